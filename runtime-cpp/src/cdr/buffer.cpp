@@ -13,22 +13,40 @@ constexpr std::size_t first_capacity = 1024;  // most messages fit; a page would
 
 Buffer::~Buffer() { release(); }
 
-void Buffer::free_block() noexcept { pooled(capacity_) ? allocator_->give(data_, capacity_) : std::free(data_); }
+void* Buffer::take(std::size_t capacity) noexcept {
+  if (in_blocks(capacity)) return take_block(capacity);
+  return pooled(capacity) ? allocator_->take(capacity) : std::malloc(capacity);
+}
+
+void Buffer::free_block() noexcept {
+  if (in_blocks(capacity_)) return give_block(data_);
+  pooled(capacity_) ? allocator_->give(data_, capacity_) : std::free(data_);
+}
 
 void Buffer::release() noexcept {
   free_block();
   if (allocator_ != nullptr) allocator_->uncount(capacity_, 0);
 }
 
-// realloc may grow large blocks without copying; it knows nothing of an allocator's.
+// realloc may grow large blocks without copying; it knows nothing of others' blocks.
 void* Buffer::grown(std::size_t capacity) noexcept {
-  if (!pooled(capacity) && !pooled(capacity_)) return std::realloc(data_, capacity);
-  void* block = pooled(capacity) ? allocator_->take(capacity) : std::malloc(capacity);
+  const auto of_system = [this](std::size_t size) { return !pooled(size) && !in_blocks(size); };
+  if (of_system(capacity) && of_system(capacity_)) return std::realloc(data_, capacity);
+  void* block = take(capacity);
   if (block != nullptr && capacity_ > 0) {
     std::memcpy(block, data_, capacity_);
     free_block();
   }
   return block;
+}
+
+bool Buffer::give_away(std::byte* at) noexcept {
+  if (!in_blocks(capacity_)) return false;
+  void* const other = take_block(capacity_);
+  if (other == nullptr) return false;
+  make_inner_block(data_, at);
+  data_ = static_cast<std::byte*>(other);
+  return true;
 }
 
 bool Buffer::reserve(std::size_t capacity) noexcept {

@@ -48,6 +48,15 @@ const std::byte* Reader::block_beyond(std::size_t alignment, std::size_t count, 
   return start;
 }
 
+std::byte* Reader::adopt_block(std::size_t size, std::size_t count) noexcept {
+  if (context_ == nullptr || context_->donor == nullptr || seam_ != nullptr) return nullptr;
+  const std::size_t pad = padding(size);
+  if (remaining() < pad || count > (remaining() - pad) / size) return nullptr;
+  std::byte* const adopted = context_->donor->give_away({cursor_ + pad, count * size});
+  if (adopted != nullptr) cursor_ += pad + count * size;
+  return adopted;
+}
+
 Reader::End Reader::narrow(std::size_t size, std::vector<Seam>& cut) {
   const End before{end_, seam_};
   end_ = cursor_ + size;

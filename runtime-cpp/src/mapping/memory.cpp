@@ -20,15 +20,16 @@ namespace {
 /// Stands before each block. The address sanitizer takes any other use of it for an error: functions that may use it
 /// are not checked.
 struct alignas(16) Header {
-  Header* next;  // while it waits for its next use
+  Header* next;  // while it waits for its next use; of an inner block the one around it
   CORBA::ULong elements;
-  std::uint32_t size;  // the number of its size, or `odd`
+  std::uint32_t size;  // the number of its size, `odd` or `inner`
 };
 
 constexpr std::size_t smallest = 16;
-constexpr std::size_t largest = 1024 * 1024;
+constexpr std::size_t largest = largest_kept_block;
 constexpr std::uint32_t sizes = std::bit_width(largest / smallest);
 constexpr std::uint32_t odd = sizes;  // larger, or nothing is kept
+constexpr std::uint32_t inner = odd + 1;
 constexpr std::size_t octets(std::uint32_t size) noexcept { return smallest << size; }
 constexpr std::uint32_t size_for(std::size_t wanted) noexcept {
   return static_cast<std::uint32_t>(std::bit_width((wanted - (wanted != 0 ? 1 : 0)) | (smallest - 1))) -
@@ -112,7 +113,7 @@ struct Kept {
   std::uint32_t limit = 0;  // 0: nothing is kept, yet or any more
 };
 // No destructor: objects of static life are freed when this thread's destructors have run.
-constinit thread_local std::array<Kept, sizes + 1> kept{};
+constinit thread_local std::array<Kept, inner + 1> kept{};
 constinit thread_local bool gone = false;
 
 void end_of_thread(void*) noexcept {
@@ -193,6 +194,9 @@ bool hand_over(Kept& mine, std::uint32_t size) noexcept {
 
 [[gnu::noinline, gnu::no_sanitize_address]] void give_back(Header* header) noexcept {
   const std::uint32_t size = header->size;
+  if (size == inner) {
+    return give_block(header->next + 1);
+  }
   if (size == odd || keeps_nothing()) {
     return std::free(header);
   }
@@ -231,10 +235,19 @@ bool hand_over(Kept& mine, std::uint32_t size) noexcept {
   }
   Header* const header = static_cast<Header*>(block) - 1;
   Kept& mine = kept[header->size];
-  if (mine.count >= mine.limit) [[unlikely]] {  // also what is odd, of which nothing is kept
+  if (mine.count >= mine.limit) [[unlikely]] {  // also what is odd or inner, of which nothing is kept
     return give_back(header);
   }
   keep(mine, header);
+}
+
+[[gnu::no_sanitize_address]] void make_inner_block(void* block, void* at) noexcept {
+  Header* const header = static_cast<Header*>(at) - 1;
+  header->next = static_cast<Header*>(block) - 1;
+  header->size = inner;
+  if (&__asan_poison_memory_region != nullptr) {
+    __asan_poison_memory_region(header, sizeof *header);
+  }
 }
 
 [[gnu::no_sanitize_address]] void* take_elements(CORBA::ULong count, std::size_t size) noexcept {

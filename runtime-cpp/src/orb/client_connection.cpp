@@ -45,6 +45,7 @@ ClientConnection::ClientConnection(Core& core, transport::StreamPtr s)
       wait_(core.reply_wait.get()),
       watched_(wait_ != nullptr ? wait_->open(*stream) : nullptr) {
   context.orb = &core;
+  context.donor = &in;
   cache.live_.add(live_, *stream);
   cache.open_.fetch_add(1, std::memory_order_relaxed);
 }

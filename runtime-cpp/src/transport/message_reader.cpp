@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstdint>
 #include <cstring>
 #include <iterator>
 
@@ -60,7 +61,7 @@ MessageReader::Taken MessageReader::take_fragments(Message& message) {
 
 bool MessageReader::make_room() noexcept {
   if (begin_ == end_) {
-    begin_ = end_ = looked_ = 0;
+    begin_ = end_ = looked_ = lead_;
     wanted_ = giop::header_size;
   }
   if (buffer_.capacity() - begin_ < wanted_ && begin_ > 0) {
@@ -81,7 +82,7 @@ void MessageReader::give_back() noexcept {
   const cdr::Allocator* const all = buffer_.allocator();
   const std::size_t kept = all != nullptr && all->scarce() ? kFirst : kKept;
   if (begin_ == end_ && buffer_.capacity() > kept) {
-    begin_ = end_ = 0;
+    begin_ = end_ = lead_ = 0;
     buffer_.trim(kept);
   }
   fragments_.trim(kept);
@@ -96,6 +97,27 @@ bool MessageReader::give(std::span<const std::byte> bytes) noexcept {
   std::copy(bytes.begin(), bytes.end(), buffer_.data() + end_);
   end_ += bytes.size();
   return true;
+}
+
+std::byte* MessageReader::give_away(std::span<const std::byte> octets) noexcept {
+  constexpr std::size_t alignment = 16;
+  constexpr std::size_t head = 24;  // of a reply without service contexts, in all versions
+  const auto at = reinterpret_cast<std::uintptr_t>(octets.data()) - reinterpret_cast<std::uintptr_t>(buffer_.data());
+  const std::size_t in_message = at - (begin_ - wanted_);
+  if (at >= begin_ || begin_ != end_ || in_message < head || in_message > head + 8 ||
+      octets.size() < buffer_.capacity() / 2) {
+    return nullptr;
+  }
+  if (at % alignment != 0) {
+    lead_ = (alignment - in_message % alignment) % alignment;
+    return nullptr;
+  }
+  std::byte* const given = buffer_.data() + at;
+  if (!buffer_.give_away(given)) {
+    return nullptr;
+  }
+  begin_ = end_ = 0;
+  return given;
 }
 
 // An end or an error stays there for the next fill().

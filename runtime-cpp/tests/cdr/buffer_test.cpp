@@ -38,5 +38,24 @@ TEST(Buffer, TrimsOnlyWhatIsLarger) {
   EXPECT_EQ(moved.capacity(), 0u);
 }
 
+TEST(Buffer, GivesMemoryAwayFromBlocksOnly) {
+  const auto allocator = make_plain_allocator(1 << 20);
+  for (const std::size_t size : {8 * 1024, 64 * 1024, 128 * 1024, 512 * 1024, 1024 * 1024, 2048 * 1024}) {
+    Buffer buffer(size <= 512 * 1024 ? allocator.get() : nullptr);
+    ASSERT_TRUE(buffer.reserve(size));
+    const std::size_t counted = allocator->counted();
+    std::byte* const at = buffer.data() + 32;
+    *at = std::byte{7};
+    const bool given = buffer.give_away(at);
+    EXPECT_EQ(given, size > 64 * 1024 && size <= 1024 * 1024) << size;
+    EXPECT_EQ(buffer.data() + 32 != at, given);
+    EXPECT_EQ(buffer.capacity(), size);
+    EXPECT_EQ(allocator->counted(), counted) << "it has as much as before";
+    EXPECT_EQ(*at, std::byte{7});
+    if (given) give_block(at);
+  }
+  EXPECT_EQ(allocator->counted(), 0U);
+}
+
 }  // namespace
 }  // namespace corbel::cdr

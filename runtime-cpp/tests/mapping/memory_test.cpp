@@ -57,6 +57,22 @@ TEST(Blocks, RememberTheirElements) {
   corbel::give_block(block);
 }
 
+TEST(Blocks, InsideOthersAreGivenBackInTheirPlace) {
+  std::thread([] {
+    auto* const whole = static_cast<std::byte*>(corbel::take_block(1000));
+    std::memset(whole, 0x5a, 1000);
+    corbel::make_inner_block(whole, whole + 512);
+    EXPECT_EQ(whole[495], std::byte{0x5a});
+    EXPECT_EQ(whole[512], std::byte{0x5a});
+    corbel::make_inner_block(whole + 512, whole + 768);
+    corbel::give_block(whole + 768);
+    EXPECT_EQ(corbel::kept_octets(), keeps ? 1024U : 0U);
+    void* const next = corbel::take_block(1000);
+    EXPECT_EQ(next == whole, keeps);
+    corbel::give_block(next);
+  }).join();
+}
+
 // Whatever a thread gives back, and however much.
 TEST(Blocks, AreKeptWithinBounds) {
   std::thread([] {

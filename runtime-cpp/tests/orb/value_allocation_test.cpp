@@ -3,6 +3,8 @@
 // whichever thread results are freed. Counts every allocation of the process, in which both sides are.
 #include "support/counted_allocations.hpp"
 
+#include "bench_skel.hpp"
+#include "echo_server.hpp"
 #include "support/orb_fixture.hpp"
 #include "types_skel.hpp"
 
@@ -168,6 +170,28 @@ TEST_P(CallsWithValues, AllocateNothing) {
     server.stop();
   }
   EXPECT_GT(allocations, 0) << "they are counted";
+}
+
+// Results that take over what they were received into.
+TEST_P(CallsWithValues, AllocateNothingForLargeResults) {
+  peer::EchoServant servant;
+  test::Server server({"-ORBConcurrency", GetParam()});
+  const test::Orb client;
+  const bench::Echo_var target = test::resolve<bench::Echo>(client, server.activate(&servant));
+  bench::Octets given;
+  for (const CORBA::ULong size : {65'536U, 100'000U, 1'000'000U}) {
+    given.length(size);
+    bench::Octets_var result;
+    const auto call = [&] { result = target->echo_octets(given); };
+    during(call, 100);
+    // Which thread of a pool serves is chance: each has to have served.
+    long seen = 1;
+    for (int i = 0; i < 20 && seen != 0; ++i) {
+      seen = during(call, 50);
+    }
+    EXPECT_EQ(seen, 0) << size;
+  }
+  server.stop();
 }
 
 TEST_P(CallsWithValues, AllocateNothingCollocated) {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "corbel/cdr/allocator.hpp"
+#include "corbel/mapping/memory.hpp"
 
 #include <cstddef>
 #include <utility>
@@ -40,11 +41,21 @@ class Buffer {
   /// reached: then nothing has changed.
   [[nodiscard]] bool reserve(std::size_t capacity) noexcept;
 
+  /// The part of the memory that begins at `at`, 16-aligned and at least 16 octets behind its beginning, is a block of
+  /// the caller's from here on (mapping/memory.hpp); the buffer has other memory, as much. False, and nothing has
+  /// changed, where memory is out, or this is not in blocks: those between the allocators' largest and the largest that
+  /// threads keep.
+  [[nodiscard]] bool give_away(std::byte* at) noexcept;
+
   /// Gives the memory back if there is more of it than `capacity`: for after a message that was unusually large.
   void trim(std::size_t capacity) noexcept;
 
  private:
+  static constexpr bool in_blocks(std::size_t capacity) noexcept {
+    return capacity > Allocator::largest && capacity <= largest_kept_block;
+  }
   bool pooled(std::size_t capacity) const noexcept { return allocator_ != nullptr && Allocator::has(capacity); }
+  void* take(std::size_t capacity) noexcept;
   void* grown(std::size_t capacity) noexcept;
   void free_block() noexcept;
   void release() noexcept;

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -50,12 +51,28 @@ class Chunks {
   ~Chunks() = default;
 };
 
+/// Has the memory that a message was received into, and gives it away when most of it is one sequence: a large result
+/// is not copied.
+class Donor {
+ public:
+  /// Fewer octets are copied: quickly, and their memory is of a size that allocators keep.
+  static constexpr std::size_t least = 64 * 1024;
+
+  /// @param octets of the message, which remains as it is but for the 16 octets before these
+  /// @return the same, now a block of the caller's (mapping/memory.hpp); null where they have to be copied
+  virtual std::byte* give_away(std::span<const std::byte> octets) noexcept = 0;
+
+ protected:
+  ~Donor() = default;
+};
+
 /// What one connection's messages are read with; one message at a time.
 struct Context {
   void* orb = nullptr;  ///< what makes object references; not touched here
   Encoding encoding;
   Cuts* cuts = nullptr;                        ///< of messages that are cut as they are written
   Chunks* chunks = nullptr;                    ///< while values are read
+  Donor* donor = nullptr;                      ///< of results
   void* values = nullptr;                      ///< those that stand as numbers in an Any's octets; not touched here
   std::vector<std::unique_ptr<char[]>> texts;  ///< strings of the message that had to be changed, each with its NUL
 };

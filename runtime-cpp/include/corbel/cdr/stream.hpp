@@ -219,6 +219,13 @@ void get_element(Reader& in, typename Elements::Reference element) {
     in >> element;
   }
 }
+
+/// The elements where they were received, now the caller's; null when they have to be copied.
+template <Primitive T>
+T* adopted(Reader& in, CORBA::ULong length) noexcept {
+  const bool as_they_are = !std::same_as<T, bool> && (sizeof(T) == 1 || !in.swaps());
+  return as_they_are ? reinterpret_cast<T*>(in.adopt_block(sizeof(T), length)) : nullptr;
+}
 }  // namespace detail
 
 /// The length is checked against the bytes that remain; memory grows with what has been read, not with what is
@@ -228,6 +235,12 @@ Reader& operator>>(Reader& in, SequenceBase<Elements, Bound>& sequence) {
   using Storage = typename Elements::Storage;
   const CORBA::ULong length = in.get_length(wire_minimum<Storage>, Bound);
   if constexpr (Primitive<Storage>) {
+    if (length * sizeof(Storage) >= Donor::least) [[unlikely]] {
+      if (auto* const elements = detail::adopted<Storage>(in, length)) {
+        sequence.adopt(length, elements);
+        return in;
+      }
+    }
     Storage* elements = sequence.length_for_overwrite(length);
     if (length) in.get_array(elements, length);
   } else if ((is_packed<Storage> || HasPhases<Storage>)&&in.copies_structures()) {

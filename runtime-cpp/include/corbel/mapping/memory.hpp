@@ -26,6 +26,10 @@ void* take_block(std::size_t size) noexcept;
 /// From any thread; nullptr is nothing.
 void give_block(void* block) noexcept;
 
+/// From here on `at` is to be given back in place of `block`, in which it stands: 16-aligned, and at least 16 octets
+/// behind its beginning. Those before it are written over; what else is in the block remains.
+void make_inner_block(void* block, void* at) noexcept;
+
 /// A block for so many elements of this size, which it remembers; nullptr when memory is out.
 void* take_elements(CORBA::ULong count, std::size_t size) noexcept;
 CORBA::ULong elements_of(const void* block) noexcept;
@@ -39,6 +43,9 @@ T* enough(T* memory) {
   }
   return memory;
 }
+
+/// What is larger comes from the system each time.
+inline constexpr std::size_t largest_kept_block = std::size_t{1} << 20;
 
 /// Octets that a thread keeps at most, and the depot.
 inline constexpr std::size_t most_kept_octets = std::size_t{3} << 20;

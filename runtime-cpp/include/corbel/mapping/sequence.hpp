@@ -199,6 +199,9 @@ class SequenceBase : public InBlocks {
     return elements_;
   }
 
+  /// The same: these elements are its own from here on, in a block (memory.hpp).
+  void adopt(CORBA::ULong length, Storage* elements) noexcept { replace_buffer(length, length, elements, true); }
+
   Reference operator[](CORBA::ULong index) noexcept { return Elements::at(elements_[index], owned_); }
   ConstReference operator[](CORBA::ULong index) const noexcept {
     return Elements::at(static_cast<const Storage&>(elements_[index]));

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <corbel/cdr/buffer.hpp>
+#include <corbel/cdr/encoding.hpp>
 #include <corbel/giop/fragment.hpp>
 #include <corbel/giop/message.hpp>
 #include <corbel/transport/stream.hpp>
@@ -14,7 +15,7 @@ namespace corbel::transport {
 /// Cuts a stream into GIOP messages, in place: one receive call for all small ones that are there, one more for the
 /// rest of a large one, in however many parts that comes, where there is room and the caller waits. Fragmented ones are
 /// put together. Memory grows by what has arrived, never by what a header announces, and is kept for the next message.
-class MessageReader {
+class MessageReader final : public cdr::Donor {
  public:
   /// @param allocator of its memory, which outlives it; null: the system
   explicit MessageReader(const giop::Limits& limits, cdr::Allocator* allocator = nullptr) noexcept
@@ -74,6 +75,10 @@ class MessageReader {
     }
   }
 
+  /// Where the last message that was taken begins with these octets and holds little else. Where they are not aligned
+  /// as a block is, the next message is received so that they would be.
+  std::byte* give_away(std::span<const std::byte> octets) noexcept override;
+
   /// For each CancelRequest that was taken: what has come of this request in fragments is forgotten.
   void cancel(std::uint32_t request_id) noexcept;
 
@@ -89,6 +94,7 @@ class MessageReader {
   static constexpr std::size_t kKept = 2 * 1024 * 1024;
   const giop::Limits* limits_;
   cdr::Buffer buffer_;
+  std::size_t lead_ = 0;                    // where messages begin in the empty buffer
   std::size_t begin_ = 0;                   // of what has not been taken
   std::size_t end_ = 0;                     // of what has arrived
   std::size_t wanted_ = giop::header_size;  // from begin_ on, for the next take() to give a message

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0
+// Large results stay where they were received: their sequence takes that memory over, and the reader takes other.
+#include <corbel/cdr/stream.hpp>
+#include <corbel/giop/reply.hpp>
+#include <corbel/transport/message_reader.hpp>
+
+#include <gtest/gtest.h>
+
+#include <numeric>
+
+#include "support/memory_stream.hpp"
+
+namespace {
+
+namespace giop = corbel::giop;
+using corbel::cdr::byteswap;
+using corbel::transport::MessageReader;
+using Octets = corbel::UnboundedSequence<CORBA::Octet>;
+
+constexpr std::size_t usual = 64 * 1024;
+
+template <class T>
+std::vector<T> values(std::size_t count) {
+  std::vector<T> values(count);
+  std::iota(values.begin(), values.end(), T{1});
+  return values;
+}
+
+/// A connection that brings what is added.
+class LargeResult : public testing::Test {
+ protected:
+  LargeResult() { context_.donor = &reader_; }
+
+  /// What comes next.
+  template <class T>
+  void reply(const std::vector<T>& result, giop::Version version = giop::v1_2,
+             std::span<const giop::ServiceContext> contexts = {}) {
+    corbel::cdr::Buffer buffer;
+    corbel::cdr::Writer out(buffer);
+    const giop::Marks marks = giop::begin_reply(out, version, 1, giop::ReplyStatus::no_exception, contexts);
+    out.put(static_cast<std::uint32_t>(result.size()));
+    out.put_array(result.data(), result.size());
+    out.put(std::uint32_t{4711});  // another result, behind it
+    giop::finish_message(out, marks);
+    came_.assign(1, std::byte{0});
+    came_.insert(came_.end(), out.data().begin(), out.data().end());
+  }
+
+  /// Reads what reply() wrote. True: it was not copied.
+  template <class Sequence>
+  bool adopts(Sequence& result) {
+    receive();
+    const std::uintptr_t begin = reinterpret_cast<std::uintptr_t>(message_.bytes.data());
+    corbel::cdr::Reader body = read();
+    body >> result;
+    EXPECT_EQ(body.get<std::uint32_t>(), 4711U);
+    EXPECT_TRUE(body.ok());
+    EXPECT_TRUE(result.release());
+    const auto at = reinterpret_cast<std::uintptr_t>(result.get_buffer());
+    EXPECT_EQ(at % 16, 0U) << "as all elements are";
+    return at >= begin && at < begin + message_.bytes.size();
+  }
+  /// The same twice: what is not aligned shows how the next has to be received.
+  template <class T>
+  bool adopted(const std::vector<T>& result, giop::Version version = giop::v1_2,
+               std::span<const giop::ServiceContext> contexts = {}) {
+    corbel::UnboundedSequence<T> first;
+    reply(result, version, contexts);
+    EXPECT_FALSE(adopts(first)) << "nobody knew";
+    corbel::UnboundedSequence<T> second;
+    reply(result, version, contexts);
+    const bool is = adopts(second);
+    corbel::UnboundedSequence<T> third;
+    reply(std::vector<T>(result.rbegin(), result.rend()), version, contexts);
+    EXPECT_EQ(adopts(third), is);
+    EXPECT_TRUE(std::equal(result.begin(), result.end(), first.get_buffer()));
+    EXPECT_TRUE(std::equal(result.begin(), result.end(), second.get_buffer())) << "the next message is elsewhere";
+    EXPECT_TRUE(std::equal(result.rbegin(), result.rend(), third.get_buffer()));
+    return is;
+  }
+
+  void receive() {
+    corbel::test::Incoming incoming(came_);
+    corbel::test::MemoryStream stream(incoming);
+    do {
+      ASSERT_EQ(reader_.fill(stream, corbel::transport::Wait::no).status, corbel::transport::IoStatus::ok);
+    } while (reader_.take(message_) != MessageReader::Taken::message);
+  }
+  corbel::cdr::Reader read() {
+    giop::Reply reply;
+    EXPECT_EQ(giop::decode_reply(message_.bytes, message_.header, giop::default_limits, reply), giop::Error::none);
+    reply.body.context(&context_);
+    return reply.body;
+  }
+
+  std::vector<std::byte> came_;
+  MessageReader reader_{giop::default_limits};
+  MessageReader::Message message_;
+  corbel::cdr::Context context_;
+};
+
+TEST_F(LargeResult, IsAdopted) { EXPECT_TRUE(adopted(values<CORBA::Octet>(usual))); }
+
+TEST_F(LargeResult, IsAdoptedInAllVersions) {
+  EXPECT_TRUE(adopted(values<CORBA::Octet>(usual), giop::v1_0));
+  Octets other;
+  reply(values<CORBA::Octet>(usual), giop::v1_1);
+  EXPECT_TRUE(adopts(other)) << "it begins at the same place";
+}
+
+TEST_F(LargeResult, IsAdoptedWhateverItsElements) {
+  EXPECT_TRUE(adopted(values<CORBA::Long>(usual)));
+  corbel::UnboundedSequence<CORBA::Double> doubles;
+  reply(values<CORBA::Double>(usual / 2));
+  EXPECT_FALSE(adopts(doubles)) << "they are four octets further";
+  EXPECT_EQ(doubles[99], 100.0);
+  reply(values<CORBA::Double>(usual / 2));
+  EXPECT_TRUE(adopts(doubles));
+  EXPECT_EQ(doubles[99], 100.0);
+}
+
+// Each of them where the reader's memory has to grow for it, and where it is there.
+TEST_F(LargeResult, IsAdoptedOfAllSizes) {
+  for (std::size_t size = usual; size <= 1024 * 1024 - 64; size = size * 3 / 2) {
+    Octets result;
+    for (int i = 0; i < 3; ++i) {
+      reply(values<CORBA::Octet>(size));
+      reader_.rest_idle();
+      const bool adopted = adopts(result);
+      EXPECT_TRUE(adopted || i < 1) << size;
+      EXPECT_EQ(result.length(), size);
+      EXPECT_EQ(result[size - 1], static_cast<CORBA::Octet>(size));
+    }
+  }
+}
+
+TEST_F(LargeResult, IsCopiedWhereItIsTheLesserPartOfTheMemory) {
+  Octets first;
+  reply(values<CORBA::Octet>(8 * usual));
+  EXPECT_FALSE(adopts(first));
+  EXPECT_FALSE(adopted(values<CORBA::Octet>(usual)));
+}
+
+TEST_F(LargeResult, IsCopiedWhereItIsSmall) { EXPECT_FALSE(adopted(values<CORBA::Octet>(usual - 1))); }
+
+TEST_F(LargeResult, IsCopiedWhereMemoryIsNotInBlocks) { EXPECT_FALSE(adopted(values<CORBA::Octet>(40 * usual))); }
+
+// It is the only result that does not follow anything that may be looked at again.
+TEST_F(LargeResult, IsCopiedBehindServiceContexts) {
+  const std::byte data[8]{};
+  const giop::ServiceContext context{4711, data};
+  EXPECT_FALSE(adopted(values<CORBA::Octet>(usual), giop::v1_2, std::span(&context, 1)));
+}
+
+TEST_F(LargeResult, IsCopiedWhereElementsAreChecked) {
+  corbel::UnboundedSequence<CORBA::Boolean> flags;
+  for (int i = 0; i < 2; ++i) {
+    reply(std::vector<std::uint8_t>(usual, 1));
+    EXPECT_FALSE(adopts(flags));
+    EXPECT_TRUE(flags[usual - 1]);
+  }
+}
+
+TEST_F(LargeResult, IsCopiedWhereItsByteOrderIsAnother) {
+  corbel::UnboundedSequence<CORBA::Long> longs;
+  for (int i = 0; i < 2; ++i) {
+    reply(values<CORBA::Long>(usual));
+    receive();
+    const std::span<const std::byte> elements = message_.bytes.subspan(28, usual * sizeof(CORBA::Long));
+    corbel::cdr::Reader body({elements.data(), elements.size()}, !corbel::cdr::native_little);
+    body.context(&context_);
+    EXPECT_EQ(corbel::cdr::detail::adopted<CORBA::Long>(body, usual), nullptr);
+    EXPECT_EQ(body.get<CORBA::Long>(), byteswap(1U));
+  }
+}
+
+TEST_F(LargeResult, IsCopiedWhereNobodyGivesMemory) {
+  context_.donor = nullptr;
+  EXPECT_FALSE(adopted(values<CORBA::Octet>(usual)));
+}
+
+TEST_F(LargeResult, IsCopiedWhereAnotherMessageFollows) {
+  corbel::cdr::Buffer buffer;
+  corbel::cdr::Writer next(buffer);
+  giop::write_message_error(next, giop::v1_2);
+  for (int i = 0; i < 2; ++i) {
+    reply(values<CORBA::Octet>(usual));
+    came_.insert(came_.end(), next.data().begin(), next.data().end());
+    Octets result;
+    EXPECT_FALSE(adopts(result));
+    ASSERT_EQ(reader_.take(message_), MessageReader::Taken::message) << "it had been received with the first";
+    EXPECT_EQ(message_.header.type, giop::MessageType::message_error);
+  }
+}
+
+}  // namespace
