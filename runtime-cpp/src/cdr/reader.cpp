@@ -48,9 +48,9 @@ const std::byte* Reader::block_beyond(std::size_t alignment, std::size_t count, 
   return start;
 }
 
-std::byte* Reader::adopt_block(std::size_t size, std::size_t count) noexcept {
+std::byte* Reader::adopt_block(std::size_t alignment, std::size_t count, std::size_t size) noexcept {
   if (context_ == nullptr || context_->donor == nullptr || seam_ != nullptr) return nullptr;
-  const std::size_t pad = padding(size);
+  const std::size_t pad = padding(alignment);
   if (remaining() < pad || count > (remaining() - pad) / size) return nullptr;
   std::byte* const adopted = context_->donor->give_away({cursor_ + pad, count * size});
   if (adopted != nullptr) cursor_ += pad + count * size;

@@ -148,7 +148,7 @@ class Reader {
   }
   /// The same, of what is large: the caller's from here on, to be freed with give_block(). nullptr when it has to be
   /// copied: then nothing has been read.
-  [[gnu::cold]] std::byte* adopt_block(std::size_t size, std::size_t count) noexcept;
+  [[gnu::cold]] std::byte* adopt_block(std::size_t alignment, std::size_t count, std::size_t size) noexcept;
   /// One value out of a block(), in the message's byte order; `from` needs no alignment. Not for bool.
   template <Primitive T>
   T load(const std::byte* from) const noexcept {

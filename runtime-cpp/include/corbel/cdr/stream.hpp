@@ -220,11 +220,16 @@ void get_element(Reader& in, typename Elements::Reference element) {
   }
 }
 
-/// The elements where they were received, now the caller's; null when they have to be copied.
-template <Primitive T>
-T* adopted(Reader& in, CORBA::ULong length) noexcept {
-  const bool as_they_are = !std::same_as<T, bool> && (sizeof(T) == 1 || !in.swaps());
-  return as_they_are ? reinterpret_cast<T*>(in.adopt_block(sizeof(T), length)) : nullptr;
+/// Takes the elements over where they were received, when they are many and lie there as they do in memory. False when
+/// they have to be copied: then nothing has been read.
+template <class Elements, CORBA::ULong Bound>
+bool adopt(Reader& in, SequenceBase<Elements, Bound>& sequence, CORBA::ULong length) noexcept {
+  using Storage = typename Elements::Storage;
+  if (length * sizeof(Storage) < Donor::least || (sizeof(Storage) > 1 && in.swaps())) [[likely]]
+    return false;
+  std::byte* const elements = in.adopt_block(alignof(Storage), length, sizeof(Storage));
+  if (elements != nullptr) sequence.adopt(length, reinterpret_cast<Storage*>(elements));
+  return elements != nullptr;
 }
 }  // namespace detail
 
@@ -235,16 +240,14 @@ Reader& operator>>(Reader& in, SequenceBase<Elements, Bound>& sequence) {
   using Storage = typename Elements::Storage;
   const CORBA::ULong length = in.get_length(wire_minimum<Storage>, Bound);
   if constexpr (Primitive<Storage>) {
-    if (length * sizeof(Storage) >= Donor::least) [[unlikely]] {
-      if (auto* const elements = detail::adopted<Storage>(in, length)) {
-        sequence.adopt(length, elements);
-        return in;
-      }
+    if constexpr (!std::same_as<Storage, bool>) {
+      if (detail::adopt(in, sequence, length)) return in;
     }
     Storage* elements = sequence.length_for_overwrite(length);
     if (length) in.get_array(elements, length);
   } else if ((is_packed<Storage> || HasPhases<Storage>)&&in.copies_structures()) {
     if constexpr (is_packed<Storage>) {
+      if (detail::adopt(in, sequence, length)) return in;
       Storage* elements = sequence.length_for_overwrite(length);
       if (length) get_packed(in, elements, length);
     } else if constexpr (HasPhases<Storage>) {
