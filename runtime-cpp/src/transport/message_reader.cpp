@@ -59,11 +59,19 @@ MessageReader::Taken MessageReader::take_fragments(Message& message) {
   }
 }
 
-bool MessageReader::make_room() noexcept {
-  if (begin_ == end_) {
+// Of the hot path, and inlined there.
+[[gnu::always_inline]] inline bool MessageReader::make_room() noexcept {
+  if (begin_ == end_) [[likely]] {
     begin_ = end_ = looked_ = lead_;
     wanted_ = giop::header_size;
+    if (buffer_.capacity() != 0) [[likely]] {
+      return true;
+    }
   }
+  return make_more_room();
+}
+
+bool MessageReader::make_more_room() noexcept {
   if (buffer_.capacity() - begin_ < wanted_ && begin_ > 0) {
     std::memmove(buffer_.data(), buffer_.data() + begin_, end_ - begin_);
     end_ -= begin_;

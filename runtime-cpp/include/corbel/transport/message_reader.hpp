@@ -86,6 +86,7 @@ class MessageReader final : public cdr::Donor {
   Taken take_one(Message& message) noexcept;
   Taken take_fragments(Message& message);
   bool make_room() noexcept;
+  [[gnu::noinline]] bool make_more_room() noexcept;
   [[gnu::cold]] void give_back() noexcept;
   [[gnu::noinline]] IoResult fill_rest(Stream& stream) noexcept;
 
