@@ -73,18 +73,30 @@ class EvaluationTest {
     }
 
     @Test
-    void throughputCountsIntervalsBetweenEndsWithinRounds() throws IOException {
-        // Two rounds of 11 samples, 100 ns apart: 20 intervals in 2000 ns; the time between the rounds does not count.
-        long[] even = LongStream.generate(() -> 100).limit(11).toArray();
+    void throughputCountsFromTheFirstStartToTheLastEndWithinRounds() throws IOException {
+        // Two rounds of 10 samples of 100 ns: 20 in 2000 ns; the time between the rounds does not count.
+        long[] even = LongStream.generate(() -> 100).limit(10).toArray();
         MetricResult throughput =
                 evaluate("throughput", round(even), round(even)).get(1);
         assertEquals(1e7, throughput.value("value"), 1e-6);
     }
 
     @Test
-    void throughputOfOneSampleIsRefused() throws IOException {
-        MetricResult throughput = evaluate("throughput", round(100)).get(1);
-        assertTrue(throughput.refused().get("value").contains("needs two samples"));
+    void throughputCountsTheTimeThatPushingAheadTook() throws IOException {
+        // Ten events pushed in 100 ns each; they arrive when all have been pushed, within 10 ns.
+        SampleFileBuilder burst = builder(11);
+        for (int i = 0; i < 10; i++) {
+            burst.record(1000 + 100 * i, 1000 + 100 * i, 1990 + i, 0);
+        }
+        burst.record(1900, 1900, 2000, 0);
+        MetricResult throughput = evaluate("throughput", round(burst)).get(1);
+        assertEquals(11e6, throughput.value("value"), 1e-6);
+    }
+
+    @Test
+    void throughputOfNothingIsRefused() throws IOException {
+        MetricResult throughput = evaluate("throughput", round()).get(1);
+        assertTrue(throughput.refused().get("value").contains("needs samples"));
     }
 
     @Test

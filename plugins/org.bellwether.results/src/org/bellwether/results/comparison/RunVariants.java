@@ -156,18 +156,18 @@ final class RunVariants {
         return statistic.equals("mean") ? pooled.mean() : pooled.standardDeviation();
     }
 
-    /** Intervals between samples over the time that they took, summed over rounds as in a whole run (1/s). */
+    /** Samples over the time that they took, summed over rounds as in a whole run (1/s). */
     private static double throughput(MetricResult metric, List<Part> parts) {
-        double intervals = 0;
+        double count = 0;
         double seconds = 0;
         for (Part part : parts) {
             double rate = part.figure(metric, "value");
             if (!Double.isNaN(rate)) {
-                intervals += part.figure(metric, "count") - 1;
-                seconds += (part.figure(metric, "count") - 1) / rate;
+                count += part.figure(metric, "count");
+                seconds += part.figure(metric, "count") / rate;
             }
         }
-        return intervals / seconds;
+        return count / seconds;
     }
 
     private static double sum(MetricResult metric, List<Part> parts, String statistic) {

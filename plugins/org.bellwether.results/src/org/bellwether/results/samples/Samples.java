@@ -89,9 +89,9 @@ public final class Samples {
         return values;
     }
 
-    /** The earliest end (ns); 0 without samples. */
-    public long firstEnd() {
-        return Arrays.stream(end, 0, size).min().orElse(0);
+    /** When the first one really began (ns); 0 without samples. */
+    public long firstStart() {
+        return Arrays.stream(start, 0, size).min().orElse(0);
     }
 
     /** The latest end (ns); 0 without samples. */

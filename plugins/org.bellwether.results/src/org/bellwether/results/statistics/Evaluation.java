@@ -223,7 +223,7 @@ public final class Evaluation {
                 .ifPresentOrElse(
                         value -> values.put("value", value),
                         () -> refused.put(
-                                "value", "throughput needs two samples in a round; there are " + pool.count()));
+                                "value", "throughput needs samples that take time; there are " + pool.count()));
         values.put("count", (double) pool.count());
         exceptions(metric, pool, values);
         return new MetricResult(

@@ -50,28 +50,26 @@ public final class Pool {
     }
 
     /**
-     * Samples a second: within each round the intervals between the first and the last end, summed over the rounds.
-     * Empty where no round has two samples.
+     * Samples a second: of each round those over the time from when the first began to the last end, summed over the
+     * rounds. The time until the first end counts: what is pushed ahead of who takes it may arrive all at once. Empty
+     * where there are none.
      */
     public OptionalDouble throughput() {
-        long intervals = 0;
         long nanoseconds = 0;
         for (List<SampleFile> round : rounds) {
             List<Samples> samples = round.stream()
                     .map(SampleFile::samples)
                     .filter(s -> s.size() > 0)
                     .toList();
-            long count = samples.stream().mapToLong(Samples::size).sum();
-            if (count > 1) {
-                intervals += count - 1;
+            if (!samples.isEmpty()) {
                 nanoseconds += samples.stream()
                                 .mapToLong(Samples::lastEnd)
                                 .max()
                                 .getAsLong()
-                        - samples.stream().mapToLong(Samples::firstEnd).min().getAsLong();
+                        - samples.stream().mapToLong(Samples::firstStart).min().getAsLong();
             }
         }
-        return nanoseconds > 0 ? OptionalDouble.of(intervals * 1e9 / nanoseconds) : OptionalDouble.empty();
+        return nanoseconds > 0 ? OptionalDouble.of(count() * 1e9 / nanoseconds) : OptionalDouble.empty();
     }
 
     /** How calls ended that gave no ordinary answer. */
