@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "corbel/giop/corbaloc.hpp"
 
+#include <arpa/inet.h>
+#include <strings.h>
 #include <algorithm>
 #include <charconv>
 
@@ -16,13 +18,18 @@ constexpr std::string_view scheme = "corbaloc:";
 // RFC 2396 unreserved characters and the reserved ones that 7.6.10.1 lets stand for themselves in a key.
 constexpr std::string_view plain_in_key = ";/:?@&=+$,-_.!~*'()";
 
+bool is_ipv6_address(const std::string& host) {
+  in6_addr address{};
+  return ::inet_pton(AF_INET6, host.substr(0, host.find('%')).c_str(), &address) == 1;
+}
+
 class Parser {
  public:
   Parser(std::string_view text, Corbaloc& result, const Limits& limits)
       : text_(text), result_(result), limits_(limits) {}
 
   UrlError parse() {
-    if (!skip(scheme)) return error(minor::bad_uri_scheme, "is no corbaloc URL");
+    if (!skip_scheme()) return error(minor::bad_uri_scheme, "is no corbaloc URL");
     if (skip("rir:")) {
       result_.initial_reference = true;
     } else {
@@ -39,6 +46,12 @@ class Parser {
   bool skip(std::string_view word) noexcept {
     if (text_.substr(at_, word.size()) != word) return false;
     at_ += word.size();
+    return true;
+  }
+  /// Upper case is as good (RFC 2396, 3.1).
+  bool skip_scheme() noexcept {
+    if (text_.size() < scheme.size() || ::strncasecmp(text_.data(), scheme.data(), scheme.size()) != 0) return false;
+    at_ = scheme.size();
     return true;
   }
   UrlError error(std::uint32_t minor, const char* reason) const noexcept { return UrlError{minor, at_, reason}; }
@@ -108,7 +121,7 @@ class Parser {
     host = text_.substr(at_, end - at_);
     if (host.empty()) return error(minor::bad_uri_address, "has no host");
     if (!is_host(host)) return error(minor::bad_uri_address, "has a host name that is too long");
-    if (brackets && host.find(':') == std::string::npos) return error(minor::bad_uri_address, "has a bad IPv6 address");
+    if (brackets && !is_ipv6_address(host)) return error(minor::bad_uri_address, "has a bad IPv6 address");
     at_ = end;
     if (brackets && !skip("]")) return error(minor::bad_uri_address, "has an IPv6 address without its closing bracket");
     return {};

@@ -59,6 +59,8 @@ class NoMemory final : public CORBA::NO_MEMORY, public std::bad_alloc {
 
 void raise_no_memory() { throw NoMemory(); }
 
+void raise_nil_reference() { throw CORBA::INV_OBJREF(minor::nil_called, CORBA::COMPLETED_NO); }
+
 void raise_bound_exceeded() { throw CORBA::BAD_PARAM(minor::bound_exceeded, CORBA::COMPLETED_NO); }
 
 }  // namespace corbel

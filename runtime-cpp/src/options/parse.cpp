@@ -98,8 +98,10 @@ Problem parse_arguments(Values& values, int& argc, char** argv) {
                                            : set(values, argument.substr(1), "", "command line");
     }
     const std::string value = argv[at + 1];
-    Problem problem = argument == "-ORBConfigFile" ? parse_file(values, value)
-                                                   : set(values, argument.substr(1), value, "command line");
+    // The standard writes -ORBid (CORBA 3.3 part 1, 8.5.1).
+    const std::string_view name = argument == "-ORBid" ? "ORBId" : argument.substr(1);
+    Problem problem =
+        argument == "-ORBConfigFile" ? parse_file(values, value) : set(values, name, value, "command line");
     if (!problem.empty()) return problem;
     remove_pair(argc, argv, at);
   }

@@ -2,8 +2,10 @@
 #include <corbel/orb/caught.hpp>
 
 #include <corbel/mapping/minor_codes.hpp>
+#include <corbel/orb/log.hpp>
 #include <corbel/orb/server_request.hpp>
 
+#include <exception>
 #include <new>
 
 namespace corbel::orb {
@@ -20,7 +22,26 @@ void rethrow_for_client(CORBA::CompletionStatus completed) {
   } catch (const CORBA::UserException&) {
     throw CORBA::UNKNOWN(minor::unlisted_user_exception, completed);
   } catch (...) {
-    throw CORBA::UNKNOWN(0, completed);
+    throw CORBA::UNKNOWN(minor::program_threw, completed);
+  }
+}
+
+void tell_program_threw(const options::Values& options, std::string_view operation) noexcept {
+  const auto tell = [&](const char* what, const char* why) {
+    log_not_served(options, "The servant of %.*s threw %s%s: its client gets UNKNOWN.",
+                   static_cast<int>(operation.size()), operation.data(), what, why);
+  };
+  try {
+    throw;
+  } catch (const CORBA::SystemException&) {
+  } catch (const Forward&) {
+  } catch (const std::bad_alloc&) {
+  } catch (const CORBA::UserException& exception) {
+    tell("what the operation does not declare, ", exception._rep_id());
+  } catch (const std::exception& exception) {
+    tell("an exception that is not CORBA's, ", exception.what());
+  } catch (...) {
+    tell("an exception that is not CORBA's", "");
   }
 }
 

@@ -114,6 +114,7 @@ bool DirectFrame::attempt(Reference& reference, std::string_view operation, giop
       if (is_declared(exception, raises)) {
         throw;
       }
+      tell_program_threw(core.options, operation);
       rethrow_for_client(CORBA::COMPLETED_MAYBE);
     } catch (const CORBA::OBJECT_NOT_EXIST& exception) {
       if (!request.response_expected()) {
@@ -126,6 +127,7 @@ bool DirectFrame::attempt(Reference& reference, std::string_view operation, giop
       }
       continue;
     } catch (...) {
+      tell_program_threw(core.options, operation);
       if (request.response_expected()) {
         rethrow_for_client(CORBA::COMPLETED_MAYBE);
       }

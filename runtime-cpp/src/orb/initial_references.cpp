@@ -131,7 +131,13 @@ CORBA::Object_ptr Core::string_to_object(const char* text) {
       bad_url(minor::bad_uri_specific_part);
     }
     const CORBA::Object_var context = string_to_object(url->context.c_str());
-    return url->name.empty() ? CORBA::Object::_duplicate(context) : resolve_name(*context.in(), url->name);
+    if (url->name.empty()) {
+      return CORBA::Object::_duplicate(context);
+    }
+    if (CORBA::is_nil(context) || !context->_reference()) {
+      bad_url(minor::no_naming_context);
+    }
+    return resolve_name(*context.in(), url->name);
   }
   if (!starts_with(text, "corbaloc:")) {
     bad_url(minor::bad_uri_scheme);

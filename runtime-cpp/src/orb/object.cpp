@@ -54,6 +54,9 @@ void release(Object* object) noexcept {
 bool Object::_is_statically(std::string_view repository_id) const noexcept { return repository_id == _static_id; }
 
 Boolean Object::_is_a(const char* repository_id) {
+  if (repository_id == nullptr) {
+    throw BAD_PARAM(corbel::minor::nil_string, COMPLETED_NO);
+  }
   if (_is_statically(repository_id)) {
     return true;
   }

@@ -60,6 +60,7 @@ void ServerRequest::outcome_of(Upcall& upcall) {
       CORBEL_PROBE(server_returned);  // of a oneway, which begins no reply
     }
   } catch (...) {
+    tell_program_threw(core_.options, operation());
     raise_caught(CORBA::COMPLETED_MAYBE);
   }
 }

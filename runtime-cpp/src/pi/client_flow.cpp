@@ -67,7 +67,7 @@ class ClientFlow final : public orb::Attachment {
       try {
         call(registry_.clients()[entered_].in());
       } catch (...) {
-        changed = tell_others();
+        changed = tell_others(CORBA::COMPLETED_MAYBE);
       }
     }
     info_->arrive(ClientInfo::nowhere);
@@ -78,9 +78,9 @@ class ClientFlow final : public orb::Attachment {
 
  private:
   // In a handler: what was thrown is what the interceptors see that are still to be left.
-  std::exception_ptr tell_others() {
+  std::exception_ptr tell_others(CORBA::CompletionStatus completed) {
     try {
-      rethrow_from_interceptor();
+      rethrow_from_interceptor(completed);
     } catch (...) {
       info_->arrive(Ending::of_caught());
       return std::current_exception();
@@ -88,7 +88,7 @@ class ClientFlow final : public orb::Attachment {
   }
 
   [[noreturn]] void leave_by_exception() {
-    const std::exception_ptr changed = tell_others();
+    const std::exception_ptr changed = tell_others(CORBA::COMPLETED_NO);  // nothing was sent
     leave(Ending(info_->ending()));
     std::rethrow_exception(changed);
   }

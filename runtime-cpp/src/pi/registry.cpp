@@ -80,7 +80,7 @@ void Registry::shut_down() noexcept {
   end(iors_);
 }
 
-void rethrow_from_interceptor() {
+void rethrow_from_interceptor(CORBA::CompletionStatus completed) {
   try {
     throw;
   } catch (const PortableInterceptor::ForwardRequest& request) {
@@ -90,7 +90,7 @@ void rethrow_from_interceptor() {
     }
     throw orb::Forward{there->_reference()->ior()};
   } catch (...) {
-    orb::rethrow_for_client(CORBA::COMPLETED_MAYBE);
+    orb::rethrow_for_client(completed);
   }
 }
 

@@ -57,7 +57,8 @@ void attach_client(orb::Core& core, Registry& registry);
 void attach_server(orb::Core& core, Registry& registry);
 void attach_ior(orb::Core& core);
 
-/// In a handler: what an interceptor threw, as the outcome of a request: a system exception, or orb::Forward.
-[[noreturn]] void rethrow_from_interceptor();
+/// In a handler: what an interceptor threw, as the outcome of a request: a system exception, or orb::Forward. What is
+/// no CORBA exception has this completion status.
+[[noreturn]] void rethrow_from_interceptor(CORBA::CompletionStatus completed);
 
 }  // namespace corbel::pi

@@ -52,7 +52,7 @@ class ServerFlow final : public orb::Attachment {
   void enter(ServerRequest& request) {
     for (const auto& interceptor : registry_.servers()) {
       info_->arrive(request, Point::receive_contexts);
-      call([&] { interceptor->receive_request_service_contexts(info_.in()); });
+      call(CORBA::COMPLETED_NO, [&] { interceptor->receive_request_service_contexts(info_.in()); });
       ++entered_;
     }
     info_->end();
@@ -63,7 +63,7 @@ class ServerFlow final : public orb::Attachment {
     thread_.emplace(request.core(), info_->slots);
     info_->arrive(request, Point::receive_request);
     for (std::size_t i = 0; i < entered_; ++i) {
-      call([&] { registry_.servers()[i]->receive_request(info_.in()); });
+      call(CORBA::COMPLETED_NO, [&] { registry_.servers()[i]->receive_request(info_.in()); });
     }
     info_->end();
   }
@@ -85,7 +85,7 @@ class ServerFlow final : public orb::Attachment {
     while (entered_ > 0) {
       --entered_;
       try {
-        call([&] { end(*registry_.servers()[entered_].in()); });
+        call(CORBA::COMPLETED_MAYBE, [&] { end(*registry_.servers()[entered_].in()); });
       } catch (...) {
         changed = std::current_exception();
         Ending ending = Ending::of_caught();
@@ -102,11 +102,11 @@ class ServerFlow final : public orb::Attachment {
 
  private:
   template <class Call>
-  static void call(Call make) {
+  static void call(CORBA::CompletionStatus completed, Call make) {
     try {
       make();
     } catch (...) {
-      rethrow_from_interceptor();
+      rethrow_from_interceptor(completed);
     }
   }
 

@@ -38,6 +38,7 @@ TEST(Corbaloc, HasDefaults) {
   EXPECT_EQ(url.addresses[0].version, v1_0);
   EXPECT_EQ(url.addresses[0].port, 2809);
   EXPECT_EQ(good("corbaloc::h/").key_text(), "");
+  EXPECT_EQ(good("CorbaLoc::h/k").addresses[0].host, "h") << "schemes are so, or so";
   EXPECT_EQ(good("corbaloc::1.9@h/k").addresses[0].version, v1_2) << "as far as we can";
 }
 
@@ -73,7 +74,7 @@ TEST(Corbaloc, ReadsInitialReferences) {
 }
 
 TEST(Corbaloc, TellsWhatIsWrong) {
-  for (const char* text : {"", "IOR:00", "corbaloc", "CORBALOC::h/k", "corbaname::h"})
+  for (const char* text : {"", "IOR:00", "corbaloc", "corbaname::h"})
     EXPECT_EQ(minor_of(text), minor::bad_uri_scheme) << text;
   for (const char* text : {"corbaloc:",           "corbaloc:/k",
                            "corbaloc:ssl:h/k",    "corbaloc::",
@@ -83,6 +84,7 @@ TEST(Corbaloc, TellsWhatIsWrong) {
                            "corbaloc::h:-1/k",    "corbaloc::h:1x/k",
                            "corbaloc::[::1/k",    "corbaloc::[]/k",
                            "corbaloc::[h]/k",     "corbaloc::[::1]x/k",
+                           "corbaloc::[:]/k",     "corbaloc::[1:2:3:4:5:6:7:8:9]/k",
                            "corbaloc::[:\n:1]/k", "corbaloc::2.0@h/k",
                            "corbaloc::1@h/k",     "corbaloc::1.@h/k",
                            "corbaloc::.1@h/k",    "corbaloc::x@h/k",

@@ -68,7 +68,7 @@ TEST_P(Collocation, GivesTheServantsExceptions) {
   EXPECT_EQ(next(), "NO_RESOURCES 3 " + std::to_string(CORBA::COMPLETED_YES));
   EXPECT_EQ(next(), unknown(corbel::minor::unlisted_user_exception));
   EXPECT_EQ(next(), "NO_MEMORY 0 " + std::to_string(CORBA::COMPLETED_MAYBE));
-  EXPECT_EQ(next(), unknown(0));
+  EXPECT_EQ(next(), unknown(corbel::minor::program_threw));
   EXPECT_EQ(next(), "");
   server.stop();
 }

@@ -6,6 +6,8 @@
 
 #include <gtest/gtest.h>
 
+#include <stdexcept>
+
 namespace {
 
 using test::Lines;
@@ -75,6 +77,25 @@ TEST_F(Client, WhatOneThrowsBeforeTheRequestIsTheOutcome) {
   EXPECT_EQ(log.take(),
             (Lines{"A send_request", "B send_request", "A receive_exception IDL:omg.org/CORBA/NO_PERMISSION:1.0"}));
   EXPECT_EQ(gps.calls, 0);
+}
+
+// No CORBA exception says itself whether the request was served.
+TEST_F(Client, WhatIsNotCorbasSaysWhetherTheRequestWasSent) {
+  const std::string where[] = {"send_request", "receive_reply"};
+  for (const std::string& thrower : where) {
+    const auto client = orb([&](const std::string& name, const std::string& point, PI::ClientRequestInfo_ptr) {
+      if (name == "B" && point == thrower) {
+        throw std::runtime_error("of the interceptor");
+      }
+    });
+    try {
+      target(client, reference)->get_data();
+      ADD_FAILURE() << "no exception";
+    } catch (const CORBA::UNKNOWN& exception) {
+      EXPECT_EQ(exception.completed(), thrower == where[0] ? CORBA::COMPLETED_NO : CORBA::COMPLETED_MAYBE);
+    }
+  }
+  EXPECT_EQ(gps.calls, 1);
 }
 
 TEST_F(Client, WhatOneThrowsAfterTheReplyIsTheOutcomeForTheRest) {

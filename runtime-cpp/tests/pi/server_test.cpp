@@ -6,6 +6,8 @@
 
 #include <gtest/gtest.h>
 
+#include <stdexcept>
+
 #include <algorithm>
 #include <tuple>
 
@@ -86,6 +88,19 @@ TEST_P(Server, SeesTheEndOfAHeldRequestThatIsCancelled) {
   EXPECT_EQ(times("B contexts"), times("B send_reply") + times("B send_other 0"));
   EXPECT_EQ(times("A receive_request"), 1) << "of the other call";
   EXPECT_EQ(called.gps.calls, 1);
+}
+
+TEST_P(Server, WhatIsNotCorbasSaysWhetherTheRequestWasServed) {
+  for (const std::string point : {"contexts", "receive_request", "send_reply"}) {
+    Called called(GetParam(), at("B", point, [] { throw std::runtime_error("of the interceptor"); }));
+    try {
+      called.target->get_data();
+      ADD_FAILURE() << "no exception";
+    } catch (const CORBA::UNKNOWN& exception) {
+      EXPECT_EQ(exception.completed(), point == "send_reply" ? CORBA::COMPLETED_MAYBE : CORBA::COMPLETED_NO) << point;
+      EXPECT_EQ(called.gps.calls, point == "send_reply" ? 1 : 0);
+    }
+  }
 }
 
 TEST_P(Server, WhatOneThrowsIsTheOutcomeForTheRest) {

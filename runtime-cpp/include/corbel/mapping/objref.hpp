@@ -40,6 +40,9 @@ void release(T* value) noexcept {
 
 namespace corbel {
 
+/// Raises CORBA::INV_OBJREF: what is called is nil. Out of line, to keep callers small.
+[[noreturn]] void raise_nil_reference();
+
 template <class T>
 class ObjectVar {
  public:
@@ -63,7 +66,13 @@ class ObjectVar {
     return *this;
   }
 
-  T* operator->() const noexcept { return reference_; }
+  /// INV_OBJREF when it is nil, which peers may send.
+  T* operator->() const {
+    if (reference_ == nullptr) [[unlikely]] {
+      raise_nil_reference();
+    }
+    return reference_;
+  }
   operator T*() const noexcept { return reference_; }
   operator T*&() noexcept { return reference_; }
   T* in() const noexcept { return reference_; }

@@ -132,17 +132,19 @@ T* narrow(CORBA::Object_ptr object) {
   if (T* same = dynamic_cast<T*>(object)) {
     return T::_duplicate(same);
   }
-  return object->_is_a(T::_static_id) ? new T(object->_reference()) : nullptr;
+  return object->_is_a(T::_static_id) && object->_reference() ? new T(object->_reference()) : nullptr;
 }
 
-/// The body of every generated _unchecked_narrow: believes the caller.
+/// The body of every generated _unchecked_narrow: believes the caller, but of a local object, which no stub can call.
 template <class T>
 T* unchecked_narrow(CORBA::Object_ptr object) {
   if (object == nullptr) {
     return nullptr;
   }
-  T* same = dynamic_cast<T*>(object);
-  return same != nullptr ? T::_duplicate(same) : new T(object->_reference());
+  if (T* same = dynamic_cast<T*>(object)) {
+    return T::_duplicate(same);
+  }
+  return object->_reference() ? new T(object->_reference()) : nullptr;
 }
 
 /// The body of every generated _duplicate.
