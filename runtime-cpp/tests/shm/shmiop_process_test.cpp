@@ -67,7 +67,8 @@ TEST_P(ShmiopProcesses, AKilledServerEndsTheCallAtOnceAndFreesAll) {
   const test::Orb client(waiting());
   const nav::ReadData_var target = test::resolve<nav::ReadData>(client, server.line());
   std::thread killer([&] {
-    std::this_thread::sleep_for(std::chrono::milliseconds(40));
+    EXPECT_EQ(server.line(), "called");
+    std::this_thread::sleep_for(std::chrono::milliseconds(40));  // the caller waits, most likely
     server.kill();
   });
   const auto begin = Clock::now();
