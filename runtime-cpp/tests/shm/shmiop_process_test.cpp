@@ -40,13 +40,23 @@ bool soon(Condition condition) {
 
 class ShmiopProcesses : public testing::TestWithParam<std::tuple<std::string, std::string>> {
  protected:
-  static std::vector<std::string> server(const char* milliseconds) {
+  ~ShmiopProcesses() override { std::filesystem::remove(socket); }  // which a server that is killed leaves behind
+
+  std::vector<std::string> server(const char* milliseconds) const {
     const auto [concurrency, wait] = GetParam();
-    return {SHMIOP_PEER, "server",          milliseconds, "-ORBEndpoint",
-            "shmiop://", "-ORBConcurrency", concurrency,  "-ORBSharedMemoryWait",
+    return {SHMIOP_PEER,
+            "server",
+            milliseconds,
+            "-ORBEndpoint",
+            "shmiop://" + socket,
+            "-ORBConcurrency",
+            concurrency,
+            "-ORBSharedMemoryWait",
             wait};
   }
   static std::vector<std::string> waiting() { return {"-ORBSharedMemoryWait", std::get<1>(GetParam())}; }
+
+  const std::string socket = "/tmp/corbel-shmiop-process-test-" + std::to_string(::getpid());
 };
 INSTANTIATE_TEST_SUITE_P(All, ShmiopProcesses,
                          testing::Combine(testing::ValuesIn(test::kConcurrencies),
