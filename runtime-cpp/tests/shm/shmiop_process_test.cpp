@@ -32,7 +32,7 @@ int mapped_connections() {
 
 template <class Condition>
 bool soon(Condition condition) {
-  for (int i = 0; i < 1000 && !condition(); ++i) {
+  for (int i = 0; i < 12'000 && !condition(); ++i) {
     std::this_thread::sleep_for(std::chrono::milliseconds(5));
   }
   return condition();
