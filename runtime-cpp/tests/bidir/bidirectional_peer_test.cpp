@@ -95,6 +95,19 @@ class Peer : public testing::TestWithParam<std::string> {
   void be_hasty(std::chrono::milliseconds most = std::chrono::milliseconds(500)) {
     callback = test::with_call_time(peers_object.in(), most);
   }
+  /// The request of a callback: anew where its time is over before it is sent, and only the reply comes.
+  Bytes call_back(RawSocket& socket) {
+    Bytes message;
+    do {
+      {
+        const std::lock_guard lock(mutex);
+        told = "none";
+      }
+      EXPECT_TRUE(socket.send(request(profile.object_key, 2, listens())));
+      message = socket.receive_message();
+    } while (!message.empty() && corbel::test::type_of(message) == giop::MessageType::reply);
+    return message;
+  }
   void be_patient() { callback = nav::ReadData::_duplicate(peers_object); }
   /// What the last callback has raised; "none" when there was none.
   std::string outcome() {
@@ -258,8 +271,8 @@ TEST_P(Peer, MayKeepSilent) {
   serve(test::both_ways());
   be_hasty();
   RawSocket socket = RawSocket::connect(profile);
-  ASSERT_TRUE(socket.send(request(profile.object_key, 2, listens())));
-  const giop::Request asked = decoded(socket.receive_message());
+  const Bytes message = call_back(socket);
+  const giop::Request asked = decoded(message);
   EXPECT_EQ(reply_in(socket.receive_message()).id, 2U);
   EXPECT_EQ(outcome(), "TIMEOUT");
   be_patient();
@@ -303,23 +316,18 @@ TEST_P(Peer, MayEndWhileItIsAsked) {
       {"TIMEOUT", [](RawSocket& socket) { socket.send(WireBuilder(true).giop(2, 5).finish().bytes()); }},
   };
   for (const auto& [exception, end] : ends) {
-    {
-      const std::lock_guard lock(mutex);
-      told = "none";
-    }
     if (exception == "TIMEOUT") {
       be_hasty();
     }
-    const int calls = there.calls;
     RawSocket socket = RawSocket::connect(profile);
-    ASSERT_TRUE(socket.send(request(profile.object_key, 2, listens())));
-    decoded(socket.receive_message());
+    decoded(call_back(socket));
+    const int calls = there.calls;
     end(socket);
     for (int waited = 0; outcome() == "none" && waited < 40000; ++waited) {
       std::this_thread::sleep_for(std::chrono::milliseconds(1));
     }
     EXPECT_EQ(outcome(), exception);
-    EXPECT_EQ(there.calls, calls + 1);
+    EXPECT_EQ(there.calls, calls) << "it was called once more";
   }
 }
 

@@ -71,7 +71,7 @@ TEST_P(HostileLog, SaysWhatIsWrongInRequests) {
 TEST_P(HostileLog, SaysWhoIsLate) {
   start({"-ORBLog", "connections", "-ORBMessageTimeout", "50"});
   expect_end(Bytes(3, std::byte{'G'}), "MessageTimeout");
-  start({"-ORBLog", "connections", "-ORBIdleTimeout", "50"});
+  start({"-ORBLog", "connections", "-ORBIdleTimeout", "2s"});
   expect_end(good_request(), "IdleTimeout");
 }
 

@@ -39,7 +39,7 @@ class HostileNames : public testing::Test {
   void TearDown() override {
     if (!names_->running()) return;
     EXPECT_TRUE(serves_others());
-    for (int times = 0; held("fd") > descriptors_ + 2 && times < 1000; ++times) {
+    for (int times = 0; held("fd") > descriptors_ + 2 && times < 12'000; ++times) {
       std::this_thread::sleep_for(std::chrono::milliseconds(5));
     }
     EXPECT_LE(held("fd"), descriptors_ + 2);

@@ -20,7 +20,7 @@ INSTANTIATE_TEST_SUITE_P(Both, Call, testing::ValuesIn(test::kConcurrencies));
 
 template <class Condition>
 bool eventually(Condition condition) {
-  for (int i = 0; i < 2000 && !condition(); ++i) {
+  for (int i = 0; i < 12'000 && !condition(); ++i) {
     std::this_thread::sleep_for(std::chrono::milliseconds(5));
   }
   return condition();

@@ -109,6 +109,8 @@ bool LastingMessages::stays_in_the_middle(milliseconds& pause) {
     last = now;
     const Bytes answer = sent ? peer.receive_message() : Bytes{};
     if (answer.empty() || type_of(answer) != MessageType::reply) {
+      pause = std::max(pause,
+                       std::chrono::duration_cast<milliseconds>(Clock::now() - last));  // it may have been the server's
       return false;
     }
   }

@@ -25,7 +25,7 @@ class Everything : public testing::TestWithParam<Combination> {
 };
 
 void expect_note(const EverythingServant& servant) {
-  for (int i = 0; i < 1000 && servant.last_note != 17; ++i) {
+  for (int i = 0; i < 12'000 && servant.last_note != 17; ++i) {
     std::this_thread::sleep_for(std::chrono::milliseconds(5));
   }
   EXPECT_EQ(servant.last_note, 17U);

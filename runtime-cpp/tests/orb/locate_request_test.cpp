@@ -187,26 +187,39 @@ TEST_P(LocateRequest, BeforeTheFirstCallMayBeItsOutcome) {
   EXPECT_EQ(server.connections(), 1U);
 }
 
+/// Has a server told the code sets by a call that is cancelled, and by the next. False where the first one's time is
+/// over before it is sent: the machine is too busy to say anything.
+bool tells_code_sets_again(unsigned minor, bool locating) {
+  std::atomic<bool> silent{true};
+  ScriptedServer server([&](const Asked& asked) {
+    return silent && asked.type == MessageType::request ? Bytes() : serve(asked, test::here);
+  });
+  const test::Orb orb({"-ORBLocateBeforeFirstCall", locating ? "true" : "false", "-ORBCallTimeout", "300ms"});
+  const CORBA::Object_var object = orb->string_to_object(server.reference_with_code_sets(minor).c_str());
+  const nav::ReadData_var target = nav::ReadData::_unchecked_narrow(object);
+  try {
+    target->get_data();
+    ADD_FAILURE() << "it was answered";
+  } catch (const CORBA::TIMEOUT& timeout) {
+    if (timeout.completed() == CORBA::COMPLETED_NO) return false;
+  }
+  server.await(MessageType::locate_request, locating ? 2 : 1);  // the last is the probe
+  silent = false;
+  const nav::ReadData_var patient = test::patient(target.in());
+  for (int i = 0; i < 2; ++i) {
+    EXPECT_EQ(patient->get_data().latitude, 1);
+  }
+  EXPECT_EQ(server.connections(), 1U);
+  EXPECT_EQ(server.telling(), minor == 0 ? 0U : 2U) << locating;
+  return true;
+}
+
 // A request that is cancelled may be withdrawn unread, and with it what it says about characters: that the server has
 // answered a LocateRequest before does not show that it was read.
 TEST_P(LocateRequest, IsNotWhatTellsTheCodeSets) {
-  for (const char* locating : {"false", "true"}) {
-    std::atomic<bool> silent{true};
-    ScriptedServer server([&](const Asked& asked) {
-      return silent && asked.type == MessageType::request ? Bytes() : serve(asked, test::here);
-    });
-    const test::Orb orb({"-ORBLocateBeforeFirstCall", locating, "-ORBCallTimeout", "300ms"});
-    const CORBA::Object_var object = orb->string_to_object(server.reference_with_code_sets(minor()).c_str());
-    const nav::ReadData_var target = nav::ReadData::_unchecked_narrow(object);
-    EXPECT_EQ(raised([&] { target->get_data(); }), "TIMEOUT");
-    server.await(MessageType::locate_request, locating == std::string("true") ? 2 : 1);  // the last is the probe
-    silent = false;
-    const nav::ReadData_var patient = test::patient(target.in());
-    for (int i = 0; i < 2; ++i) {
-      EXPECT_EQ(patient->get_data().latitude, 1);
+  for (const bool locating : {false, true}) {
+    while (!tells_code_sets_again(minor(), locating) && !HasFailure()) {
     }
-    EXPECT_EQ(server.connections(), 1U);
-    EXPECT_EQ(server.telling(), minor() == 0 ? 0U : 2U) << locating;
   }
 }
 

@@ -6,6 +6,7 @@
 #include "support/everything_servant.hpp"
 #include "support/failing_allocations.hpp"
 #include "support/orb_fixture.hpp"
+#include "support/quiet.hpp"
 
 #include <gtest/gtest.h>
 
@@ -237,15 +238,8 @@ const char* raised_by(const Call& call, types::Everything_ptr target) {
 
 /// What is there when nothing is done any more: connections end in threads of their own.
 long settled_blocks() {
-  long least = test::blocks();
-  for (int same = 0; same < 20; ++same) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(5));
-    if (const long now = test::blocks(); now < least) {
-      least = now;
-      same = 0;
-    }
-  }
-  return least;
+  corbel::test::await_quiet();
+  return test::blocks();
 }
 
 class OutOfMemory : public testing::TestWithParam<std::tuple<std::string, std::string>> {

@@ -3,6 +3,7 @@
 #include "hostile/raw_socket.hpp"
 #include "support/nav_servant.hpp"
 #include "support/orb_fixture.hpp"
+#include "support/quiet.hpp"
 
 #include <corbel/giop/request.hpp>
 #include <corbel/orb/reference.hpp>
@@ -191,8 +192,8 @@ TEST_P(PurgePercentage, IsTheShareOfTheServersConnectionsThatGoes) {
     std::vector<RawSocket> clients;
     const int last = waits ? 10 : 9;
     for (int i = 0; i <= last; ++i) {
-      if (i == last) {  // who has sent a reply may not have come back from it, and is not purged then
-        std::this_thread::sleep_for(std::chrono::milliseconds(100));
+      if (i == last) {
+        corbel::test::await_quiet();  // who has not come back from its reply is not purged
       }
       clients.push_back(RawSocket::connect(profile));
       ASSERT_TRUE(is_served(clients.back()));
@@ -235,6 +236,7 @@ TEST_P(ServerLimit, PurgesByItsStrategy) {
       ASSERT_TRUE(socket.send(request.data()));
       ASSERT_EQ(corbel::test::type_of(socket.receive_message()), corbel::giop::MessageType::reply);
     });
+    corbel::test::await_quiet();  // who has not come back from its reply is not purged
     // The fourth fills the server, the fifth would find no room.
     std::vector<RawSocket> more;
     for (int i = 0; i < 2; ++i) {

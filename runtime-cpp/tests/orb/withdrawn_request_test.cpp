@@ -3,6 +3,7 @@
 #include "support/gate.hpp"
 #include "support/nav_servant.hpp"
 #include "support/orb_fixture.hpp"
+#include "support/quiet.hpp"
 #include "support/scripted_server.hpp"
 
 #include <gtest/gtest.h>
@@ -99,8 +100,7 @@ TEST_P(Withdrawn, WhileTheirManagerHoldsThem) {
   socket.send(request(1));
   auto second = connect(reference);
   second.send(request(1) + cancel(2));
-  // Nothing tells that a request is held: one that was read and not yet held would be served.
-  std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  corbel::test::await_quiet();  // a request that was read and not yet held would be served
   socket.send(cancel(1) + request(2));
   manager->activate();
   EXPECT_EQ(answered(socket), 2U);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A process to be killed, or to talk to:
-//   shmiop_peer server MILLISECONDS [-ORB…]   prints its reference and serves; each call takes that long
+//   shmiop_peer server MILLISECONDS [-ORB…]   prints its reference and serves; says "called" of each call that takes
+//                                             longer than none
 //   shmiop_peer client IOR [-ORB…]            prints "calling", calls once, prints the altitude or the exception
 #include "support/nav_servant.hpp"
 
@@ -15,8 +16,18 @@
 
 namespace {
 
+void say(const char* line) {
+  std::printf("%s\n", line);
+  std::fflush(stdout);
+}
+
 int serve(CORBA::ORB_ptr orb, int milliseconds) {
-  test::ReadData servant([=] { std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds)); });
+  test::ReadData servant([=] {
+    if (milliseconds > 0) {
+      say("called");
+      std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
+    }
+  });
   const CORBA::Object_var root = orb->resolve_initial_references("RootPOA");
   const PortableServer::POA_var poa = PortableServer::POA::_narrow(root);
   const PortableServer::ObjectId_var id = poa->activate_object(&servant);
@@ -24,8 +35,7 @@ int serve(CORBA::ORB_ptr orb, int milliseconds) {
   manager->activate();
   const CORBA::Object_var object = poa->id_to_reference(*id);
   const CORBA::String_var text = orb->object_to_string(object);
-  std::printf("%s\n", text.in());
-  std::fflush(stdout);
+  say(text.in());
   orb->run();
   return 0;
 }
@@ -33,15 +43,14 @@ int serve(CORBA::ORB_ptr orb, int milliseconds) {
 int call(CORBA::ORB_ptr orb, const char* reference) {
   const CORBA::Object_var object = orb->string_to_object(reference);
   const nav::ReadData_var target = nav::ReadData::_unchecked_narrow(object);
-  std::printf("calling\n");
-  std::fflush(stdout);
+  say("calling");
   std::string result;
   try {
     result = std::to_string(static_cast<int>(target->get_data().altitude));
   } catch (const CORBA::Exception& exception) {
     result = exception._name();
   }
-  std::printf("%s\n", result.c_str());
+  say(result.c_str());
   return 0;
 }
 

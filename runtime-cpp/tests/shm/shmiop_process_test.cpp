@@ -32,7 +32,7 @@ int mapped_connections() {
 
 template <class Condition>
 bool soon(Condition condition) {
-  for (int i = 0; i < 1000 && !condition(); ++i) {
+  for (int i = 0; i < 12'000 && !condition(); ++i) {
     std::this_thread::sleep_for(std::chrono::milliseconds(5));
   }
   return condition();
@@ -40,13 +40,23 @@ bool soon(Condition condition) {
 
 class ShmiopProcesses : public testing::TestWithParam<std::tuple<std::string, std::string>> {
  protected:
-  static std::vector<std::string> server(const char* milliseconds) {
+  ~ShmiopProcesses() override { std::filesystem::remove(socket); }  // which a server that is killed leaves behind
+
+  std::vector<std::string> server(const char* milliseconds) const {
     const auto [concurrency, wait] = GetParam();
-    return {SHMIOP_PEER, "server",          milliseconds, "-ORBEndpoint",
-            "shmiop://", "-ORBConcurrency", concurrency,  "-ORBSharedMemoryWait",
+    return {SHMIOP_PEER,
+            "server",
+            milliseconds,
+            "-ORBEndpoint",
+            "shmiop://" + socket,
+            "-ORBConcurrency",
+            concurrency,
+            "-ORBSharedMemoryWait",
             wait};
   }
   static std::vector<std::string> waiting() { return {"-ORBSharedMemoryWait", std::get<1>(GetParam())}; }
+
+  const std::string socket = "/tmp/corbel-shmiop-process-test-" + std::to_string(::getpid());
 };
 INSTANTIATE_TEST_SUITE_P(All, ShmiopProcesses,
                          testing::Combine(testing::ValuesIn(test::kConcurrencies),
@@ -67,7 +77,8 @@ TEST_P(ShmiopProcesses, AKilledServerEndsTheCallAtOnceAndFreesAll) {
   const test::Orb client(waiting());
   const nav::ReadData_var target = test::resolve<nav::ReadData>(client, server.line());
   std::thread killer([&] {
-    std::this_thread::sleep_for(std::chrono::milliseconds(40));
+    EXPECT_EQ(server.line(), "called");
+    std::this_thread::sleep_for(std::chrono::milliseconds(40));  // the caller waits, most likely
     server.kill();
   });
   const auto begin = Clock::now();

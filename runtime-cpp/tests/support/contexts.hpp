@@ -143,7 +143,7 @@ inline std::string wrong_of(contexts::Desk_ptr desk) {
   set(inner.in(), "Another.rather.long.name.one", std::string(2000, 'x').c_str());
   desk->note("so ", inner.in());
   const std::string wanted = "so Another.rather.long.name.one=" + std::string(2000, 'x') + ";LANG=de;TZ=;USER=she;";
-  for (int tries = 0; tries < 2000; ++tries) {
+  for (int tries = 0; tries < 12000; ++tries) {
     desk->noted(came.out());
     if (came.in() == wanted) return "";
     std::this_thread::sleep_for(std::chrono::milliseconds(5));

@@ -47,7 +47,7 @@ inline void expect_heap(std::size_t before) {
   constexpr std::size_t slack = 1024 * 1024;
 #endif
   std::size_t now = heap_in_use();
-  for (int times = 0; now > before + slack && times < 1000; ++times) {
+  for (int times = 0; now > before + slack && times < 12'000; ++times) {
     std::this_thread::sleep_for(std::chrono::milliseconds(5));
     now = heap_in_use();
   }

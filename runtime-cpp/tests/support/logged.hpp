@@ -39,7 +39,7 @@ class Logged {
       return std::all_of(parts.begin(), parts.end(), [&](const auto& part) { return line.find(part) != line.npos; });
     };
     std::unique_lock lock(shared().mutex);
-    return shared().changed.wait_for(lock, std::chrono::seconds(10), [&] {
+    return shared().changed.wait_for(lock, std::chrono::seconds(60), [&] {
       return std::any_of(shared().lines.begin(), shared().lines.end(), has_all);
     });
   }
