@@ -317,10 +317,8 @@ void Adapter::etherealize(Slot& slot, std::shared_ptr<PoaState> poa, PortableSer
     } catch (...) {  // nobody waits for it: 15.3.6.3
     }
   }
-  const std::shared_ptr<orb::Core> keeps_this = poa->core;
-  poa.reset();  // first: who waits for the object's end may do away with the servant manager then
-  const std::lock_guard lock(mutex_);
-  release(slot);
+  std::unique_lock lock(mutex_);
+  end(slot, lock);
 }
 
 std::shared_ptr<PoaState> Adapter::find_child(const std::shared_ptr<PoaState>& parent, const std::string& name,
@@ -331,7 +329,7 @@ std::shared_ptr<PoaState> Adapter::find_child(const std::shared_ptr<PoaState>& p
     if (const auto found = parent->children.find(name); found != parent->children.end()) {
       return found->second;
     }
-    activator = PortableServer::AdapterActivator::_duplicate(parent->adapter_activator.in());
+    activator = PortableServer::AdapterActivator::_duplicate(parent->given.adapter_activator.in());
   }
   if (!activate || CORBA::is_nil(activator.in())) {
     return nullptr;

@@ -117,6 +117,7 @@ class SlotList {
     (links.next != nullptr ? (links.next->*kLinks).previous : last_) = links.previous;
   }
   bool empty() const noexcept { return first_ == nullptr; }
+  bool is_only(const Slot& slot) const noexcept { return first_ == &slot && last_ == &slot; }
   /// The first that `fits`; null for none.
   template <class Fits>
   Slot* find(Fits fits) const {

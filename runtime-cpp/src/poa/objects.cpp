@@ -117,26 +117,32 @@ void Adapter::unmap(Slot& slot, PoaState& poa) {
 
 void Adapter::finish(Slot& slot) {
   const std::shared_ptr<PoaState> poa = slot.poa;
-  if (slot.door) {
-    std::vector<PortableServer::ServantBase_var> servants;
-    const std::lock_guard lock(mutex_);
-    servants.swap(poa->default_servants);
-    release(slot);
-    return;
-  }
-  PortableServer::ServantActivator* activator = poa->etherealizes ? poa->servant_activator.load() : nullptr;
+  PortableServer::ServantActivator* activator =
+      !slot.door && poa->etherealizes ? poa->servant_activator.load() : nullptr;
   if (activator != nullptr) {
     poa->turn ? poa->turn->etherealize(slot, poa, *activator) : etherealize(slot, poa, *activator);
     return;
   }
-  PortableServer::ServantBase* servant = nullptr;
-  {
-    const std::lock_guard lock(mutex_);
+  PortableServer::ServantBase_var servant;
+  std::unique_lock lock(mutex_);
+  if (!slot.door) {
     unmap(slot, *poa);
     servant = std::exchange(slot.servant, nullptr);
-    release(slot);
   }
-  servant->_remove_ref();
+  end(slot, lock);
+}
+
+// With the last slot of a POA that has ended goes what the program has given the POA; before it, for who waits for the
+// end may do away with that then.
+void Adapter::end(Slot& slot, std::unique_lock<orb::OptionalMutex>& lock) {
+  if (slot.poa->slots.is_only(slot) && (slot.poa->destroyed || shut_down_)) {
+    {
+      const PoaState::Given given = slot.poa->give_back();
+      lock.unlock();
+    }
+    lock.lock();
+  }
+  release(slot);
 }
 
 // The slot is for the next object: with the index that it has, or any name. The caller holds the mutex.

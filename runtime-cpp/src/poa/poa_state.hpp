@@ -96,12 +96,18 @@ struct PoaState {
 
   // For requests that the map has no object for.
   std::atomic<PortableServer::ServantBase*> default_servant{nullptr};
-  std::vector<PortableServer::ServantBase_var> default_servants;  // all that were set: requests may still use them
-  PortableServer::ServantManager_var servant_manager;             // set once
   std::atomic<PortableServer::ServantActivator*> servant_activator{nullptr};
   std::atomic<PortableServer::ServantLocator*> servant_locator{nullptr};
   std::recursive_mutex incarnating;  // held in calls of the activator
-  PortableServer::AdapterActivator_var adapter_activator;
+
+  /// What the program has given it, which it has until it ends.
+  struct Given {
+    std::vector<PortableServer::ServantBase_var> default_servants;  // all that were set: requests may still use them
+    PortableServer::ServantManager_var servant_manager;             // set once
+    PortableServer::AdapterActivator_var adapter_activator;
+  } given;
+  [[gnu::cold]] Given give_back() noexcept;
+
   std::atomic<bool> cleaning{false};     // all objects go, with the POA or its manager
   std::atomic<bool> etherealizes{true};  // when they go
 };
