@@ -70,7 +70,7 @@ PoolServer::PoolServer(Core& core)
     : core_(core),
       listener_(core),
       own_(core.options),
-      doors_(own_[own_.highest()].queue),
+      entrances_(own_[own_.highest()].queue),
       timer_(make_timer()),
       place_at_(new std::atomic<PooledConnection*>[core.options.max_connections]()) {
   if (core.options.priority_inheritance) {
@@ -78,7 +78,7 @@ PoolServer::PoolServer(Core& core)
   }
   own_.lanes().front()->queue.add(timer_.get(), kSweep, reactor::kReadable | reactor::kEdge);
   for (std::size_t i = 0; i < listener_.acceptors().size(); ++i) {
-    doors_.add(listener_.acceptors()[i]->descriptor(), kDoor | i, kOneClient);
+    entrances_.add(listener_.acceptors()[i]->descriptor(), kEntrance | i, kOneClient);
   }
 }
 
@@ -216,8 +216,8 @@ void PoolServer::handle_other(PoolLane& lane, std::uint32_t key) {
     return;
   }
   const std::lock_guard lock(mutex_);
-  if ((key & kDoor) != 0) {
-    accept_from(key & ~kDoor);
+  if ((key & kEntrance) != 0) {
+    accept_from(key & ~kEntrance);
   } else {
     sweep();
   }
@@ -306,7 +306,7 @@ void PoolServer::stop(bool wait) {
     const std::lock_guard lock(mutex_);
     stopping_ = true;
     for (const auto& acceptor : listener_.acceptors()) {
-      doors_.remove(acceptor->descriptor());
+      entrances_.remove(acceptor->descriptor());
     }
     listener_.close();
     for (const auto& connection : places_) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a reactive server's reactor calls: connections, and the doors where clients come in.
+// What a reactive server's reactor calls: connections, and the entrances where clients come in.
 #pragma once
 
 #include "interest.hpp"
@@ -181,9 +181,9 @@ class ReactiveServer::Connection final : public reactor::EventHandler {
 };
 
 /// Where clients come in.
-class ReactiveServer::Door final : public reactor::EventHandler {
+class ReactiveServer::Entrance final : public reactor::EventHandler {
  public:
-  Door(ReactiveServer& server, transport::Acceptor& acceptor) : server_(server), acceptor_(acceptor) {}
+  Entrance(ReactiveServer& server, transport::Acceptor& acceptor) : server_(server), acceptor_(acceptor) {}
   void on_ready(std::uint32_t) override { server_.accept_from(acceptor_); }
   /// False: the system can watch no more.
   bool open() noexcept {

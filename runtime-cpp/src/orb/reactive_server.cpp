@@ -71,8 +71,8 @@ ReactiveServer::ReactiveServer(Core& core)
       spin_(transport::spin_of(core.options)),
       turns_(order_of(core.options)) {
   for (const auto& acceptor : listener_.acceptors()) {
-    doors_.push_back(std::make_unique<Door>(*this, *acceptor));
-    if (!doors_.back()->open()) {
+    entrances_.push_back(std::make_unique<Entrance>(*this, *acceptor));
+    if (!entrances_.back()->open()) {
       throw CORBA::NO_RESOURCES(minor::cannot_watch, CORBA::COMPLETED_NO);
     }
   }

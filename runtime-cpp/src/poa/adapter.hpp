@@ -178,7 +178,7 @@ class Adapter final : public orb::ObjectAdapter {
   void end(Slot& slot, std::unique_lock<orb::OptionalMutex>& lock);
   giop::Bytes index_key(const Slot& slot) const;
   friend class Lease;
-  friend class Turn;
+  friend class ThreadModel;
 
   orb::Core& core_;
   const std::uint64_t incarnation_;  // in keys of transient objects, so that those of an earlier process find nothing

@@ -192,7 +192,7 @@ orb::ObjectAdapter::Outcome Adapter::dispatch_by_door(orb::ServerRequest& reques
     return serve(*object.slot(), request);
   }
   const std::shared_ptr<PoaState>& poa = lease.slot()->poa;
-  return poa->turn ? poa->turn->serve_by_door(poa, *key, request) : serve_by_door(poa, *key, request);
+  return poa->thread_model ? poa->thread_model->serve_by_door(poa, *key, request) : serve_by_door(poa, *key, request);
 }
 
 orb::ObjectAdapter::Outcome Adapter::serve_by_door(const std::shared_ptr<PoaState>& poa, const NamedKey& key,
@@ -238,7 +238,7 @@ bool Adapter::locate_by_door(std::span<const std::byte> text) {
       return object.slot() != nullptr;
     }
     const std::shared_ptr<PoaState>& poa = lease.slot()->poa;
-    return poa->turn ? poa->turn->locate_by_door(poa, *key) : ask_by_door(poa, *key);
+    return poa->thread_model ? poa->thread_model->locate_by_door(poa, *key) : ask_by_door(poa, *key);
   } catch (const orb::Forward&) {
     throw;
   } catch (const CORBA::OBJECT_NOT_EXIST&) {
@@ -337,8 +337,8 @@ std::shared_ptr<PoaState> Adapter::find_child(const std::shared_ptr<PoaState>& p
   const POA_var adapter = new PortableServer::POA(parent);
   bool made = false;
   try {
-    made = parent->turn ? parent->turn->unknown_adapter(*activator, adapter, name.c_str())
-                        : activator->unknown_adapter(adapter, name.c_str());
+    made = parent->thread_model ? parent->thread_model->unknown_adapter(*activator, adapter, name.c_str())
+                                : activator->unknown_adapter(adapter, name.c_str());
   } catch (...) {  // whatever it was: 15.3.3.2
     throw CORBA::OBJ_ADAPTER(kActivatorFailed, CORBA::COMPLETED_NO);
   }

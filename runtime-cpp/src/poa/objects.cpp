@@ -2,7 +2,7 @@
 // The life of objects: keys, activation, deactivation, references.
 #include "adapter.hpp"
 #include "index_key.hpp"
-#include "turn.hpp"
+#include "thread_model.hpp"
 
 #include <corbel/giop/components.hpp>
 #include <corbel/giop/ior.hpp>
@@ -120,7 +120,7 @@ void Adapter::finish(Slot& slot) {
   PortableServer::ServantActivator* activator =
       !slot.door && poa->etherealizes ? poa->servant_activator.load() : nullptr;
   if (activator != nullptr) {
-    poa->turn ? poa->turn->etherealize(slot, poa, *activator) : etherealize(slot, poa, *activator);
+    poa->thread_model ? poa->thread_model->etherealize(slot, poa, *activator) : etherealize(slot, poa, *activator);
     return;
   }
   PortableServer::ServantBase_var servant;

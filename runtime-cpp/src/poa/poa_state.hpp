@@ -28,7 +28,7 @@ class Core;
 namespace corbel::poa {
 
 class Adapter;
-class Turn;
+class ThreadModel;
 
 /// Behind a POAManager.
 struct ManagerState {
@@ -87,9 +87,9 @@ struct PoaState {
   giop::Priority pool_priority = kNoPriority;  // of that pool, where it has no lanes
   std::weak_ptr<PoaState> parent;
   std::map<std::string, std::shared_ptr<PoaState>> children;
-  SlotList<&Slot::of_poa> slots;         // of its objects, active or not, and its door
-  std::unique_ptr<ServantMap> servants;  // the active ones
-  std::unique_ptr<Turn> turn;            // null: ORB_CTRL_MODEL
+  SlotList<&Slot::of_poa> slots;              // of its objects, active or not, and its door
+  std::unique_ptr<ServantMap> servants;       // the active ones
+  std::unique_ptr<ThreadModel> thread_model;  // null: ORB_CTRL_MODEL
   std::atomic<bool> destroyed{false};
   std::atomic<bool> own_priorities{false};           // some object has, or had, one of its own
   std::map<giop::Bytes, giop::Priority> priorities;  // by id, of those that references were made with, but no slot

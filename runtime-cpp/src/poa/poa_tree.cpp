@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // POAs and their policies.
 #include "adapter.hpp"
-#include "turn.hpp"
+#include "thread_model.hpp"
 
 #include <corbel/mapping/exception.hpp>
 #include <corbel/mapping/string.hpp>
@@ -105,7 +105,7 @@ POA_ptr POA::create_POA(const char* adapter_name, POAManager_ptr manager, const 
                            "no protocol of the ServerProtocolPolicy is listened on: add an -ORBEndpoint.");
     corbel::poa::refuse(policies, corbel::ServerProtocolPolicy::_type);
   }
-  poa->turn = corbel::poa::make_turn(poa->policies.thread, core);
+  poa->thread_model = corbel::poa::make_thread_model(poa->policies.thread, core);
   poa->all_policies = policies;
   poa->servants = all.make_servant_map(poa->policies);
   poa->parent = state_;

@@ -27,7 +27,7 @@ using POA_var = corbel::ObjectVar<POA>;
 
 class POAList;
 
-/// Opens and shuts the door of its POAs. Begins holding.
+/// Lets requests in to its POAs, or not. Begins holding.
 class POAManager final : public CORBA::Object {
  public:
   using _ptr_type = POAManager_ptr;
