@@ -79,6 +79,26 @@ constexpr T cut(std::uint64_t number) noexcept {
     return static_cast<T>(number);
 }
 
+/// A part of a value, of whatever type: calls what a visitor has for values of that.
+template <class Visitor, class T>
+void visit_any(Visitor& visitor, T& value) {
+  using Value = std::remove_const_t<T>;
+  if constexpr (std::is_array_v<T>)
+    for (auto& element : value) visitor.any(element);
+  else if constexpr (kIsArrayOf<Value>)
+    visitor.any(value.elements());
+  else if constexpr (std::is_same_v<Value, bool>)
+    visitor.boolean(value);
+  else if constexpr (std::is_arithmetic_v<Value>)
+    visitor.number(value);
+  else if constexpr (std::is_convertible_v<const Value&, const char*>)
+    visitor.string(value);
+  else if constexpr (requires { value.length(); })
+    visitor.sequence(value);
+  else
+    bw_visit(visitor, value);
+}
+
 /// Fills a value: what `bw_visit` calls for each member, in their order. One for each value.
 class Generator {
  public:
@@ -145,20 +165,7 @@ class Generator {
 
   template <class T>
   void any(T& value) {
-    if constexpr (std::is_array_v<T>)
-      for (auto& element : value) any(element);
-    else if constexpr (kIsArrayOf<T>)
-      any(value.elements());
-    else if constexpr (std::is_same_v<T, bool>)
-      boolean(value);
-    else if constexpr (std::is_arithmetic_v<T>)
-      number(value);
-    else if constexpr (std::is_convertible_v<const T&, const char*>)
-      string(value);
-    else if constexpr (requires { value.length(); })
-      sequence(value);
-    else
-      bw_visit(*this, value);
+    visit_any(*this, value);
   }
 
   /// What stands at a place of a string. Its first two letters say seed + place, as any number does.
@@ -252,20 +259,7 @@ class Checker {
 
   template <class T>
   void any(const T& value) {
-    if constexpr (std::is_array_v<T>)
-      for (auto& element : value) any(element);
-    else if constexpr (kIsArrayOf<T>)
-      any(value.elements());
-    else if constexpr (std::is_same_v<T, bool>)
-      boolean(value);
-    else if constexpr (std::is_arithmetic_v<T>)
-      number(value);
-    else if constexpr (std::is_convertible_v<const T&, const char*>)
-      string(value);
-    else if constexpr (requires { value.length(); })
-      sequence(value);
-    else
-      bw_visit(*this, value);
+    visit_any(*this, value);
   }
 
  private:
