@@ -82,7 +82,7 @@ void PoolServer::accept_from(std::size_t entrance) {
     accept_paused(true);
     sweep_regularly(true);
   } else if (!paused_) {
-    entrances_.change(acceptor.descriptor(), kEntrance | entrance, kOneClient);
+    entrances_.change(acceptor.descriptor(), entrance_key | entrance, one_client);
   }
 }
 
@@ -127,7 +127,7 @@ void PoolServer::accept_paused(bool paused) {
   }
   paused_ = paused;
   for (std::size_t i = 0; !paused && i < listener_.acceptors().size(); ++i) {
-    entrances_.change(listener_.acceptors()[i]->descriptor(), kEntrance | i, kOneClient);
+    entrances_.change(listener_.acceptors()[i]->descriptor(), entrance_key | i, one_client);
   }
 }
 
@@ -177,7 +177,7 @@ void PoolServer::note_stuck() {
 
 void PoolServer::sweep_regularly(bool on) noexcept {
   if (sweeping_.exchange(on) != on) {
-    const timespec period{0, on ? std::chrono::nanoseconds(kSweepPeriod).count() : 0};
+    const timespec period{0, on ? std::chrono::nanoseconds(sweep_period).count() : 0};
     const itimerspec times{period, period};
     ::timerfd_settime(timer_.get(), 0, &times, nullptr);
   }

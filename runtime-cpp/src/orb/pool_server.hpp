@@ -56,10 +56,10 @@ class PoolServer final : public Server, private ThreadPools {
   using Event = reactor::EventQueue::Event;
 
   // Keys of events beside those of connections, whose lower half is below MaxConnections.
-  static constexpr std::uint64_t kEntrance = std::uint64_t{1} << 31;
-  static constexpr std::uint64_t kSweep = std::uint64_t{1} << 30;
-  static constexpr std::uint64_t kOthers = PoolLane::kLane;  // the least of these
-  static constexpr std::uint32_t kOneClient = reactor::kReadable | reactor::kOnce;
+  static constexpr std::uint64_t entrance_key = std::uint64_t{1} << 31;
+  static constexpr std::uint64_t sweep_key = std::uint64_t{1} << 30;
+  static constexpr std::uint64_t other_keys = PoolLane::lane_key;  // the least of these
+  static constexpr std::uint32_t one_client = reactor::readable | reactor::once;
 
   [[gnu::cold]] std::uint32_t create(PoolWish wish) override;
   [[gnu::cold]] bool destroy(std::uint32_t number) override;

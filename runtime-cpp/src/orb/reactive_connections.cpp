@@ -111,7 +111,7 @@ void ReactiveServer::sweep() {
   if (now < next_sweep_) {
     return;
   }
-  next_sweep_ = now + kSweepPeriod;
+  next_sweep_ = now + sweep_period;
   sweeping_ = !accepting_;
   for (auto c = connections_.begin(); c != connections_.end();) {
     Connection& connection = **c++;

@@ -44,7 +44,7 @@ class ReactiveServer::Connection final : public reactor::EventHandler {
     if (sending_) [[unlikely]] {
       outcome = session_.send_rest();
     } else {
-      outcome = session_.receive_and_serve_all((told & reactor::kEnd) != 0, again);
+      outcome = session_.receive_and_serve_all((told & reactor::end) != 0, again);
     }
     served(outcome, again);
   }
@@ -146,7 +146,7 @@ class ReactiveServer::Connection final : public reactor::EventHandler {
     served(session_.serve_held(), false);
   }
 
-  std::uint32_t interest() const noexcept { return rings_ ? kBell : sending_ ? kSending : kReceiving; }
+  std::uint32_t interest() const noexcept { return rings_ ? for_bell : sending_ ? for_sending : for_receiving; }
 
   // False: this connection has ended.
   bool wait(bool sending) {
@@ -189,7 +189,7 @@ class ReactiveServer::Entrance final : public reactor::EventHandler {
   bool open() noexcept {
     try {
       if (!open_) {
-        server_.reactor_->add(acceptor_.descriptor(), *this, reactor::kReadable);
+        server_.reactor_->add(acceptor_.descriptor(), *this, reactor::readable);
         open_ = true;
       }
     } catch (const std::exception& error) {  // or has no memory to say so

@@ -93,7 +93,7 @@ class Adapter final : public orb::ObjectAdapter {
   [[gnu::cold]] void await_idle(const PoaState& poa);
 
   giop::Bytes named_key(const PoaState& poa, const giop::Bytes& id) const;
-  /// @param priority kNoPriority: the adapter's
+  /// @param priority no_priority: the adapter's
   [[gnu::cold]] CORBA::Object_ptr reference(const PoaState& poa, const giop::Bytes& key, const std::string& type,
                                             giop::Priority priority);
   /// What was said of that object. The caller holds the mutex.

@@ -14,7 +14,7 @@
 namespace corbel::poa {
 
 giop::Bytes Adapter::index_key(const Slot& slot) const {
-  const IndexKey fields{kIndexKeyMagic, slot.index, incarnation_, slot.generation()};
+  const IndexKey fields{index_key_magic, slot.index, incarnation_, slot.generation()};
   giop::Bytes key(sizeof fields);
   std::memcpy(key.data(), &fields, sizeof fields);
   return key;
@@ -154,7 +154,7 @@ void Adapter::release(Slot& slot) {
     slot.id = {};
     slot.door = false;
   }
-  slot.priority = kNoPriority;
+  slot.priority = no_priority;
   slot.poa->slots.remove(slot);
   slot.poa.reset();
   slot.end();
@@ -195,7 +195,7 @@ CORBA::Object_ptr Adapter::reference(const PoaState& poa, const giop::Bytes& key
 
 CORBA::Object_ptr Adapter::reference_to(const PoaState& poa, const giop::Bytes& id, const std::string& type) {
   giop::Bytes key;
-  giop::Priority priority = kNoPriority;
+  giop::Priority priority = no_priority;
   {
     const std::lock_guard lock(mutex_);
     const Slot* slot = poa.policies.indexed() ? find(poa, id) : nullptr;
@@ -207,13 +207,13 @@ CORBA::Object_ptr Adapter::reference_to(const PoaState& poa, const giop::Bytes& 
 
 giop::Priority Adapter::own_priority(const PoaState& poa, const giop::Bytes& id) {
   if (!poa.own_priorities) {
-    return kNoPriority;
+    return no_priority;
   }
   if (const Slot* slot = find(poa, id); slot != nullptr && slot->priority >= 0) {
     return slot->priority;
   }
   const auto known = poa.priorities.find(id);
-  return known != poa.priorities.end() ? known->second : kNoPriority;
+  return known != poa.priorities.end() ? known->second : no_priority;
 }
 
 std::optional<giop::Bytes> Adapter::key_of(CORBA::Object_ptr reference) const {

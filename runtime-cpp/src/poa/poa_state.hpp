@@ -84,7 +84,7 @@ struct PoaState {
   std::shared_ptr<ManagerState> manager;
   std::shared_ptr<const orb::Lanes> pool_use;  // until it is destroyed
   const orb::Lanes* pool = nullptr;            // whose threads serve it until then; null: the ORB's
-  giop::Priority pool_priority = kNoPriority;  // of that pool, where it has no lanes
+  giop::Priority pool_priority = no_priority;  // of that pool, where it has no lanes
   std::weak_ptr<PoaState> parent;
   std::map<std::string, std::shared_ptr<PoaState>> children;
   SlotList<&Slot::of_poa> slots;              // of its objects, active or not, and its door
