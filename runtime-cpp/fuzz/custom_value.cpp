@@ -9,23 +9,11 @@ namespace {
 
 using namespace corbel;
 
-template <class Value>
-struct Factory : CORBA::ValueFactoryBase {
-  CORBA::ValueBase* create_for_unmarshal() override { return new Value; }
-};
-
 orb::Core& custom_orb() {
   static const CORBA::ORB_var orb = [] {
     int argc = 0;
     CORBA::ORB_var made = CORBA::ORB_init(argc, nullptr, "custom values");
-    const auto add = [&](const char* id, CORBA::ValueFactory factory) {
-      CORBA::remove_ref(made->register_value_factory(id, factory));
-      factory->_remove_ref();
-    };
-    add("IDL:customs/Leaf:1.0", new customs::Leaf_init);
-    add("IDL:customs/Holder:1.0", new customs::Holder_init);
-    add("IDL:customs/Series:1.0", new Factory<test::SeriesOf>);
-    add("IDL:customs/Deep:1.0", new Factory<test::DeepOf>);
+    corbel::test::register_factories(made);
     return made;
   }();
   return *orb->_core();
@@ -44,7 +32,7 @@ void read(std::span<const std::byte> bytes, bool little) {
     in >> first >> second;
   } catch (const CORBA::SystemException&) {  // of what is no reference
   }
-  test::require(context.chunks == nullptr, "nobody is asked for chunks any more");
+  corbel::test::require(context.chunks == nullptr, "nobody is asked for chunks any more");
   if (in.ok() && first.in() != nullptr) {
     cdr::Buffer buffer;
     cdr::Writer out(buffer);
@@ -52,7 +40,7 @@ void read(std::span<const std::byte> bytes, bool little) {
       value::Sending sending(out);
       out << first << second;
     }
-    test::require(out.ok(), "what was read can be written");
+    corbel::test::require(out.ok(), "what was read can be written");
   }
 }
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Writes Anys of each kind of type as files: seed_any fuzz/corpus/any
 #include <cstdio>
-#include <fstream>
 #include <map>
 #include <string>
 
 #include "dynamic.hpp"
+#include "seed_file.hpp"
 
 namespace {
 
@@ -56,12 +56,7 @@ int main(int argc, char** argv) {
     corbel::cdr::Buffer buffer;
     corbel::cdr::Writer out(buffer);
     out << any;
-    std::ofstream file(std::string(argv[1]) + "/" + name, std::ios::binary);
-    file.write(reinterpret_cast<const char*>(out.data().data()), static_cast<std::streamsize>(out.buffered()));
-    if (!file || !out.ok()) {
-      std::fprintf(stderr, "%s/%s: cannot be written\n", argv[1], name.c_str());
-      return 1;
-    }
+    if (!out.ok() || !write_seed(std::string(argv[1]) + "/" + name, out.data())) return 1;
   }
   return 0;
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Writes Anys that hold values of each kind as files: seed_any_value fuzz/corpus/any_value
 #include <cstdio>
-#include <fstream>
 #include <string>
 
+#include "seed_file.hpp"
 #include "support/abstract_any.hpp"
 #include "support/value_any.hpp"
 
@@ -16,11 +16,7 @@ bool wrote(const std::string& path, const T& value) {
   corbel::cdr::Buffer buffer;
   corbel::cdr::Writer out(buffer);
   out << any;
-  std::ofstream file(path, std::ios::binary);
-  file.write(reinterpret_cast<const char*>(out.data().data()), static_cast<std::streamsize>(out.buffered()));
-  if (file && out.ok()) return true;
-  std::fprintf(stderr, "%s: cannot be written\n", path.c_str());
-  return false;
+  return out.ok() && write_seed(path, out.data());
 }
 
 }  // namespace
@@ -44,8 +40,8 @@ int main(int argc, char** argv) {
   inner <<= list.in();
   cut->extra(inner);
   value_any::Pair pair;
-  pair.first = test_any::counted(list.in());
-  pair.second = test_any::counted(list.in());
+  pair.first = test::counted(list.in());
+  pair.second = test::counted(list.in());
   value_any::Node* const nothing = nullptr;
   const abstract_any::Described_var note = new test_abstract_any::NoteOf("note");
   abstract_any::Pair either;

@@ -2,9 +2,9 @@
 // Writes custom values, and objects and values as abstract interfaces, as files:
 // seed_own_values fuzz/corpus/custom_value fuzz/corpus/abstract_value
 #include <cstdio>
-#include <fstream>
 #include <string>
 
+#include "seed_file.hpp"
 #include "support/abstracts.hpp"
 #include "support/customs.hpp"
 
@@ -18,11 +18,7 @@ bool wrote(const std::string& path, const Values&... values) {
     corbel::value::Sending sending(out);
     (out << ... << values);
   }
-  std::ofstream file(path, std::ios::binary);
-  file.write(reinterpret_cast<const char*>(out.data().data()), static_cast<std::streamsize>(out.buffered()));
-  if (file.flush() && out.ok()) return true;
-  std::fprintf(stderr, "%s: cannot be written\n", path.c_str());
-  return false;
+  return out.ok() && write_seed(path, out.data());
 }
 
 bool write_customs(const std::string& folder) {

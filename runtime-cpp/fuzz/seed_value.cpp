@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Writes pairs of values of each kind as files: seed_value fuzz/corpus/value
 #include <cstdio>
-#include <fstream>
 #include <string>
 
+#include "seed_file.hpp"
 #include "support/values.hpp"
 
 namespace {
@@ -13,11 +13,7 @@ bool wrote(const std::string& path, values::Node* first, values::Node* second) {
   corbel::cdr::Writer out(buffer);
   corbel::value::Sending sending(out);
   out << first << second;
-  std::ofstream file(path, std::ios::binary);
-  file.write(reinterpret_cast<const char*>(out.data().data()), static_cast<std::streamsize>(out.buffered()));
-  if (file && out.ok()) return true;
-  std::fprintf(stderr, "%s: cannot be written\n", path.c_str());
-  return false;
+  return out.ok() && write_seed(path, out.data());
 }
 
 }  // namespace

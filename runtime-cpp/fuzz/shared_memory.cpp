@@ -12,16 +12,16 @@ namespace {
 
 using namespace corbel;
 
-constexpr std::uint32_t ring_size = 4096;
+constexpr std::uint32_t kRingSize = 4096;
 
 /// Our own end of both directions, with bytes of exactly their size: the sanitizer sees one beyond.
 struct Ends {
   shm::RingState incoming;
   shm::RingState outgoing;
-  std::unique_ptr<std::byte[]> bytes = std::make_unique<std::byte[]>(ring_size);
-  std::unique_ptr<std::byte[]> message = std::make_unique<std::byte[]>(ring_size);
-  shm::RingReader reader{incoming, bytes.get(), ring_size};
-  shm::RingWriter writer{outgoing, bytes.get(), ring_size};
+  std::unique_ptr<std::byte[]> bytes = std::make_unique<std::byte[]>(kRingSize);
+  std::unique_ptr<std::byte[]> message = std::make_unique<std::byte[]>(kRingSize);
+  shm::RingReader reader{incoming, bytes.get(), kRingSize};
+  shm::RingWriter writer{outgoing, bytes.get(), kRingSize};
 
   void step(std::uint8_t what, std::uint32_t value) {
     const bool reader_was_broken = reader.broken();
@@ -29,17 +29,17 @@ struct Ends {
     std::size_t moved = 0;
     switch (what % 6) {
       case 0: incoming.written = value; return;
-      case 1: incoming.written = incoming.written + value % (2 * ring_size); return;
+      case 1: incoming.written = incoming.written + value % (2 * kRingSize); return;
       case 2: outgoing.read = value; return;
-      case 3: outgoing.read = outgoing.read + value % (2 * ring_size); return;
+      case 3: outgoing.read = outgoing.read + value % (2 * kRingSize); return;
       case 4:
-        moved = reader.take(message.get(), value % (ring_size + 1));
-        test::require(moved <= value % (ring_size + 1), "no more is read than there is room for");
+        moved = reader.take(message.get(), value % (kRingSize + 1));
+        test::require(moved <= value % (kRingSize + 1), "no more is read than there is room for");
         test::require(moved == 0 || !reader_was_broken, "nothing is read from a broken ring");
         return;
       default:
-        moved = writer.put(message.get(), value % (ring_size + 1));
-        test::require(moved <= value % (ring_size + 1), "no more is written than was asked for");
+        moved = writer.put(message.get(), value % (kRingSize + 1));
+        test::require(moved <= value % (kRingSize + 1), "no more is written than was asked for");
         test::require(moved == 0 || !writer_was_broken, "nothing is written to a broken ring");
     }
   }

@@ -11,7 +11,7 @@
 namespace corbel::any {
 
 /// Levels of a type code: no peer takes more encapsulations in one another, and each takes stack.
-inline constexpr int kDeepest = 1024;
+inline constexpr int deepest = 1024;
 
 /// Type codes that lead to one another, and what they point to. Pointers to any of them are counted here.
 struct Graph {

@@ -46,7 +46,7 @@ CORBA::TypeCode_ptr NewType::copy(CORBA::TypeCode_ptr code) {
     graph_->others.emplace_back(CORBA::TypeCode::_duplicate(code));
     return place->second = code;
   }
-  if (depth_ == kDeepest) throw CORBA::IMP_LIMIT(minor::type_too_deep, CORBA::COMPLETED_NO);
+  if (depth_ == deepest) throw CORBA::IMP_LIMIT(minor::type_too_deep, CORBA::COMPLETED_NO);
   ++depth_;
   const CORBA::TypeCode_ptr made = place->second = graph_->add({.kind = description.kind});
   description.id = graph_->keep(description.id);

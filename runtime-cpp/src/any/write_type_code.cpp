@@ -40,7 +40,7 @@ class TypeCodeWriter {
       out_.put(of.digits);
       return out_.put(of.scale);
     }
-    if (depth_ == kDeepest) return out_.fail(cdr::Error::too_deep);
+    if (depth_ == deepest) return out_.fail(cdr::Error::too_deep);
     ++depth_;
     const Writer::Encapsulation encapsulation = out_.begin_encapsulation();
     parameters(of);

@@ -8,18 +8,18 @@
 namespace corbel::any {
 namespace {
 
-constexpr int kLongestLineage = 64;
+constexpr int longest_lineage = 64;
 
 // Abstract types have no values of their own, and what is custom is known by its class only.
 bool is_describing(const CORBA::TypeCode& type) noexcept {
   const Description& of = type._description();
   int lineage = 0;
   if (of.kind != CORBA::tk_value_box) {
-    for (auto* each = of.content; each != nullptr && lineage <= kLongestLineage; ++lineage) {
+    for (auto* each = of.content; each != nullptr && lineage <= longest_lineage; ++lineage) {
       each = each->_description().content;
     }
   }
-  return lineage <= kLongestLineage && (of.modifier == CORBA::VM_NONE || of.modifier == CORBA::VM_TRUNCATABLE);
+  return lineage <= longest_lineage && (of.modifier == CORBA::VM_NONE || of.modifier == CORBA::VM_TRUNCATABLE);
 }
 
 CORBA::ValueBase* unknown_value(const value::Type& formal) {

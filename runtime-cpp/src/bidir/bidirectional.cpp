@@ -31,7 +31,7 @@ namespace corbel::bidir {
 
 namespace {
 
-constexpr std::chrono::milliseconds kLookPeriod{250};
+constexpr std::chrono::milliseconds look_period{250};
 
 /// One thread receives for all.
 class Duplexes final : public orb::Bidirectional {
@@ -179,7 +179,7 @@ std::optional<Duplexes::Halves> Duplexes::enter(transport::StreamPtr& stream, st
     if (duplex->give(arrived)) {
       all_.push_back(duplex);
       // That there is room to send is told at once: then it is looked at what has arrived.
-      reactor_->add(duplex->descriptor(), *duplex, reactor::kReadable | reactor::kWritable | reactor::kEdge);
+      reactor_->add(duplex->descriptor(), *duplex, reactor::readable | reactor::writable | reactor::edge);
       duplex->enter();
       return halves;
     }
@@ -202,7 +202,7 @@ void Duplexes::start() {
 void Duplexes::run() {
   bool look = false;
   while (!stopping_) {
-    reactor_->run_once(look ? kLookPeriod : std::chrono::milliseconds(-1));
+    reactor_->run_once(look ? look_period : std::chrono::milliseconds(-1));
     if (bell_.rung.exchange(false) || look) {
       try {
         look = serve_turns();

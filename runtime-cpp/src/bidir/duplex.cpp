@@ -23,9 +23,9 @@ using transport::Wait;
 
 namespace {
 
-constexpr std::size_t kMostUnserved = 64 * 1024;  // octets of requests, before receiving pauses
-constexpr std::uint32_t kFirstOfOwn = 2;
-constexpr std::uint32_t kFirstOfOther = 1;
+constexpr std::size_t most_unserved = 64 * 1024;  // octets of requests, before receiving pauses
+constexpr std::uint32_t first_of_own = 2;
+constexpr std::uint32_t first_of_other = 1;
 
 }  // namespace
 
@@ -36,7 +36,7 @@ Duplex::Duplex(transport::StreamPtr stream, orb::Core& core, TurnBell& bell, std
       made_to_(std::move(made_to)),
       stream_(std::move(stream)),
       in_(limits_, core.input_allocator.get()),
-      next_id_(made_to_ ? kFirstOfOwn : kFirstOfOther) {}
+      next_id_(made_to_ ? first_of_own : first_of_other) {}
 
 Duplex::~Duplex() = default;
 
@@ -72,7 +72,7 @@ std::optional<std::size_t> Duplex::calls_to(const transport::Endpoint& endpoint)
 }
 
 void Duplex::on_ready(std::uint32_t told) {
-  if ((told & reactor::kWritable) != 0) {
+  if ((told & reactor::writable) != 0) {
     const std::lock_guard lock(mutex_);
     flush();
   }
@@ -183,7 +183,7 @@ bool Duplex::route(const Message& message) {
       break;
     case MessageType::reply:
     case MessageType::locate_reply:
-      if (message.header.version < giop::v1_2 || message.bytes.size() < kResponseFlagsAt) {
+      if (message.header.version < giop::v1_2 || message.bytes.size() < response_flags_at) {
         end_locked();
       } else {
         answer(message);
@@ -249,7 +249,7 @@ void Duplex::malformed(giop::Error error) noexcept {
 
 // Requests are left to the system while the server has enough of them. But not while replies may stand behind them.
 bool Duplex::choked() const noexcept {
-  return server_ != nullptr && server_->waiting() > kMostUnserved && live_calls() == 0;
+  return server_ != nullptr && server_->waiting() > most_unserved && live_calls() == 0;
 }
 
 }  // namespace corbel::bidir

@@ -18,8 +18,9 @@ using transport::Wait;
 
 namespace {
 
-constexpr std::size_t kKept = 1024 * 1024;  // larger memory is given back when all is taken, sooner where it is scarce
-constexpr std::size_t kFirst = 8 * 1024;
+constexpr std::size_t kept_capacity =
+    1024 * 1024;  // larger memory is given back when all is taken, sooner where it is scarce
+constexpr std::size_t first_capacity = 8 * 1024;
 
 int make_bell() {
   const int bell = ::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
@@ -86,7 +87,7 @@ IoResult Half::receive(void* into, std::size_t capacity, Wait wait) noexcept {
   at_ += size;
   if (waiting() == 0) {
     at_ = end_ = 0;
-    in_.trim(in_.allocator()->scarce() ? kFirst : kKept);
+    in_.trim(in_.allocator()->scarce() ? first_capacity : kept_capacity);
     if (ended_) {
       ring();  // once more: who was told once has taken what came before the end
     } else {

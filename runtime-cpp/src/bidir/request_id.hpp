@@ -11,18 +11,18 @@
 
 namespace corbel::bidir {
 
-constexpr std::size_t kIdAt = giop::header_size;
-constexpr std::size_t kResponseFlagsAt = kIdAt + 4;  // of a request
+constexpr std::size_t id_at = giop::header_size;
+constexpr std::size_t response_flags_at = id_at + 4;  // of a request
 
 inline std::uint32_t id_in(const std::byte* message, bool little_endian) noexcept {
   std::uint32_t id = 0;
-  std::memcpy(&id, message + kIdAt, sizeof id);
+  std::memcpy(&id, message + id_at, sizeof id);
   return little_endian == cdr::native_little ? id : cdr::byteswap(id);
 }
 
 inline void change_id(std::byte* message, bool little_endian, std::uint32_t id) noexcept {
   id = little_endian == cdr::native_little ? id : cdr::byteswap(id);
-  std::memcpy(message + kIdAt, &id, sizeof id);
+  std::memcpy(message + id_at, &id, sizeof id);
 }
 
 }  // namespace corbel::bidir

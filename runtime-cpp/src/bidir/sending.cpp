@@ -20,7 +20,7 @@ using transport::Wait;
 
 namespace {
 
-constexpr std::size_t kMostGivenUp = 16;  // calls whose replies are still to come
+constexpr std::size_t most_given_up = 16;  // calls whose replies are still to come
 
 }  // namespace
 
@@ -88,7 +88,7 @@ int Duplex::number(std::span<std::byte> messages, Half& client) noexcept try {
     if (header.type == MessageType::request || locates) {
       id = next_id_;
       next_id_ += 2;
-      if (locates || (messages[kResponseFlagsAt] & std::byte{1}) != std::byte{0}) {
+      if (locates || (messages[response_flags_at] & std::byte{1}) != std::byte{0}) {
         calls_.push_back({id, id_in(messages.data(), header.little_endian), &client});
         if (paused_) {
           ask_for_turn();
@@ -175,7 +175,7 @@ void Duplex::leave(Half& half) noexcept {
   if (closing_) {
     close_when_idle();
   }
-  if (calls_.size() - live_calls() > kMostGivenUp) {
+  if (calls_.size() - live_calls() > most_given_up) {
     end_locked();
   }
 }

@@ -10,10 +10,10 @@ namespace corbel::giop {
 
 namespace {
 
-constexpr std::uint32_t kPriorityModelPolicy = 40;  // RTCORBA::PRIORITY_MODEL_POLICY_TYPE
-constexpr std::uint32_t kPriorityBandsPolicy = 45;  // RTCORBA::PRIORITY_BANDED_CONNECTION_POLICY_TYPE
-constexpr std::uint32_t kClientPropagated = 0;      // RTCORBA::PriorityModel
-constexpr std::uint32_t kServerDeclared = 1;
+constexpr std::uint32_t priority_model_policy = 40;  // RTCORBA::PRIORITY_MODEL_POLICY_TYPE
+constexpr std::uint32_t priority_bands_policy = 45;  // RTCORBA::PRIORITY_BANDED_CONNECTION_POLICY_TYPE
+constexpr std::uint32_t client_propagated = 0;       // RTCORBA::PriorityModel
+constexpr std::uint32_t server_declared = 1;
 
 cdr::Reader policy_reader(std::span<const std::byte> data, const Limits& limits) noexcept {
   return cdr::encapsulation_reader(data, limits.cdr, limits.cdr.max_nesting);
@@ -23,8 +23,8 @@ cdr::Reader policy_reader(std::span<const std::byte> data, const Limits& limits)
 std::optional<PriorityModel> read_model(cdr::Reader in) noexcept {
   const auto model = in.get<std::uint32_t>();
   const auto priority = in.get<std::int16_t>();
-  if (!in.ok() || model > kServerDeclared || priority < 0) return std::nullopt;
-  return PriorityModel{model == kClientPropagated, priority};
+  if (!in.ok() || model > server_declared || priority < 0) return std::nullopt;
+  return PriorityModel{model == client_propagated, priority};
 }
 
 // The value of a PriorityBandedConnectionPolicy.
@@ -65,13 +65,13 @@ bool make_sense(std::span<const PriorityBand> bands) noexcept {
 
 std::optional<PriorityModel> find_priority_model(const Ior& ior, const Limits& limits) {
   const auto component = find_component(ior, component_tag::policies, limits);
-  const auto value = component ? find_policy(*component, kPriorityModelPolicy, limits) : std::nullopt;
+  const auto value = component ? find_policy(*component, priority_model_policy, limits) : std::nullopt;
   return value ? read_model(policy_reader(*value, limits)) : std::nullopt;
 }
 
 std::vector<PriorityBand> find_priority_bands(const Ior& ior, const Limits& limits) {
   const auto component = find_component(ior, component_tag::policies, limits);
-  const auto value = component ? find_policy(*component, kPriorityBandsPolicy, limits) : std::nullopt;
+  const auto value = component ? find_policy(*component, priority_bands_policy, limits) : std::nullopt;
   return value ? read_bands(policy_reader(*value, limits)) : std::vector<PriorityBand>();
 }
 
@@ -81,13 +81,13 @@ void add_priority_model(TaggedProfile& profile, const PriorityModel& model, cons
   cdr::Writer out(buffer);
   out.put(static_cast<unsigned char>(cdr::writes_little ? 1 : 0));
   out.put(bands.empty() ? std::uint32_t{1} : std::uint32_t{2});
-  out.put(kPriorityModelPolicy);
+  out.put(priority_model_policy);
   const auto value = out.begin_encapsulation();
-  out.put(model.client_propagated ? kClientPropagated : kServerDeclared);
+  out.put(model.client_propagated ? client_propagated : server_declared);
   out.put(model.server_priority);
   out.end_encapsulation(value);
   if (!bands.empty()) {
-    out.put(kPriorityBandsPolicy);
+    out.put(priority_bands_policy);
     const auto all = out.begin_encapsulation();
     out.put(static_cast<std::uint32_t>(bands.size()));
     for (const PriorityBand& band : bands) {

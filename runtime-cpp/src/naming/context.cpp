@@ -16,11 +16,11 @@ using CosNaming::NamingContext_var;
 namespace {
 
 // Each component is a call within another, and contexts may be bound in circles: a name could use up the stack.
-constexpr CORBA::ULong kMostComponents = 128;
+constexpr CORBA::ULong most_components = 128;
 
 // Of one reply to who lists: as much as a reply may hold at most, and what is said of each binding beside its name.
-constexpr std::size_t kMostListed = 1024 * 1024;
-constexpr std::size_t kOfEach = 64;
+constexpr std::size_t most_listed = 1024 * 1024;
+constexpr std::size_t of_each = 64;
 
 }  // namespace
 
@@ -28,7 +28,7 @@ void Context::check(const Name& name) const {
   if (name.length() == 0) {
     throw Interface::InvalidName();
   }
-  if (name.length() > kMostComponents || size_of(name) > tree_->limits().name_octets) {
+  if (name.length() > most_components || size_of(name) > tree_->limits().name_octets) {
     throw CORBA::IMP_LIMIT(0, CORBA::COMPLETED_NO);
   }
 }
@@ -231,8 +231,8 @@ CosNaming::BindingList* Context::some(std::optional<Key>& last, CORBA::ULong how
   const auto begin = behind(last);
   auto end = begin;
   CORBA::ULong count = 0;
-  for (std::size_t octets = 0; end != bindings_.end() && count < how_many && octets < kMostListed; ++end, ++count) {
-    octets += end->first.first.size() + end->first.second.size() + kOfEach;
+  for (std::size_t octets = 0; end != bindings_.end() && count < how_many && octets < most_listed; ++end, ++count) {
+    octets += end->first.first.size() + end->first.second.size() + of_each;
   }
   CosNaming::BindingList_var list = new CosNaming::BindingList;
   list->length(count);

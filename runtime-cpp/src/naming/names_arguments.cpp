@@ -16,7 +16,7 @@ struct Default {
   const char* why;
 };
 
-constexpr Default kDefaults[] = {
+constexpr Default defaults[] = {
     {"EndpointPort", "2809", "the port that CORBA has for naming services; without effect beside an Endpoint"},
     {"Concurrency", "thread-per-connection", "so that contexts of several services may call each other"},
     {"CallTimeout", "5000", "who binds a context says who is called: it may never answer"},
@@ -27,7 +27,7 @@ constexpr Default kDefaults[] = {
 // What all that the user says amounts to, over these defaults; none where something is wrong with it: the ORB says
 // what.
 bool read(options::Values& values, std::vector<std::string> arguments) {
-  for (const Default& each : kDefaults) {
+  for (const Default& each : defaults) {
     options::set(values, each.name, each.value, "");
   }
   std::vector<char*> texts;
@@ -49,7 +49,7 @@ std::vector<std::string> with_defaults(std::vector<std::string> arguments) {
   if (!read(values, arguments)) {
     return arguments;
   }
-  for (const Default& each : kDefaults) {
+  for (const Default& each : defaults) {
     arguments.push_back(std::string("-ORB") + each.name);
     arguments.push_back(options::get(values, each.name));
   }
@@ -77,7 +77,7 @@ std::string answer(const std::vector<std::string>& arguments) {
       "                    file that -ORBConfigFile FILE names. All of them: docs/reference/options-corbel.md of\n"
       "                    Bellwether; an unknown one is answered with the names of all.\n\n"
       "Options of the ORB that have other defaults here:\n";
-  for (const Default& each : kDefaults) {
+  for (const Default& each : defaults) {
     text += "  " + std::string(each.name) + " = " + each.value + ": " + each.why + "\n";
   }
   return text +

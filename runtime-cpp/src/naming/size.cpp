@@ -11,8 +11,8 @@ namespace corbel::naming {
 namespace {
 
 // About what a place is to the ORB, without its key, and a profile, without its octets.
-constexpr std::size_t kPlace = 512;
-constexpr std::size_t kProfile = 64;
+constexpr std::size_t place_size = 512;
+constexpr std::size_t profile_size = 64;
 
 }  // namespace
 
@@ -31,11 +31,11 @@ std::size_t size_of(CORBA::Object_ptr object) {
   const orb::Reference& reference = *object->_reference();
   std::size_t size = reference.ior().type_id.size();
   for (const giop::TaggedProfile& profile : reference.ior().profiles) {
-    size += kProfile + profile.data.size();
+    size += profile_size + profile.data.size();
   }
   const orb::TargetsUse places = reference.use();
   for (const orb::Target& target : places->all) {
-    size += kPlace + target.key.size();
+    size += place_size + target.key.size();
   }
   return size;
 }

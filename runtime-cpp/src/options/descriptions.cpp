@@ -1,29 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the table says of each option, for listings: in an object of its own, as programs that list none do without it.
+#include "choices.hpp"
 #include "corbel/options/options.hpp"
 
 namespace corbel::options {
 
 namespace {
 
-// As ", a, b": the first two characters are cut.
-#define CORBEL_CHOICE(enumerator, spelling) ", " spelling
-#define CORBEL_CHOICE_TYPE(Type, ...) constexpr const char* allowed_of_##Type = (__VA_ARGS__) + 2;
-#define CORBEL_OPTION_CHOICE(...)
-#define CORBEL_OPTION_BOOLEAN(...)
-#define CORBEL_OPTION_INTEGER(...)
-#define CORBEL_OPTION_BYTES(...)
-#define CORBEL_OPTION_DURATION(...)
-#define CORBEL_OPTION_TEXT(...)
-#define CORBEL_OPTION_LIST(...)
-#include "corbel/options/option_table.inc"
-#include "corbel/options/undef.inc"
-
 #define CORBEL_CHOICE(...)
 #define CORBEL_CHOICE_TYPE(...)
 #define CORBEL_ROW(name, kind, allowed, side, scope, binding, doc) \
   {name, Kind::kind, allowed, Side::side, Scope::scope, Binding::binding, doc},
-#define CORBEL_OPTION_CHOICE(field, name, Type, value, ...) CORBEL_ROW(name, choice, allowed_of_##Type, __VA_ARGS__)
+#define CORBEL_OPTION_CHOICE(field, name, Type, value, ...) CORBEL_ROW(name, choice, spellings_of_##Type, __VA_ARGS__)
 #define CORBEL_OPTION_BOOLEAN(field, name, value, ...) CORBEL_ROW(name, boolean, "true, false", __VA_ARGS__)
 #define CORBEL_OPTION_INTEGER(field, name, value, minimum, maximum, ...) \
   CORBEL_ROW(name, integer, #minimum " to " #maximum, __VA_ARGS__)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "rows.hpp"
 
+#include "choices.hpp"
+
 #include <cstddef>
 #include <type_traits>
 
@@ -9,19 +11,6 @@ namespace corbel::options {
 namespace {
 
 static_assert(std::is_standard_layout_v<Values>, "or its members have no offsets");
-
-// The spellings of each choice type as ", a, b": the first two characters are cut.
-#define CORBEL_CHOICE(enumerator, spelling) ", " spelling
-#define CORBEL_CHOICE_TYPE(Type, ...) constexpr const char* spellings_of_##Type = (__VA_ARGS__) + 2;
-#define CORBEL_OPTION_CHOICE(...)
-#define CORBEL_OPTION_BOOLEAN(...)
-#define CORBEL_OPTION_INTEGER(...)
-#define CORBEL_OPTION_BYTES(...)
-#define CORBEL_OPTION_DURATION(...)
-#define CORBEL_OPTION_TEXT(...)
-#define CORBEL_OPTION_LIST(...)
-#include "corbel/options/option_table.inc"
-#include "corbel/options/undef.inc"
 
 #define CORBEL_CHOICE(...)
 #define CORBEL_CHOICE_TYPE(...)

@@ -15,7 +15,7 @@ class Claim {
   std::uint32_t generation() const noexcept { return static_cast<std::uint32_t>(word_.load() >> 32); }
 
   /// A connection begins; the caller has it.
-  void open() noexcept { word_.store((word_.load() & kGeneration) | kOpen | kOwned); }
+  void open() noexcept { word_.store((word_.load() & generation_mask) | open_bit | owned_bit); }
   /// Whoever has it ends it.
   void end() noexcept { word_.store(((word_.load() >> 32) + 1) << 32); }
 
@@ -25,22 +25,22 @@ class Claim {
     std::uint64_t word = word_.load(std::memory_order_relaxed);
     std::uint64_t next = 0;
     do {
-      if ((word >> 32) != generation || (word & kOpen) == 0) {
+      if ((word >> 32) != generation || (word & open_bit) == 0) {
         return false;
       }
-      next = (word & kOwned) != 0 ? word | (what & kTold) : word | kOwned;
+      next = (word & owned_bit) != 0 ? word | (what & told_mask) : word | owned_bit;
     } while (!word_.compare_exchange_weak(word, next));
-    return (word & kOwned) == 0;
+    return (word & owned_bit) == 0;
   }
 
   /// For purging, sweeping and the end: true when it is open and nobody had it; the caller has it now.
   bool take() noexcept {
     std::uint64_t word = word_.load();
     do {
-      if ((word & (kOpen | kOwned)) != kOpen) {
+      if ((word & (open_bit | owned_bit)) != open_bit) {
         return false;
       }
-    } while (!word_.compare_exchange_weak(word, word | kOwned));
+    } while (!word_.compare_exchange_weak(word, word | owned_bit));
     return true;
   }
 
@@ -49,17 +49,17 @@ class Claim {
     std::uint64_t word = word_.load(std::memory_order_relaxed);
     std::uint64_t next = 0;
     do {
-      next = (word & kTold) != 0 ? word & ~kTold : word & ~kOwned;
+      next = (word & told_mask) != 0 ? word & ~told_mask : word & ~owned_bit;
     } while (!word_.compare_exchange_weak(word, next));
-    told = static_cast<std::uint32_t>(word & kTold);
+    told = static_cast<std::uint32_t>(word & told_mask);
     return told == 0;
   }
 
  private:
-  static constexpr std::uint64_t kGeneration = ~std::uint64_t{0} << 32;
-  static constexpr std::uint64_t kOwned = 1U << 31;
-  static constexpr std::uint64_t kOpen = 1U << 30;
-  static constexpr std::uint64_t kTold = 0xff;  // reactor::Interest
+  static constexpr std::uint64_t generation_mask = ~std::uint64_t{0} << 32;
+  static constexpr std::uint64_t owned_bit = 1U << 31;
+  static constexpr std::uint64_t open_bit = 1U << 30;
+  static constexpr std::uint64_t told_mask = 0xff;  // reactor::Interest
 
   std::atomic<std::uint64_t> word_{0};
 };

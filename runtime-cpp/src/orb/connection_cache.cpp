@@ -46,7 +46,7 @@ void ConnectionCache::leave(ConnectionPool& pool) noexcept {
   ConnectionCache& cache = pool.core_.connections;
   Pools::node_type gone;  // closes its connections when nothing is locked any more
   const std::lock_guard lock(cache.mutex_);
-  if (--pool.users_ == 0 && (pool.number() >= kFirstPrivate || !pool.has_idle())) {
+  if (--pool.users_ == 0 && (pool.number() >= first_private || !pool.has_idle())) {
     gone = cache.pools_.extract(cache.pools_.find(Before::key(pool)));
   }
 }

@@ -48,7 +48,7 @@ ObjectAdapter::Outcome dispatch(ObjectAdapter& adapter, ServerRequest& request,
 ObjectAdapter::Outcome dispatch_by_priority(ObjectAdapter& adapter, ServerRequest& request, const Targets& targets,
                                             RequestState::Clock::time_point deadline) {
   const giop::PriorityModel model = adapter.placement(request.request().object_key).model;
-  const Priority told = model.client_propagated ? priority_told(request.core(), targets) : kNoPriority;
+  const Priority told = model.client_propagated ? priority_told(request.core(), targets) : no_priority;
   const RequestScope scope(request.core(), told >= 0 ? told : model.server_priority, nullptr);
   return dispatch(adapter, request, deadline);
 }

@@ -31,7 +31,7 @@ bool starts_with(std::string_view text, std::string_view prefix) {
 class UrlDepth {
  public:
   UrlDepth() {
-    if (++depth_ > kDeepest) {
+    if (++depth_ > deepest) {
       --depth_;
       bad_url(minor::bad_uri);
     }
@@ -41,7 +41,7 @@ class UrlDepth {
   ~UrlDepth() { --depth_; }
 
  private:
-  static constexpr int kDeepest = 8;
+  static constexpr int deepest = 8;
   static inline thread_local int depth_ = 0;
 };
 
@@ -51,7 +51,7 @@ struct Own {
   std::string_view name;
   Module needs;
 };
-constexpr Own kOwn[] = {
+constexpr Own all_own[] = {
     {"ORBPolicyManager", Module::orb},
     {"PolicyCurrent", Module::orb},
     {"RootPOA", Module::poa},
@@ -170,14 +170,14 @@ CORBA::Object_ptr Core::resolve(const std::string& name) {
   if (CORBA::Object_ptr object = registered(name)) {
     return object;
   }
-  const auto own = std::ranges::find(kOwn, name, &Own::name);
-  return own != std::end(kOwn) && is_linked(own->needs) ? make_own(*this, *own) : corbel_by_init_ref(*this, name);
+  const auto own = std::ranges::find(all_own, name, &Own::name);
+  return own != std::end(all_own) && is_linked(own->needs) ? make_own(*this, *own) : corbel_by_init_ref(*this, name);
 }
 
 std::vector<std::string> Core::initial_names() {
   check_running();
   std::set<std::string> names;
-  for (const Own& own : kOwn) {
+  for (const Own& own : all_own) {
     if (is_linked(own.needs)) {
       names.emplace(own.name);
     }

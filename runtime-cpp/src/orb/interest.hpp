@@ -9,9 +9,9 @@
 
 namespace corbel::orb {
 
-inline constexpr std::chrono::milliseconds kSweepPeriod{250};
-inline constexpr std::uint32_t kReceiving = reactor::kReadable | reactor::kEdge;
-inline constexpr std::uint32_t kSending = reactor::kWritable | reactor::kEdge;
-inline constexpr std::uint32_t kBell = kReceiving | kSending;
+inline constexpr std::chrono::milliseconds sweep_period{250};
+inline constexpr std::uint32_t for_receiving = reactor::readable | reactor::edge;
+inline constexpr std::uint32_t for_sending = reactor::writable | reactor::edge;
+inline constexpr std::uint32_t for_bell = for_receiving | for_sending;
 
 }  // namespace corbel::orb

@@ -11,11 +11,11 @@
 namespace corbel::orb {
 
 namespace {
-constexpr std::uint32_t kMostThreads = 1024;  // of a lane
+constexpr std::uint32_t most_threads = 1024;  // of a lane
 }  // namespace
 
 std::optional<std::vector<Lane>> read_lanes(std::string_view text) {
-  const auto pairs = read_pairs(text, ':', {std::numeric_limits<Priority>::max(), kMostThreads});
+  const auto pairs = read_pairs(text, ':', {std::numeric_limits<Priority>::max(), most_threads});
   std::vector<Lane> lanes;
   bool good = pairs.has_value();
   for (std::size_t i = 0; good && i < pairs->size(); ++i) {
@@ -40,8 +40,8 @@ Lanes::Lanes(std::vector<Lane> lanes, bool divided) : all_(std::move(lanes)), as
   bool good = !all_.empty() && all_.front().priority >= 0;
   for (std::size_t i = 0; good && i < all_.size(); ++i) {
     Lane& lane = all_[i];
-    good = (i == 0 || all_[i - 1].priority < lane.priority) && lane.threads <= kMostThreads &&
-           lane.more <= kMostThreads && lane.threads + lane.more > 0 && lane.threads + lane.more <= kMostThreads;
+    good = (i == 0 || all_[i - 1].priority < lane.priority) && lane.threads <= most_threads &&
+           lane.more <= most_threads && lane.threads + lane.more > 0 && lane.threads + lane.more <= most_threads;
     if (lane.threads == 0) {
       lane.threads = 1;
       --lane.more;

@@ -21,7 +21,7 @@ namespace CORBA {
 
 namespace {
 
-constexpr ULong kLocalObject = OMGVMCID | 4;
+constexpr ULong local_object = OMGVMCID | 4;
 
 /// The one thing that ORBs of a process share: their names. Never destroyed, as static objects of the program may
 /// outlive it otherwise.
@@ -93,7 +93,7 @@ const char* ORB::id() const noexcept { return core_->id.c_str(); }
 
 char* ORB::object_to_string(Object_ptr object) {
   if (object != nullptr && !object->_reference()) {
-    throw MARSHAL(kLocalObject, COMPLETED_NO);
+    throw MARSHAL(local_object, COMPLETED_NO);
   }
   const corbel::giop::Ior nil;
   return string_dup(corbel::giop::ior_to_string(object != nullptr ? object->_reference()->ior() : nil).c_str());

@@ -20,7 +20,7 @@ namespace corbel::orb {
 
 namespace {
 
-constexpr CORBA::ULong kNoSuchType = CORBA::OMGVMCID | 2;
+constexpr CORBA::ULong no_such_type = CORBA::OMGVMCID | 2;
 
 /// What a thread says for one ORB. It is about the code that runs in the thread, so it is the thread's; a call takes it
 /// when it begins, and nothing that happens to the call later looks here.
@@ -114,11 +114,11 @@ CORBA::Policy_ptr exposed(const Reference& reference, CORBA::PolicyType type) {
 
 /// The number of the private connection of a reference that comes of one with this number, by what overrides say.
 std::uint32_t private_connection(std::uint32_t before, const Overrides& overrides) {
-  static std::atomic<std::uint32_t> next{kFirstPrivate};
+  static std::atomic<std::uint32_t> next{first_private};
   if (overrides.find(PrivateConnectionPolicy::_type) == nullptr) {
-    return before < kFirstPrivate ? before : 0;
+    return before < first_private ? before : 0;
   }
-  return next++ | kFirstPrivate;
+  return next++ | first_private;
 }
 
 }  // namespace
@@ -167,7 +167,7 @@ Policy* Object::_get_policy(PolicyType type) {
         return exposed;
       }
       [[fallthrough]];
-    default: throw INV_POLICY(corbel::orb::kNoSuchType, COMPLETED_NO);
+    default: throw INV_POLICY(corbel::orb::no_such_type, COMPLETED_NO);
   }
 }
 

@@ -66,11 +66,11 @@ void PoolServer::adopt(transport::StreamPtr stream) {
 
 bool PoolServer::full() const noexcept { return places_.size() - free_.size() >= core_.options.max_connections; }
 
-void PoolServer::accept_from(std::size_t door) {
+void PoolServer::accept_from(std::size_t entrance) {
   if (stopping_ || paused_) {
     return;
   }
-  transport::Acceptor& acceptor = *listener_.acceptors()[door];
+  transport::Acceptor& acceptor = *listener_.acceptors()[entrance];
   auto accepted = acceptor.accept(Wait::no);
   if (accepted.stream) {
     accept(std::move(accepted.stream));
@@ -82,7 +82,7 @@ void PoolServer::accept_from(std::size_t door) {
     accept_paused(true);
     sweep_regularly(true);
   } else if (!paused_) {
-    doors_.change(acceptor.descriptor(), kDoor | door, kOneClient);
+    entrances_.change(acceptor.descriptor(), entrance_key | entrance, one_client);
   }
 }
 
@@ -127,7 +127,7 @@ void PoolServer::accept_paused(bool paused) {
   }
   paused_ = paused;
   for (std::size_t i = 0; !paused && i < listener_.acceptors().size(); ++i) {
-    doors_.change(listener_.acceptors()[i]->descriptor(), kDoor | i, kOneClient);
+    entrances_.change(listener_.acceptors()[i]->descriptor(), entrance_key | i, one_client);
   }
 }
 
@@ -177,7 +177,7 @@ void PoolServer::note_stuck() {
 
 void PoolServer::sweep_regularly(bool on) noexcept {
   if (sweeping_.exchange(on) != on) {
-    const timespec period{0, on ? std::chrono::nanoseconds(kSweepPeriod).count() : 0};
+    const timespec period{0, on ? std::chrono::nanoseconds(sweep_period).count() : 0};
     const itimerspec times{period, period};
     ::timerfd_settime(timer_.get(), 0, &times, nullptr);
   }

@@ -48,7 +48,7 @@ class Borrowed {
   Core& core_;
   PoolLane* const home_;
   const Priority outside_;  // that of a request, where the thread waits within its upcall
-  const PriorityScope scope_{kNoPriority};
+  const PriorityScope scope_{no_priority};
 };
 
 int make_timer() {
@@ -70,15 +70,15 @@ PoolServer::PoolServer(Core& core)
     : core_(core),
       listener_(core),
       own_(core.options),
-      doors_(own_[own_.highest()].queue),
+      entrances_(own_[own_.highest()].queue),
       timer_(make_timer()),
       place_at_(new std::atomic<PooledConnection*>[core.options.max_connections]()) {
   if (core.options.priority_inheritance) {
     inherit_priority(mutex_);
   }
-  own_.lanes().front()->queue.add(timer_.get(), kSweep, reactor::kReadable | reactor::kEdge);
+  own_.lanes().front()->queue.add(timer_.get(), sweep_key, reactor::readable | reactor::edge);
   for (std::size_t i = 0; i < listener_.acceptors().size(); ++i) {
-    doors_.add(listener_.acceptors()[i]->descriptor(), kDoor | i, kOneClient);
+    entrances_.add(listener_.acceptors()[i]->descriptor(), entrance_key | i, one_client);
   }
 }
 
@@ -189,7 +189,7 @@ void PoolServer::step(PoolLane& lane, milliseconds longest) {
 
 void PoolServer::handle(PoolLane& lane, const Event& event) {
   const auto low = static_cast<std::uint32_t>(event.key);
-  if (low >= kOthers) [[unlikely]] {
+  if (low >= other_keys) [[unlikely]] {
     handle_other(lane, low);
     return;
   }
@@ -211,13 +211,13 @@ void PoolServer::handle(PoolLane& lane, const Event& event) {
 }
 
 void PoolServer::handle_other(PoolLane& lane, std::uint32_t key) {
-  if ((key & PoolLane::kLane) != 0) {
-    look_at(*lane.pool.lanes()[key & ~PoolLane::kLane], lane, true);
+  if ((key & PoolLane::lane_key) != 0) {
+    look_at(*lane.pool.lanes()[key & ~PoolLane::lane_key], lane, true);
     return;
   }
   const std::lock_guard lock(mutex_);
-  if ((key & kDoor) != 0) {
-    accept_from(key & ~kDoor);
+  if ((key & entrance_key) != 0) {
+    accept_from(key & ~entrance_key);
   } else {
     sweep();
   }
@@ -277,7 +277,7 @@ void PoolServer::resume() noexcept {
   const std::lock_guard lock(mutex_);
   for (const auto& connection : places_) {
     if (connection->is_open() && connection->held()) {
-      queue_of(*connection).change(connection->descriptor(), connection->key(), kBell);
+      queue_of(*connection).change(connection->descriptor(), connection->key(), for_bell);
     }
   }
 }
@@ -306,7 +306,7 @@ void PoolServer::stop(bool wait) {
     const std::lock_guard lock(mutex_);
     stopping_ = true;
     for (const auto& acceptor : listener_.acceptors()) {
-      doors_.remove(acceptor->descriptor());
+      entrances_.remove(acceptor->descriptor());
     }
     listener_.close();
     for (const auto& connection : places_) {

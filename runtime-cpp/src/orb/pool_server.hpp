@@ -56,10 +56,10 @@ class PoolServer final : public Server, private ThreadPools {
   using Event = reactor::EventQueue::Event;
 
   // Keys of events beside those of connections, whose lower half is below MaxConnections.
-  static constexpr std::uint64_t kDoor = std::uint64_t{1} << 31;
-  static constexpr std::uint64_t kSweep = std::uint64_t{1} << 30;
-  static constexpr std::uint64_t kOthers = PoolLane::kLane;  // the least of these
-  static constexpr std::uint32_t kOneClient = reactor::kReadable | reactor::kOnce;
+  static constexpr std::uint64_t entrance_key = std::uint64_t{1} << 31;
+  static constexpr std::uint64_t sweep_key = std::uint64_t{1} << 30;
+  static constexpr std::uint64_t other_keys = PoolLane::lane_key;  // the least of these
+  static constexpr std::uint32_t one_client = reactor::readable | reactor::once;
 
   [[gnu::cold]] std::uint32_t create(PoolWish wish) override;
   [[gnu::cold]] bool destroy(std::uint32_t number) override;
@@ -91,7 +91,7 @@ class PoolServer final : public Server, private ThreadPools {
   void note_stuck();
 
   // Connections come and go; the caller holds the mutex.
-  [[gnu::cold]] void accept_from(std::size_t door);
+  [[gnu::cold]] void accept_from(std::size_t entrance);
   [[gnu::cold]] void accept(transport::StreamPtr stream);
   bool make_place() noexcept;
   [[gnu::cold]] void accept_paused(bool paused);
@@ -104,7 +104,7 @@ class PoolServer final : public Server, private ThreadPools {
   Core& core_;
   Listener listener_;
   ThreadPool own_;                     // the ORB's
-  reactor::EventQueue& doors_;         // the highest lane's
+  reactor::EventQueue& entrances_;     // the highest lane's
   const transport::Descriptor timer_;  // the sweep's; in the lowest
   std::atomic<bool> stopping_{false};
   std::atomic<bool> sweeping_{false};  // some connection has a time limit, or new ones wait for room

@@ -42,7 +42,7 @@ void PooledConnection::end() noexcept {
 
 // A request that waits is told by an event that is always there: see PoolServer::resume().
 std::uint32_t PooledConnection::interest() const noexcept {
-  return rings_ || held_ ? kBell : sending_ ? kSending : kReceiving;
+  return rings_ || held_ ? for_bell : sending_ ? for_sending : for_receiving;
 }
 
 Session::Outcome PooledConnection::serve_told(std::uint32_t told, bool& again) {
@@ -52,7 +52,7 @@ Session::Outcome PooledConnection::serve_told(std::uint32_t told, bool& again) {
   if (sending_) [[unlikely]] {
     return session_->send_rest();
   }
-  return session_->receive_and_serve_all((told & reactor::kEnd) != 0, again);
+  return session_->receive_and_serve_all((told & reactor::end) != 0, again);
 }
 
 PooledConnection::Next PooledConnection::serve(std::uint32_t told, bool& stuck) {

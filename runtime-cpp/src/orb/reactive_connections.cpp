@@ -67,11 +67,11 @@ void ReactiveServer::accept_from(transport::Acceptor& acceptor) {
 void ReactiveServer::accept_paused(bool paused) {
   if (paused == accepting_) {
     accepting_ = !paused;
-    for (const auto& door : doors_) {
+    for (const auto& entrance : entrances_) {
       if (paused) {
-        door->shut();
+        entrance->shut();
       } else {
-        accepting_ = door->open() && accepting_;
+        accepting_ = entrance->open() && accepting_;
       }
     }
   }
@@ -111,7 +111,7 @@ void ReactiveServer::sweep() {
   if (now < next_sweep_) {
     return;
   }
-  next_sweep_ = now + kSweepPeriod;
+  next_sweep_ = now + sweep_period;
   sweeping_ = !accepting_;
   for (auto c = connections_.begin(); c != connections_.end();) {
     Connection& connection = **c++;

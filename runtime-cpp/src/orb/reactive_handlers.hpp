@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a reactive server's reactor calls: connections, and the doors where clients come in.
+// What a reactive server's reactor calls: connections, and the entrances where clients come in.
 #pragma once
 
 #include "interest.hpp"
@@ -44,7 +44,7 @@ class ReactiveServer::Connection final : public reactor::EventHandler {
     if (sending_) [[unlikely]] {
       outcome = session_.send_rest();
     } else {
-      outcome = session_.receive_and_serve_all((told & reactor::kEnd) != 0, again);
+      outcome = session_.receive_and_serve_all((told & reactor::end) != 0, again);
     }
     served(outcome, again);
   }
@@ -146,7 +146,7 @@ class ReactiveServer::Connection final : public reactor::EventHandler {
     served(session_.serve_held(), false);
   }
 
-  std::uint32_t interest() const noexcept { return rings_ ? kBell : sending_ ? kSending : kReceiving; }
+  std::uint32_t interest() const noexcept { return rings_ ? for_bell : sending_ ? for_sending : for_receiving; }
 
   // False: this connection has ended.
   bool wait(bool sending) {
@@ -181,15 +181,15 @@ class ReactiveServer::Connection final : public reactor::EventHandler {
 };
 
 /// Where clients come in.
-class ReactiveServer::Door final : public reactor::EventHandler {
+class ReactiveServer::Entrance final : public reactor::EventHandler {
  public:
-  Door(ReactiveServer& server, transport::Acceptor& acceptor) : server_(server), acceptor_(acceptor) {}
+  Entrance(ReactiveServer& server, transport::Acceptor& acceptor) : server_(server), acceptor_(acceptor) {}
   void on_ready(std::uint32_t) override { server_.accept_from(acceptor_); }
   /// False: the system can watch no more.
   bool open() noexcept {
     try {
       if (!open_) {
-        server_.reactor_->add(acceptor_.descriptor(), *this, reactor::kReadable);
+        server_.reactor_->add(acceptor_.descriptor(), *this, reactor::readable);
         open_ = true;
       }
     } catch (const std::exception& error) {  // or has no memory to say so

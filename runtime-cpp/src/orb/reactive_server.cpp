@@ -14,7 +14,7 @@ namespace corbel::orb {
 using std::chrono::milliseconds;
 
 namespace {
-constexpr CORBA::ULong kNoReentrance = CORBA::OMGVMCID | 3;
+constexpr CORBA::ULong no_reentrance = CORBA::OMGVMCID | 3;
 
 //@@ CORBEL_REACTOR_STRATEGIES_BEGIN
 reactor::Signals signals_of(const options::Values& options) {
@@ -32,7 +32,7 @@ class ReactiveServer::Loop {
  public:
   explicit Loop(ReactiveServer& server) : server_(server) {
     if (server.in_upcall()) {
-      throw CORBA::BAD_INV_ORDER(kNoReentrance, CORBA::COMPLETED_NO);
+      throw CORBA::BAD_INV_ORDER(no_reentrance, CORBA::COMPLETED_NO);
     }
     server.turns_.take();
     server.loop_thread_ = std::this_thread::get_id();
@@ -71,8 +71,8 @@ ReactiveServer::ReactiveServer(Core& core)
       spin_(transport::spin_of(core.options)),
       turns_(order_of(core.options)) {
   for (const auto& acceptor : listener_.acceptors()) {
-    doors_.push_back(std::make_unique<Door>(*this, *acceptor));
-    if (!doors_.back()->open()) {
+    entrances_.push_back(std::make_unique<Entrance>(*this, *acceptor));
+    if (!entrances_.back()->open()) {
       throw CORBA::NO_RESOURCES(minor::cannot_watch, CORBA::COMPLETED_NO);
     }
   }
@@ -83,7 +83,7 @@ ReactiveServer::~ReactiveServer() { ReactiveServer::stop(true); }
 // Of the hot path, and inlined there.
 [[gnu::always_inline]] inline void ReactiveServer::step(milliseconds longest) {
   //@@ CORBEL_EVENT_LOOP_BEGIN
-  reactor_->run_once(sweeping_ ? std::min(longest.count() < 0 ? kSweepPeriod : longest, kSweepPeriod) : longest);
+  reactor_->run_once(sweeping_ ? std::min(longest.count() < 0 ? sweep_period : longest, sweep_period) : longest);
   //@@ CORBEL_EVENT_LOOP_END
   if (resume_.load(std::memory_order_relaxed)) [[unlikely]] {
     serve_waiting();

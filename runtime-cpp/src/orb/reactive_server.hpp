@@ -40,7 +40,7 @@ class ReactiveServer final : public Server {
  private:
   class Connection;
   using Connections = std::list<std::unique_ptr<Connection>>;
-  class Door;
+  class Entrance;
   class Loop;
 
   void accept_from(transport::Acceptor& acceptor);
@@ -59,7 +59,7 @@ class ReactiveServer final : public Server {
   Listener listener_;
   std::unique_ptr<reactor::Reactor> reactor_;
   transport::SpinBudget spin_;  // of whose turn it is
-  std::vector<std::unique_ptr<Door>> doors_;
+  std::vector<std::unique_ptr<Entrance>> entrances_;
   Connections connections_;
   std::uint64_t made_ = 0;  // connections
   bool accepting_ = true;

@@ -13,10 +13,10 @@ namespace corbel::orb {
 namespace {
 
 // Servers send us to and fro between few places; those are found again.
-constexpr std::size_t kKeptForwards = 8;
+constexpr std::size_t kept_forwards = 8;
 
 // A count that nobody reaches: the place is being filled.
-constexpr std::uint32_t kBeingFilled = 1U << 31;
+constexpr std::uint32_t being_filled = 1U << 31;
 
 }  // namespace
 
@@ -173,19 +173,19 @@ void Reference::fill(Targets& targets, const giop::Ior& ior) const {
 // One that is free, and so claimed: the current ones never are, nor those that calls still use. So there are no more
 // places than are kept in any case, and one for each thread that calls.
 Reference::Forward& Reference::place_for_forward() {
-  if (forwards_.size() >= kKeptForwards) {
+  if (forwards_.size() >= kept_forwards) {
     for (const auto& forward : forwards_) {
       const Targets* targets = &forward->targets;
       std::uint32_t none = 0;
       if (targets != current_.load() && targets != base_.load() &&
-          targets->uses.compare_exchange_strong(none, kBeingFilled)) {
+          targets->uses.compare_exchange_strong(none, being_filled)) {
         return *forward;
       }
     }
   }
   auto made = std::make_unique<Forward>();
   made->targets.counted = true;
-  made->targets.uses = kBeingFilled;
+  made->targets.uses = being_filled;
   return *forwards_.emplace_back(std::move(made));
 }
 
@@ -199,7 +199,7 @@ const Targets& Reference::known_forward(const giop::Ior& ior) {
   }
   Forward& place = place_for_forward();
   struct Filling {
-    ~Filling() { targets.uses.fetch_sub(kBeingFilled, std::memory_order_release); }
+    ~Filling() { targets.uses.fetch_sub(being_filled, std::memory_order_release); }
     Targets& targets;
   } filling{place.targets};
   Targets& targets = place.targets;

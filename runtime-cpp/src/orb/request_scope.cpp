@@ -10,7 +10,7 @@ namespace corbel::orb {
 
 // What the library knows of a thread may be out of date: others may have changed it by the system's own calls.
 void RequestScope::schedule() noexcept {
-  if (outside_ == kNoPriority) {
+  if (outside_ == no_priority) {
     sched_param now{};
     system_policy_ = ::sched_getscheduler(0);
     ::sched_getparam(0, &now);
@@ -21,7 +21,7 @@ void RequestScope::schedule() noexcept {
 }
 
 void RequestScope::give_back() noexcept {
-  if (outside_ != kNoPriority) {
+  if (outside_ != no_priority) {
     schedule_thread(core_, outside_);
   } else if (system_policy_ >= 0) {
     sched_param before{};

@@ -48,18 +48,18 @@ const char* name_of(int policy) noexcept { return policy == SCHED_FIFO ? "SCHED_
 bool first(std::atomic<bool>& told) noexcept { return !told.exchange(true); }
 
 void touch(volatile void* memory, std::size_t size) noexcept {
-  constexpr std::size_t kPage = 4096;  // or a part of one
-  for (std::size_t at = 0; at < size; at += kPage) {
+  constexpr std::size_t page = 4096;  // or a part of one
+  for (std::size_t at = 0; at < size; at += page) {
     static_cast<volatile char*>(memory)[at] = 0;
   }
 }
 
 // Of the main thread, whose stack grows as it is used: those of others are mapped whole, and LockMemory fills them.
 [[gnu::noinline]] void touch_stack() noexcept {
-  constexpr std::size_t kTouched = 256 * 1024;
+  constexpr std::size_t touched = 256 * 1024;
   rlimit limit{};
-  if (::gettid() == ::getpid() && ::getrlimit(RLIMIT_STACK, &limit) == 0 && limit.rlim_cur >= 4 * kTouched) {
-    touch(__builtin_alloca(kTouched), kTouched);
+  if (::gettid() == ::getpid() && ::getrlimit(RLIMIT_STACK, &limit) == 0 && limit.rlim_cur >= 4 * touched) {
+    touch(__builtin_alloca(touched), touched);
   }
 }
 

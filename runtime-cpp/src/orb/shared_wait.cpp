@@ -19,7 +19,7 @@ class SharedWait::Event final : public Watched, public reactor::EventHandler {
   void on_ready(std::uint32_t told) override {
     const std::lock_guard lock(turns_.mutex());
     // An end is told once: the receive call that takes what came before it leaves it for the next one.
-    ready = (told & reactor::kEnd) != 0 ? 2 : std::max(ready, 1);
+    ready = (told & reactor::end) != 0 ? 2 : std::max(ready, 1);
     if (waiting != nullptr) {
       waiting->wake();
     }
@@ -72,7 +72,7 @@ ReplyWait::Watched* SharedWait::open(transport::Stream& stream) {
     event->ready = 0;
   }
   try {
-    reactor_->add(event->descriptor, *event, reactor::kReadable | reactor::kEdge);
+    reactor_->add(event->descriptor, *event, reactor::readable | reactor::edge);
   } catch (const std::system_error&) {  // the system can watch no more
     close(*event);
     return nullptr;

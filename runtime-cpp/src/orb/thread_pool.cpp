@@ -22,10 +22,10 @@ std::vector<std::unique_ptr<PoolLane>> make_lanes(ThreadPool& pool, const option
 void let_lower_watch(const std::vector<std::unique_ptr<PoolLane>>& lanes) {
   for (const auto& lane : lanes) {
     for (std::size_t higher = lane->is.index + 1; higher < lanes.size(); ++higher) {
-      lane->queue.add(lanes[higher]->connections.descriptor(), PoolLane::kLane | higher, reactor::kOnce);
+      lane->queue.add(lanes[higher]->connections.descriptor(), PoolLane::lane_key | higher, reactor::once);
     }
     if (&lane->connections != &lane->queue) {
-      lane->queue.add(lane->connections.descriptor(), PoolLane::kLane | lane->is.index, reactor::kOnce);
+      lane->queue.add(lane->connections.descriptor(), PoolLane::lane_key | lane->is.index, reactor::once);
       lane->watch(*lane, true);
     }
   }
@@ -87,8 +87,8 @@ void PoolLane::ask_no_more() noexcept {
 }
 
 void PoolLane::watch(const PoolLane& lane, bool on) noexcept {
-  queue.change(lane.connections.descriptor(), kLane | lane.is.index,
-               (on ? reactor::kReadable : reactor::kNone) | reactor::kOnce);
+  queue.change(lane.connections.descriptor(), lane_key | lane.is.index,
+               (on ? reactor::readable : reactor::none) | reactor::once);
 }
 
 ThreadPool::ThreadPool(const options::Values& options) : Lanes(options), at_(make_lanes(*this, options)) {}

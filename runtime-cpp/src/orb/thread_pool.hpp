@@ -46,7 +46,7 @@ struct PoolLane {
   bool warned = false;                    // that there are no more
 
   /// The key of a lane's event in the queue of another, or of the lane itself: with its index.
-  static constexpr std::uint64_t kLane = std::uint64_t{1} << 29;
+  static constexpr std::uint64_t lane_key = std::uint64_t{1} << 29;
 
   /// Until there is a thread that waits, those of lower lanes may serve for it.
   void ask() noexcept;

@@ -8,13 +8,13 @@
 namespace corbel::pi {
 
 namespace {
-constexpr unsigned kAll = ~0U;
-constexpr unsigned kEnds = ClientInfo::receive_reply | ClientInfo::receive_exception | ClientInfo::receive_other;
+constexpr unsigned all_points = ~0U;
+constexpr unsigned ends = ClientInfo::receive_reply | ClientInfo::receive_exception | ClientInfo::receive_other;
 }  // namespace
 
 orb::ClientRequest& ClientInfo::at(unsigned points) const {
   if ((point_ & points) == 0) {
-    throw CORBA::BAD_INV_ORDER(kNotHere, CORBA::COMPLETED_NO);
+    throw CORBA::BAD_INV_ORDER(not_here, CORBA::COMPLETED_NO);
   }
   return *request_;
 }
@@ -25,55 +25,55 @@ void ClientInfo::end() {
 }
 
 CORBA::ULong ClientInfo::request_id() {
-  at(kAll);
+  at(all_points);
   return id_;
 }
 
-char* ClientInfo::operation() { return CORBA::string_dup(std::string(at(kAll).operation()).c_str()); }
+char* ClientInfo::operation() { return CORBA::string_dup(std::string(at(all_points).operation()).c_str()); }
 
-CORBA::Boolean ClientInfo::response_expected() { return at(kAll).response() != giop::Response::none; }
+CORBA::Boolean ClientInfo::response_expected() { return at(all_points).response() != giop::Response::none; }
 
-Messaging::SyncScope ClientInfo::sync_scope() { return static_cast<Messaging::SyncScope>(at(kAll).sync_scope()); }
+Messaging::SyncScope ClientInfo::sync_scope() { return static_cast<Messaging::SyncScope>(at(all_points).sync_scope()); }
 
 PortableInterceptor::ReplyStatus ClientInfo::reply_status() {
-  at(kEnds);
+  at(ends);
   return ending_.status;
 }
 
 CORBA::Object_ptr ClientInfo::forward_reference() {
   orb::ClientRequest& request = at(receive_other);
   if (ending_.status != PortableInterceptor::LOCATION_FORWARD) {
-    throw CORBA::BAD_INV_ORDER(kNotHere, CORBA::COMPLETED_NO);
+    throw CORBA::BAD_INV_ORDER(not_here, CORBA::COMPLETED_NO);
   }
   return request.reference().core().make_object(*ending_.forward);
 }
 
 CORBA::Any* ClientInfo::get_slot(PortableInterceptor::SlotId id) {
-  at(kAll);
+  at(all_points);
   registry_->check_slot(id);
   return new CORBA::Any(slots_.get(id));
 }
 
 IOP::ServiceContext* ClientInfo::get_request_service_context(IOP::ServiceId id) {
-  return find_context(at(kAll).state().contexts_out, id);
+  return find_context(at(all_points).state().contexts_out, id);
 }
 
 IOP::ServiceContext* ClientInfo::get_reply_service_context(IOP::ServiceId id) {
-  return find_context(at(kEnds).reply().contexts, id);
+  return find_context(at(ends).reply().contexts, id);
 }
 
 CORBA::Object_ptr ClientInfo::target() {
-  const orb::Reference& reference = at(kAll).reference();
+  const orb::Reference& reference = at(all_points).reference();
   return reference.core().make_object(reference.ior());
 }
 
 CORBA::Object_ptr ClientInfo::effective_target() {
-  const orb::Reference& reference = at(kAll).reference();
+  const orb::Reference& reference = at(all_points).reference();
   return reference.core().make_object(*reference.use()->ior);
 }
 
 giop::TaggedProfile ClientInfo::profile() const {
-  const orb::TargetsUse targets = at(kAll).reference().use();
+  const orb::TargetsUse targets = at(all_points).reference().use();
   return targets->ior->profiles[targets->all[targets->first.load(std::memory_order_relaxed)].profile];
 }
 
@@ -98,7 +98,7 @@ IOP::TaggedComponent* ClientInfo::get_effective_component(IOP::ComponentId id) {
 }
 
 IOP::TaggedComponentSeq* ClientInfo::get_effective_components(IOP::ComponentId id) {
-  const giop::Limits& limits = at(kAll).reference().core().limits;
+  const giop::Limits& limits = at(all_points).reference().core().limits;
   IOP::TaggedComponentSeq_var found = new IOP::TaggedComponentSeq;
   const giop::TaggedProfile used = profile();
   for (const giop::TaggedComponent& component : giop::components_of(used, limits)) {
@@ -109,13 +109,13 @@ IOP::TaggedComponentSeq* ClientInfo::get_effective_components(IOP::ComponentId i
     }
   }
   if (found->length() == 0) {
-    throw CORBA::BAD_PARAM(kNoComponent, CORBA::COMPLETED_NO);
+    throw CORBA::BAD_PARAM(no_component, CORBA::COMPLETED_NO);
   }
   return found._retn();
 }
 
 CORBA::Policy_ptr ClientInfo::get_request_policy(CORBA::PolicyType type) {
-  orb::Reference& reference = at(kAll).reference();
+  orb::Reference& reference = at(all_points).reference();
   const CORBA::Object_var same =
       new CORBA::Object(orb::ReferencePtr(orb::ReferencePtr(), &reference));  // not its owner
   return same->_get_policy(type);

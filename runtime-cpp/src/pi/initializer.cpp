@@ -61,7 +61,7 @@ class InitInfo final : public PortableInterceptor::ORBInitInfo {
   }
   CORBA::Object_ptr resolve_initial_references(const char* id) override {
     if (!resolves_) {
-      throw CORBA::BAD_INV_ORDER(kNotHere, CORBA::COMPLETED_NO);
+      throw CORBA::BAD_INV_ORDER(not_here, CORBA::COMPLETED_NO);
     }
     CORBA::Object_ptr object = id != nullptr ? orb()._core()->resolve(id) : nullptr;
     return object != nullptr ? object : throw InvalidName();

@@ -8,8 +8,8 @@ namespace corbel::pi {
 
 namespace {
 
-constexpr CORBA::ULong kNoProfile = CORBA::OMGVMCID | 29;   // BAD_PARAM
-constexpr CORBA::ULong kNotAnyMore = CORBA::OMGVMCID | 14;  // BAD_INV_ORDER
+constexpr CORBA::ULong no_profile = CORBA::OMGVMCID | 29;    // BAD_PARAM
+constexpr CORBA::ULong not_any_more = CORBA::OMGVMCID | 14;  // BAD_INV_ORDER
 
 class Establishing final : public PortableInterceptor::IORInfo {
  public:
@@ -28,7 +28,7 @@ class Establishing final : public PortableInterceptor::IORInfo {
   void add_ior_component(const IOP::TaggedComponent& component) override { add(component, std::nullopt); }
   void add_ior_component_to_profile(const IOP::TaggedComponent& component, IOP::ProfileId profile_id) override {
     if (core_.protocols.with_tag(profile_id) == nullptr) {
-      throw CORBA::BAD_PARAM(kNoProfile, CORBA::COMPLETED_NO);
+      throw CORBA::BAD_PARAM(no_profile, CORBA::COMPLETED_NO);
     }
     add(component, profile_id);
   }
@@ -36,7 +36,7 @@ class Establishing final : public PortableInterceptor::IORInfo {
  private:
   orb::NewAdapter& adapter() const {
     if (adapter_ == nullptr) {
-      throw CORBA::BAD_INV_ORDER(kNotAnyMore, CORBA::COMPLETED_NO);
+      throw CORBA::BAD_INV_ORDER(not_any_more, CORBA::COMPLETED_NO);
     }
     return *adapter_;
   }

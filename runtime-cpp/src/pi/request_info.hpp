@@ -16,12 +16,12 @@
 
 namespace corbel::pi {
 
-constexpr CORBA::ULong kNotHere = CORBA::OMGVMCID | 14;       // BAD_INV_ORDER
-constexpr CORBA::ULong kContextThere = CORBA::OMGVMCID | 15;  // BAD_INV_ORDER
-constexpr CORBA::ULong kNoContext = CORBA::OMGVMCID | 26;     // BAD_PARAM
-constexpr CORBA::ULong kNoComponent = CORBA::OMGVMCID | 28;   // BAD_PARAM
-constexpr CORBA::ULong kNoPolicyType = CORBA::OMGVMCID | 2;   // INV_POLICY
-constexpr CORBA::ULong kNotAvailable = CORBA::OMGVMCID | 1;   // NO_RESOURCES
+constexpr CORBA::ULong not_here = CORBA::OMGVMCID | 14;       // BAD_INV_ORDER
+constexpr CORBA::ULong context_there = CORBA::OMGVMCID | 15;  // BAD_INV_ORDER
+constexpr CORBA::ULong no_context = CORBA::OMGVMCID | 26;     // BAD_PARAM
+constexpr CORBA::ULong no_component = CORBA::OMGVMCID | 28;   // BAD_PARAM
+constexpr CORBA::ULong no_policy_type = CORBA::OMGVMCID | 2;  // INV_POLICY
+constexpr CORBA::ULong not_available = CORBA::OMGVMCID | 1;   // NO_RESOURCES
 
 /// How a request ends. Exceptions are kept alive by `keeper`, if they are not somebody else's.
 struct Ending {

@@ -10,14 +10,14 @@
 namespace corbel::pi {
 
 namespace {
-constexpr unsigned kServerAll = ~0U;
-constexpr unsigned kServerEnds = ServerInfo::send_reply | ServerInfo::send_exception | ServerInfo::send_other;
-constexpr unsigned kLocated = ServerInfo::receive_request | kServerEnds;
+constexpr unsigned all_server_points = ~0U;
+constexpr unsigned server_ends = ServerInfo::send_reply | ServerInfo::send_exception | ServerInfo::send_other;
+constexpr unsigned located = ServerInfo::receive_request | server_ends;
 }  // namespace
 
 orb::ServerRequest& ServerInfo::at(unsigned points) const {
   if ((point_ & points) == 0) {
-    throw CORBA::BAD_INV_ORDER(kNotHere, CORBA::COMPLETED_NO);
+    throw CORBA::BAD_INV_ORDER(not_here, CORBA::COMPLETED_NO);
   }
   return *request_;
 }
@@ -25,7 +25,7 @@ orb::ServerRequest& ServerInfo::at(unsigned points) const {
 poa::Served ServerInfo::served(unsigned points) const {
   poa::Served served;
   if (!at(points).find_served(served)) {
-    throw CORBA::BAD_INV_ORDER(kNotHere, CORBA::COMPLETED_NO);
+    throw CORBA::BAD_INV_ORDER(not_here, CORBA::COMPLETED_NO);
   }
   return served;
 }
@@ -33,22 +33,22 @@ poa::Served ServerInfo::served(unsigned points) const {
 PortableServer::ServantBase& ServerInfo::servant() const {
   PortableServer::ServantBase* servant = served(receive_request).servant;
   if (servant == nullptr) {
-    throw CORBA::NO_RESOURCES(kNotAvailable, CORBA::COMPLETED_NO);
+    throw CORBA::NO_RESOURCES(not_available, CORBA::COMPLETED_NO);
   }
   return *servant;
 }
 
 CORBA::ULong ServerInfo::request_id() {
-  at(kServerAll);
+  at(all_server_points);
   return id_;
 }
 
-char* ServerInfo::operation() { return CORBA::string_dup(std::string(at(kServerAll).operation()).c_str()); }
+char* ServerInfo::operation() { return CORBA::string_dup(std::string(at(all_server_points).operation()).c_str()); }
 
-CORBA::Boolean ServerInfo::response_expected() { return at(kServerAll).response_expected(); }
+CORBA::Boolean ServerInfo::response_expected() { return at(all_server_points).response_expected(); }
 
 Messaging::SyncScope ServerInfo::sync_scope() {
-  switch (at(kServerAll).request().response) {
+  switch (at(all_server_points).request().response) {
     case giop::Response::none: return Messaging::SYNC_WITH_TRANSPORT;
     case giop::Response::with_server: return Messaging::SYNC_WITH_SERVER;
     default: return Messaging::SYNC_WITH_TARGET;
@@ -56,36 +56,36 @@ Messaging::SyncScope ServerInfo::sync_scope() {
 }
 
 PortableInterceptor::ReplyStatus ServerInfo::reply_status() {
-  at(kServerEnds);
+  at(server_ends);
   return ending_.status;
 }
 
 CORBA::Object_ptr ServerInfo::forward_reference() {
   const orb::ServerRequest& request = at(send_other);
   if (ending_.status != PortableInterceptor::LOCATION_FORWARD) {
-    throw CORBA::BAD_INV_ORDER(kNotHere, CORBA::COMPLETED_NO);
+    throw CORBA::BAD_INV_ORDER(not_here, CORBA::COMPLETED_NO);
   }
   return request.core().make_object(*ending_.forward);
 }
 
 CORBA::Any* ServerInfo::get_slot(PortableInterceptor::SlotId id) {
-  at(kServerAll);
+  at(all_server_points);
   registry_.check_slot(id);
   return new CORBA::Any(slots.get(id));
 }
 
 void ServerInfo::set_slot(PortableInterceptor::SlotId id, const CORBA::Any& data) {
-  at(kServerAll);
+  at(all_server_points);
   registry_.check_slot(id);
   slots.set(id, data);
 }
 
 IOP::ServiceContext* ServerInfo::get_request_service_context(IOP::ServiceId id) {
-  return find_context(at(kServerAll).request().contexts, id);
+  return find_context(at(all_server_points).request().contexts, id);
 }
 
 IOP::ServiceContext* ServerInfo::get_reply_service_context(IOP::ServiceId id) {
-  return find_context(at(kServerEnds).state().contexts_out, id);
+  return find_context(at(server_ends).state().contexts_out, id);
 }
 
 CORBA::Any* ServerInfo::sending_exception() {
@@ -96,15 +96,15 @@ CORBA::Any* ServerInfo::sending_exception() {
 }
 
 char* ServerInfo::server_id() {
-  at(kServerAll);
+  at(all_server_points);
   return CORBA::string_dup("");
 }
 
-char* ServerInfo::orb_id() { return CORBA::string_dup(at(kServerAll).core().id.c_str()); }
+char* ServerInfo::orb_id() { return CORBA::string_dup(at(all_server_points).core().id.c_str()); }
 
 PortableInterceptor::AdapterName* ServerInfo::adapter_name() {
   std::vector<std::string> names;  // from the object's adapter to the root
-  for (PortableServer::POA_var poa = new PortableServer::POA(*served(kLocated).poa); !CORBA::is_nil(poa);
+  for (PortableServer::POA_var poa = new PortableServer::POA(*served(located).poa); !CORBA::is_nil(poa);
        poa = poa->the_parent()) {
     const CORBA::String_var name = poa->the_name();
     names.emplace_back(name.in());
@@ -117,10 +117,10 @@ PortableInterceptor::AdapterName* ServerInfo::adapter_name() {
   return path.release();
 }
 
-CORBA::OctetSeq* ServerInfo::object_id() { return new CORBA::OctetSeq(to_octets(served(kLocated).id)); }
+CORBA::OctetSeq* ServerInfo::object_id() { return new CORBA::OctetSeq(to_octets(served(located).id)); }
 
 CORBA::OctetSeq* ServerInfo::adapter_id() {
-  const PortableServer::POA_var poa = new PortableServer::POA(*served(kLocated).poa);
+  const PortableServer::POA_var poa = new PortableServer::POA(*served(located).poa);
   const PortableServer::ObjectId_var id = poa->id();
   return new CORBA::OctetSeq(to_octets(std::as_bytes(std::span(id->get_buffer(), id->length()))));
 }
@@ -130,17 +130,17 @@ char* ServerInfo::target_most_derived_interface() { return CORBA::string_dup(ser
 CORBA::Boolean ServerInfo::target_is_a(const char* id) { return servant()._is_a(id); }
 
 CORBA::Policy_ptr ServerInfo::get_server_policy(CORBA::PolicyType type) {
-  const PortableServer::POA_var poa = new PortableServer::POA(*served(kLocated).poa);
+  const PortableServer::POA_var poa = new PortableServer::POA(*served(located).poa);
   CORBA::Policy_ptr policy = poa->_policy(type);
   if (policy == nullptr && !registry_.knows_policy(type)) {
-    throw CORBA::INV_POLICY(kNoPolicyType, CORBA::COMPLETED_NO);
+    throw CORBA::INV_POLICY(no_policy_type, CORBA::COMPLETED_NO);
   }
   return policy;
 }
 
 // At the end of a request its reply is written already: the contexts stand before what it holds.
 void ServerInfo::add_reply_service_context(const IOP::ServiceContext& context, CORBA::Boolean replace) {
-  orb::ServerRequest& request = at(kServerAll);
+  orb::ServerRequest& request = at(all_server_points);
   added_.add(request.state().contexts_out, context, replace);
   request.contexts_changed();
 }

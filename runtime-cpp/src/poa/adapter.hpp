@@ -67,6 +67,9 @@ class Adapter final : public orb::ObjectAdapter {
   /// The same; when it throws, the slot is free again. For one that no reference leads to.
   void activate_new(Slot& slot, PortableServer::ServantBase_var& servant);
   void release(Slot& slot);
+  /// What the program has given a POA that ends now; where a request or an object still needs it, the last of those
+  /// does this. Not with the mutex held, as it may delete it.
+  [[gnu::cold]] void let_go(PoaState& poa);
   [[gnu::cold]] void release_unused(const Seen& seen);
   /// Ends it now or after its last request; not with the mutex held, as it may delete the servant.
   [[gnu::cold]] bool deactivate(const Seen& seen);
@@ -90,7 +93,7 @@ class Adapter final : public orb::ObjectAdapter {
   [[gnu::cold]] void await_idle(const PoaState& poa);
 
   giop::Bytes named_key(const PoaState& poa, const giop::Bytes& id) const;
-  /// @param priority kNoPriority: the adapter's
+  /// @param priority no_priority: the adapter's
   [[gnu::cold]] CORBA::Object_ptr reference(const PoaState& poa, const giop::Bytes& key, const std::string& type,
                                             giop::Priority priority);
   /// What was said of that object. The caller holds the mutex.
@@ -172,9 +175,10 @@ class Adapter final : public orb::ObjectAdapter {
   void await_end(Busy busy);
   void tell_change() noexcept;
   void finish(Slot& slot);
+  void end(Slot& slot, std::unique_lock<orb::OptionalMutex>& lock);
   giop::Bytes index_key(const Slot& slot) const;
   friend class Lease;
-  friend class Turn;
+  friend class ThreadModel;
 
   orb::Core& core_;
   const std::uint64_t incarnation_;  // in keys of transient objects, so that those of an earlier process find nothing

@@ -19,11 +19,11 @@ using PortableServer::ServantLocator;
 
 namespace {
 
-constexpr CORBA::ULong kActivatorFailed = CORBA::OMGVMCID | 1;
-constexpr CORBA::ULong kNoDefaultServant = CORBA::OMGVMCID | 3;
-constexpr CORBA::ULong kNoServantManager = CORBA::OMGVMCID | 4;
-constexpr CORBA::ULong kBadServant = CORBA::OMGVMCID | 7;
-const char* const kLocating = "_non_existent";
+constexpr CORBA::ULong activator_failed = CORBA::OMGVMCID | 1;
+constexpr CORBA::ULong no_default_servant = CORBA::OMGVMCID | 3;
+constexpr CORBA::ULong no_servant_manager = CORBA::OMGVMCID | 4;
+constexpr CORBA::ULong bad_servant = CORBA::OMGVMCID | 7;
+const char* const locating = "_non_existent";
 
 [[noreturn]] void not_there(CORBA::ULong what) { throw CORBA::OBJECT_NOT_EXIST(what, CORBA::COMPLETED_NO); }
 
@@ -42,7 +42,7 @@ Servant servant_from(Question question) {
   } catch (...) {
     orb::rethrow_for_client(CORBA::COMPLETED_NO);
   }
-  return servant != nullptr ? servant : throw CORBA::OBJ_ADAPTER(kBadServant, CORBA::COMPLETED_NO);
+  return servant != nullptr ? servant : throw CORBA::OBJ_ADAPTER(bad_servant, CORBA::COMPLETED_NO);
 }
 
 class DefaultServing final : public orb::Upcall {
@@ -192,7 +192,7 @@ orb::ObjectAdapter::Outcome Adapter::dispatch_by_door(orb::ServerRequest& reques
     return serve(*object.slot(), request);
   }
   const std::shared_ptr<PoaState>& poa = lease.slot()->poa;
-  return poa->turn ? poa->turn->serve_by_door(poa, *key, request) : serve_by_door(poa, *key, request);
+  return poa->thread_model ? poa->thread_model->serve_by_door(poa, *key, request) : serve_by_door(poa, *key, request);
 }
 
 orb::ObjectAdapter::Outcome Adapter::serve_by_door(const std::shared_ptr<PoaState>& poa, const NamedKey& key,
@@ -203,7 +203,7 @@ orb::ObjectAdapter::Outcome Adapter::serve_by_door(const std::shared_ptr<PoaStat
   if (poa->policies.processing == PortableServer::USE_DEFAULT_SERVANT) {
     Servant servant = poa->default_servant.load(std::memory_order_acquire);
     if (servant == nullptr) {
-      throw CORBA::OBJ_ADAPTER(kNoDefaultServant, CORBA::COMPLETED_NO);
+      throw CORBA::OBJ_ADAPTER(no_default_servant, CORBA::COMPLETED_NO);
     }
     DefaultServing serving(poa, servant, key.id());
     request.serve(serving);
@@ -211,7 +211,7 @@ orb::ObjectAdapter::Outcome Adapter::serve_by_door(const std::shared_ptr<PoaStat
   }
   if (poa->policies.retention == PortableServer::NON_RETAIN) {
     if (poa->servant_locator.load() == nullptr) {
-      throw CORBA::OBJ_ADAPTER(kNoServantManager, CORBA::COMPLETED_NO);
+      throw CORBA::OBJ_ADAPTER(no_servant_manager, CORBA::COMPLETED_NO);
     }
     LocatedServing serving(poa, key.id());
     request.serve(serving);
@@ -238,7 +238,7 @@ bool Adapter::locate_by_door(std::span<const std::byte> text) {
       return object.slot() != nullptr;
     }
     const std::shared_ptr<PoaState>& poa = lease.slot()->poa;
-    return poa->turn ? poa->turn->locate_by_door(poa, *key) : ask_by_door(poa, *key);
+    return poa->thread_model ? poa->thread_model->locate_by_door(poa, *key) : ask_by_door(poa, *key);
   } catch (const orb::Forward&) {
     throw;
   } catch (const CORBA::OBJECT_NOT_EXIST&) {
@@ -258,7 +258,7 @@ bool Adapter::ask_by_door(const std::shared_ptr<PoaState>& poa, const NamedKey& 
   if (poa->policies.retention == PortableServer::RETAIN) {
     incarnate(poa, key.id_bytes());
   } else if (ServantLocator* locator = poa->servant_locator.load()) {
-    Located(*locator, poa, key.id(), kLocating).end();
+    Located(*locator, poa, key.id(), locating).end();
   }
   return true;
 }
@@ -266,7 +266,7 @@ bool Adapter::ask_by_door(const std::shared_ptr<PoaState>& poa, const NamedKey& 
 void Adapter::incarnate(const std::shared_ptr<PoaState>& poa, const giop::Bytes& id) {
   PortableServer::ServantActivator* activator = poa->servant_activator.load();
   if (activator == nullptr) {
-    throw CORBA::OBJ_ADAPTER(kNoServantManager, CORBA::COMPLETED_NO);
+    throw CORBA::OBJ_ADAPTER(no_servant_manager, CORBA::COMPLETED_NO);
   }
   const std::lock_guard one_at_a_time(poa->incarnating);
   {
@@ -287,7 +287,7 @@ void Adapter::incarnate(const std::shared_ptr<PoaState>& poa, const giop::Bytes&
     not_there(minor::poa_destroyed);
   }
   if (poa->policies.uniqueness == PortableServer::UNIQUE_ID && poa->servants->contains(servant.in())) {
-    throw CORBA::OBJ_ADAPTER(kBadServant, CORBA::COMPLETED_NO);
+    throw CORBA::OBJ_ADAPTER(bad_servant, CORBA::COMPLETED_NO);
   }
   Slot& slot = find_or_name(poa, id);
   if (slot.active() || slot.busy()) {
@@ -317,10 +317,8 @@ void Adapter::etherealize(Slot& slot, std::shared_ptr<PoaState> poa, PortableSer
     } catch (...) {  // nobody waits for it: 15.3.6.3
     }
   }
-  const std::shared_ptr<orb::Core> keeps_this = poa->core;
-  poa.reset();  // first: who waits for the object's end may do away with the servant manager then
-  const std::lock_guard lock(mutex_);
-  release(slot);
+  std::unique_lock lock(mutex_);
+  end(slot, lock);
 }
 
 std::shared_ptr<PoaState> Adapter::find_child(const std::shared_ptr<PoaState>& parent, const std::string& name,
@@ -331,7 +329,7 @@ std::shared_ptr<PoaState> Adapter::find_child(const std::shared_ptr<PoaState>& p
     if (const auto found = parent->children.find(name); found != parent->children.end()) {
       return found->second;
     }
-    activator = PortableServer::AdapterActivator::_duplicate(parent->adapter_activator.in());
+    activator = PortableServer::AdapterActivator::_duplicate(parent->given.adapter_activator.in());
   }
   if (!activate || CORBA::is_nil(activator.in())) {
     return nullptr;
@@ -339,10 +337,10 @@ std::shared_ptr<PoaState> Adapter::find_child(const std::shared_ptr<PoaState>& p
   const POA_var adapter = new PortableServer::POA(parent);
   bool made = false;
   try {
-    made = parent->turn ? parent->turn->unknown_adapter(*activator, adapter, name.c_str())
-                        : activator->unknown_adapter(adapter, name.c_str());
+    made = parent->thread_model ? parent->thread_model->unknown_adapter(*activator, adapter, name.c_str())
+                                : activator->unknown_adapter(adapter, name.c_str());
   } catch (...) {  // whatever it was: 15.3.3.2
-    throw CORBA::OBJ_ADAPTER(kActivatorFailed, CORBA::COMPLETED_NO);
+    throw CORBA::OBJ_ADAPTER(activator_failed, CORBA::COMPLETED_NO);
   }
   return made ? find_child(parent, name, false) : nullptr;
 }

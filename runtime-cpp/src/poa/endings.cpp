@@ -2,6 +2,8 @@
 // The end of many objects at once: of a POA, of a manager, of the ORB; and waiting until nobody is served any more.
 #include "adapter.hpp"
 
+#include <utility>
+
 namespace corbel::poa {
 
 void Adapter::deactivate_all(const PoaState& poa) { deactivate_objects(poa, true); }
@@ -32,15 +34,21 @@ void Adapter::release_unused(const Seen& seen) {
   }
 }
 
+void Adapter::let_go(PoaState& poa) {
+  PoaState::Given given;  // goes after the lock
+  const std::lock_guard lock(mutex_);
+  if (poa.slots.empty()) {
+    given = poa.give_back();
+  }
+}
+
 namespace {
 
-void add_etherealized(const std::shared_ptr<PoaState>& poa, const ManagerState& manager,
-                      std::vector<std::shared_ptr<PoaState>>& found) {
-  if (poa->manager.get() == &manager && poa->servant_activator.load() != nullptr) {
-    found.push_back(poa);
-  }
+template <class Visit>
+void each_of_tree(const std::shared_ptr<PoaState>& poa, Visit visit) {
+  visit(poa);
   for (const auto& [name, child] : poa->children) {
-    add_etherealized(child, manager, found);
+    each_of_tree(child, visit);
   }
 }
 
@@ -51,7 +59,11 @@ void Adapter::etherealize_all(const ManagerState& manager) {
   {
     const std::lock_guard lock(mutex_);
     if (root_) {
-      add_etherealized(root_, manager, poas);
+      each_of_tree(root_, [&](const auto& poa) {
+        if (poa->manager.get() == &manager && poa->servant_activator.load() != nullptr) {
+          poas.push_back(poa);
+        }
+      });
     }
   }
   for (const auto& poa : poas) {
@@ -104,16 +116,23 @@ void Adapter::shut_down() noexcept {
       if (slot.poa) {
         slots.emplace_back(slot);
         slot.poa->cleaning = true;
-        poas.push_back(slot.poa);
+        if (slot.poa->destroyed) {  // and in the tree no more
+          poas.push_back(slot.poa);
+        }
       }
     });
     managers.swap(managers_);
-    poas.push_back(std::exchange(root_, nullptr));
+    if (const auto root = std::exchange(root_, nullptr)) {
+      each_of_tree(root, [&](const auto& poa) { poas.push_back(poa); });
+    }
   }
   for (const Seen& seen : slots) {
     if (!deactivate(seen)) {
       release_unused(seen);
     }
+  }
+  for (const auto& poa : poas) {
+    let_go(*poa);
   }
   for (const auto& each : managers) {
     if (const auto manager = each.lock()) {

@@ -12,8 +12,8 @@ struct Escape {
   char character;
   std::string_view text;
 };
-constexpr Escape kInNames[] = {{'/', "%2f"}, {'%', "%25"}, {'~', "%7e"}};
-constexpr Escape kInIds[] = {{'/', "%2f"}, {'%', "%25"}};
+constexpr Escape in_names[] = {{'/', "%2f"}, {'%', "%25"}, {'~', "%7e"}};
+constexpr Escape in_ids[] = {{'/', "%2f"}, {'%', "%25"}};
 
 std::string escape(std::string_view text, std::span<const Escape> escapes) {
   std::string result;
@@ -68,11 +68,11 @@ PortableServer::ObjectId* to_object_id(std::span<const std::byte> bytes) {
   return id._retn();
 }
 
-std::string escaped_name(std::string_view name) { return escape(name, kInNames); }
-std::optional<std::string> unescaped_name(std::string_view text) { return unescape(text, kInNames); }
+std::string escaped_name(std::string_view name) { return escape(name, in_names); }
+std::optional<std::string> unescaped_name(std::string_view text) { return unescape(text, in_names); }
 
 void append_id(giop::Bytes& key, const giop::Bytes& id) {
-  const giop::Bytes text = as_bytes(escape(as_text(id), kInIds));
+  const giop::Bytes text = as_bytes(escape(as_text(id), in_ids));
   key.insert(key.end(), text.begin(), text.end());
 }
 
@@ -96,7 +96,7 @@ std::optional<NamedKey> take_apart(std::span<const std::byte> key, std::string_v
   result.id_text = key.subspan(path_at + slash + 1);
   result.escaped = text.find('%', slash) != std::string_view::npos;
   if (result.escaped) {
-    auto id = unescape(text.substr(slash + 1), kInIds);
+    auto id = unescape(text.substr(slash + 1), in_ids);
     if (!id) {
       return std::nullopt;
     }

@@ -10,11 +10,11 @@
 
 namespace corbel::poa {
 
-inline constexpr std::array<char, 4> kIndexKeyMagic{'C', 'b', '\1', '\0'};
+inline constexpr std::array<char, 4> index_key_magic{'C', 'b', '\1', '\0'};
 
 /// The key of a transient object with a system id, as it lies in memory: nobody else reads it.
 struct IndexKey {
-  std::array<char, 4> magic = kIndexKeyMagic;
+  std::array<char, 4> magic = index_key_magic;
   std::uint32_t index = 0;
   std::uint64_t incarnation = 0;
   std::uint32_t generation = 0;
@@ -29,7 +29,7 @@ inline std::optional<IndexKey> read_index_key(std::span<const std::byte> key) no
     return std::nullopt;
   }
   std::memcpy(&fields, key.data(), sizeof fields);
-  return fields.magic == kIndexKeyMagic && fields.zero == 0 ? std::optional(fields) : std::nullopt;
+  return fields.magic == index_key_magic && fields.zero == 0 ? std::optional(fields) : std::nullopt;
 }
 
 }  // namespace corbel::poa

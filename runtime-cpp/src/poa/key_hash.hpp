@@ -17,7 +17,7 @@ struct HashSecret {
 };
 
 /// SipHash (Aumasson and Bernstein, 2012), with so many rounds for each eight octets and at the end.
-template <int kRounds, int kLastRounds>
+template <int Rounds, int LastRounds>
 std::uint64_t sip_hash(const HashSecret& secret, std::span<const std::byte> octets) noexcept {
   std::uint64_t v0 = secret.first ^ 0x736f6d6570736575U;
   std::uint64_t v1 = secret.second ^ 0x646f72616e646f6dU;
@@ -39,7 +39,7 @@ std::uint64_t sip_hash(const HashSecret& secret, std::span<const std::byte> octe
   };
   const auto take = [&](std::uint64_t word) {
     v3 ^= word;
-    mix(kRounds);
+    mix(Rounds);
     v0 ^= word;
   };
   std::uint64_t last = static_cast<std::uint64_t>(octets.size()) << 56;
@@ -53,7 +53,7 @@ std::uint64_t sip_hash(const HashSecret& secret, std::span<const std::byte> octe
   }
   take(last);
   v2 ^= 0xff;
-  mix(kLastRounds);
+  mix(LastRounds);
   return v0 ^ v1 ^ v2 ^ v3;
 }
 

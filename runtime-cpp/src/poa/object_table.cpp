@@ -11,13 +11,13 @@ bool Slot::close(std::uint32_t generation, bool& was_active) noexcept {
   std::uint64_t value = word.load();
   std::uint64_t closed = 0;
   do {
-    was_active = (value & kActive) != 0 && (value >> 32) == generation;
+    was_active = (value & active_bit) != 0 && (value >> 32) == generation;
     if (!was_active) {
       return false;
     }
-    closed = (value & ~kActive) | kClosing;
+    closed = (value & ~active_bit) | closing_bit;
   } while (!word.compare_exchange_weak(value, closed, std::memory_order_acq_rel));
-  return (closed & kCalls) == 0;
+  return (closed & calls_mask) == 0;
 }
 
 ObjectTable::ObjectTable(std::size_t first_size) : first_size_(std::bit_ceil(first_size)) {}
@@ -44,7 +44,7 @@ Place place_of(std::size_t index, std::size_t first_size) noexcept {
 
 Slot* ObjectTable::find(std::uint32_t index) const noexcept {
   const Place place = place_of(index, first_size_);
-  if (place.chunk >= kChunks) {
+  if (place.chunk >= chunks) {
     return nullptr;
   }
   Slot* chunk = chunks_[place.chunk].load(std::memory_order_acquire);

@@ -18,7 +18,7 @@ namespace corbel::poa {
 
 struct PoaState;
 
-inline constexpr giop::Priority kNoPriority = -1;
+inline constexpr giop::Priority no_priority = -1;
 
 struct Slot;
 
@@ -33,15 +33,15 @@ struct SlotLinks {
 struct Slot {
   // Generation in the upper half; then one bit each for active and closing, and the number of requests being served.
   // One word, so that a request gets hold of an object by one atomic operation and never by a lock.
-  static constexpr std::uint64_t kActive = 1U << 31;
-  static constexpr std::uint64_t kClosing = 1U << 30;
-  static constexpr std::uint64_t kCalls = kClosing - 1;
+  static constexpr std::uint64_t active_bit = 1U << 31;
+  static constexpr std::uint64_t closing_bit = 1U << 30;
+  static constexpr std::uint64_t calls_mask = closing_bit - 1;
 
   std::atomic<std::uint64_t> word{0};
   std::uint32_t index = 0;
   bool door = false;                      // no object: where requests go that the map has no object for, see doors.cpp
   bool mapped = false;                    // is in the map of indices
-  giop::Priority priority = kNoPriority;  // where the object has one of its own: by SERVER_DECLARED only
+  giop::Priority priority = no_priority;  // where the object has one of its own: by SERVER_DECLARED only
   PortableServer::ServantBase* servant = nullptr;
   std::shared_ptr<PoaState> poa;
   giop::Bytes key;
@@ -51,17 +51,17 @@ struct Slot {
   SlotLinks of_servant;                // where one servant is active in one POA
 
   std::uint32_t generation() const noexcept { return static_cast<std::uint32_t>(word.load() >> 32); }
-  bool active() const noexcept { return (word.load() & kActive) != 0; }
-  bool busy() const noexcept { return (word.load() & (kCalls | kClosing)) != 0; }
+  bool active() const noexcept { return (word.load() & active_bit) != 0; }
+  bool busy() const noexcept { return (word.load() & (calls_mask | closing_bit)) != 0; }
 
   /// A hold on the object for one request; false when it is not active. `alone`: no other thread does anything to any
   /// object, so no atomic operation is needed.
   bool enter(bool alone) noexcept {
-    return enter_if(alone, [](std::uint64_t value) { return (value & kActive) != 0; });
+    return enter_if(alone, [](std::uint64_t value) { return (value & active_bit) != 0; });
   }
   bool enter(std::uint32_t generation, bool alone) noexcept {
     return enter_if(
-        alone, [generation](std::uint64_t value) { return (value & kActive) != 0 && (value >> 32) == generation; });
+        alone, [generation](std::uint64_t value) { return (value & active_bit) != 0 && (value >> 32) == generation; });
   }
   /// True when the caller was the last of a closing object: it must finish it, with end().
   [[nodiscard]] bool leave(bool alone) noexcept {
@@ -72,9 +72,9 @@ struct Slot {
     } else {
       left = word.fetch_sub(1, std::memory_order_acq_rel) - 1;
     }
-    return (left & (kClosing | kCalls)) == kClosing;
+    return (left & (closing_bit | calls_mask)) == closing_bit;
   }
-  void open() noexcept { word.fetch_or(kActive, std::memory_order_release); }
+  void open() noexcept { word.fetch_or(active_bit, std::memory_order_release); }
   /// For a slot that is not active, and that nobody else finishes: it is free, keys with its generation find nothing
   /// any more.
   void end() noexcept { word.store(((word.load() >> 32) + 1) << 32); }
@@ -103,32 +103,33 @@ static_assert(std::has_single_bit(sizeof(Slot)));
 
 /// Some slots, in the order in which they came. One comes or goes without a look at the others. Guarded by the
 /// adapter's mutex.
-template <SlotLinks Slot::*kLinks>
+template <SlotLinks Slot::*Links>
 class SlotList {
  public:
   void add(Slot& slot) noexcept {
-    (slot.*kLinks) = {last_, nullptr};
-    (last_ != nullptr ? (last_->*kLinks).next : first_) = &slot;
+    (slot.*Links) = {last_, nullptr};
+    (last_ != nullptr ? (last_->*Links).next : first_) = &slot;
     last_ = &slot;
   }
   void remove(Slot& slot) noexcept {
-    const SlotLinks links = std::exchange(slot.*kLinks, {});
-    (links.previous != nullptr ? (links.previous->*kLinks).next : first_) = links.next;
-    (links.next != nullptr ? (links.next->*kLinks).previous : last_) = links.previous;
+    const SlotLinks links = std::exchange(slot.*Links, {});
+    (links.previous != nullptr ? (links.previous->*Links).next : first_) = links.next;
+    (links.next != nullptr ? (links.next->*Links).previous : last_) = links.previous;
   }
   bool empty() const noexcept { return first_ == nullptr; }
+  bool is_only(const Slot& slot) const noexcept { return first_ == &slot && last_ == &slot; }
   /// The first that `fits`; null for none.
   template <class Fits>
   Slot* find(Fits fits) const {
     Slot* slot = first_;
     while (slot != nullptr && !fits(*slot)) {
-      slot = (slot->*kLinks).next;
+      slot = (slot->*Links).next;
     }
     return slot;
   }
   template <class Visit>
   void each(Visit visit) const {
-    for (Slot* slot = first_; slot != nullptr; slot = (slot->*kLinks).next) {
+    for (Slot* slot = first_; slot != nullptr; slot = (slot->*Links).next) {
       visit(*slot);
     }
   }
@@ -162,9 +163,9 @@ class ObjectTable {
   }
 
  private:
-  static constexpr std::size_t kChunks = 27;
+  static constexpr std::size_t chunks = 27;
   std::size_t first_size_;  // of the first chunk, a power of two; each is twice the one before
-  std::array<std::atomic<Slot*>, kChunks> chunks_{};
+  std::array<std::atomic<Slot*>, chunks> chunks_{};
   std::uint32_t size_ = 0;
   std::vector<Slot*> free_;
 };

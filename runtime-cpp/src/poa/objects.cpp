@@ -2,7 +2,7 @@
 // The life of objects: keys, activation, deactivation, references.
 #include "adapter.hpp"
 #include "index_key.hpp"
-#include "turn.hpp"
+#include "thread_model.hpp"
 
 #include <corbel/giop/components.hpp>
 #include <corbel/giop/ior.hpp>
@@ -14,7 +14,7 @@
 namespace corbel::poa {
 
 giop::Bytes Adapter::index_key(const Slot& slot) const {
-  const IndexKey fields{kIndexKeyMagic, slot.index, incarnation_, slot.generation()};
+  const IndexKey fields{index_key_magic, slot.index, incarnation_, slot.generation()};
   giop::Bytes key(sizeof fields);
   std::memcpy(key.data(), &fields, sizeof fields);
   return key;
@@ -117,26 +117,32 @@ void Adapter::unmap(Slot& slot, PoaState& poa) {
 
 void Adapter::finish(Slot& slot) {
   const std::shared_ptr<PoaState> poa = slot.poa;
-  if (slot.door) {
-    std::vector<PortableServer::ServantBase_var> servants;
-    const std::lock_guard lock(mutex_);
-    servants.swap(poa->default_servants);
-    release(slot);
-    return;
-  }
-  PortableServer::ServantActivator* activator = poa->etherealizes ? poa->servant_activator.load() : nullptr;
+  PortableServer::ServantActivator* activator =
+      !slot.door && poa->etherealizes ? poa->servant_activator.load() : nullptr;
   if (activator != nullptr) {
-    poa->turn ? poa->turn->etherealize(slot, poa, *activator) : etherealize(slot, poa, *activator);
+    poa->thread_model ? poa->thread_model->etherealize(slot, poa, *activator) : etherealize(slot, poa, *activator);
     return;
   }
-  PortableServer::ServantBase* servant = nullptr;
-  {
-    const std::lock_guard lock(mutex_);
+  PortableServer::ServantBase_var servant;
+  std::unique_lock lock(mutex_);
+  if (!slot.door) {
     unmap(slot, *poa);
     servant = std::exchange(slot.servant, nullptr);
-    release(slot);
   }
-  servant->_remove_ref();
+  end(slot, lock);
+}
+
+// With the last slot of a POA that has ended goes what the program has given the POA; before it, for who waits for the
+// end may do away with that then.
+void Adapter::end(Slot& slot, std::unique_lock<orb::OptionalMutex>& lock) {
+  if (slot.poa->slots.is_only(slot) && (slot.poa->destroyed || shut_down_)) {
+    {
+      const PoaState::Given given = slot.poa->give_back();
+      lock.unlock();
+    }
+    lock.lock();
+  }
+  release(slot);
 }
 
 // The slot is for the next object: with the index that it has, or any name. The caller holds the mutex.
@@ -148,7 +154,7 @@ void Adapter::release(Slot& slot) {
     slot.id = {};
     slot.door = false;
   }
-  slot.priority = kNoPriority;
+  slot.priority = no_priority;
   slot.poa->slots.remove(slot);
   slot.poa.reset();
   slot.end();
@@ -189,7 +195,7 @@ CORBA::Object_ptr Adapter::reference(const PoaState& poa, const giop::Bytes& key
 
 CORBA::Object_ptr Adapter::reference_to(const PoaState& poa, const giop::Bytes& id, const std::string& type) {
   giop::Bytes key;
-  giop::Priority priority = kNoPriority;
+  giop::Priority priority = no_priority;
   {
     const std::lock_guard lock(mutex_);
     const Slot* slot = poa.policies.indexed() ? find(poa, id) : nullptr;
@@ -201,13 +207,13 @@ CORBA::Object_ptr Adapter::reference_to(const PoaState& poa, const giop::Bytes& 
 
 giop::Priority Adapter::own_priority(const PoaState& poa, const giop::Bytes& id) {
   if (!poa.own_priorities) {
-    return kNoPriority;
+    return no_priority;
   }
   if (const Slot* slot = find(poa, id); slot != nullptr && slot->priority >= 0) {
     return slot->priority;
   }
   const auto known = poa.priorities.find(id);
-  return known != poa.priorities.end() ? known->second : kNoPriority;
+  return known != poa.priorities.end() ? known->second : no_priority;
 }
 
 std::optional<giop::Bytes> Adapter::key_of(CORBA::Object_ptr reference) const {

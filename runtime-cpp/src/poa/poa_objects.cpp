@@ -14,7 +14,7 @@ namespace PortableServer {
 
 using corbel::giop::Bytes;
 using corbel::poa::Adapter;
-using corbel::poa::kNoPriority;
+using corbel::poa::no_priority;
 using corbel::poa::PoaState;
 using corbel::poa::Slot;
 using corbel::poa::to_bytes;
@@ -68,7 +68,7 @@ void check_servant(Servant servant) {
 
 // Objects may have priorities of their own where the server declares them (RT-CORBA 1.2, 5.7).
 void check_priority(Adapter& all, PoaState& poa, corbel::giop::Priority priority) {
-  if (priority == kNoPriority) {
+  if (priority == no_priority) {
     return;
   }
   if (all.priority_model_of(poa).client_propagated) {
@@ -80,14 +80,14 @@ void check_priority(Adapter& all, PoaState& poa, corbel::giop::Priority priority
 
 // What its references say, and what is said now.
 void check_same(corbel::giop::Priority known, corbel::giop::Priority priority) {
-  if (known != kNoPriority && priority != kNoPriority && known != priority) {
+  if (known != no_priority && priority != no_priority && known != priority) {
     throw CORBA::BAD_INV_ORDER(corbel::minor::priority_reassigned, CORBA::COMPLETED_NO);
   }
 }
 
 }  // namespace
 
-ObjectId* POA::activate_object(Servant servant) { return _activate(servant, kNoPriority); }
+ObjectId* POA::activate_object(Servant servant) { return _activate(servant, no_priority); }
 
 ObjectId* POA::_activate(Servant servant, CORBA::Short priority) {
   Adapter& all = adapter();
@@ -114,7 +114,7 @@ ObjectId* POA::_activate(Servant servant, CORBA::Short priority) {
   return id._retn();
 }
 
-void POA::activate_object_with_id(const ObjectId& id, Servant servant) { _activate_with_id(id, servant, kNoPriority); }
+void POA::activate_object_with_id(const ObjectId& id, Servant servant) { _activate_with_id(id, servant, no_priority); }
 
 void POA::_activate_with_id(const ObjectId& id, Servant servant, CORBA::Short priority) {
   Adapter& all = adapter();
@@ -135,7 +135,7 @@ void POA::_activate_with_id(const ObjectId& id, Servant servant, CORBA::Short pr
   check_unique(*state_, servant);
   const corbel::giop::Priority known = all.own_priority(*state_, bytes);
   check_same(known, priority);
-  const corbel::giop::Priority own = priority != kNoPriority ? priority : known;
+  const corbel::giop::Priority own = priority != no_priority ? priority : known;
   if (slot != nullptr) {
     slot->priority = own;
     all.activate(*slot, count);
@@ -165,7 +165,7 @@ void POA::deactivate_object(const ObjectId& id) {
 }
 
 CORBA::Object_ptr POA::create_reference(const char* interface_id) {
-  return _create_reference(interface_id, kNoPriority);
+  return _create_reference(interface_id, no_priority);
 }
 
 CORBA::Object_ptr POA::_create_reference(const char* interface_id, CORBA::Short priority) {
@@ -188,7 +188,7 @@ CORBA::Object_ptr POA::_create_reference(const char* interface_id, CORBA::Short 
       } else {
         const Bytes id = new_id();
         key = all.named_key(*state_, id);
-        if (priority != kNoPriority) {
+        if (priority != no_priority) {
           state_->priorities.emplace(id, priority);
         }
       }
@@ -203,7 +203,7 @@ CORBA::Object_ptr POA::_create_reference(const char* interface_id, CORBA::Short 
 }
 
 CORBA::Object_ptr POA::create_reference_with_id(const ObjectId& id, const char* interface_id) {
-  return _create_reference_with_id(id, interface_id, kNoPriority);
+  return _create_reference_with_id(id, interface_id, no_priority);
 }
 
 CORBA::Object_ptr POA::_create_reference_with_id(const ObjectId& id, const char* interface_id, CORBA::Short priority) {
@@ -213,7 +213,7 @@ CORBA::Object_ptr POA::_create_reference_with_id(const ObjectId& id, const char*
   Bytes key;
   {
     const std::lock_guard lock(all.mutex());
-    Slot* const slot = state_->policies.indexed() || priority != kNoPriority ? all.find(*state_, bytes) : nullptr;
+    Slot* const slot = state_->policies.indexed() || priority != no_priority ? all.find(*state_, bytes) : nullptr;
     if (!state_->policies.indexed()) {
       key = all.named_key(*state_, bytes);
     } else if (slot != nullptr) {
@@ -222,8 +222,8 @@ CORBA::Object_ptr POA::_create_reference_with_id(const ObjectId& id, const char*
       throw CORBA::BAD_PARAM(CORBA::OMGVMCID | 14, CORBA::COMPLETED_NO);
     }
     corbel::giop::Priority known = all.own_priority(*state_, bytes);
-    if (priority != kNoPriority) {
-      if (known == kNoPriority && slot != nullptr && slot->active()) {
+    if (priority != no_priority) {
+      if (known == no_priority && slot != nullptr && slot->active()) {
         known = all.priority_model_of(*state_).server_priority;
       }
       check_same(known, priority);
@@ -233,7 +233,7 @@ CORBA::Object_ptr POA::_create_reference_with_id(const ObjectId& id, const char*
         slot->priority = priority;
       }
     }
-    priority = priority != kNoPriority ? priority : known;
+    priority = priority != no_priority ? priority : known;
   }
   return all.reference(*state_, key, interface_id, priority);
 }
@@ -328,7 +328,7 @@ CORBA::Object_ptr POA::id_to_reference(const ObjectId& id) {
   check_retains(*state_);
   Bytes key;
   std::string type;
-  corbel::giop::Priority priority = kNoPriority;
+  corbel::giop::Priority priority = no_priority;
   {
     const std::lock_guard lock(all.mutex());
     Slot* slot = all.find(*state_, to_bytes(id));

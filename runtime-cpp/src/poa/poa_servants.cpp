@@ -8,8 +8,8 @@ namespace PortableServer {
 
 namespace {
 
-constexpr CORBA::ULong kAlreadySet = CORBA::OMGVMCID | 6;
-constexpr CORBA::ULong kWrongManager = CORBA::OMGVMCID | 4;
+constexpr CORBA::ULong already_set = CORBA::OMGVMCID | 6;
+constexpr CORBA::ULong wrong_manager = CORBA::OMGVMCID | 4;
 
 void check(const corbel::poa::PoaState& poa, RequestProcessingPolicyValue needed) {
   if (poa.policies.processing != needed) {
@@ -22,22 +22,22 @@ void check(const corbel::poa::PoaState& poa, RequestProcessingPolicyValue needed
 ServantManager_ptr POA::get_servant_manager() const {
   const std::lock_guard lock(adapter().mutex());
   check(*state_, USE_SERVANT_MANAGER);
-  return ServantManager::_duplicate(state_->servant_manager);
+  return ServantManager::_duplicate(state_->given.servant_manager);
 }
 
 void POA::set_servant_manager(ServantManager_ptr manager) {
   const std::lock_guard lock(adapter().mutex());
   check(*state_, USE_SERVANT_MANAGER);
-  if (!CORBA::is_nil(state_->servant_manager.in())) {
-    throw CORBA::BAD_INV_ORDER(kAlreadySet, CORBA::COMPLETED_NO);
+  if (!CORBA::is_nil(state_->given.servant_manager.in())) {
+    throw CORBA::BAD_INV_ORDER(already_set, CORBA::COMPLETED_NO);
   }
   const bool retains = state_->policies.retention == RETAIN;
   auto* activator = retains ? dynamic_cast<ServantActivator*>(manager) : nullptr;
   auto* locator = retains ? nullptr : dynamic_cast<ServantLocator*>(manager);
   if (activator == nullptr && locator == nullptr) {
-    throw CORBA::OBJ_ADAPTER(kWrongManager, CORBA::COMPLETED_NO);
+    throw CORBA::OBJ_ADAPTER(wrong_manager, CORBA::COMPLETED_NO);
   }
-  state_->servant_manager = ServantManager::_duplicate(manager);
+  state_->given.servant_manager = ServantManager::_duplicate(manager);
   state_->servant_activator = activator;
   state_->servant_locator = locator;
 }
@@ -61,7 +61,7 @@ void POA::set_servant(Servant servant) {
   }
   servant->_add_ref();
   const std::lock_guard lock(all.mutex());
-  state_->default_servants.emplace_back(servant);
+  state_->given.default_servants.emplace_back(servant);
   state_->default_servant = servant;
 }
 

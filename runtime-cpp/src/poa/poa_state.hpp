@@ -28,7 +28,7 @@ class Core;
 namespace corbel::poa {
 
 class Adapter;
-class Turn;
+class ThreadModel;
 
 /// Behind a POAManager.
 struct ManagerState {
@@ -84,24 +84,30 @@ struct PoaState {
   std::shared_ptr<ManagerState> manager;
   std::shared_ptr<const orb::Lanes> pool_use;  // until it is destroyed
   const orb::Lanes* pool = nullptr;            // whose threads serve it until then; null: the ORB's
-  giop::Priority pool_priority = kNoPriority;  // of that pool, where it has no lanes
+  giop::Priority pool_priority = no_priority;  // of that pool, where it has no lanes
   std::weak_ptr<PoaState> parent;
   std::map<std::string, std::shared_ptr<PoaState>> children;
-  SlotList<&Slot::of_poa> slots;         // of its objects, active or not, and its door
-  std::unique_ptr<ServantMap> servants;  // the active ones
-  std::unique_ptr<Turn> turn;            // null: ORB_CTRL_MODEL
+  SlotList<&Slot::of_poa> slots;              // of its objects, active or not, and its door
+  std::unique_ptr<ServantMap> servants;       // the active ones
+  std::unique_ptr<ThreadModel> thread_model;  // null: ORB_CTRL_MODEL
   std::atomic<bool> destroyed{false};
   std::atomic<bool> own_priorities{false};           // some object has, or had, one of its own
   std::map<giop::Bytes, giop::Priority> priorities;  // by id, of those that references were made with, but no slot
 
   // For requests that the map has no object for.
   std::atomic<PortableServer::ServantBase*> default_servant{nullptr};
-  std::vector<PortableServer::ServantBase_var> default_servants;  // all that were set: requests may still use them
-  PortableServer::ServantManager_var servant_manager;             // set once
   std::atomic<PortableServer::ServantActivator*> servant_activator{nullptr};
   std::atomic<PortableServer::ServantLocator*> servant_locator{nullptr};
   std::recursive_mutex incarnating;  // held in calls of the activator
-  PortableServer::AdapterActivator_var adapter_activator;
+
+  /// What the program has given it, which it has until it ends.
+  struct Given {
+    std::vector<PortableServer::ServantBase_var> default_servants;  // all that were set: requests may still use them
+    PortableServer::ServantManager_var servant_manager;             // set once
+    PortableServer::AdapterActivator_var adapter_activator;
+  } given;
+  [[gnu::cold]] Given give_back() noexcept;
+
   std::atomic<bool> cleaning{false};     // all objects go, with the POA or its manager
   std::atomic<bool> etherealizes{true};  // when they go
 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // POAs and their policies.
 #include "adapter.hpp"
-#include "turn.hpp"
+#include "thread_model.hpp"
 
 #include <corbel/mapping/exception.hpp>
 #include <corbel/mapping/string.hpp>
@@ -9,10 +9,19 @@
 #include <corbel/orb/protocol_policies.hpp>
 #include <corbel/orb/thread_pools.hpp>
 
+#include <utility>
+
 namespace corbel::poa {
 
 PoaState::PoaState(Adapter& a, std::shared_ptr<orb::Core> c) : adapter(a), core(std::move(c)) {}
 PoaState::~PoaState() = default;
+
+PoaState::Given PoaState::give_back() noexcept {
+  default_servant = nullptr;
+  servant_activator = nullptr;
+  servant_locator = nullptr;
+  return std::exchange(given, {});
+}
 
 CORBA::Object_ptr Adapter::root() {
   {
@@ -88,7 +97,7 @@ POA_ptr POA::create_POA(const char* adapter_name, POAManager_ptr manager, const 
     if (poa->pool == nullptr) {
       corbel::poa::refuse(policies, corbel::ThreadpoolPolicy::_type);
     }
-    poa->pool_priority = poa->pool->asked_for() ? corbel::poa::kNoPriority : poa->pool->highest().priority;
+    poa->pool_priority = poa->pool->asked_for() ? corbel::poa::no_priority : poa->pool->highest().priority;
   }
   poa->endpoints = all.endpoints_of(poa->policies);
   if (poa->endpoints.empty() && !poa->policies.protocols.empty()) {
@@ -96,7 +105,7 @@ POA_ptr POA::create_POA(const char* adapter_name, POAManager_ptr manager, const 
                            "no protocol of the ServerProtocolPolicy is listened on: add an -ORBEndpoint.");
     corbel::poa::refuse(policies, corbel::ServerProtocolPolicy::_type);
   }
-  poa->turn = corbel::poa::make_turn(poa->policies.thread, core);
+  poa->thread_model = corbel::poa::make_thread_model(poa->policies.thread, core);
   poa->all_policies = policies;
   poa->servants = all.make_servant_map(poa->policies);
   poa->parent = state_;
@@ -150,6 +159,7 @@ void POA::destroy(CORBA::Boolean etherealize_objects, CORBA::Boolean wait_for_co
   state_->etherealizes = etherealize_objects;
   state_->destroyed = true;
   all.deactivate_all(*state_);
+  all.let_go(*state_);
   {
     const std::lock_guard lock(all.mutex());
     state_->pool_use.reset();
@@ -189,13 +199,13 @@ POAList* POA::the_children() const {
 
 AdapterActivator_ptr POA::the_activator() const {
   const std::lock_guard lock(adapter().mutex());
-  return AdapterActivator::_duplicate(state_->adapter_activator);
+  return AdapterActivator::_duplicate(state_->given.adapter_activator);
 }
 
 void POA::the_activator(AdapterActivator_ptr activator) {
   AdapterActivator_var kept = AdapterActivator::_duplicate(activator);
   const std::lock_guard lock(adapter().mutex());
-  std::swap(kept, state_->adapter_activator);
+  std::swap(kept, state_->given.adapter_activator);
   adapter().look_behind_doors();
 }
 

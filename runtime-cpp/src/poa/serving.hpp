@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "turn.hpp"
+#include "thread_model.hpp"
 
 #include <corbel/orb/server_request.hpp>
 
@@ -32,8 +32,8 @@ class Entered {
 /// Has the servant serve the request, as the object with that id.
 inline void serve(orb::ServerRequest& request, const std::shared_ptr<PoaState>& poa,
                   PortableServer::ServantBase& servant, std::span<const std::byte> id) {
-  if (poa->turn) [[unlikely]] {
-    poa->turn->serve(request, poa, servant, id);
+  if (poa->thread_model) [[unlikely]] {
+    poa->thread_model->serve(request, poa, servant, id);
     return;
   }
   const Serving serving{&poa, &servant, id, current_serving};

@@ -11,15 +11,15 @@
 namespace corbel::reactor {
 
 inline std::uint32_t to_epoll(std::uint32_t interest) noexcept {
-  return ((interest & kReadable) != 0 ? EPOLLIN | EPOLLRDHUP : 0U) | ((interest & kWritable) != 0 ? EPOLLOUT : 0U) |
-         ((interest & kEdge) != 0 ? EPOLLET : 0U) | ((interest & kOnce) != 0 ? EPOLLONESHOT : 0U);
+  return ((interest & readable) != 0 ? EPOLLIN | EPOLLRDHUP : 0U) | ((interest & writable) != 0 ? EPOLLOUT : 0U) |
+         ((interest & edge) != 0 ? EPOLLET : 0U) | ((interest & once) != 0 ? EPOLLONESHOT : 0U);
 }
 
 inline std::uint32_t from_epoll(std::uint32_t events) noexcept {
   if ((events & (EPOLLERR | EPOLLHUP | EPOLLRDHUP)) != 0) [[unlikely]] {
-    return kReadable | kWritable | kEnd;  // errors and hang-ups show when the handler reads or writes
+    return readable | writable | end;  // errors and hang-ups show when the handler reads or writes
   }
-  return ((events & EPOLLIN) != 0 ? kReadable : kNone) | ((events & EPOLLOUT) != 0 ? kWritable : kNone);
+  return ((events & EPOLLIN) != 0 ? readable : none) | ((events & EPOLLOUT) != 0 ? writable : none);
 }
 
 inline int checked(int result, const char* what) {

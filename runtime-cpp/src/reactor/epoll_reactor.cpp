@@ -42,7 +42,7 @@ class EpollReactor final : public Reactor {
   }
 
   void remove(int descriptor, EventHandler& handler) noexcept override {
-    control(EPOLL_CTL_DEL, descriptor, handler, kNone);
+    control(EPOLL_CTL_DEL, descriptor, handler, none);
     // Events that came in the same batch must not reach a handler that may be gone.
     for (int i = next_; i < ready_; ++i) {
       auto& event = batch_[static_cast<std::size_t>(i)];

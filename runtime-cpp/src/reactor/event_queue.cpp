@@ -12,7 +12,7 @@ namespace corbel::reactor {
 
 EventQueue::EventQueue()
     : epoll_(checked(::epoll_create1(EPOLL_CLOEXEC), "epoll_create1")), end_(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
-  if (end_ < 0 || control(EPOLL_CTL_ADD, end_, kEndKey, kReadable) != 0) {
+  if (end_ < 0 || control(EPOLL_CTL_ADD, end_, end_key, readable) != 0) {
     const int error = errno;
     ::close(epoll_);
     if (end_ >= 0) {
@@ -42,7 +42,7 @@ void EventQueue::change(int descriptor, std::uint64_t key, std::uint32_t interes
   control(EPOLL_CTL_MOD, descriptor, key, interest);
 }
 
-void EventQueue::remove(int descriptor) noexcept { control(EPOLL_CTL_DEL, descriptor, kEndKey, kNone); }
+void EventQueue::remove(int descriptor) noexcept { control(EPOLL_CTL_DEL, descriptor, end_key, none); }
 
 bool EventQueue::take(Event& event, std::chrono::milliseconds timeout, transport::SpinBudget& spin) {
   epoll_event ready{};
@@ -52,7 +52,7 @@ bool EventQueue::take(Event& event, std::chrono::milliseconds timeout, transport
   if (count < 0 && errno != EINTR) {
     throw std::system_error(errno, std::generic_category(), "epoll_wait");
   }
-  if (count <= 0 || ready.data.u64 == kEndKey) {
+  if (count <= 0 || ready.data.u64 == end_key) {
     return false;
   }
   event = {ready.data.u64, from_epoll(ready.events)};

@@ -11,7 +11,7 @@
 
 namespace corbel::shm {
 
-inline constexpr std::int64_t kNever = std::numeric_limits<std::int64_t>::max();
+inline constexpr std::int64_t never = std::numeric_limits<std::int64_t>::max();
 
 /// Nanoseconds of the clock that the system's deadlines are in.
 inline std::int64_t now_ns() noexcept {
@@ -25,7 +25,7 @@ inline void futex_wait(std::atomic<std::uint32_t>& word, std::uint32_t value, st
   timespec until{};
   until.tv_sec = static_cast<time_t>(deadline / 1'000'000'000);
   until.tv_nsec = static_cast<long>(deadline % 1'000'000'000);
-  ::syscall(SYS_futex, &word, FUTEX_WAIT_BITSET, value, deadline == kNever ? nullptr : &until, nullptr,
+  ::syscall(SYS_futex, &word, FUTEX_WAIT_BITSET, value, deadline == never ? nullptr : &until, nullptr,
             FUTEX_BITSET_MATCH_ANY);
 }
 

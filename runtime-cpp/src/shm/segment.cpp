@@ -12,7 +12,7 @@ namespace corbel::shm {
 
 namespace {
 
-constexpr int kSeals = F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL;
+constexpr int all_seals = F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL;
 
 // Sealed, or a peer could cut it off, and touching it would end this process (SIGBUS); of ordinary pages, which the
 // system does not take back.
@@ -20,7 +20,7 @@ bool is_sound(int memory, std::uint32_t ring_size) noexcept {
   struct stat status {};
   struct statfs system {};
   const int seals = ::fcntl(memory, F_GET_SEALS);
-  return seals >= 0 && (seals & kSeals) == kSeals && ::fstat(memory, &status) == 0 && S_ISREG(status.st_mode) &&
+  return seals >= 0 && (seals & all_seals) == all_seals && ::fstat(memory, &status) == 0 && S_ISREG(status.st_mode) &&
          status.st_size == static_cast<off_t>(Segment::size_of(ring_size)) && ::fstatfs(memory, &system) == 0 &&
          system.f_type == TMPFS_MAGIC;
 }
@@ -47,7 +47,7 @@ bool Segment::make(std::uint32_t ring_size, Segment& segment, transport::Descrip
   transport::Descriptor file(::memfd_create("corbel-shmiop", MFD_CLOEXEC | MFD_ALLOW_SEALING));
   Segment made;
   if (!file || ::fallocate(file.get(), 0, 0, static_cast<off_t>(size_of(ring_size))) != 0 ||
-      ::fcntl(file.get(), F_ADD_SEALS, kSeals) != 0 || !made.attach(file.get(), ring_size)) {
+      ::fcntl(file.get(), F_ADD_SEALS, all_seals) != 0 || !made.attach(file.get(), ring_size)) {
     return false;
   }
   segment = std::move(made);

@@ -14,14 +14,14 @@ using transport::IoStatus;
 
 namespace {
 
-constexpr char kMagic[8] = {'C', 'b', 'S', 'h', 'm', 'I', 'O', 'P'};
-constexpr std::uint32_t kLayout = 1;
+constexpr char magic[8] = {'C', 'b', 'S', 'h', 'm', 'I', 'O', 'P'};
+constexpr std::uint32_t layout_version = 1;
 // One descriptor is expected; of more, the kernel closes what finds no room here.
-constexpr std::size_t kMostDescriptors = 4;
+constexpr std::size_t most_descriptors = 4;
 
 // Owns what came, so that nothing stays open whatever is wrong with it.
 struct Received {
-  std::array<Descriptor, kMostDescriptors> descriptors;
+  std::array<Descriptor, most_descriptors> descriptors;
   std::size_t count = 0;
 };
 
@@ -48,8 +48,8 @@ Received descriptors_of(msghdr& message) noexcept {
 
 std::array<std::byte, setup_size> write_setup(std::uint32_t ring_size) noexcept {
   std::array<std::byte, setup_size> message{};
-  std::memcpy(message.data(), kMagic, sizeof kMagic);
-  std::memcpy(message.data() + 8, &kLayout, sizeof kLayout);
+  std::memcpy(message.data(), magic, sizeof magic);
+  std::memcpy(message.data() + 8, &layout_version, sizeof layout_version);
   std::memcpy(message.data() + 12, &ring_size, sizeof ring_size);
   return message;
 }
@@ -57,12 +57,12 @@ std::array<std::byte, setup_size> write_setup(std::uint32_t ring_size) noexcept 
 std::optional<std::uint32_t> read_setup(std::span<const std::byte> message) noexcept {
   std::uint32_t layout = 0;
   std::uint32_t ring_size = 0;
-  if (message.size() != setup_size || std::memcmp(message.data(), kMagic, sizeof kMagic) != 0) {
+  if (message.size() != setup_size || std::memcmp(message.data(), magic, sizeof magic) != 0) {
     return std::nullopt;
   }
   std::memcpy(&layout, message.data() + 8, sizeof layout);
   std::memcpy(&ring_size, message.data() + 12, sizeof ring_size);
-  return layout == kLayout && is_ring_size(ring_size) ? std::optional(ring_size) : std::nullopt;
+  return layout == layout_version && is_ring_size(ring_size) ? std::optional(ring_size) : std::nullopt;
 }
 
 IoResult send_setup(int socket, std::uint32_t ring_size, int memory) noexcept {
@@ -97,7 +97,7 @@ IoResult receive_setup(int socket, std::chrono::microseconds timeout, Segment& s
 
   std::array<std::byte, setup_size> bytes{};
   iovec piece{bytes.data(), bytes.size()};
-  alignas(cmsghdr) char control[CMSG_SPACE(kMostDescriptors * sizeof(int))] = {};
+  alignas(cmsghdr) char control[CMSG_SPACE(most_descriptors * sizeof(int))] = {};
   msghdr message{};
   message.msg_iov = &piece;
   message.msg_iovlen = 1;

@@ -14,7 +14,7 @@ using transport::Wait;
 namespace {
 
 std::int64_t deadline_after(std::chrono::microseconds timeout) noexcept {
-  return timeout.count() > 0 ? now_ns() + timeout.count() * 1000 : kNever;
+  return timeout.count() > 0 ? now_ns() + timeout.count() * 1000 : never;
 }
 
 }  // namespace
@@ -135,7 +135,7 @@ IoResult ShmStream::put(const void* from, std::size_t size, Wait wait, std::int6
       }
       continue;
     }
-    if (deadline == kNever) {
+    if (deadline == never) {
       deadline = deadline_after(send_timeout_);
     } else if (now_ns() >= deadline) {
       return {IoStatus::timed_out, sent, 0};
@@ -148,7 +148,7 @@ IoResult ShmStream::put(const void* from, std::size_t size, Wait wait, std::int6
 }
 
 IoResult ShmStream::send(const void* from, std::size_t size, Wait wait) noexcept {
-  std::int64_t deadline = kNever;
+  std::int64_t deadline = never;
   const IoResult result = put(from, size, wait, deadline);
   wake(out_.state().reader_sleeps);
   return result;
@@ -156,7 +156,7 @@ IoResult ShmStream::send(const void* from, std::size_t size, Wait wait) noexcept
 
 IoResult ShmStream::send(std::span<iovec> pieces, Wait wait) noexcept {
   IoResult all;
-  std::int64_t deadline = kNever;
+  std::int64_t deadline = never;
   for (iovec& piece : pieces) {
     const IoResult result = put(piece.iov_base, piece.iov_len, wait, deadline);
     all = {result.status, all.bytes + result.bytes, result.error};

@@ -20,7 +20,7 @@ struct WaitStrategy {
 
 inline transport::SpinBudget spin_budget(const WaitStrategy& strategy) noexcept {
   switch (strategy.kind) {
-    case options::SharedMemoryWait::spin: return transport::SpinBudget(transport::SpinBudget::kForEver);
+    case options::SharedMemoryWait::spin: return transport::SpinBudget(transport::SpinBudget::for_ever);
     case options::SharedMemoryWait::adaptive: return transport::SpinBudget(strategy.spin_limit, true);
     case options::SharedMemoryWait::block: break;
   }
@@ -41,10 +41,10 @@ class Waiter {
     if (budget == 0) {
       return IoStatus::would_block;
     }
-    constexpr std::int64_t kLookPeriod = 1'000'000;  // ns; a spinning thread may keep the watcher from its core
+    constexpr std::int64_t look_period = 1'000'000;  // ns; a spinning thread may keep the watcher from its core
     const std::int64_t begin = now_ns();
-    const std::int64_t end = budget == transport::SpinBudget::kForEver ? kNever : begin + budget;
-    std::int64_t next_look = begin + kLookPeriod;
+    const std::int64_t end = budget == transport::SpinBudget::for_ever ? never : begin + budget;
+    std::int64_t next_look = begin + look_period;
     for (std::uint32_t turn = 1;; ++turn) {
       transport::pause();
       if (ready()) {
@@ -65,7 +65,7 @@ class Waiter {
         budget_.in_vain();
         return IoStatus::would_block;
       }
-      next_look = now >= next_look ? now + kLookPeriod : next_look;
+      next_look = now >= next_look ? now + look_period : next_look;
     }
   }
 
@@ -87,7 +87,7 @@ class Waiter {
       if (life_.ended()) {
         return ready() ? IoStatus::ok : IoStatus::closed;  // it may have come just before the end
       }
-      if (deadline != kNever && now_ns() >= deadline) {
+      if (deadline != never && now_ns() >= deadline) {
         return IoStatus::timed_out;
       }
     }

@@ -94,7 +94,7 @@ void Watcher::wake_late() noexcept {
 }
 
 void Watcher::run() noexcept {
-  constexpr int kAgain = 1;  // ms
+  constexpr int again = 1;  // ms
   std::array<epoll_event, 64> batch;
   int wait = -1;
   for (;;) {
@@ -112,7 +112,7 @@ void Watcher::run() noexcept {
         late_.push_back(watched);
       }
     }
-    wait = late_.empty() ? -1 : kAgain;
+    wait = late_.empty() ? -1 : again;
   }
 }
 

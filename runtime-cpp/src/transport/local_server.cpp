@@ -10,8 +10,8 @@ namespace corbel::transport {
 
 namespace {
 
-constexpr std::size_t kHostSize = 8;
-constexpr std::size_t kOwnerSize = sizeof(std::uint32_t);
+constexpr std::size_t host_size = 8;
+constexpr std::size_t owner_size = sizeof(std::uint32_t);
 
 std::string first_line(const char* path) {
   std::array<char, 128> text{};
@@ -58,12 +58,12 @@ std::string owner_text(std::uint32_t owner) {
 std::string local_server_identity() { return host_identity() + owner_text(::geteuid()); }
 
 std::optional<uid_t> owner_of(const std::string& identity) noexcept {
-  if (identity.size() != kHostSize + kOwnerSize) {
+  if (identity.size() != host_size + owner_size) {
     return std::nullopt;
   }
   std::uint32_t owner = 0;
-  for (unsigned i = 0; i < kOwnerSize; ++i) {
-    owner |= std::uint32_t{static_cast<unsigned char>(identity[kHostSize + i])} << (8 * i);
+  for (unsigned i = 0; i < owner_size; ++i) {
+    owner |= std::uint32_t{static_cast<unsigned char>(identity[host_size + i])} << (8 * i);
   }
   return owner;
 }
@@ -73,7 +73,7 @@ std::optional<std::string> read_local_server(const std::vector<giop::TaggedCompo
   for (const giop::TaggedComponent& component : components) {
     if (component.tag == giop::component_tag::corbel_local_server) {
       identity.assign(reinterpret_cast<const char*>(component.data.data()), component.data.size());
-      if (identity.size() != kHostSize + kOwnerSize || !identity.starts_with(host_identity())) {
+      if (identity.size() != host_size + owner_size || !identity.starts_with(host_identity())) {
         return std::nullopt;
       }
     }

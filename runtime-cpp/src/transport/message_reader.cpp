@@ -81,20 +81,21 @@ bool MessageReader::make_more_room() noexcept {
   if (end_ < buffer_.capacity()) {
     return true;
   }
-  const std::size_t grown = std::min(std::max(wanted_, kFirst), std::max(2 * buffer_.capacity(), kFirst));
-  large_ = large_ || grown > kFirst;
+  const std::size_t grown =
+      std::min(std::max(wanted_, first_capacity), std::max(2 * buffer_.capacity(), first_capacity));
+  large_ = large_ || grown > first_capacity;
   return buffer_.reserve(grown);
 }
 
 void MessageReader::give_back() noexcept {
   const cdr::Allocator* const all = buffer_.allocator();
-  const std::size_t kept = all != nullptr && all->scarce() ? kFirst : kKept;
+  const std::size_t kept = all != nullptr && all->scarce() ? first_capacity : kept_capacity;
   if (begin_ == end_ && buffer_.capacity() > kept) {
     begin_ = end_ = lead_ = 0;
     buffer_.trim(kept);
   }
   fragments_.trim(kept);
-  large_ = buffer_.capacity() > kFirst || fragments_.kept() > kFirst;
+  large_ = buffer_.capacity() > first_capacity || fragments_.kept() > first_capacity;
 }
 
 bool MessageReader::give(std::span<const std::byte> bytes) noexcept {
@@ -183,7 +184,7 @@ IoResult MessageReader::fill_rest(Stream& stream) noexcept {
   Wait wait = Wait::yes;
   // Of a large message nothing else is asked for, as nobody may have sent what follows. The rest of a small one is
   // there or comes at once, and small messages follow each other: as many as there are come with it.
-  if (arrived >= giop::header_size && wanted_ >= arrived + kFirst) {
+  if (arrived >= giop::header_size && wanted_ >= arrived + first_capacity) {
     room = std::min(room, wanted_ - arrived);
     wait = Wait::all;
   }

@@ -13,7 +13,7 @@ namespace {
 
 // What is made again has a second copy of what is in it, and that of the next level two: who sends boxes within boxes
 // gets no more than this many times the message. More than once, as a message has ids once that each copy has.
-constexpr std::size_t kMostMadeAgain = 8;
+constexpr std::size_t made_again_limit = 8;
 
 }  // namespace
 
@@ -23,7 +23,7 @@ Receiving::Receiving(cdr::Reader& in) noexcept
       outer_(context_ != nullptr ? context_->chunks : nullptr),
       same_(of(in) != nullptr),
       unwinding_(std::uncaught_exceptions()),
-      most_(kMostMadeAgain * in.remaining_in_fragments()),
+      most_(made_again_limit * in.remaining_in_fragments()),
       own_rest_(most_) {
   if (same_) return;
   if (context_ == nullptr) in.context(&own_);
@@ -45,7 +45,7 @@ void Receiving::end() noexcept {
 
 std::size_t Receiving::most_made_again(const cdr::Reader& in) noexcept {
   const Receiving* const message = of(in);
-  return message != nullptr ? message->most_ : kMostMadeAgain * in.remaining_in_fragments();
+  return message != nullptr ? message->most_ : made_again_limit * in.remaining_in_fragments();
 }
 
 CORBA::ValueBase* Receiving::made_again(const CORBA::ValueBase& value, const Type* formal, cdr::Reader& in,
@@ -96,10 +96,10 @@ CORBA::ValueBase* Receiving::get(const Type* formal) {
   const Header header = get_tag();
   if (!in_.ok()) return nullptr;
   CORBA::ValueBase* value = nullptr;
-  if (header.tag == kIndirection) {
+  if (header.tag == tag::indirection) {
     const std::byte* const from = in_.cursor();
     value = shared(from, in_.get<std::int32_t>(), formal);
-  } else if (header.tag != kNull) {
+  } else if (header.tag != tag::null) {
     return get_value(header, formal);
   }
   if (level_ > 0 && !narrowed_) open_chunk(0);  // it stood between two chunks
@@ -112,7 +112,7 @@ Receiving::Header Receiving::get_tag() {
     in_.get_octets(in_.remaining_in_fragments());
     close_chunk();
     const auto tag = in_.get<std::uint32_t>();
-    if (tag == kNull || tag >= kFirstTag) return {tag, in_.cursor() - 4};
+    if (tag == tag::null || tag >= tag::first) return {tag, in_.cursor() - 4};
     if (!open_chunk(tag)) return {};
   }
   const auto tag = in_.get<std::uint32_t>();
@@ -138,8 +138,8 @@ CORBA::ValueBase* Receiving::shared(const std::byte* from, std::int32_t offset, 
 }
 
 CORBA::ValueBase* Receiving::get_value(Header header, const Type* formal) {
-  const bool chunked = (header.tag & kChunked) != 0;
-  if (header.tag < kFirstTag || header.tag > kLastTag || (level_ > 0 && (narrowed_ || !chunked))) return bad();
+  const bool chunked = (header.tag & tag::chunked) != 0;
+  if (header.tag < tag::first || header.tag > tag::last || (level_ > 0 && (narrowed_ || !chunked))) return bad();
   Ids ids;
   if (!get_type(header.tag, formal, ids) || !in_.enter()) return nullptr;
   CORBA::ValueBase* const value = make(ids, chunked, formal);

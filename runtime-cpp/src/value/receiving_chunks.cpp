@@ -29,7 +29,7 @@ bool Receiving::next(cdr::Reader& in) noexcept {
   in.get_octets(in.remaining_in_fragments());
   close_chunk();
   const auto size = in.get<std::uint32_t>();
-  return in.ok() && (size == 0 || size >= kFirstTag ? bad() != nullptr : open_chunk(size));
+  return in.ok() && (size == 0 || size >= tag::first ? bad() != nullptr : open_chunk(size));
 }
 
 // omniORB's chunks have the padding before a tag in them.
@@ -80,12 +80,12 @@ bool Receiving::skip_to_end() {
         if (-end < level_) closed_ = -end;
         return true;
       }
-    } else if (tag >= kFirstTag) {
+    } else if (tag >= tag::first) {
       Ids ids;
       const Type unnamed{""};
-      if ((tag & kChunked) == 0 || !get_type(tag, &unnamed, ids)) break;
+      if ((tag & tag::chunked) == 0 || !get_type(tag, &unnamed, ids)) break;
       ++deepest;
-    } else if (tag != kNull) {
+    } else if (tag != tag::null) {
       in_.get_octets(tag);
     }
   }

@@ -17,17 +17,17 @@ const std::byte* indirect(cdr::Reader& in) noexcept {
 
 bool Receiving::get_type(std::uint32_t tag, const Type* formal, Ids& ids) {
   if ((tag & 0xf0) != 0) bad();
-  if ((tag & kCodebase) != 0) get_id();
-  switch (tag & kTypeMask) {
-    case kNoType:
+  if ((tag & tag::codebase) != 0) get_id();
+  switch (tag & tag::type_mask) {
+    case tag::no_type:
       if (formal == nullptr) {
         bad();
       } else {
         ids.emplace_back(formal->id);
       }
       break;
-    case kOneType: ids.push_back(get_id()); break;
-    case kTypeList: return get_ids(ids);
+    case tag::one_type: ids.push_back(get_id()); break;
+    case tag::type_list: return get_ids(ids);
     default: bad();
   }
   return in_.ok();
@@ -36,7 +36,7 @@ bool Receiving::get_type(std::uint32_t tag, const Type* formal, Ids& ids) {
 /// A string, or an indirection to one. Ids are ASCII.
 std::string_view Receiving::get_id() {
   cdr::Reader ahead = in_;
-  if (ahead.get<std::uint32_t>() != kIndirection) {
+  if (ahead.get<std::uint32_t>() != tag::indirection) {
     in_.align(4);
     const std::byte* const at = in_.cursor();
     const std::string_view id = in_.get_string_in_place();
@@ -54,7 +54,7 @@ bool Receiving::get_ids(Ids& ids) {
   const auto count = in_.get<std::int32_t>();
   const std::byte* const at = in_.cursor() - 4;
   if (!in_.ok()) return false;
-  if (static_cast<std::uint32_t>(count) == kIndirection) {
+  if (static_cast<std::uint32_t>(count) == tag::indirection) {
     const auto found = lists_.find(indirect(in_));
     if (!in_.ok() || found == lists_.end()) return bad() != nullptr;
     ids = found->second;

@@ -9,7 +9,7 @@ namespace {
 thread_local Sending* innermost = nullptr;
 
 // Each level takes stack: here, and at whoever reads it.
-constexpr std::uint32_t kDeepest = 1000;
+constexpr std::uint32_t deepest = 1000;
 
 }  // namespace
 
@@ -32,15 +32,15 @@ void Sending::write(cdr::Writer& out, const CORBA::ValueBase* value) {
 
 // Null and indirections stand within a chunk, where nobody takes them for its end.
 void Sending::put(const CORBA::ValueBase* value) {
-  if (value == nullptr) return out_.put(kNull);
+  if (value == nullptr) return out_.put(tag::null);
   if (const auto found = places_.find(value); found != places_.end()) return put_indirection(found->second);
-  if (depth_ == kDeepest) return out_.fail(cdr::Error::too_deep);
+  if (depth_ == deepest) return out_.fail(cdr::Error::too_deep);
   const Type& type = value->_value_type();
   const bool chunked = level_ > 0 || type.base != nullptr || type.custom;
   if (level_ > 0) close_chunk();
   out_.align(4);
   places_.emplace(value, out_.position());
-  out_.put(kFirstTag | (type.base != nullptr ? kTypeList : kOneType) | (chunked ? kChunked : 0));
+  out_.put(tag::first | (type.base != nullptr ? tag::type_list : tag::one_type) | (chunked ? tag::chunked : 0));
   put_ids(type);
   ++depth_;
   put_state(*value, chunked);
@@ -48,7 +48,7 @@ void Sending::put(const CORBA::ValueBase* value) {
 }
 
 void Sending::put_indirection(std::size_t to) {
-  out_.put(kIndirection);
+  out_.put(tag::indirection);
   const auto back = out_.position() - to;
   out_.put(static_cast<std::int32_t>(-static_cast<std::int64_t>(back)));
 }

@@ -4,17 +4,17 @@
 
 #include <cstdint>
 
-namespace corbel::value {
+namespace corbel::value::tag {
 
-inline constexpr std::uint32_t kNull = 0;
-inline constexpr std::uint32_t kIndirection = 0xffffffff;
-inline constexpr std::uint32_t kFirstTag = 0x7fffff00;  // below: sizes of chunks
-inline constexpr std::uint32_t kLastTag = 0x7fffffff;
-inline constexpr std::uint32_t kCodebase = 1;
-inline constexpr std::uint32_t kTypeMask = 6;
-inline constexpr std::uint32_t kNoType = 0;
-inline constexpr std::uint32_t kOneType = 2;
-inline constexpr std::uint32_t kTypeList = 6;
-inline constexpr std::uint32_t kChunked = 8;
+inline constexpr std::uint32_t null = 0;
+inline constexpr std::uint32_t indirection = 0xffffffff;
+inline constexpr std::uint32_t first = 0x7fffff00;  // below: sizes of chunks
+inline constexpr std::uint32_t last = 0x7fffffff;
+inline constexpr std::uint32_t codebase = 1;
+inline constexpr std::uint32_t type_mask = 6;
+inline constexpr std::uint32_t no_type = 0;
+inline constexpr std::uint32_t one_type = 2;
+inline constexpr std::uint32_t type_list = 6;
+inline constexpr std::uint32_t chunked = 8;
 
-}  // namespace corbel::value
+}  // namespace corbel::value::tag

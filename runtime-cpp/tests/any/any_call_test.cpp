@@ -167,12 +167,12 @@ class Extracting : public DynamicServant {
 
 // References to ever new places, in anys: what is made of them is forgotten with them.
 TEST(ReferencesInAnys, LeaveNoPlacesBehind) {
-  constexpr int kCalls = 10'000;
+  constexpr int calls = 10'000;
   Extracting servant;
   test::Server server;
   const test::Orb client;
   const dynamic::Echo_var echo = test::resolve<dynamic::Echo>(client, server.activate(&servant));
-  for (int i = 0; i < kCalls; ++i) {
+  for (int i = 0; i < calls; ++i) {
     const std::string url = "corbaloc::host" + std::to_string(i) + "/key";
     const CORBA::Object_var there = client->string_to_object(url.c_str());
     CORBA::Any given;
@@ -184,7 +184,7 @@ TEST(ReferencesInAnys, LeaveNoPlacesBehind) {
     ASSERT_TRUE(both >>= CORBA::Any::to_object{same.out()});
     ASSERT_TRUE(same->_is_equivalent(there));
   }
-  EXPECT_EQ(servant.seen, kCalls);
+  EXPECT_EQ(servant.seen, calls);
   EXPECT_LE(server.orb().core().connections.pools(), 1U);
   EXPECT_EQ(client.core().connections.pools(), 1U) << "the servant's";
   server.stop();

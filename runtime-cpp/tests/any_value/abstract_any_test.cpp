@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Abstract interfaces in anys, and anys in the streams of custom values: with a message and without, and hostile ones.
 #include "support/abstract_any.hpp"
+#include "support/orb_fixture.hpp"
 
 #include <gtest/gtest.h>
 
@@ -12,22 +13,17 @@ class AbstractAny : public testing::TestWithParam<const char*> {
  protected:
   AbstractAny() {
     test_abstract_any::register_factories(orb);
-    CORBA::Object_var object = orb->resolve_initial_references("RootPOA");
-    const PortableServer::POA_var root = PortableServer::POA::_narrow(object);
-    const PortableServer::POAManager_var manager = root->the_POAManager();
-    manager->activate();
-    const PortableServer::ObjectId_var id = root->activate_object(&servant);
-    object = root->id_to_reference(id);
-    echo = abstract_any::Echo::_narrow(object);
+    echo = test::collocated<abstract_any::Echo>(orb, servant);
   }
   ~AbstractAny() override { orb->destroy(); }
 
+  // Of a name that comes first: the servant's own servants are activated in the default ORB
   static CORBA::ORB_ptr make_orb() {
     std::array<char, 16> name{"-ORBCollocation"};
     std::string how = GetParam();
     char* argv[] = {name.data(), name.data(), how.data(), nullptr};
     int argc = 3;
-    return CORBA::ORB_init(argc, argv, (std::string("abstract anys ") + GetParam()).c_str());
+    return CORBA::ORB_init(argc, argv, ("abstract anys " + how).c_str());
   }
 
   CORBA::ORB_var orb = make_orb();

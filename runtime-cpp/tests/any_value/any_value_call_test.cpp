@@ -1,38 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 // Values in anys as arguments and results of calls, with a message and without.
+#include "support/orb_fixture.hpp"
 #include "support/value_any.hpp"
 
 #include <gtest/gtest.h>
-
-#include <array>
-#include <string>
 
 namespace {
 
 class AnyValueCall : public testing::TestWithParam<const char*> {
  protected:
   AnyValueCall() {
-    test_any::register_factories(orb);
-    CORBA::Object_var object = orb->resolve_initial_references("RootPOA");
-    PortableServer::POA_var root = PortableServer::POA::_narrow(object);
-    PortableServer::POAManager_var manager = root->the_POAManager();
-    manager->activate();
-    PortableServer::ObjectId_var id = root->activate_object(&servant);
-    object = root->id_to_reference(id);
-    echo = value_any::Echo::_narrow(object);
-  }
-  ~AnyValueCall() override { orb->destroy(); }
-
-  static CORBA::ORB_ptr make_orb() {
-    std::array<char, 16> name{"-ORBCollocation"};
-    std::string how = GetParam();
-    char* argv[] = {name.data(), name.data(), how.data(), nullptr};
-    int argc = 3;
-    return CORBA::ORB_init(argc, argv, (std::string("anys ") + GetParam()).c_str());
+    test_any::register_factories(orb.get());
+    echo = test::collocated<value_any::Echo>(orb.get(), servant);
   }
 
-  CORBA::ORB_var orb = make_orb();
   test_any::EchoServant servant;
+  const test::Orb orb{{"-ORBCollocation", GetParam()}};
   value_any::Echo_var echo;
 };
 

@@ -23,7 +23,7 @@ TEST(AnyValue, IsCountedByTheAny) {
 
 TEST(AnyValue, MayBeTakenOver) {
   value_any::Node_var node = test_any::list(1, 2);
-  value_any::Node* given = test_any::counted(node.in());
+  value_any::Node* given = test::counted(node.in());
   CORBA::Any any;
   any <<= &given;
   EXPECT_EQ(given, nullptr);

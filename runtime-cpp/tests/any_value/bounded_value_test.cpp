@@ -54,22 +54,14 @@ class Twice final : public CORBA::DefaultValueRefCountBase {
   corbel::ObjectVar<AnyBox> second;
 };
 constinit const corbel::value::Type Twice::_static_type{"IDL:Twice:1.0"};
-constexpr corbel::any::Member members_of_twice[] = {{"first", CORBA::_tc_any, 0, CORBA::PUBLIC_MEMBER},
-                                                    {"second", &code_of_box, 0, CORBA::PUBLIC_MEMBER}};
+constexpr corbel::any::Member kMembersOfTwice[] = {{"first", CORBA::_tc_any, 0, CORBA::PUBLIC_MEMBER},
+                                                   {"second", &code_of_box, 0, CORBA::PUBLIC_MEMBER}};
 constinit CORBA::TypeCode code_of_twice(
-    {.kind = CORBA::tk_value, .id = "IDL:Twice:1.0", .name = "Twice", .members = members_of_twice, .count = 2});
-
-class TwiceFactory : public CORBA::ValueFactoryBase {
-  CORBA::ValueBase* create_for_unmarshal() override { return new Twice; }
-};
+    {.kind = CORBA::tk_value, .id = "IDL:Twice:1.0", .name = "Twice", .members = kMembersOfTwice, .count = 2});
 
 class BoundedValue : public testing::Test {
  protected:
-  BoundedValue() {
-    CORBA::ValueFactory const factory = new TwiceFactory;
-    CORBA::remove_ref(orb->register_value_factory("IDL:Twice:1.0", factory));
-    factory->_remove_ref();
-  }
+  BoundedValue() { test::register_factory<test::FactoryOf<Twice>>(orb, "IDL:Twice:1.0"); }
   ~BoundedValue() override { orb->destroy(); }
 
   /// Each names its box twice, in which is the next one.

@@ -61,7 +61,7 @@ TEST_F(UnknownValue, IsPassedOnWithItsBasesStateAndWhatIsShared) {
   derived->title(label);
   value_any::Pair pair;
   pair.first = test_any::list(1, 2);
-  pair.second = test_any::counted(pair.first.in());
+  pair.second = test::counted(pair.first.in());
   const CORBA::Any any = passed_on(derived.in());
   value_any::Derived* found = nullptr;
   ASSERT_TRUE(any >>= found);
@@ -109,7 +109,7 @@ TEST_F(UnknownValue, IsMadeOnceHoweverOftenItIsNamed) {
   value_any::Node_var node = test_any::list(1, 2);
   value_any::Nodes nodes;
   nodes.length(100);
-  for (CORBA::ULong i = 0; i < nodes.length(); ++i) nodes[i] = test_any::counted(node.in());
+  for (CORBA::ULong i = 0; i < nodes.length(); ++i) nodes[i] = test::counted(node.in());
   CORBA::Any any;
   any <<= nodes;
   orb->unregister_value_factory("IDL:value_any/Node:1.0");

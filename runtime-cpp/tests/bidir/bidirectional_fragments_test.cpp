@@ -71,8 +71,8 @@ INSTANTIATE_TEST_SUITE_P(All, FragmentsBothWays,
 // The client says that it listens where nobody is: calls of both sides have one connection. As sizes go up by one, each
 // cut falls on each octet; two threads of each side call at once.
 TEST_P(FragmentsBothWays, ArriveWhereverTheyAreCutWhileBothSidesCall) {
-  constexpr unsigned kThreads = 2;
-  constexpr CORBA::ULong kSizes = 80;
+  constexpr unsigned callers = 2;
+  constexpr CORBA::ULong sizes = 80;
   EverythingServant there;
   EverythingServant back;
   test::Server server(options());
@@ -87,10 +87,10 @@ TEST_P(FragmentsBothWays, ArriveWhereverTheyAreCutWhileBothSidesCall) {
   target->identity();  // offers the connection
   std::atomic<int> failed{0};
   std::vector<std::thread> threads;
-  for (unsigned i = 0; i < 2 * kThreads; ++i) {
+  for (unsigned i = 0; i < 2 * callers; ++i) {
     threads.emplace_back([&, i] {
       const types::Everything_ptr called = i % 2 == 0 ? target.in() : callback.in();
-      for (CORBA::ULong size = i / 2; size < kSizes; ++size) {
+      for (CORBA::ULong size = i / 2; size < sizes; ++size) {
         const std::string exception = raised([&] { failed += comes_back(called, size, i) ? 0 : 1; });
         failed += exception.empty() ? 0 : 1;
       }

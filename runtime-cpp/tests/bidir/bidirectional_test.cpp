@@ -84,15 +84,15 @@ TEST_P(BothWays, CallsBackWithinCallbacks) {
 }
 
 TEST_P(BothWays, CarriesCallsOfManyThreadsAtOnce) {
-  constexpr int kThreads = 3;
-  constexpr int kCalls = 100;
+  constexpr int callers = 3;
+  constexpr int calls_each = 100;
   activate();
   target->get_data();
   std::vector<std::thread> threads;
   std::atomic<int> failed{0};
-  for (int i = 0; i < 2 * kThreads; ++i) {
-    threads.emplace_back([&, object = i < kThreads ? target.in() : callback.in()] {
-      for (int call = 0; call < kCalls; ++call) {
+  for (int i = 0; i < 2 * callers; ++i) {
+    threads.emplace_back([&, object = i < callers ? target.in() : callback.in()] {
+      for (int call = 0; call < calls_each; ++call) {
         failed += raised([&] { object->get_data(); }).empty() ? 0 : 1;
       }
     });
@@ -101,8 +101,8 @@ TEST_P(BothWays, CarriesCallsOfManyThreadsAtOnce) {
     thread.join();
   }
   EXPECT_EQ(failed, 0);
-  EXPECT_EQ(there.calls, kThreads * kCalls + 1);
-  EXPECT_EQ(back.calls, kThreads * kCalls);
+  EXPECT_EQ(there.calls, callers * calls_each + 1);
+  EXPECT_EQ(back.calls, callers * calls_each);
 }
 
 TEST_P(BothWays, EndsWithTheClient) {

@@ -15,8 +15,8 @@ namespace {
 
 using test::WireBuilder;
 
-const std::string latin1 = "Gr\xfc\xdf \xff\x80";
-const std::string utf8 = "Gr\xc3\xbc\xc3\x9f \xc3\xbf\xc2\x80";
+const std::string kLatin1 = "Gr\xfc\xdf \xff\x80";
+const std::string kUtf8 = "Gr\xc3\xbc\xc3\x9f \xc3\xbf\xc2\x80";
 
 std::vector<std::byte> written(Recode recode, const std::string& text) {
   Buffer buffer;
@@ -27,9 +27,9 @@ std::vector<std::byte> written(Recode recode, const std::string& text) {
 }
 
 TEST(Recode, WritesTheOtherCodeSet) {
-  EXPECT_EQ(written(Recode::to_utf8, latin1), WireBuilder(native_little).string(utf8).u32(7).bytes());
-  EXPECT_EQ(written(Recode::to_latin1, utf8), WireBuilder(native_little).string(latin1).u32(7).bytes());
-  EXPECT_EQ(written(Recode::none, latin1), WireBuilder(native_little).string(latin1).u32(7).bytes());
+  EXPECT_EQ(written(Recode::to_utf8, kLatin1), WireBuilder(native_little).string(kUtf8).u32(7).bytes());
+  EXPECT_EQ(written(Recode::to_latin1, kUtf8), WireBuilder(native_little).string(kLatin1).u32(7).bytes());
+  EXPECT_EQ(written(Recode::none, kLatin1), WireBuilder(native_little).string(kLatin1).u32(7).bytes());
   EXPECT_EQ(written(Recode::to_utf8, ""), WireBuilder(native_little).string("").u32(7).bytes());
 }
 
@@ -40,7 +40,7 @@ TEST(Recode, ReadsTheOtherCodeSetIntoTheContext) {
     const std::string& expected;
   };
   for (const auto& [recode, wire, expected] :
-       {Row{Recode::to_utf8, utf8, latin1}, Row{Recode::to_latin1, latin1, utf8}}) {
+       {Row{Recode::to_utf8, kUtf8, kLatin1}, Row{Recode::to_latin1, kLatin1, kUtf8}}) {
     Context context;
     context.encoding.recode = recode;
     const auto message = WireBuilder(true).string(wire).string("plain");

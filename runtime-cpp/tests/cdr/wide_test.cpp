@@ -17,9 +17,9 @@ namespace {
 
 using test::WireBuilder;
 
-constexpr Encoding octets{Wide::utf16, Recode::none};
-constexpr Encoding shorts{Wide::utf16_units, Recode::none};
-constexpr bool orders[] = {false, true};
+constexpr Encoding kOctets{Wide::utf16, Recode::none};
+constexpr Encoding kShorts{Wide::utf16_units, Recode::none};
+constexpr bool kOrders[] = {false, true};
 
 std::vector<std::byte> written(Encoding encoding, const CORBA::WChar* text, std::uint32_t bound = 0) {
   Buffer buffer;
@@ -66,57 +66,57 @@ TEST(WideString, IsCountedBigEndianOctets) {
                             .u8(0)
                             .u8(0)
                             .u8(0xe9);
-  EXPECT_EQ(written(octets, L"a\u20ac\U0001f600\u00e9"), expected.bytes());
-  EXPECT_EQ(written(octets, L""), WireBuilder(native_little).u32(0).bytes());
-  for (const bool little : orders) {
-    EXPECT_EQ(read(WireBuilder(little).u32(4).u8(0).u8('a').u8(0xd8).u8(0x3d), octets), bad(Error::no_such_character));
-    EXPECT_EQ(read(WireBuilder(little).u32(2).u8(0).u8('a'), octets), good(L"a"));
-    EXPECT_EQ(read(WireBuilder(little).u32(0), octets), good(L""));
+  EXPECT_EQ(written(kOctets, L"a\u20ac\U0001f600\u00e9"), expected.bytes());
+  EXPECT_EQ(written(kOctets, L""), WireBuilder(native_little).u32(0).bytes());
+  for (const bool little : kOrders) {
+    EXPECT_EQ(read(WireBuilder(little).u32(4).u8(0).u8('a').u8(0xd8).u8(0x3d), kOctets), bad(Error::no_such_character));
+    EXPECT_EQ(read(WireBuilder(little).u32(2).u8(0).u8('a'), kOctets), good(L"a"));
+    EXPECT_EQ(read(WireBuilder(little).u32(0), kOctets), good(L""));
   }
 }
 
 TEST(WideString, ObeysByteOrderMarks) {
-  for (const bool little : orders) {
-    EXPECT_EQ(read(WireBuilder(little).u32(4).u8(0xfe).u8(0xff).u8(0).u8('a'), octets), good(L"a"));
-    EXPECT_EQ(read(WireBuilder(little).u32(4).u8(0xff).u8(0xfe).u8('a').u8(0), octets), good(L"a"));
-    EXPECT_EQ(read(WireBuilder(little).u32(2).u8(0xfe).u8(0xff), octets), good(L""));
+  for (const bool little : kOrders) {
+    EXPECT_EQ(read(WireBuilder(little).u32(4).u8(0xfe).u8(0xff).u8(0).u8('a'), kOctets), good(L"a"));
+    EXPECT_EQ(read(WireBuilder(little).u32(4).u8(0xff).u8(0xfe).u8('a').u8(0), kOctets), good(L"a"));
+    EXPECT_EQ(read(WireBuilder(little).u32(2).u8(0xfe).u8(0xff), kOctets), good(L""));
   }
   for (const wchar_t* text : {L"\ufeffa", L"\ufffea"}) {
     WireBuilder wire(native_little);
-    for (const std::byte octet : written(octets, text)) wire.u8(static_cast<unsigned char>(octet));
-    EXPECT_EQ(read(wire, octets), good(text)) << "its first character is not taken for a mark";
+    for (const std::byte octet : written(kOctets, text)) wire.u8(static_cast<unsigned char>(octet));
+    EXPECT_EQ(read(wire, kOctets), good(text)) << "its first character is not taken for a mark";
   }
 }
 
 TEST(WideString, IsShortsWithNulInGiop1_1) {
   const auto expected = WireBuilder(native_little).u32(4).u16('a').u16(0xd83d).u16(0xde00).u16(0);
-  EXPECT_EQ(written(shorts, L"a\U0001f600"), expected.bytes());
-  for (const bool little : orders) {
-    EXPECT_EQ(read(WireBuilder(little).u32(3).u16('a').u16(0x20ac).u16(0), shorts), good(L"a\u20ac"));
-    EXPECT_EQ(read(WireBuilder(little).u32(1).u16(0), shorts), good(L""));
-    EXPECT_EQ(read(WireBuilder(little).u32(0), shorts), bad(Error::bad_string));
-    EXPECT_EQ(read(WireBuilder(little).u32(1).u16('a'), shorts), bad(Error::bad_string));
-    EXPECT_EQ(read(WireBuilder(little).u32(2).u16(0).u16(0), shorts), bad(Error::bad_string)) << "a NUL inside";
+  EXPECT_EQ(written(kShorts, L"a\U0001f600"), expected.bytes());
+  for (const bool little : kOrders) {
+    EXPECT_EQ(read(WireBuilder(little).u32(3).u16('a').u16(0x20ac).u16(0), kShorts), good(L"a\u20ac"));
+    EXPECT_EQ(read(WireBuilder(little).u32(1).u16(0), kShorts), good(L""));
+    EXPECT_EQ(read(WireBuilder(little).u32(0), kShorts), bad(Error::bad_string));
+    EXPECT_EQ(read(WireBuilder(little).u32(1).u16('a'), kShorts), bad(Error::bad_string));
+    EXPECT_EQ(read(WireBuilder(little).u32(2).u16(0).u16(0), kShorts), bad(Error::bad_string)) << "a NUL inside";
   }
 }
 
 TEST(WideString, RefusesWhatIsBroken) {
-  for (const bool little : orders) {
-    EXPECT_EQ(read(WireBuilder(little).u32(3).u8(0).u8('a').u8(0), octets), bad(Error::bad_string)) << "odd length";
-    EXPECT_EQ(read(WireBuilder(little).u32(0xfffffffe).u8(0).u8('a'), octets), bad(Error::truncated));
-    EXPECT_EQ(read(WireBuilder(little).u32(0x80000000).u16('a'), shorts), bad(Error::truncated));
-    EXPECT_EQ(read(WireBuilder(little).u32(2).u8(0).u8(0), octets), bad(Error::bad_string)) << "a NUL inside";
-    EXPECT_EQ(read(WireBuilder(little).u32(4).u8(0xdc).u8(0).u8(0xd8).u8(0), octets), bad(Error::no_such_character));
-    EXPECT_EQ(read(WireBuilder(little).u32(4).u8(0xd8).u8(0).u8(0).u8('a'), octets), bad(Error::no_such_character));
+  for (const bool little : kOrders) {
+    EXPECT_EQ(read(WireBuilder(little).u32(3).u8(0).u8('a').u8(0), kOctets), bad(Error::bad_string)) << "odd length";
+    EXPECT_EQ(read(WireBuilder(little).u32(0xfffffffe).u8(0).u8('a'), kOctets), bad(Error::truncated));
+    EXPECT_EQ(read(WireBuilder(little).u32(0x80000000).u16('a'), kShorts), bad(Error::truncated));
+    EXPECT_EQ(read(WireBuilder(little).u32(2).u8(0).u8(0), kOctets), bad(Error::bad_string)) << "a NUL inside";
+    EXPECT_EQ(read(WireBuilder(little).u32(4).u8(0xdc).u8(0).u8(0xd8).u8(0), kOctets), bad(Error::no_such_character));
+    EXPECT_EQ(read(WireBuilder(little).u32(4).u8(0xd8).u8(0).u8(0).u8('a'), kOctets), bad(Error::no_such_character));
   }
 }
 
 TEST(WideString, BoundsCountCharacters) {
-  EXPECT_EQ(written(octets, L"\U0001f600\U0001f600", 2).size(), 12u);
-  EXPECT_THROW(written(octets, L"abc", 2), CORBA::MARSHAL);
+  EXPECT_EQ(written(kOctets, L"\U0001f600\U0001f600", 2).size(), 12u);
+  EXPECT_THROW(written(kOctets, L"abc", 2), CORBA::MARSHAL);
   const auto pair = WireBuilder(true).u32(4).u8(0xd8).u8(0x3d).u8(0xde).u8(0);
-  EXPECT_EQ(read(pair, octets, 1), good(L"\U0001f600"));
-  EXPECT_EQ(read(WireBuilder(true).u32(4).u8(0).u8('a').u8(0).u8('b'), octets, 1), bad(Error::too_long));
+  EXPECT_EQ(read(pair, kOctets, 1), good(L"\U0001f600"));
+  EXPECT_EQ(read(WireBuilder(true).u32(4).u8(0).u8('a').u8(0).u8('b'), kOctets, 1), bad(Error::too_long));
 }
 
 TEST(WideString, IsLimitedAsStringsAre) {
@@ -129,7 +129,7 @@ TEST(WideString, IsLimitedAsStringsAre) {
 }
 
 TEST(WideString, MustBeUnicode) {
-  for (const Encoding encoding : {octets, shorts}) {
+  for (const Encoding encoding : {kOctets, kShorts}) {
     for (const CORBA::WChar character :
          {CORBA::WChar{0xd800}, CORBA::WChar{0xdfff}, CORBA::WChar{0x110000}, CORBA::WChar{-1}}) {
       const CORBA::WChar text[] = {character, 0};
@@ -140,16 +140,16 @@ TEST(WideString, MustBeUnicode) {
       EXPECT_EQ(out.error(), Error::no_such_character);
     }
   }
-  EXPECT_THROW(written(octets, nullptr), CORBA::BAD_PARAM);
+  EXPECT_THROW(written(kOctets, nullptr), CORBA::BAD_PARAM);
 }
 
 TEST(WideCharacter, ComesBack) {
-  for (const Encoding encoding : {octets, shorts}) {
+  for (const Encoding encoding : {kOctets, kShorts}) {
     for (const CORBA::WChar character : {L'\0', L'a', L'\u00e9', L'\ufeff', L'\ufffe', L'\uffff', L'\U0010ffff'}) {
       Buffer buffer;
       Writer out(buffer, Writer::default_limit, encoding);
       out << 'x' << character;
-      if (encoding == shorts && character > 0xffff) {
+      if (encoding == kShorts && character > 0xffff) {
         EXPECT_EQ(out.error(), Error::no_such_character);
         continue;
       }
@@ -175,17 +175,17 @@ TEST(WideCharacter, RefusesWhatIsBroken) {
     EXPECT_EQ(get_wchar(in), 0);
     return in.error();
   };
-  for (const bool little : orders) {
+  for (const bool little : kOrders) {
     for (const unsigned size : {0u, 1u, 3u, 8u}) {
-      EXPECT_EQ(error(WireBuilder(little).u8(static_cast<unsigned char>(size)).u64(0x6100610061006100), octets),
+      EXPECT_EQ(error(WireBuilder(little).u8(static_cast<unsigned char>(size)).u64(0x6100610061006100), kOctets),
                 Error::bad_string)
           << size;
     }
-    EXPECT_EQ(error(WireBuilder(little).u8(2).u8('a'), octets), Error::truncated);
-    EXPECT_EQ(error(WireBuilder(little).u8(255).u8('a'), octets), Error::truncated);
-    EXPECT_EQ(error(WireBuilder(little).u8(4).u8(0).u8('a').u8(0).u8('b'), octets), Error::bad_string);
-    EXPECT_EQ(error(WireBuilder(little).u8(2).u8(0xd8).u8(0), octets), Error::no_such_character);
-    EXPECT_EQ(error(WireBuilder(little).u16(0xdc00), shorts), Error::no_such_character);
+    EXPECT_EQ(error(WireBuilder(little).u8(2).u8('a'), kOctets), Error::truncated);
+    EXPECT_EQ(error(WireBuilder(little).u8(255).u8('a'), kOctets), Error::truncated);
+    EXPECT_EQ(error(WireBuilder(little).u8(4).u8(0).u8('a').u8(0).u8('b'), kOctets), Error::bad_string);
+    EXPECT_EQ(error(WireBuilder(little).u8(2).u8(0xd8).u8(0), kOctets), Error::no_such_character);
+    EXPECT_EQ(error(WireBuilder(little).u16(0xdc00), kShorts), Error::no_such_character);
   }
 }
 
@@ -254,7 +254,7 @@ TEST(LongDouble, IsAQuadOnTheWire) {
                       {1.0L + 0x1p-60L, 0x3fff000000000000, 0x0010000000000000},
                       {std::numeric_limits<long double>::infinity(), 0x7fff000000000000, 0}};
   for (const auto& [value, high, low] : rows) {
-    for (const bool little : orders) {
+    for (const bool little : kOrders) {
       WireBuilder wire(little);
       wire.u8(7).u64(little ? low : high).u64(little ? high : low);
       Reader in(wire.bytes(), little);

@@ -6,11 +6,9 @@
 
 #include "constructs/echo_client.hpp"
 #include "constructs/echo_servant.hpp"
-
-#include <unistd.h>
+#include "support/serve_until_input_ends.hpp"
 
 #include <cstring>
-#include <thread>
 
 namespace echo {
 
@@ -21,19 +19,9 @@ inline int serve(CORBA::ORB_ptr orb) {
   PortableServer::ServantBase_var servant(new EchoServant(orb));
   PortableServer::ObjectId_var id = poa->activate_object(servant.in());
   CORBA::Object_var reference = poa->id_to_reference(id.in());
-  CORBA::String_var text = orb->object_to_string(reference);
   PortableServer::POAManager_var manager = poa->the_POAManager();
   manager->activate();
-  std::printf("%s\n", text.in());
-  std::fflush(stdout);
-  std::thread watch([orb] {
-    char byte;
-    while (::read(STDIN_FILENO, &byte, 1) > 0) {
-    }
-    orb->shutdown(false);
-  });
-  orb->run();
-  watch.join();
+  test::serve_until_input_ends(orb, reference);
   return 0;
 }
 

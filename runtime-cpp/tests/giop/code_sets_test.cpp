@@ -7,34 +7,34 @@ namespace corbel::giop {
 namespace {
 
 using namespace code_set;
-constexpr std::uint32_t ucs_4 = 0x00010106;
-constexpr std::uint32_t ebcdic = 0x10020025;
+constexpr std::uint32_t kUcs4 = 0x00010106;
+constexpr std::uint32_t kEbcdic = 0x10020025;
 
-const CodeSets latin1_orb = own_code_sets(iso_8859_1);
-const CodeSets utf8_orb = own_code_sets(utf_8);
+const CodeSets kLatin1Orb = own_code_sets(iso_8859_1);
+const CodeSets kUtf8Orb = own_code_sets(utf_8);
 
 TEST(Negotiation, PrefersTheServersSetThenTheClients) {
-  EXPECT_EQ(negotiate(latin1_orb, latin1_orb), (Transmission{iso_8859_1, utf_16}));
-  EXPECT_EQ(negotiate(latin1_orb, utf8_orb), (Transmission{utf_8, utf_16}));
-  EXPECT_EQ(negotiate(utf8_orb, latin1_orb), (Transmission{iso_8859_1, utf_16}));
-  const CodeSets foreign{{ebcdic, {utf_8}}, {ucs_4, {utf_16}}};
-  EXPECT_EQ(negotiate(utf8_orb, foreign), (Transmission{utf_8, utf_16}))
+  EXPECT_EQ(negotiate(kLatin1Orb, kLatin1Orb), (Transmission{iso_8859_1, utf_16}));
+  EXPECT_EQ(negotiate(kLatin1Orb, kUtf8Orb), (Transmission{utf_8, utf_16}));
+  EXPECT_EQ(negotiate(kUtf8Orb, kLatin1Orb), (Transmission{iso_8859_1, utf_16}));
+  const CodeSets foreign{{kEbcdic, {utf_8}}, {kUcs4, {utf_16}}};
+  EXPECT_EQ(negotiate(kUtf8Orb, foreign), (Transmission{utf_8, utf_16}))
       << "the client's own, which the server converts";
-  EXPECT_EQ(negotiate(latin1_orb, foreign), (Transmission{utf_8, utf_16})) << "one that both convert";
+  EXPECT_EQ(negotiate(kLatin1Orb, foreign), (Transmission{utf_8, utf_16})) << "one that both convert";
 }
 
 TEST(Negotiation, SaysWhatCannotBeSent) {
-  EXPECT_EQ(negotiate(latin1_orb, {{ebcdic, {}}, {utf_16, {}}}), std::nullopt);
-  EXPECT_EQ(negotiate(latin1_orb, {{iso_8859_1, {}}, {ucs_4, {}}}), (Transmission{iso_8859_1, none}));
-  EXPECT_EQ(negotiate(latin1_orb, {}), (Transmission{iso_8859_1, none})) << "as before GIOP 1.1";
+  EXPECT_EQ(negotiate(kLatin1Orb, {{kEbcdic, {}}, {utf_16, {}}}), std::nullopt);
+  EXPECT_EQ(negotiate(kLatin1Orb, {{iso_8859_1, {}}, {kUcs4, {}}}), (Transmission{iso_8859_1, none}));
+  EXPECT_EQ(negotiate(kLatin1Orb, {}), (Transmission{iso_8859_1, none})) << "as before GIOP 1.1";
 }
 
 TEST(Negotiation, TheServerAcceptsWhatItNamed) {
-  EXPECT_TRUE(accepts(latin1_orb, {utf_8, utf_16}));
-  EXPECT_TRUE(accepts(latin1_orb, {iso_8859_1, none}));
-  EXPECT_TRUE(accepts(latin1_orb, {none, none}));
-  EXPECT_FALSE(accepts(latin1_orb, {ebcdic, utf_16}));
-  EXPECT_FALSE(accepts(latin1_orb, {iso_8859_1, ucs_4}));
+  EXPECT_TRUE(accepts(kLatin1Orb, {utf_8, utf_16}));
+  EXPECT_TRUE(accepts(kLatin1Orb, {iso_8859_1, none}));
+  EXPECT_TRUE(accepts(kLatin1Orb, {none, none}));
+  EXPECT_FALSE(accepts(kLatin1Orb, {kEbcdic, utf_16}));
+  EXPECT_FALSE(accepts(kLatin1Orb, {iso_8859_1, kUcs4}));
 }
 
 TEST(CodeSetContext, ComesBackAndMayBeCut) {
@@ -61,7 +61,7 @@ std::vector<TaggedProfile> profiles(Version version) {
 TEST(CodeSetComponent, IsAddedToProfilesAndFoundInThem) {
   for (TaggedProfile& profile : profiles(v1_2)) {
     EXPECT_EQ(find_code_sets({"", {profile}}, default_limits), std::nullopt);
-    add_code_sets(profile, utf8_orb, default_limits);
+    add_code_sets(profile, kUtf8Orb, default_limits);
     const auto found = find_code_sets({"", {{99, {}}, profile}}, default_limits);
     ASSERT_TRUE(found);
     EXPECT_EQ(found->narrow.native, utf_8);
@@ -71,7 +71,7 @@ TEST(CodeSetComponent, IsAddedToProfilesAndFoundInThem) {
   }
   for (TaggedProfile& profile : profiles(v1_0)) {
     const TaggedProfile before = profile;
-    add_code_sets(profile, utf8_orb, default_limits);
+    add_code_sets(profile, kUtf8Orb, default_limits);
     EXPECT_EQ(profile, before) << "version 1.0 has no components";
   }
 }

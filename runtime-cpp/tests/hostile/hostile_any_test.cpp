@@ -27,7 +27,7 @@ Fill with(Fill type, Fill value) {
     value(w);
   };
 }
-const Fill nothing = [](WireBuilder&) {};
+const Fill kNothing = [](WireBuilder&) {};
 Fill kind(std::uint32_t kind) {
   return [kind](WireBuilder& w) { w.u32(kind); };
 }
@@ -43,7 +43,7 @@ Fill array_of(Fill content, std::uint32_t length) {
     w.u32(length);
   });
 }
-const Fill empty_structure = named(CORBA::tk_struct, [](WireBuilder& w) { w.u32(0); });
+const Fill kEmptyStructure = named(CORBA::tk_struct, [](WireBuilder& w) { w.u32(0); });
 
 /// Aliases of aliases, as deep as one likes: the length of each is known before.
 void aliases(WireBuilder& w, std::uint32_t depth) {
@@ -81,7 +81,7 @@ TEST_P(HostileAny, TypeCodesAreRefused) {
           {"10^5 aliases", "pass", [](auto& w) { aliases(w, 100'000); }},
           {"a fixed of 200 digits", "pass", [](auto& w) { w.u32(CORBA::tk_fixed).u16(200).u16(2).u64(0); }},
           {"a string's bound alone", "pass", kind(CORBA::tk_string)},
-          {"nothing but an encapsulation of nothing, in 'kind'", "kind", complex(CORBA::tk_objref, nothing)},
+          {"nothing but an encapsulation of nothing, in 'kind'", "kind", complex(CORBA::tk_objref, kNothing)},
           {"10^5 aliases, in 'kind'", "kind", [](auto& w) { aliases(w, 100'000); }},
           {"2^32-1 type codes", "kinds", [](auto& w) { w.u32(0xffffffff).u64(0); }},
       });
@@ -93,9 +93,9 @@ TEST_P(HostileAny, ValuesThatDoNotMatchTheirTypesAreRefused) {
           {"no value", "pass", kind(CORBA::tk_long)},
           {"a string of 2^32-1", "pass", with([](auto& w) { w.u32(CORBA::tk_string).u32(0); }, kind(0xffffffff))},
           {"2^32-1 longs", "pass", with(sequence_of(kind(CORBA::tk_long)), kind(0xffffffff))},
-          {"2^32-1 elements without octets", "pass", with(sequence_of(empty_structure), kind(0xffffffff))},
+          {"2^32-1 elements without octets", "pass", with(sequence_of(kEmptyStructure), kind(0xffffffff))},
           {"2^31 elements without octets", "pass", with(sequence_of(kind(CORBA::tk_null)), kind(0x80000000))},
-          {"an array of 2^32-1 without octets", "pass", array_of(empty_structure, 0xffffffff)},
+          {"an array of 2^32-1 without octets", "pass", array_of(kEmptyStructure, 0xffffffff)},
           {"arrays of 2^31 arrays of 2^31", "pass", array_of(array_of(kind(CORBA::tk_octet), 1U << 31), 1U << 31)},
           {"more than the bound", "pass",
            with(sequence_of(kind(CORBA::tk_octet), 2), [](auto& w) { w.u32(3).u8(1).u8(2).u8(3); })},
@@ -111,7 +111,7 @@ TEST_P(HostileAny, ValuesThatDoNotMatchTheirTypesAreRefused) {
                       }),
                 kind(1))},
           {"a reference of 2^32-1 profiles", "pass",
-           with(named(CORBA::tk_objref, nothing), [](auto& w) { w.string("IDL:x:1.0").u32(0xffffffff); })},
+           with(named(CORBA::tk_objref, kNothing), [](auto& w) { w.string("IDL:x:1.0").u32(0xffffffff); })},
           {"an Any in an Any, 10^5 times", "pass",
            [](auto& w) {
              for (int i = 0; i < 100'000; ++i) w.u32(CORBA::tk_any);

@@ -271,10 +271,10 @@ TEST_P(HostileClient, FloodsOfReferencesAreForgotten) {
   const Bytes key = local ? local->object_key : giop::parse_iiop_profile(ior->profiles.at(0))->object_key;
   RawSocket socket = connect();
   const std::size_t before = server->orb().core().connections.pools();
-  constexpr int kAtOnce = 20;
-  for (int i = 0; i < kFloods[0]; i += kAtOnce) {
+  constexpr int at_once = 20;
+  for (int i = 0; i < kFloods[0]; i += at_once) {
     Bytes bytes;
-    for (int j = 0; j < kAtOnce; ++j) {
+    for (int j = 0; j < at_once; ++j) {
       const std::string host = "host" + std::to_string(i + j);
       const giop::TaggedProfile profile_there = giop::make_iiop_profile({giop::v1_2, host, 1, Bytes(3), {}});
       WireBuilder wire(true);
@@ -283,7 +283,7 @@ TEST_P(HostileClient, FloodsOfReferencesAreForgotten) {
       bytes.insert(bytes.end(), wire.bytes().begin(), wire.bytes().end());
     }
     ASSERT_TRUE(socket.send(bytes));
-    for (int j = 0; j < kAtOnce; ++j) {
+    for (int j = 0; j < at_once; ++j) {
       ASSERT_EQ(exception_in(socket.receive_message()), "");
     }
   }

@@ -43,7 +43,7 @@ struct HostileRows : HostileClient {
     heap = settled_heap();
   }
   void TearDown() override {
-    heap += kept_by_threads;
+    heap += kKeptByThreads;
     HostileClient::TearDown();
     server.reset();  // before its servants
   }
@@ -92,9 +92,9 @@ struct HostileRows : HostileClient {
 
   /// Of arguments, for the next ones: nothing where a sanitizer looks.
 #ifdef CORBEL_SANITIZED
-  static constexpr std::size_t kept_by_threads = 0;
+  static constexpr std::size_t kKeptByThreads = 0;
 #else
-  static constexpr std::size_t kept_by_threads = 4 * most_kept_octets + most_depot_octets;
+  static constexpr std::size_t kKeptByThreads = 4 * most_kept_octets + most_depot_octets;
 #endif
 
   EverythingServant everything_;

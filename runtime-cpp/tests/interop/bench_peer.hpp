@@ -4,19 +4,9 @@
 #pragma once
 
 #include "served_and_called.hpp"
+#include "support/bench_servant.hpp"
 
 #include <cstddef>
-
-class EchoServant : public POA_bench::Echo {
- public:
-  void ping() override {}
-  CORBA::Long echo_long(CORBA::Long value) override { return value; }
-  bench::Octets* echo_octets(const bench::Octets& value) override { return new bench::Octets(value); }
-  void send_octets(const bench::Octets&) override {}
-  bench::Longs* echo_longs(const bench::Longs& value) override { return new bench::Longs(value); }
-  bench::Records* echo_records(const bench::Records& value) override { return new bench::Records(value); }
-  void send_records(const bench::Records&) override {}
-};
 
 inline bool records_come_back(bench::Echo_ptr echo, CORBA::ULong count) {
   bench::Records records;
@@ -62,6 +52,6 @@ inline std::string wrong_of(bench::Echo_ptr echo) {
 }
 
 int main(int argc, char** argv) {
-  return peer::run<bench::Echo, EchoServant>(
+  return peer::run<bench::Echo, test::BenchServant>(
       argc, argv, [](CORBA::ORB_ptr) {}, wrong_of);
 }

@@ -17,8 +17,8 @@
 
 #include "support/everything_client.hpp"
 #include "support/everything_servant.hpp"
+#include "support/serve_until_input_ends.hpp"
 
-#include <unistd.h>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -27,21 +27,10 @@
 
 namespace peer {
 
-/// Prints the reference, and serves until standard input ends.
 inline void run(CORBA::ORB_ptr orb, PortableServer::POA_ptr root_poa, CORBA::Object_ptr reference) {
-  CORBA::String_var text = orb->object_to_string(reference);
   PortableServer::POAManager_var manager = root_poa->the_POAManager();
   manager->activate();
-  std::printf("%s\n", static_cast<const char*>(text));
-  std::fflush(stdout);
-  std::thread watch([orb] {
-    char byte;
-    while (::read(STDIN_FILENO, &byte, 1) > 0) {
-    }
-    orb->shutdown(false);
-  });
-  orb->run();
-  watch.join();
+  test::serve_until_input_ends(orb, reference);
 }
 
 inline PortableServer::POA_ptr root_of(CORBA::ORB_ptr orb) {

@@ -4,11 +4,11 @@
 //   PEER client REFERENCE    exit status 0 when everything came back right
 #pragma once
 
-#include <unistd.h>
+#include "support/serve_until_input_ends.hpp"
+
 #include <cstdio>
 #include <cstring>
 #include <string>
-#include <thread>
 
 namespace peer {
 
@@ -20,19 +20,9 @@ int serve(CORBA::ORB_ptr orb) {
   PortableServer::ServantBase_var owner(servant);
   PortableServer::ObjectId_var id = root->activate_object(servant);
   object = root->id_to_reference(id.in());
-  CORBA::String_var text = orb->object_to_string(object);
   PortableServer::POAManager_var manager = root->the_POAManager();
   manager->activate();
-  std::printf("%s\n", static_cast<const char*>(text));
-  std::fflush(stdout);
-  std::thread watch([orb] {
-    char byte;
-    while (::read(STDIN_FILENO, &byte, 1) > 0) {
-    }
-    orb->shutdown(false);
-  });
-  orb->run();
-  watch.join();
+  test::serve_until_input_ends(orb, object);
   return 0;
 }
 

@@ -13,11 +13,11 @@
 namespace {
 
 #if defined(__SANITIZE_ADDRESS__)
-constexpr bool keeps = false;
+constexpr bool kKeeps = false;
 #elif defined(__has_feature)
-constexpr bool keeps = !__has_feature(address_sanitizer);
+constexpr bool kKeeps = !__has_feature(address_sanitizer);
 #else
-constexpr bool keeps = true;
+constexpr bool kKeeps = true;
 #endif
 
 TEST(Blocks, AreAlignedAndLargeEnough) {
@@ -37,7 +37,7 @@ TEST(Blocks, ThatCannotBeAreNull) {
 }
 
 TEST(Blocks, AreUsedAgain) {
-  if (!keeps) GTEST_SKIP() << "the address sanitizer sees each block end";
+  if (!kKeeps) GTEST_SKIP() << "the address sanitizer sees each block end";
   std::thread([] {
     void* const first = corbel::take_block(100);
     corbel::give_block(first);
@@ -66,9 +66,9 @@ TEST(Blocks, InsideOthersAreGivenBackInTheirPlace) {
     EXPECT_EQ(whole[512], std::byte{0x5a});
     corbel::make_inner_block(whole + 512, whole + 768);
     corbel::give_block(whole + 768);
-    EXPECT_EQ(corbel::kept_octets(), keeps ? 1024U : 0U);
+    EXPECT_EQ(corbel::kept_octets(), kKeeps ? 1024U : 0U);
     void* const next = corbel::take_block(1000);
-    EXPECT_EQ(next == whole, keeps);
+    EXPECT_EQ(next == whole, kKeeps);
     corbel::give_block(next);
   }).join();
 }
@@ -85,7 +85,7 @@ TEST(Blocks, AreKeptWithinBounds) {
       for (void* block : blocks) corbel::give_block(block);
     }
     EXPECT_LE(corbel::kept_octets(), corbel::most_kept_octets);
-    EXPECT_EQ(corbel::kept_octets() != 0, keeps);
+    EXPECT_EQ(corbel::kept_octets() != 0, kKeeps);
   }).join();
 }
 
@@ -179,7 +179,7 @@ TEST(Sequences, AreMadeInBlocks) {
 }
 
 TEST(BlocksDeathTest, AreWatchedByTheAddressSanitizer) {
-  if (keeps) GTEST_SKIP() << "this program has none";
+  if (kKeeps) GTEST_SKIP() << "this program has none";
   GTEST_FLAG_SET(death_test_style, "threadsafe");
   char* volatile text = CORBA::string_alloc(20);
   EXPECT_DEATH(text[21] = 'x', "heap-buffer-overflow");

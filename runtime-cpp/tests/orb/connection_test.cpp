@@ -189,15 +189,15 @@ TEST_P(ServerSide, ServesAgainWhenDescriptorsAreThereAgain) {
   EXPECT_EQ(type_of(waiting.receive_message()), MessageType::reply);
 }
 
-/// A server of which each connection is served by the next of the turns.
+/// A server of which each connection is served by the next of the steps.
 class Script {
  public:
-  using Turn = std::function<void(RawSocket&)>;
-  explicit Script(std::vector<Turn> turns)
-      : thread_([this, turns = std::move(turns)] {
-          for (const Turn& turn : turns) {
+  using Step = std::function<void(RawSocket&)>;
+  explicit Script(std::vector<Step> steps)
+      : thread_([this, steps = std::move(steps)] {
+          for (const Step& step : steps) {
             RawSocket peer = listener_.accept();
-            turn(peer);
+            step(peer);
           }
         }) {}
   ~Script() { thread_.join(); }
@@ -348,7 +348,7 @@ TEST(ClientSide, FollowsAForwardAndComesBackWhenNobodyIsThere) {
       }
     };
   };
-  auto there = std::make_unique<Script>(std::vector<Script::Turn>{[](RawSocket& peer) {
+  auto there = std::make_unique<Script>(std::vector<Script::Step>{[](RawSocket& peer) {
     for (std::uint32_t id = 1; id < 3; ++id) {
       peer.receive_message();
       peer.send(position(id));
@@ -408,7 +408,7 @@ TEST(ClientSide, ComesBackToWhereItWasForwardedForGood) {
       corbel::giop::write_ior(out, corbel::giop::corbaloc_to_ior(location));
     });
   };
-  auto third = std::make_unique<Script>(std::vector<Script::Turn>{[](RawSocket& peer) {
+  auto third = std::make_unique<Script>(std::vector<Script::Step>{[](RawSocket& peer) {
     peer.receive_message();
     peer.send(position(1));
     peer.send(close_connection());

@@ -2,7 +2,7 @@
 // Large results, which take over the memory that they were received into, are the caller's as all others are.
 #include "bench_skel.hpp"
 
-#include "echo_server.hpp"
+#include "support/bench_servant.hpp"
 #include "support/orb_fixture.hpp"
 
 #include <gtest/gtest.h>
@@ -28,7 +28,7 @@ class LargeResults : public testing::TestWithParam<std::tuple<std::string, std::
  protected:
   test::Server server{{"-ORBConcurrency", std::get<0>(GetParam()), "-ORBEndpoint", std::get<1>(GetParam())}};
   test::Orb client{{"-ORBCallTimeout", "20000"}};
-  peer::EchoServant servant;
+  test::BenchServant servant;
   bench::Echo_var target = test::resolve<bench::Echo>(client, server.activate(&servant));
 };
 INSTANTIATE_TEST_SUITE_P(All, LargeResults,

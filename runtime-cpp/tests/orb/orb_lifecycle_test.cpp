@@ -4,6 +4,7 @@
 #include "support/logged.hpp"
 #include "support/nav_servant.hpp"
 #include "support/orb_fixture.hpp"
+#include "support/perform_work.hpp"
 
 #include <gtest/gtest.h>
 
@@ -155,20 +156,11 @@ TEST_P(Lifecycle, IsRunByPerformWork) {
   manager->activate();
   const CORBA::Object_var object = poa->servant_to_reference(&servant);
   const CORBA::String_var text = orb->object_to_string(object);
-  std::atomic<bool> done{false};
-  std::thread caller([&] {
+  test::perform_during(orb, [&] {
     const test::Orb client;
     const nav::ReadData_var target = test::resolve<nav::ReadData>(client, text.in());
     target->get_data();
-    done = true;
   });
-  while (!done) {
-    if (orb->work_pending()) {
-      orb->perform_work();
-    }
-    std::this_thread::yield();
-  }
-  caller.join();
   poa->destroy(false, true);
 }
 

@@ -255,20 +255,20 @@ TEST_P(ServerLimit, PurgesByItsStrategy) {
 
 // Of as many threads as were ever in a call at once.
 TEST(ClientSide, KeepsTheConnectionsOfAllThreadsForTheirNextCalls) {
-  constexpr std::ptrdiff_t kThreads = 16;
-  std::barrier all(kThreads);
+  constexpr std::ptrdiff_t callers = 16;
+  std::barrier all(callers);
   test::ReadData servant([&] { all.arrive_and_wait(); });
   test::Server server({"-ORBConcurrency", "thread-per-connection"});
   const test::Orb client;
   const nav::ReadData_var target = test::resolve<nav::ReadData>(client, server.activate(&servant));
   std::vector<std::thread> threads;
-  for (std::ptrdiff_t i = 0; i < kThreads; ++i) {
+  for (std::ptrdiff_t i = 0; i < callers; ++i) {
     threads.emplace_back([&] { EXPECT_EQ(raised([&] { target->get_data(); }), ""); });
   }
   for (std::thread& thread : threads) {
     thread.join();
   }
-  EXPECT_EQ(client.core().connections.open(), kThreads);
+  EXPECT_EQ(client.core().connections.open(), callers);
 }
 
 }  // namespace

@@ -3,22 +3,12 @@
 #include "support/counted_system_calls.hpp"
 
 #include "bench_skel.hpp"
+#include "support/bench_servant.hpp"
 #include "support/orb_fixture.hpp"
 
 #include <gtest/gtest.h>
 
 namespace {
-
-class Echo final : public POA_bench::Echo {
- public:
-  void ping() override {}
-  CORBA::Long echo_long(CORBA::Long value) override { return value; }
-  bench::Octets* echo_octets(const bench::Octets& value) override { return new bench::Octets(value); }
-  void send_octets(const bench::Octets&) override {}
-  bench::Longs* echo_longs(const bench::Longs& value) override { return new bench::Longs(value); }
-  bench::Records* echo_records(const bench::Records& value) override { return new bench::Records(value); }
-  void send_records(const bench::Records&) override {}
-};
 
 struct Cost {
   double client;
@@ -76,7 +66,7 @@ INSTANTIATE_TEST_SUITE_P(Both, SystemCalls,
                                           testing::Values("iiop://127.0.0.1:0", "uiop://")));
 
 TEST_P(SystemCalls, OfACall) {
-  Echo servant;
+  test::BenchServant servant;
   test::Server server({"-ORBConcurrency", std::get<0>(GetParam()), "-ORBEndpoint", std::get<1>(GetParam())});
   const test::Orb client;
   const bench::Echo_var target = test::resolve<bench::Echo>(client, server.activate(&servant));
@@ -119,7 +109,7 @@ INSTANTIATE_TEST_SUITE_P(All, SharedMemory,
 // there are several tries.
 TEST_P(SharedMemory, OfACall) {
   const auto [concurrency, wait] = GetParam();
-  Echo servant;
+  test::BenchServant servant;
   test::Server server({"-ORBConcurrency", concurrency, "-ORBEndpoint", "shmiop://", "-ORBSharedMemoryWait", wait});
   const test::Orb client({"-ORBSharedMemoryWait", wait});
   const bench::Echo_var target = test::resolve<bench::Echo>(client, server.activate(&servant));

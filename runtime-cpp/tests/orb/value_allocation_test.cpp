@@ -4,7 +4,7 @@
 #include "support/counted_allocations.hpp"
 
 #include "bench_skel.hpp"
-#include "echo_server.hpp"
+#include "support/bench_servant.hpp"
 #include "support/orb_fixture.hpp"
 #include "types_skel.hpp"
 
@@ -174,7 +174,7 @@ TEST_P(CallsWithValues, AllocateNothing) {
 
 // Results that take over what they were received into.
 TEST_P(CallsWithValues, AllocateNothingForLargeResults) {
-  peer::EchoServant servant;
+  test::BenchServant servant;
   test::Server server({"-ORBConcurrency", GetParam()});
   const test::Orb client;
   const bench::Echo_var target = test::resolve<bench::Echo>(client, server.activate(&servant));

@@ -125,12 +125,12 @@ TEST(Demultiplexing, ForgetsNamesThatAreGone) {
     churn(10'000);
     corbel::test::expect_heap(before);
 
-    constexpr int kMany = 500;  // of which most go, in another order
-    for (int i = 0; i < kMany; ++i) {
+    constexpr int many = 500;  // of which most go, in another order
+    for (int i = 0; i < many; ++i) {
       activate_new(objects.user, -i - 1);
     }
-    for (int i = 0; i < kMany; ++i) {
-      objects.user->deactivate_object(*numbered(-(i * 7 % kMany) - 1));
+    for (int i = 0; i < many; ++i) {
+      objects.user->deactivate_object(*numbered(-(i * 7 % many) - 1));
     }
     const bool list = std::string(strategy) == "linear";
     EXPECT_LE(objects.comparisons(objects.user), list ? kObjects : 8);
@@ -162,19 +162,19 @@ TEST(PoaManagers, GoWithTheirAdapters) {
 // One servant is all objects of a POA, and other POAs come and go: none of them looks at objects but its own, as seen
 // by the time that the tests have in all.
 TEST(Deactivation, LooksAtNoOtherObjects) {
-  constexpr int kMany = 300'000;
+  constexpr int activations = 300'000;
   test::Server server;
   const PortableServer::POA_var many =
       test::make_poa(server.poa(), "many", {test::uniqueness(PortableServer::MULTIPLE_ID)});
   const PortableServer::ServantBase_var servant = new test::ReadData;
-  for (int i = 0; i < kMany; ++i) {
+  for (int i = 0; i < activations; ++i) {
     const PortableServer::ObjectId_var id = many->activate_object(servant.in());
   }
   for (int i = 0; i < 150'000; ++i) {
     const PortableServer::POA_var poa = test::make_poa(server.poa(), nullptr, "empty", {});
     poa->destroy(false, true);
   }
-  EXPECT_EQ(servant->_refcount_value(), 1U + kMany);
+  EXPECT_EQ(servant->_refcount_value(), 1U + activations);
   server.orb()->destroy();
   EXPECT_EQ(servant->_refcount_value(), 1U);
 }

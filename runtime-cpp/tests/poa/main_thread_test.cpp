@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // MAIN_THREAD_MODEL: which thread serves, and that it is one.
 #include "support/gate.hpp"
+#include "support/perform_work.hpp"
 #include "support/upcalls.hpp"
 
 #include <chrono>
@@ -214,32 +215,14 @@ TEST_P(MainThreadWork, IsDoneByWhoeverPerformsIt) {
   same->get_data();  // before there is a main thread: this is the process's first
   EXPECT_EQ(upcalls.threads, std::set{std::this_thread::get_id()});
   const CORBA::String_var text = orb->object_to_string(here);
-  std::atomic<bool> done{false};
-  std::thread caller([&] {
+  perform_during(orb, [&] {
     const CORBA::Object_var there = client->string_to_object(text.in());
     const nav::ReadData_var object = nav::ReadData::_unchecked_narrow(there);
     object->get_data();
     same->get_data();
-    done = true;
   });
-  while (!done) {
-    if (orb->work_pending()) {
-      orb->perform_work();
-    }
-    std::this_thread::yield();
-  }
-  caller.join();
   EXPECT_EQ(servant.calls, 3);
   EXPECT_EQ(upcalls.threads, std::set{std::this_thread::get_id()});
-}
-
-void perform_until(const Orb& orb, const std::function<bool()>& done) {
-  while (!done()) {
-    if (orb->work_pending()) {
-      orb->perform_work();
-    }
-    std::this_thread::yield();
-  }
 }
 
 // Requests' threads may wait for the main thread while it waits for requests to end.
@@ -339,21 +322,12 @@ TEST_P(MainThreadWork, IsNotDoneByALaterThreadWithTheSameId) {
   upcalls.threads.clear();
   bool same = false;
   for (int i = 0; i < 100 && !same; ++i) {
-    std::atomic<bool> done{false};
-    std::thread later([&] {
+    perform_during(orb, [&] {
       same = std::this_thread::get_id() == gone;
       if (same) {
         object->get_data();
       }
-      done = true;
     });
-    while (!done) {
-      if (orb->work_pending()) {
-        orb->perform_work();
-      }
-      std::this_thread::yield();
-    }
-    later.join();
   }
   if (!same) {
     GTEST_SKIP() << "this system gives no id again";

@@ -50,18 +50,18 @@ TEST(Reactor, CallsWhoeverIsReady) {
   const Pipe pipe;
   int calls = 0;
   Handler handler([&](std::uint32_t interest) {
-    EXPECT_EQ(interest, kReadable);
+    EXPECT_EQ(interest, readable);
     pipe.take();
     ++calls;
   });
-  reactor->add(pipe.out(), handler, kReadable);
+  reactor->add(pipe.out(), handler, readable);
   EXPECT_FALSE(reactor->pending());
   EXPECT_FALSE(reactor->run_once(milliseconds(0)));
   pipe.put();
   EXPECT_TRUE(reactor->pending());
   EXPECT_TRUE(reactor->run_once(milliseconds(1000)));
   EXPECT_EQ(calls, 1);
-  reactor->change(pipe.out(), handler, kNone);
+  reactor->change(pipe.out(), handler, none);
   pipe.put();
   EXPECT_FALSE(reactor->run_once(milliseconds(0)));
   reactor->remove(pipe.out(), handler);
@@ -72,9 +72,9 @@ TEST(Reactor, TellsOfRoomToWriteAndOfTheEnd) {
   Pipe pipe;
   std::uint32_t told = 0;
   Handler handler([&](std::uint32_t interest) { told = interest; });
-  reactor->add(pipe.in(), handler, kWritable);
+  reactor->add(pipe.in(), handler, writable);
   EXPECT_TRUE(reactor->run_once(milliseconds(1000)));
-  EXPECT_EQ(told, kWritable);
+  EXPECT_EQ(told, writable);
   reactor->remove(pipe.in(), handler);
 }
 
@@ -83,11 +83,11 @@ TEST(Reactor, TellsOfAnEdgeOnceUnlessAskedAgain) {
   const Pipe pipe;
   int calls = 0;
   Handler handler([&](std::uint32_t) { ++calls; });
-  reactor->add(pipe.out(), handler, kReadable | kEdge);
+  reactor->add(pipe.out(), handler, readable | edge);
   pipe.put();
   EXPECT_TRUE(reactor->run_once(milliseconds(1000)));
   EXPECT_FALSE(reactor->run_once(milliseconds(0))) << "told already, though nothing was taken";
-  reactor->change(pipe.out(), handler, kReadable | kEdge);
+  reactor->change(pipe.out(), handler, readable | edge);
   EXPECT_TRUE(reactor->run_once(milliseconds(1000)));
   pipe.put();
   EXPECT_TRUE(reactor->run_once(milliseconds(1000))) << "something new";
@@ -101,13 +101,13 @@ TEST(Reactor, TellsOfAnEndBehindWhatCanBeRead) {
   ASSERT_EQ(::socketpair(AF_UNIX, SOCK_STREAM, 0, ends), 0);
   std::uint32_t told = 0;
   Handler handler([&](std::uint32_t interest) { told = interest; });
-  reactor->add(ends[0], handler, kReadable | kEdge);
+  reactor->add(ends[0], handler, readable | edge);
   EXPECT_EQ(::write(ends[1], "x", 1), 1);
   EXPECT_TRUE(reactor->run_once(milliseconds(1000)));
-  EXPECT_EQ(told & (kReadable | kEnd), kReadable);
+  EXPECT_EQ(told & (readable | end), readable);
   ::close(ends[1]);
   EXPECT_TRUE(reactor->run_once(milliseconds(1000))) << "though the octet was not taken";
-  EXPECT_EQ(told & (kReadable | kEnd), kReadable | kEnd);
+  EXPECT_EQ(told & (readable | end), readable | end);
   reactor->remove(ends[0], handler);
   ::close(ends[0]);
 }
@@ -125,7 +125,7 @@ TEST(Reactor, DoesNotCallWhoWasRemovedByAnotherHandler) {
       reactor->remove(pipes[1 - i].out(), *handlers[1 - i]);
       handlers[1 - i].reset();
     });
-    reactor->add(pipes[i].out(), *handlers[i], kReadable);
+    reactor->add(pipes[i].out(), *handlers[i], readable);
     pipes[i].put();
   }
   EXPECT_TRUE(reactor->run_once(milliseconds(1000)));
@@ -164,15 +164,15 @@ TEST(WaitingForEvents, SpinsInsteadOfSleeping) {
   const struct {
     SpinBudget budget;
     bool sleeps;
-  } kinds[] = {{SpinBudget(), true}, {SpinBudget(SpinBudget::kForEver), false}, {SpinBudget(100'000, true), true}};
+  } kinds[] = {{SpinBudget(), true}, {SpinBudget(SpinBudget::for_ever), false}, {SpinBudget(100'000, true), true}};
   for (auto kind : kinds) {
     const Pipe pipe;
     Handler handler([&](std::uint32_t) { pipe.take(); });
     const auto reactor = make_reactor(Signals::open, kind.budget);
-    reactor->add(pipe.out(), handler, kReadable);
+    reactor->add(pipe.out(), handler, readable);
     const Pipe other;
     EventQueue queue;
-    queue.add(other.out(), 7, kReadable);
+    queue.add(other.out(), 7, readable);
     const Waiting both[] = {{"reactor", pipe, [&](milliseconds longest) { return reactor->run_once(longest); }},
                             {"queue", other, [&](milliseconds longest) {
                                EventQueue::Event event;

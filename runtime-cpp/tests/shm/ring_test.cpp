@@ -66,10 +66,10 @@ TEST_F(Ring, GoesOnWhereItsIndicesBeginAgain) {
 }
 
 TEST_F(Ring, CarriesAStreamBetweenThreads) {
-  constexpr std::uint32_t kMost = 3'000'000;
+  constexpr std::uint32_t most = 3'000'000;
   std::thread sender([&] {
     std::vector<std::uint8_t> part(997);
-    for (std::uint32_t sent = 0; sent < kMost;) {
+    for (std::uint32_t sent = 0; sent < most;) {
       for (std::uint32_t i = 0; i < part.size(); ++i) {
         part[i] = static_cast<std::uint8_t>((sent + i) * 31U);
       }
@@ -86,7 +86,7 @@ TEST_F(Ring, CarriesAStreamBetweenThreads) {
   });
   std::vector<std::uint8_t> part(1500);
   std::uint32_t wrong = 0;
-  for (std::uint32_t got = 0; got < kMost;) {
+  for (std::uint32_t got = 0; got < most;) {
     const std::size_t count = reader.take(part.data(), part.size());
     for (std::size_t i = 0; i < count; ++i) {
       wrong += part[i] != static_cast<std::uint8_t>((got + i) * 31U) ? 1U : 0U;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "abstract_any_skel.hpp"
+#include "support/value_factories.hpp"
 
 #include <corbel/cdr/fixed.hpp>
 
@@ -44,19 +45,9 @@ class CarrierOf : public virtual OBV_abstract_any::Carrier, public virtual CORBA
   CORBA::AnySeq prices;
 };
 
-template <class Value>
-class FactoryOf : public virtual CORBA::ValueFactoryBase {
-  CORBA::ValueBase* create_for_unmarshal() override { return new Value; }
-};
-
 inline void register_factories(CORBA::ORB_ptr orb) {
-  const auto add = [orb](const char* id, CORBA::ValueFactory factory) {
-    CORBA::ValueFactory const before = orb->register_value_factory(id, factory);
-    if (before != nullptr) before->_remove_ref();
-    factory->_remove_ref();
-  };
-  add("IDL:abstract_any/Note:1.0", new FactoryOf<NoteOf>);
-  add("IDL:abstract_any/Carrier:1.0", new FactoryOf<CarrierOf>);
+  test::register_factory<test::FactoryOf<NoteOf>>(orb, "IDL:abstract_any/Note:1.0");
+  test::register_factory<test::FactoryOf<CarrierOf>>(orb, "IDL:abstract_any/Carrier:1.0");
 }
 
 class AccountServant : public virtual POA_abstract_any::Account {

@@ -9,6 +9,8 @@
 #include "abstracts_skel.hpp"
 #endif
 
+#include "support/value_factories.hpp"
+
 #include <string>
 
 namespace test_abstract {
@@ -33,26 +35,10 @@ class CardOf : public virtual OBV_abstracts::Card, public virtual CORBA::Default
   char* describe(CORBA::Long times) override { return repeated("card", times); }
 };
 
-template <class Value>
-class FactoryOf : public virtual CORBA::ValueFactoryBase {
-  CORBA::ValueBase* create_for_unmarshal() override { return new Value; }
-};
-
 inline void register_factories(CORBA::ORB_ptr orb) {
-  const auto add = [orb](const char* id, CORBA::ValueFactory factory) {
-    CORBA::ValueFactory const before = orb->register_value_factory(id, factory);
-    if (before != nullptr) before->_remove_ref();
-    factory->_remove_ref();
-  };
-  add("IDL:abstracts/Note:1.0", new FactoryOf<NoteOf>);
-  add("IDL:abstracts/Card:1.0", new FactoryOf<CardOf>);
-  add("IDL:abstracts/Cell:1.0", new abstracts::Cell_init);
-}
-
-template <class Value>
-Value* counted(Value* value) {
-  CORBA::add_ref(value);
-  return value;
+  test::register_factory<test::FactoryOf<NoteOf>>(orb, "IDL:abstracts/Note:1.0");
+  test::register_factory<test::FactoryOf<CardOf>>(orb, "IDL:abstracts/Card:1.0");
+  test::register_factory<abstracts::Cell_init>(orb, "IDL:abstracts/Cell:1.0");
 }
 
 class SavingsServant : public virtual POA_abstracts::Savings {
@@ -84,8 +70,8 @@ class BankServant : public virtual POA_abstracts::Bank {
   abstracts::Pair* pair(const abstracts::Pair& given) override { return new abstracts::Pair(given); }
   abstracts::All* all(const abstracts::All& given) override { return new abstracts::All(given); }
   abstracts::Choice* choice(const abstracts::Choice& given) override { return new abstracts::Choice(given); }
-  abstracts::Cell* cell(abstracts::Cell* given) override { return counted(given); }
-  abstracts::Parcel* parcel(abstracts::Parcel* given) override { return counted(given); }
+  abstracts::Cell* cell(abstracts::Cell* given) override { return test::counted(given); }
+  abstracts::Parcel* parcel(abstracts::Parcel* given) override { return test::counted(given); }
   CORBA::Boolean same(abstracts::Described_ptr left, abstracts::Described_ptr right) override { return left == right; }
   void lose(abstracts::Described_ptr what) override {
     abstracts::Lost lost;

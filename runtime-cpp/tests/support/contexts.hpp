@@ -8,6 +8,8 @@
 #include "contexts_skel.hpp"
 #endif
 
+#include "support/value_factories.hpp"
+
 #include <chrono>
 #include <map>
 #include <mutex>
@@ -77,10 +79,7 @@ class DeskServant : public virtual POA_contexts::Desk {
   std::string noted_;
 };
 
-class PointFactory : public virtual CORBA::ValueFactoryBase {
-  class Counted : public virtual OBV_contexts::Point, public virtual CORBA::DefaultValueRefCountBase {};
-  CORBA::ValueBase* create_for_unmarshal() override { return new Counted; }
-};
+class CountedPoint : public virtual OBV_contexts::Point, public virtual CORBA::DefaultValueRefCountBase {};
 
 inline CORBA::Context_var& of_the_orb() {
   static CORBA::Context_var one;
@@ -88,10 +87,7 @@ inline CORBA::Context_var& of_the_orb() {
 }
 
 inline void register_factories(CORBA::ORB_ptr orb) {
-  CORBA::ValueFactory const factory = new PointFactory;
-  CORBA::ValueFactory const before = orb->register_value_factory("IDL:contexts/Point:1.0", factory);
-  if (before != nullptr) before->_remove_ref();
-  factory->_remove_ref();
+  test::register_factory<test::FactoryOf<CountedPoint>>(orb, "IDL:contexts/Point:1.0");
   orb->get_default_context(of_the_orb().out());
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "customs_skel.hpp"
+#include "support/value_factories.hpp"
 
 namespace corbel::test {
 
@@ -51,5 +52,12 @@ class DeepOf : public virtual OBV_customs::Deep, public virtual SeriesOf {
   }
   void unmarshal(CORBA::DataInputStream* stream) override { depth(stream->read_long()); }
 };
+
+inline void register_factories(CORBA::ORB_ptr orb) {
+  ::test::register_factory<customs::Leaf_init>(orb, "IDL:customs/Leaf:1.0");
+  ::test::register_factory<customs::Holder_init>(orb, "IDL:customs/Holder:1.0");
+  ::test::register_factory<::test::FactoryOf<SeriesOf>>(orb, "IDL:customs/Series:1.0");
+  ::test::register_factory<::test::FactoryOf<DeepOf>>(orb, "IDL:customs/Deep:1.0");
+}
 
 }  // namespace corbel::test

@@ -9,6 +9,8 @@
 #include "events_skel.hpp"
 #endif
 
+#include "support/value_factories.hpp"
+
 #include <string>
 
 namespace test_events {
@@ -32,24 +34,10 @@ class AlarmFactory : public events::Alarm_init {
 template <class State>
 class Counted : public virtual State, public virtual CORBA::DefaultValueRefCountBase {};
 
-template <class Value>
-class FactoryOf : public virtual CORBA::ValueFactoryBase {
- private:
-  CORBA::ValueBase* create_for_unmarshal() override { return new Counted<Value>; }
-};
-
-template <class Factory>
-void register_factory(CORBA::ORB_ptr orb, const char* id) {
-  CORBA::ValueFactory const factory = new Factory;
-  CORBA::ValueFactory const before = orb->register_value_factory(id, factory);
-  if (before != nullptr) before->_remove_ref();
-  factory->_remove_ref();
-}
-
 inline void register_factories(CORBA::ORB_ptr orb) {
-  register_factory<FactoryOf<OBV_events::Tick>>(orb, "IDL:events/Tick:1.0");
-  register_factory<FactoryOf<OBV_events::Measured>>(orb, "IDL:events/Measured:1.0");
-  register_factory<AlarmFactory>(orb, "IDL:events/Alarm:1.0");
+  test::register_factory<test::FactoryOf<Counted<OBV_events::Tick>>>(orb, "IDL:events/Tick:1.0");
+  test::register_factory<test::FactoryOf<Counted<OBV_events::Measured>>>(orb, "IDL:events/Measured:1.0");
+  test::register_factory<AlarmFactory>(orb, "IDL:events/Alarm:1.0");
 }
 
 class SinkServant : public virtual POA_events::Sink {

@@ -16,10 +16,9 @@ inline orb::Core& any_value_orb() {
   static const CORBA::ORB_var orb = [] {
     int argc = 0;
     CORBA::ORB_var made = CORBA::ORB_init(argc, nullptr, "exercised values in anys");
-    test_any::register_factory<value_any::Node_init>(made, "IDL:value_any/Node:1.0");
-    test_any::register_factory<value_any::Cut_init>(made, "IDL:value_any/Cut:1.0");
-    test_any::register_factory<test_abstract_any::FactoryOf<test_abstract_any::NoteOf>>(made,
-                                                                                        "IDL:abstract_any/Note:1.0");
+    ::test::register_factory<value_any::Node_init>(made, "IDL:value_any/Node:1.0");
+    ::test::register_factory<value_any::Cut_init>(made, "IDL:value_any/Cut:1.0");
+    ::test::register_factory<::test::FactoryOf<test_abstract_any::NoteOf>>(made, "IDL:abstract_any/Note:1.0");
     return made;
   }();
   return *orb->_core();

@@ -88,6 +88,17 @@ typename Interface::_ptr_type resolve(const Orb& orb, const std::string& referen
   return Interface::_narrow(object);
 }
 
+/// A reference to the servant, active from now on, of the ORB that serves it.
+template <class Interface>
+typename Interface::_ptr_type collocated(CORBA::ORB_ptr orb, PortableServer::ServantBase& servant) {
+  CORBA::Object_var object = orb->resolve_initial_references("RootPOA");
+  const PortableServer::POA_var root = PortableServer::POA::_narrow(object);
+  const PortableServer::POAManager_var manager = root->the_POAManager();
+  manager->activate();
+  object = root->servant_to_reference(&servant);
+  return Interface::_narrow(object);
+}
+
 /// Strings, not pointers: gtest shows what it is given, and tests keep their names.
 inline const std::string kConcurrencies[] = {"reactive", "thread-per-connection", "thread-pool"};
 

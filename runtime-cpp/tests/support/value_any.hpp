@@ -9,28 +9,16 @@
 #include "value_any_skel.hpp"
 #endif
 
+#include "support/value_factories.hpp"
+
 #include <string>
 
 namespace test_any {
 
-template <class Factory>
-void register_factory(CORBA::ORB_ptr orb, const char* id) {
-  CORBA::ValueFactory const factory = new Factory;
-  CORBA::ValueFactory const before = orb->register_value_factory(id, factory);
-  if (before != nullptr) before->_remove_ref();
-  factory->_remove_ref();
-}
-
 inline void register_factories(CORBA::ORB_ptr orb) {
-  register_factory<value_any::Node_init>(orb, "IDL:value_any/Node:1.0");
-  register_factory<value_any::Derived_init>(orb, "IDL:value_any/Derived:1.0");
-  register_factory<value_any::Cut_init>(orb, "IDL:value_any/Cut:1.0");
-}
-
-template <class Value>
-Value* counted(Value* value) {
-  CORBA::add_ref(value);
-  return value;
+  test::register_factory<value_any::Node_init>(orb, "IDL:value_any/Node:1.0");
+  test::register_factory<value_any::Derived_init>(orb, "IDL:value_any/Derived:1.0");
+  test::register_factory<value_any::Cut_init>(orb, "IDL:value_any/Cut:1.0");
 }
 
 /// Not by constructors with arguments: omniORB's take over the counts of those.
@@ -158,8 +146,8 @@ inline std::string wrong_of(value_any::Echo_ptr echo) {
   if (!(chunked->extra() >>= found) || !is_list(found, 1, 2)) return "an any in a value";
 
   value_any::Pair pair;
-  pair.first = counted(node.in());
-  pair.second = counted(node.in());
+  pair.first = test::counted(node.in());
+  pair.second = test::counted(node.in());
   given <<= pair;
   result = back(echo, given);
   const value_any::Pair* pairs = nullptr;
@@ -170,8 +158,8 @@ inline std::string wrong_of(value_any::Echo_ptr echo) {
 
   value_any::Nodes nodes;
   nodes.length(2);
-  nodes[0] = counted(node.in());
-  nodes[1] = counted(derived.in());
+  nodes[0] = test::counted(node.in());
+  nodes[1] = test::counted(derived.in());
   given <<= nodes;
   result = back(echo, given);
   const value_any::Nodes* all = nullptr;

@@ -8,6 +8,8 @@
 #include "values_skel.hpp"
 #endif
 
+#include "support/value_factories.hpp"
+
 #include <initializer_list>
 
 namespace test {
@@ -28,20 +30,6 @@ class SquareFactory : public values::Square_init {
  private:
   CORBA::ValueBase* create_for_unmarshal() override { return new SquareOf; }
 };
-
-template <class Factory>
-void register_factory(CORBA::ORB_ptr orb, const char* id) {
-  CORBA::ValueFactory const factory = new Factory;
-  CORBA::ValueFactory const before = orb->register_value_factory(id, factory);
-  if (before != nullptr) before->_remove_ref();
-  factory->_remove_ref();
-}
-
-template <class Value>
-Value* counted(Value* value) {
-  CORBA::add_ref(value);
-  return value;
-}
 
 #ifdef VALUES_STUBS
 /// omniORB reads an array into a box that has none yet, but for a factory of one's own.

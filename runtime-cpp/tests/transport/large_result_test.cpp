@@ -33,7 +33,7 @@ using corbel::cdr::byteswap;
 using corbel::transport::MessageReader;
 using Octets = corbel::UnboundedSequence<CORBA::Octet>;
 
-constexpr std::size_t usual = 64 * 1024;
+constexpr std::size_t kUsual = 64 * 1024;
 
 template <class T>
 std::vector<T> values(std::size_t count) {
@@ -115,22 +115,22 @@ class LargeResult : public testing::Test {
   corbel::cdr::Context context_;
 };
 
-TEST_F(LargeResult, IsAdopted) { EXPECT_TRUE(adopted(values<CORBA::Octet>(usual))); }
+TEST_F(LargeResult, IsAdopted) { EXPECT_TRUE(adopted(values<CORBA::Octet>(kUsual))); }
 
 TEST_F(LargeResult, IsAdoptedInAllVersions) {
-  EXPECT_TRUE(adopted(values<CORBA::Octet>(usual), giop::v1_0));
+  EXPECT_TRUE(adopted(values<CORBA::Octet>(kUsual), giop::v1_0));
   Octets other;
-  reply(values<CORBA::Octet>(usual), giop::v1_1);
+  reply(values<CORBA::Octet>(kUsual), giop::v1_1);
   EXPECT_TRUE(adopts(other)) << "it begins at the same place";
 }
 
 TEST_F(LargeResult, IsAdoptedWhateverItsElements) {
-  EXPECT_TRUE(adopted(values<CORBA::Long>(usual)));
+  EXPECT_TRUE(adopted(values<CORBA::Long>(kUsual)));
   corbel::UnboundedSequence<CORBA::Double> doubles;
-  reply(values<CORBA::Double>(usual / 2));
+  reply(values<CORBA::Double>(kUsual / 2));
   EXPECT_FALSE(adopts(doubles)) << "they are four octets further";
   EXPECT_EQ(doubles[99], 100.0);
-  reply(values<CORBA::Double>(usual / 2));
+  reply(values<CORBA::Double>(kUsual / 2));
   EXPECT_TRUE(adopts(doubles));
   EXPECT_EQ(doubles[99], 100.0);
 }
@@ -138,9 +138,9 @@ TEST_F(LargeResult, IsAdoptedWhateverItsElements) {
 TEST_F(LargeResult, IsAdoptedWhereItIsOfStructuresWithoutPadding) {
   corbel::UnboundedSequence<Point> points;
   for (int i = 0; i < 2; ++i) {
-    std::vector<CORBA::Double> coordinates = values<CORBA::Double>(usual);
+    std::vector<CORBA::Double> coordinates = values<CORBA::Double>(kUsual);
     reply(coordinates);
-    const std::uint32_t length = usual / 2;  // of points
+    const std::uint32_t length = kUsual / 2;  // of points
     std::memcpy(came_.data() + 1 + 24, &length, sizeof length);
     EXPECT_TRUE(adopts(points)) << "they are where they have to be";
     EXPECT_EQ(points.length(), length);
@@ -150,7 +150,7 @@ TEST_F(LargeResult, IsAdoptedWhereItIsOfStructuresWithoutPadding) {
 
 // Each of them where the reader's memory has to grow for it, and where it is there.
 TEST_F(LargeResult, IsAdoptedOfAllSizes) {
-  for (std::size_t size = usual; size <= 1024 * 1024 - 64; size = size * 3 / 2) {
+  for (std::size_t size = kUsual; size <= 1024 * 1024 - 64; size = size * 3 / 2) {
     Octets result;
     for (int i = 0; i < 3; ++i) {
       reply(values<CORBA::Octet>(size));
@@ -165,46 +165,46 @@ TEST_F(LargeResult, IsAdoptedOfAllSizes) {
 
 TEST_F(LargeResult, IsCopiedWhereItIsTheLesserPartOfTheMemory) {
   Octets first;
-  reply(values<CORBA::Octet>(8 * usual));
+  reply(values<CORBA::Octet>(8 * kUsual));
   EXPECT_FALSE(adopts(first));
-  EXPECT_FALSE(adopted(values<CORBA::Octet>(usual)));
+  EXPECT_FALSE(adopted(values<CORBA::Octet>(kUsual)));
 }
 
-TEST_F(LargeResult, IsCopiedWhereItIsSmall) { EXPECT_FALSE(adopted(values<CORBA::Octet>(usual - 1))); }
+TEST_F(LargeResult, IsCopiedWhereItIsSmall) { EXPECT_FALSE(adopted(values<CORBA::Octet>(kUsual - 1))); }
 
-TEST_F(LargeResult, IsCopiedWhereMemoryIsNotInBlocks) { EXPECT_FALSE(adopted(values<CORBA::Octet>(40 * usual))); }
+TEST_F(LargeResult, IsCopiedWhereMemoryIsNotInBlocks) { EXPECT_FALSE(adopted(values<CORBA::Octet>(40 * kUsual))); }
 
 // It is the only result that does not follow anything that may be looked at again.
 TEST_F(LargeResult, IsCopiedBehindServiceContexts) {
   const std::byte data[8]{};
   const giop::ServiceContext context{4711, data};
-  EXPECT_FALSE(adopted(values<CORBA::Octet>(usual), giop::v1_2, std::span(&context, 1)));
+  EXPECT_FALSE(adopted(values<CORBA::Octet>(kUsual), giop::v1_2, std::span(&context, 1)));
 }
 
 TEST_F(LargeResult, IsCopiedWhereElementsAreChecked) {
   corbel::UnboundedSequence<CORBA::Boolean> flags;
   for (int i = 0; i < 2; ++i) {
-    reply(std::vector<std::uint8_t>(usual, 1));
+    reply(std::vector<std::uint8_t>(kUsual, 1));
     EXPECT_FALSE(adopts(flags));
-    EXPECT_TRUE(flags[usual - 1]);
+    EXPECT_TRUE(flags[kUsual - 1]);
   }
 }
 
 TEST_F(LargeResult, IsCopiedWhereItsByteOrderIsAnother) {
   corbel::UnboundedSequence<CORBA::Long> longs;
   for (int i = 0; i < 2; ++i) {
-    reply(values<CORBA::Long>(usual));
+    reply(values<CORBA::Long>(kUsual));
     receive();
     corbel::cdr::Reader body(message_.bytes.subspan(28), !corbel::cdr::native_little);
     body.context(&context_);
-    EXPECT_FALSE(corbel::cdr::detail::adopt(body, longs, usual));
+    EXPECT_FALSE(corbel::cdr::detail::adopt(body, longs, kUsual));
     EXPECT_EQ(body.get<CORBA::Long>(), byteswap(1U));
   }
 }
 
 TEST_F(LargeResult, IsCopiedWhereNobodyGivesMemory) {
   context_.donor = nullptr;
-  EXPECT_FALSE(adopted(values<CORBA::Octet>(usual)));
+  EXPECT_FALSE(adopted(values<CORBA::Octet>(kUsual)));
 }
 
 TEST_F(LargeResult, IsCopiedWhereAnotherMessageFollows) {
@@ -212,7 +212,7 @@ TEST_F(LargeResult, IsCopiedWhereAnotherMessageFollows) {
   corbel::cdr::Writer next(buffer);
   giop::write_message_error(next, giop::v1_2);
   for (int i = 0; i < 2; ++i) {
-    reply(values<CORBA::Octet>(usual));
+    reply(values<CORBA::Octet>(kUsual));
     came_.insert(came_.end(), next.data().begin(), next.data().end());
     Octets result;
     EXPECT_FALSE(adopts(result));

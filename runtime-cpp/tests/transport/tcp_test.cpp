@@ -122,7 +122,7 @@ TEST(SocketWait, SpinsInsteadOfSleeping) {
   const struct {
     SpinBudget budget;
     bool sleeps;
-  } kinds[] = {{SpinBudget(), true}, {SpinBudget(SpinBudget::kForEver), false}, {SpinBudget(100'000, true), true}};
+  } kinds[] = {{SpinBudget(), true}, {SpinBudget(SpinBudget::for_ever), false}, {SpinBudget(100'000, true), true}};
   for (const auto& kind : kinds) {
     TcpOptions options;
     options.spin = kind.budget;

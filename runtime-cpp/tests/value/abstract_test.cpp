@@ -2,6 +2,7 @@
 // Abstract interfaces: what comes is an object or a value, as arguments of calls, and as octets of any kind.
 #include "support/abstracts.hpp"
 #include "support/mutations.hpp"
+#include "support/orb_fixture.hpp"
 
 #include <gtest/gtest.h>
 
@@ -22,20 +23,15 @@ static_assert(!std::is_convertible_v<abstracts::Card*, abstracts::Plain*>, "a va
 class AbstractCall : public testing::TestWithParam<const char*> {};
 
 TEST_P(AbstractCall, PassesObjectsAndValues) {
+  test_abstract::BankServant servant;
   std::array<char, 16> option{"-ORBCollocation"};
   std::string how = GetParam();
   char* argv[] = {option.data(), option.data(), how.data(), nullptr};
   int argc = 3;
+  // Of a name that comes first: the servant's own servants are activated in the default ORB
   const CORBA::ORB_var orb = CORBA::ORB_init(argc, argv, ("abstract " + how).c_str());
   test_abstract::register_factories(orb);
-  CORBA::Object_var object = orb->resolve_initial_references("RootPOA");
-  const PortableServer::POA_var root = PortableServer::POA::_narrow(object);
-  const PortableServer::POAManager_var manager = root->the_POAManager();
-  manager->activate();
-  test_abstract::BankServant servant;
-  const PortableServer::ObjectId_var id = root->activate_object(&servant);
-  object = root->id_to_reference(id);
-  const abstracts::Bank_var bank = abstracts::Bank::_narrow(object);
+  const abstracts::Bank_var bank = test::collocated<abstracts::Bank>(orb, servant);
   EXPECT_EQ(test_abstract::wrong_of(bank), "");
   // What converts to both kinds of bases is taken as the object that it is
   const abstracts::Savings_var savings = bank->open(1);

@@ -2,6 +2,7 @@
 // Custom value types: their programs write and read their state, always in chunks.
 #include "support/customs.hpp"
 #include "support/mutations.hpp"
+#include "support/orb_fixture.hpp"
 
 #include <gtest/gtest.h>
 
@@ -15,12 +16,8 @@ namespace {
 using corbel::cdr::Error;
 using corbel::test::DeepOf;
 using corbel::test::Numbers;
+using corbel::test::register_factories;
 using corbel::test::SeriesOf;
-
-template <class Value>
-class FactoryOf : public CORBA::ValueFactoryBase {
-  CORBA::ValueBase* create_for_unmarshal() override { return new Value; }
-};
 
 class EchoServant : public POA_customs::Echo {
  public:
@@ -33,20 +30,9 @@ class EchoServant : public POA_customs::Echo {
 
 class Custom : public testing::Test {
  protected:
-  Custom() {
-    add<customs::Leaf_init>("IDL:customs/Leaf:1.0");
-    add<customs::Holder_init>("IDL:customs/Holder:1.0");
-    add<FactoryOf<SeriesOf>>("IDL:customs/Series:1.0");
-    add<FactoryOf<DeepOf>>("IDL:customs/Deep:1.0");
-  }
+  Custom() { register_factories(orb); }
   ~Custom() override { orb->destroy(); }
 
-  template <class Factory>
-  void add(const char* id) {
-    CORBA::ValueFactory const factory = new Factory;
-    CORBA::remove_ref(orb->register_value_factory(id, factory));
-    factory->_remove_ref();
-  }
   template <class... T>
   static corbel::test::Bytes written(const T&... values) {
     corbel::cdr::Buffer buffer;
@@ -87,6 +73,7 @@ class Custom : public testing::Test {
 
   int argc = 0;
   CORBA::ORB_var orb = CORBA::ORB_init(argc, nullptr, "custom");
+  EchoServant servant;
 };
 
 TEST_F(Custom, StatesAreWrittenAndReadByTheirPrograms) {
@@ -198,9 +185,9 @@ TEST_F(Custom, WhatProgramsThrowEndsTheMessage) {
     EXPECT_EQ(in.error(), Error::bad_value);
     return thrown;
   };
-  add<FactoryOf<Throwing>>("IDL:customs/Series:1.0");
+  test::register_factory<test::FactoryOf<Throwing>>(orb, "IDL:customs/Series:1.0");
   EXPECT_EQ(reads(), "int");
-  add<FactoryOf<Refusing>>("IDL:customs/Series:1.0");
+  test::register_factory<test::FactoryOf<Refusing>>(orb, "IDL:customs/Series:1.0");
   EXPECT_EQ(reads(), "NO_PERMISSION");
 }
 
@@ -225,14 +212,7 @@ TEST_F(Custom, OctetsSurviveEverySmallMutation) {
 }
 
 TEST_F(Custom, ArePassedByCalls) {
-  CORBA::Object_var object = orb->resolve_initial_references("RootPOA");
-  const PortableServer::POA_var root = PortableServer::POA::_narrow(object);
-  const PortableServer::POAManager_var manager = root->the_POAManager();
-  manager->activate();
-  EchoServant servant;
-  const PortableServer::ObjectId_var id = root->activate_object(&servant);
-  object = root->id_to_reference(id);
-  const customs::Echo_var echo = customs::Echo::_narrow(object);
+  const customs::Echo_var echo = test::collocated<customs::Echo>(orb, servant);
   const customs::Series_var given = series();
   dynamic_cast<SeriesOf*>(given.in())->object = CORBA::Object::_duplicate(echo);
   CORBA::Boolean shared = false;
@@ -240,7 +220,6 @@ TEST_F(Custom, ArePassedByCalls) {
   EXPECT_TRUE(shared);
   EXPECT_NE(copy.in(), given.in());
   EXPECT_TRUE(dynamic_cast<SeriesOf*>(copy.in())->object->_is_equivalent(echo));
-  root->deactivate_object(id);
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Event types: value types whose base is Components::EventBase.
 #include "support/events.hpp"
+#include "support/orb_fixture.hpp"
 
 #include <gtest/gtest.h>
 
@@ -13,19 +14,11 @@ static_assert(std::is_base_of_v<Components::EventBase, events::Stamped>);
 static_assert(std::is_base_of_v<events::Tick, events::Measured>);
 
 TEST(Event, IsPassedAsAValueIs) {
-  int argc = 0;
-  const CORBA::ORB_var orb = CORBA::ORB_init(argc, nullptr, "events");
-  test_events::register_factories(orb);
-  CORBA::Object_var object = orb->resolve_initial_references("RootPOA");
-  const PortableServer::POA_var root = PortableServer::POA::_narrow(object);
-  const PortableServer::POAManager_var manager = root->the_POAManager();
-  manager->activate();
   test_events::SinkServant servant;
-  const PortableServer::ObjectId_var id = root->activate_object(&servant);
-  object = root->id_to_reference(id);
-  const events::Sink_var sink = events::Sink::_narrow(object);
+  const test::Orb orb;
+  test_events::register_factories(orb.get());
+  const events::Sink_var sink = test::collocated<events::Sink>(orb.get(), servant);
   EXPECT_EQ(test_events::wrong_of(sink), "");
-  orb->destroy();
 }
 
 TEST(Event, OfAnyTypeIsKnownByTheirBase) {

@@ -1,38 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 // Values as arguments and results of calls, with a message and without.
+#include "support/orb_fixture.hpp"
 #include "support/values.hpp"
 #include "support/values_servant.hpp"
 
 #include <gtest/gtest.h>
-
-#include <array>
 
 namespace {
 
 class ValueCall : public testing::TestWithParam<const char*> {
  protected:
   ValueCall() {
-    test::register_factories(orb);
-    CORBA::Object_var object = orb->resolve_initial_references("RootPOA");
-    PortableServer::POA_var root = PortableServer::POA::_narrow(object);
-    PortableServer::POAManager_var manager = root->the_POAManager();
-    manager->activate();
-    PortableServer::ObjectId_var id = root->activate_object(&servant);
-    object = root->id_to_reference(id);
-    echo = values::Echo::_narrow(object);
-  }
-  ~ValueCall() override { orb->destroy(); }
-
-  static CORBA::ORB_ptr make_orb() {
-    std::array<char, 16> name{"-ORBCollocation"};
-    std::string how = GetParam();
-    char* argv[] = {name.data(), name.data(), how.data(), nullptr};
-    int argc = 3;
-    return CORBA::ORB_init(argc, argv, GetParam());
+    test::register_factories(orb.get());
+    echo = test::collocated<values::Echo>(orb.get(), servant);
   }
 
-  CORBA::ORB_var orb = make_orb();
   test::EchoServant servant;
+  const test::Orb orb{{"-ORBCollocation", GetParam()}};
   values::Echo_var echo;
 };
 

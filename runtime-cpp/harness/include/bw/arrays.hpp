@@ -51,7 +51,7 @@ class ArrayOf {
 };
 
 template <class T>
-inline constexpr bool kIsArrayOf = requires(T& value) {
+inline constexpr bool is_array_of = requires(T& value) {
   typename T::Slice;
   value.elements();
 };

@@ -23,10 +23,10 @@ class OpenSequences {
   /// Enters a sequence; false where it has to be empty.
   template <class Sequence>
   bool enter() noexcept {
-    if constexpr (kOfStructs<Sequence>) {
-      const void* const mark = &kMark<Element<Sequence>>;
+    if constexpr (of_structs<Sequence>) {
+      const void* const mark = &type_mark<Element<Sequence>>;
       const auto end = marks_.begin() + depth_;
-      if (std::find(marks_.begin(), end, mark) != end || depth_ == kDeepest) return false;
+      if (std::find(marks_.begin(), end, mark) != end || depth_ == deepest) return false;
       marks_[depth_++] = mark;
     }
     return true;
@@ -35,7 +35,7 @@ class OpenSequences {
   /// Leaves one that was entered.
   template <class Sequence>
   void leave() noexcept {
-    if constexpr (kOfStructs<Sequence>) --depth_;
+    if constexpr (of_structs<Sequence>) --depth_;
   }
 
  private:
@@ -43,19 +43,19 @@ class OpenSequences {
   using Element = std::remove_cvref_t<decltype(std::declval<Sequence&>()[CORBA::ULong()])>;
 
   template <class E>
-  static constexpr bool kHasLength = requires(E& element) { element.length(); };
+  static constexpr bool has_length = requires(E& element) { element.length(); };
 
   template <class Sequence>
-  static constexpr bool kOfStructs = std::is_class_v<Element<Sequence>> && !kHasLength<Element<Sequence>> &&
+  static constexpr bool of_structs = std::is_class_v<Element<Sequence>> && !has_length<Element<Sequence>> &&
                                      !std::is_convertible_v<const Element<Sequence>&, const char*>;
 
   /// Its address stands for a type.
   template <class T>
-  static constexpr char kMark = 0;
+  static constexpr char type_mark = 0;
 
-  static constexpr std::size_t kDeepest = 8;
+  static constexpr std::size_t deepest = 8;
 
-  std::array<const void*, kDeepest> marks_{};
+  std::array<const void*, deepest> marks_{};
   std::size_t depth_ = 0;
 };
 
@@ -77,6 +77,26 @@ constexpr T cut(std::uint64_t number) noexcept {
     return static_cast<T>(number & 0xffff'ffff'ffff);
   else
     return static_cast<T>(number);
+}
+
+/// A part of a value, of whatever type: calls what a visitor has for values of that.
+template <class Visitor, class T>
+void visit_any(Visitor& visitor, T& value) {
+  using Value = std::remove_const_t<T>;
+  if constexpr (std::is_array_v<T>)
+    for (auto& element : value) visitor.any(element);
+  else if constexpr (is_array_of<Value>)
+    visitor.any(value.elements());
+  else if constexpr (std::is_same_v<Value, bool>)
+    visitor.boolean(value);
+  else if constexpr (std::is_arithmetic_v<Value>)
+    visitor.number(value);
+  else if constexpr (std::is_convertible_v<const Value&, const char*>)
+    visitor.string(value);
+  else if constexpr (requires { value.length(); })
+    visitor.sequence(value);
+  else
+    bw_visit(visitor, value);
 }
 
 /// Fills a value: what `bw_visit` calls for each member, in their order. One for each value.
@@ -145,20 +165,7 @@ class Generator {
 
   template <class T>
   void any(T& value) {
-    if constexpr (std::is_array_v<T>)
-      for (auto& element : value) any(element);
-    else if constexpr (kIsArrayOf<T>)
-      any(value.elements());
-    else if constexpr (std::is_same_v<T, bool>)
-      boolean(value);
-    else if constexpr (std::is_arithmetic_v<T>)
-      number(value);
-    else if constexpr (std::is_convertible_v<const T&, const char*>)
-      string(value);
-    else if constexpr (requires { value.length(); })
-      sequence(value);
-    else
-      bw_visit(*this, value);
+    visit_any(*this, value);
   }
 
   /// What stands at a place of a string. Its first two letters say seed + place, as any number does.
@@ -252,20 +259,7 @@ class Checker {
 
   template <class T>
   void any(const T& value) {
-    if constexpr (std::is_array_v<T>)
-      for (auto& element : value) any(element);
-    else if constexpr (kIsArrayOf<T>)
-      any(value.elements());
-    else if constexpr (std::is_same_v<T, bool>)
-      boolean(value);
-    else if constexpr (std::is_arithmetic_v<T>)
-      number(value);
-    else if constexpr (std::is_convertible_v<const T&, const char*>)
-      string(value);
-    else if constexpr (requires { value.length(); })
-      sequence(value);
-    else
-      bw_visit(*this, value);
+    visit_any(*this, value);
   }
 
  private:

@@ -261,23 +261,23 @@ TEST_F(Launch, KilledLauncherLeavesNothing) {
 }
 
 #ifdef CORBEL_SANITIZED
-constexpr int kMany = 30;  // each takes longer to start
+constexpr int many = 30;  // each takes longer to start
 #else
-constexpr int kMany = 100;
+constexpr int many = 100;
 #endif
-const char* const kTimeForMany = "time-s=300 start-s=200 stop-s=200 stall-s=200";
+const char* const time_for_many = "time-s=300 start-s=200 stop-s=200 stall-s=200";
 
 TEST_F(Launch, ManyProcesses) {
-  limits = kTimeForMany;
-  for (int i = 0; i < kMany; ++i) worker("w" + std::to_string(i));
+  limits = time_for_many;
+  for (int i = 0; i < many; ++i) worker("w" + std::to_string(i));
   EXPECT_EQ(0, run());
-  EXPECT_EQ(static_cast<std::size_t>(kMany), numbers("pids").size());
+  EXPECT_EQ(static_cast<std::size_t>(many), numbers("pids").size());
   expect_nothing_left();
 }
 
 TEST_F(Launch, ManyProcessesOfWhichOneDies) {
-  limits = kTimeForMany;
-  for (int i = 1; i < kMany; ++i) worker("w" + std::to_string(i));
+  limits = time_for_many;
+  for (int i = 1; i < many; ++i) worker("w" + std::to_string(i));
   worker("last", "is-killed-while-measuring");
   EXPECT_EQ(1, run());
   expect_failure("run", "last", "last was killed by SIGKILL in phase timed");

@@ -46,8 +46,8 @@ class PhasedMembers {
   static std::size_t extent(std::size_t phase, std::size_t count) noexcept {
     std::size_t octets = 0;
     for (; count != 0; --count, phase = next(phase)) {
-      if (next(phase) == phase) return octets + count * kPlaces[phase].size;
-      octets += kPlaces[phase].size;
+      if (next(phase) == phase) return octets + count * all_places[phase].size;
+      octets += all_places[phase].size;
     }
     return octets;
   }
@@ -86,11 +86,11 @@ class PhasedMembers {
     return places;
   }
 
-  static constexpr std::array<Places, phases> kPlaces = []<std::size_t... Phase>(std::index_sequence<Phase...>) {
+  static constexpr std::array<Places, phases> all_places = []<std::size_t... Phase>(std::index_sequence<Phase...>) {
     return std::array{places(Phase)...};
   }(std::make_index_sequence<phases>());
 
-  static constexpr std::size_t next(std::size_t phase) { return (phase + kPlaces[phase].size) % phases; }
+  static constexpr std::size_t next(std::size_t phase) { return (phase + all_places[phase].size) % phases; }
 
   /// Whether a sequence ever comes to a phase. No code is made for others.
   static consteval bool comes_to(std::size_t wanted) {
@@ -109,7 +109,7 @@ class PhasedMembers {
       if (phase != Phase) return false;
       do {
         copy_one<Phase>(at, *value++, std::index_sequence_for<decltype(Members)...>());
-        at += kPlaces[Phase].size;
+        at += all_places[Phase].size;
       } while (next(Phase) == Phase && value != end);
       phase = next(Phase);
       return true;
@@ -119,7 +119,7 @@ class PhasedMembers {
 
   template <std::size_t Phase, class Octet, class Value, std::size_t... Member>
   static void copy_one(Octet* at, Value& value, std::index_sequence<Member...>) noexcept {
-    constexpr Places here = kPlaces[Phase];
+    constexpr Places here = all_places[Phase];
     (copy_member<here.gap[Member]>(at + here.at[Member], value.*Members), ...);
   }
   template <std::size_t Gap, class Value>

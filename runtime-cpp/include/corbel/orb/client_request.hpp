@@ -163,7 +163,7 @@ class ClientRequest {
   TargetsUse targets_;
   const Target* target_ = nullptr;
   ConnectionPool* pool_ = nullptr;
-  Priority priority_ = kNoPriority;  // to be told to the server
+  Priority priority_ = no_priority;  // to be told to the server
   ClientConnection* connection_ = nullptr;
   std::optional<cdr::Writer> out_;
   giop::Reply reply_;

@@ -17,7 +17,7 @@ bool locks_connections(const options::Values& options) noexcept;
 
 /// Private connections that a policy asks for have numbers from here on, which nobody else ever gets; programs number
 /// theirs from 1.
-inline constexpr std::uint32_t kFirstPrivate = 1U << 31;
+inline constexpr std::uint32_t first_private = 1U << 31;
 
 /// The pools of one ORB, by endpoint: one that all references share, those of private connections, which have numbers
 /// other than 0, and of each of these one for each band of priorities, each way of sharing, and such connections. A

@@ -163,7 +163,7 @@ inline CallPolicies call_policies(const Reference& reference) noexcept {
 /// program transforms it.
 inline Priority priority_told(const Core& core, const Targets& targets) {
   if (!targets.priority_model || !targets.priority_model->client_propagated) [[likely]] {
-    return kNoPriority;
+    return no_priority;
   }
   const Priority own = thread_priority >= 0 ? thread_priority : static_cast<Priority>(core.options.client_priority);
   PriorityTransforms* const transforms = core.priority_transforms.load(std::memory_order_acquire);

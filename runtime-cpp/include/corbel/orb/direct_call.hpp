@@ -118,7 +118,7 @@ template <class Result, class... Parameters>
 class DirectCall<Result(Parameters...)> final : public DirectFrame {
  public:
   explicit DirectCall(Parameters... arguments) noexcept
-      : DirectFrame(&kSignature), arguments_(std::forward<Parameters>(arguments)...) {}
+      : DirectFrame(&signature_mark), arguments_(std::forward<Parameters>(arguments)...) {}
 
   /// False: make the call with a message.
   bool call(CORBA::Object& target, std::string_view operation, std::span<const Raises> raises = {}) {
@@ -159,7 +159,7 @@ class DirectCall<Result(Parameters...)> final : public DirectFrame {
     }
   }
 
-  static constexpr char kSignature = 0;
+  static constexpr char signature_mark = 0;
 
  private:
   struct Nothing {};

@@ -13,9 +13,9 @@ namespace corbel::orb {
 class GivenUp {
  public:
   /// Servers that answer no cancelled request would have this grow for ever.
-  static constexpr std::size_t kMost = 8;
+  static constexpr std::size_t most = 8;
 
-  bool full() const noexcept { return count_ == kMost; }
+  bool full() const noexcept { return count_ == most; }
   /// Only where it is not full, and the last one's probe was answered.
   void add(std::uint32_t request, std::uint32_t probe) noexcept {
     ids_[count_++] = request;
@@ -40,7 +40,7 @@ class GivenUp {
   }
 
  private:
-  std::array<std::uint32_t, kMost> ids_{};
+  std::array<std::uint32_t, most> ids_{};
   std::size_t count_ = 0;
   std::optional<std::uint32_t> probe_;
 };

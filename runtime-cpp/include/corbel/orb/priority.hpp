@@ -13,10 +13,10 @@
 namespace corbel::orb {
 
 using giop::Priority;
-inline constexpr Priority kNoPriority = -1;
+inline constexpr Priority no_priority = -1;
 
 /// What RTCORBA::Current says: what the calling thread was given, or that of the request that it serves.
-inline constinit thread_local Priority thread_priority = kNoPriority;
+inline constinit thread_local Priority thread_priority = no_priority;
 
 /// The options say that requests of all object adapters have priorities.
 bool state_priorities(const options::Values& options) noexcept;

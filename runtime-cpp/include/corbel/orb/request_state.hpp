@@ -32,8 +32,8 @@ struct RequestState {
   std::vector<giop::ServiceContext> contexts_out;
 
   /// Whoever attached hooks may keep a word in each: interceptors, schedulers.
-  static constexpr std::size_t kSlots = 4;
-  std::array<std::uintptr_t, kSlots> slots{};
+  static constexpr std::size_t slot_count = 4;
+  std::array<std::uintptr_t, slot_count> slots{};
 
   /// The interceptors'.
   std::unique_ptr<Attachment> attachment;

@@ -82,7 +82,7 @@ class ServerRequest {
     if (direct_ == nullptr) [[likely]] {
       return false;
     }
-    if (direct_->signature() != &DirectCall<Signature>::kSignature) {
+    if (direct_->signature() != &DirectCall<Signature>::signature_mark) {
       throw NotDirect();
     }
     static_cast<DirectCall<Signature>*>(direct_)->make(servant, operation);

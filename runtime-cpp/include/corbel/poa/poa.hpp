@@ -27,7 +27,7 @@ using POA_var = corbel::ObjectVar<POA>;
 
 class POAList;
 
-/// Opens and shuts the door of its POAs. Begins holding.
+/// Lets requests in to its POAs, or not. Begins holding.
 class POAManager final : public CORBA::Object {
  public:
   using _ptr_type = POAManager_ptr;
@@ -134,6 +134,8 @@ class POA : public CORBA::Object {
   // Adapters.
   POA_ptr create_POA(const char* adapter_name, POAManager_ptr manager, const CORBA::PolicyList& policies);
   POA_ptr find_POA(const char* adapter_name, CORBA::Boolean activate_it);
+  /// After its last request and object it lets its servant manager, adapter activator and default servants go, whoever
+  /// still refers to it; so does ORB::destroy().
   void destroy(CORBA::Boolean etherealize_objects, CORBA::Boolean wait_for_completion);
   char* the_name() const;
   POA_ptr the_parent() const;

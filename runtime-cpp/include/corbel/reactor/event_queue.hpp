@@ -22,12 +22,12 @@ class EventQueue {
   /// was removed: the key has to tell.
   struct Event {
     std::uint64_t key = 0;
-    std::uint32_t told = kNone;
+    std::uint32_t told = none;
   };
   /// The one key that is not the user's.
-  static constexpr std::uint64_t kEndKey = ~std::uint64_t{0};
+  static constexpr std::uint64_t end_key = ~std::uint64_t{0};
 
-  /// @param interest with kEdge or kOnce: otherwise all threads that wait are woken by the same
+  /// @param interest with edge or once: otherwise all threads that wait are woken by the same
   /// Throws std::system_error when the system can watch no more.
   void add(int descriptor, std::uint64_t key, std::uint32_t interest);
   /// What is ready already is told, too.

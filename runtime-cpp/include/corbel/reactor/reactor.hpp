@@ -11,17 +11,17 @@ namespace corbel::reactor {
 
 /// What a handler waits for, and what it is told: a set of bits.
 enum Interest : std::uint32_t {
-  kNone = 0,
-  kReadable = 1,
-  kWritable = 2,
+  none = 0,
+  readable = 1,
+  writable = 2,
   /// Waited for: tell only when something has become ready since the last time. A wait costs less, but the handler has
   /// to take all that there is, or to ask again with change(). On a stream, a receive call that gave less than it could
-  /// has taken all; unless kEnd was told.
-  kEdge = 4,
+  /// has taken all; unless end was told.
+  edge = 4,
   /// Told beside the others: the peer has ended the stream, or it is broken.
-  kEnd = 8,
+  end = 8,
   /// Waited for: tell once, then nothing until the next change().
-  kOnce = 16,
+  once = 16,
 };
 
 /// Called in the thread that runs the reactor. A handler may add, change and remove any handler, itself included,

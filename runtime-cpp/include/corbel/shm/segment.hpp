@@ -29,7 +29,9 @@ class Segment {
   /// another size.
   static bool map(int memory, std::uint32_t ring_size, Segment& segment) noexcept;
 
-  static constexpr std::size_t size_of(std::uint32_t ring_size) noexcept { return kHead + 2 * std::size_t{ring_size}; }
+  static constexpr std::size_t size_of(std::uint32_t ring_size) noexcept {
+    return head_size + 2 * std::size_t{ring_size};
+  }
 
   RingWriter to_server() const noexcept { return {*state(0), bytes(0), ring_size_}; }
   RingReader at_server() const noexcept { return {*state(0), bytes(0), ring_size_}; }
@@ -39,10 +41,10 @@ class Segment {
   explicit operator bool() const noexcept { return base_ != nullptr; }
   std::uint32_t ring_size() const noexcept { return ring_size_; }
   RingState* state(unsigned ring) const noexcept { return reinterpret_cast<RingState*>(base_) + ring; }
-  std::byte* bytes(unsigned ring) const noexcept { return base_ + kHead + ring * std::size_t{ring_size_}; }
+  std::byte* bytes(unsigned ring) const noexcept { return base_ + head_size + ring * std::size_t{ring_size_}; }
 
  private:
-  static constexpr std::size_t kHead = 4096;  // both states, then the bytes on pages of their own
+  static constexpr std::size_t head_size = 4096;  // both states, then the bytes on pages of their own
   bool attach(int memory, std::uint32_t ring_size) noexcept;
 
   std::byte* base_ = nullptr;

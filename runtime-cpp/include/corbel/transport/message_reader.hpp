@@ -90,9 +90,9 @@ class MessageReader final : public cdr::Donor {
   [[gnu::cold]] void give_back() noexcept;
   [[gnu::noinline]] IoResult fill_rest(Stream& stream) noexcept;
 
-  static constexpr std::size_t kFirst = 8 * 1024;  // most messages fit
+  static constexpr std::size_t first_capacity = 8 * 1024;  // most messages fit
   // What an idle connection keeps, unless memory is scarce: a message with 1 MiB of payload takes two.
-  static constexpr std::size_t kKept = 2 * 1024 * 1024;
+  static constexpr std::size_t kept_capacity = 2 * 1024 * 1024;
   const giop::Limits* limits_;
   cdr::Buffer buffer_;
   std::size_t lead_ = 0;                    // where messages begin in the empty buffer
@@ -100,7 +100,7 @@ class MessageReader final : public cdr::Donor {
   std::size_t end_ = 0;                     // of what has arrived
   std::size_t wanted_ = giop::header_size;  // from begin_ on, for the next take() to give a message
   giop::Error error_ = giop::Error::none;
-  bool large_ = false;  // there may be more memory than kFirst
+  bool large_ = false;  // there may be more memory than first_capacity
   giop::Reassembler fragments_;
   std::size_t looked_ = 0;        // up to there for messages that cancel requests
   std::uint32_t cancelled_[4]{};  // by those of them that were not taken yet

@@ -10,26 +10,26 @@ namespace corbel::transport {
 /// and then a try whether that has changed. Times in ns.
 class SpinBudget {
  public:
-  static constexpr std::int64_t kForEver = std::numeric_limits<std::int64_t>::max();
+  static constexpr std::int64_t for_ever = std::numeric_limits<std::int64_t>::max();
 
   /// Never spins.
   constexpr SpinBudget() noexcept : SpinBudget(0) {}
-  /// @param limit 0: never spins; kForEver: always
+  /// @param limit 0: never spins; for_ever: always
   /// @param learns false: the limit, whatever happens
   constexpr explicit SpinBudget(std::int64_t limit, bool learns = false) noexcept
       : limit_(limit), now_(limit), learns_(learns) {}
 
   bool spins() const noexcept { return limit_ != 0; }
   std::int64_t next() noexcept {
-    constexpr unsigned kTry = 64;
-    return learns_ && now_ < limit_ && ++since_try_ % kTry == 0 ? limit_ : now_;
+    constexpr unsigned try_every = 64;
+    return learns_ && now_ < limit_ && ++since_try_ % try_every == 0 ? limit_ : now_;
   }
   /// Also of a wait that was nearly as long as the limit: less would be in vain the next time.
   void paid() noexcept { now_ = limit_; }
   void in_vain() noexcept {
-    constexpr std::int64_t kLeast = 1000;
+    constexpr std::int64_t least = 1000;
     if (learns_) {
-      now_ = now_ / 2 < kLeast ? 0 : now_ / 2;
+      now_ = now_ / 2 < least ? 0 : now_ / 2;
     }
   }
 

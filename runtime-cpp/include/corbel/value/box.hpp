@@ -43,12 +43,12 @@ class TextBox : public CORBA::DefaultValueRefCountBase {
   void _drop_state() noexcept override {}
 
  protected:
-  TextBox() : TextBox(kNothing) {}
+  TextBox() : TextBox(nothing) {}
   explicit TextBox(const Character* text) { value_ = text; }
   Var value_;
 
  private:
-  static constexpr Character kNothing[1] = {};
+  static constexpr Character nothing[1] = {};
 };
 using StringBox = TextBox<CORBA::String_var, char>;
 using WStringBox = TextBox<CORBA::WString_var, CORBA::WChar>;

@@ -213,7 +213,7 @@ class DataInputStream {
   }
   template <class Sequence>
   void read_any_array(Sequence& sequence, ULong offset, ULong length) {
-    make_room<Any>(sequence, offset, length, kLeastAny);
+    make_room<Any>(sequence, offset, length, least_any);
     for (ULong i = 0; i < length; ++i) read(sequence[offset + i]);
   }
   template <class Sequence>
@@ -224,7 +224,7 @@ class DataInputStream {
   }
 
  private:
-  static constexpr std::size_t kLeastAny = 4;  // a type code of nothing
+  static constexpr std::size_t least_any = 4;  // a type code of nothing
 
   void check() const;
   static void check_fixed(UShort digits, Short scale);

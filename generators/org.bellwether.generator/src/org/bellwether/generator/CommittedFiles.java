@@ -15,6 +15,7 @@ import org.bellwether.model.Problem;
 import org.bellwether.model.experiment.Experiment;
 import org.bellwether.model.io.LoadedModel;
 import org.bellwether.model.io.ModelLoader;
+import org.bellwether.model.io.RepositoryFile;
 import org.bellwether.model.util.Models;
 
 /**
@@ -46,12 +47,7 @@ public final class CommittedFiles {
             }
         }
         for (var file : wanted.entrySet()) {
-            Path path = repository.resolve(file.getKey());
-            if (!Files.exists(path) || !Files.readString(path).equals(file.getValue())) {
-                Files.createDirectories(path.getParent());
-                Files.writeString(path, file.getValue());
-                System.out.println("written: " + file.getKey());
-            }
+            RepositoryFile.write(repository, file.getKey(), file.getValue());
         }
     }
 

@@ -2,8 +2,8 @@
 package org.bellwether.generator;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import org.bellwether.model.io.RepositoryFile;
 
 /** The reference page of all reasons for which a valid model is not generated. */
 public final class RefusalsPage {
@@ -13,12 +13,7 @@ public final class RefusalsPage {
 
     /** Writes the page of the repository at the given folder. */
     public static void main(String[] arguments) throws IOException {
-        Path page = Path.of(arguments[0]).resolve(PATH);
-        if (!Files.exists(page) || !Files.readString(page).equals(text())) {
-            Files.createDirectories(page.getParent());
-            Files.writeString(page, text());
-            System.out.println("written: " + PATH);
-        }
+        RepositoryFile.write(Path.of(arguments[0]), PATH, text());
     }
 
     static String text() {

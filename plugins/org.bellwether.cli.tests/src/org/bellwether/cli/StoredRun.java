@@ -25,7 +25,7 @@ record StoredRun(String id) {
             String session = Uuid7.next().toString();
             writer.begin(new SessionRow(
                     session, "/project", "basicsp", "steady", "run", START, null, Status.RUNNING, 1, null, null));
-            writer.begin(new RunRow(
+            writer.begin(RunRow.begun(
                     id,
                     session,
                     "corbel",
@@ -36,13 +36,7 @@ record StoredRun(String id) {
                     "{\"options\":{\"Concurrency\":\"reactive\"}}",
                     "{\"samples\":2000}",
                     1,
-                    null,
-                    null,
-                    null,
                     START,
-                    null,
-                    Status.RUNNING,
-                    null,
                     "",
                     null));
             writer.succeeded(id, START, List.of(), List.of());

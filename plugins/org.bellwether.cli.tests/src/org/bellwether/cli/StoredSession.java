@@ -93,7 +93,7 @@ final class StoredSession {
                 rateScale,
                 "target",
                 target));
-        writer.begin(new RunRow(
+        writer.begin(RunRow.begun(
                 run,
                 id,
                 target,
@@ -104,13 +104,7 @@ final class StoredSession {
                 configuration,
                 "{\"parameters\":{\"saturated_samples\":\"50\"},\"rounds\":2,\"samples\":2000,\"warmup\":3}",
                 1,
-                null,
-                null,
-                null,
                 START,
-                null,
-                Status.RUNNING,
-                null,
                 "",
                 null));
         Map<String, Double> latency = Map.of("count", 2000.0, "p50", median, "p99", 3 * median);

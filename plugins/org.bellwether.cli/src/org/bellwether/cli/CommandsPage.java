@@ -2,8 +2,8 @@
 package org.bellwether.cli;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import org.bellwether.model.io.RepositoryFile;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 
@@ -15,12 +15,7 @@ public final class CommandsPage {
 
     /** Writes the page of the repository at the given folder. */
     public static void main(String[] arguments) throws IOException {
-        Path page = Path.of(arguments[0]).resolve(PATH);
-        if (!Files.exists(page) || !Files.readString(page).equals(text())) {
-            Files.createDirectories(page.getParent());
-            Files.writeString(page, text());
-            System.out.println("written: " + PATH);
-        }
+        RepositoryFile.write(Path.of(arguments[0]), PATH, text());
     }
 
     static String text() {

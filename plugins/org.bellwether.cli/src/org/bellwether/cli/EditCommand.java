@@ -8,7 +8,6 @@ import org.bellwether.run.WorkException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
 /** Serves the editor's page. */
@@ -24,8 +23,6 @@ import picocli.CommandLine.Parameters;
             "%nServes this machine only. Prints the page's URL, whose token is the key. Ctrl-C ends it."
         })
 final class EditCommand implements Callable<Integer> {
-    private static final int HIGHEST_PORT = 65_535;
-
     @Parameters(
             arity = "0..1",
             paramLabel = "MODEL",
@@ -58,10 +55,7 @@ final class EditCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws WorkException, IOException {
-        if (port < 0 || port > HIGHEST_PORT) {
-            throw new ParameterException(
-                    common.commandLine(), "a port is a number from 0 to " + HIGHEST_PORT + ", not " + port);
-        }
+        Ports.check(port, common);
         if (fresh) {
             NewCommand.make(model.toAbsolutePath().normalize(), Template.EMPTY);
         }

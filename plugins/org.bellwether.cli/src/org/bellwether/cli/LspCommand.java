@@ -12,7 +12,6 @@ import org.bellwether.run.WorkException.Kind;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 
 /** Serves editors: see {@link LspServer} and {@link SocketServer}. */
 @Command(
@@ -22,8 +21,6 @@ import picocli.CommandLine.ParameterException;
         footerHeading = "%nExamples:%n",
         footer = {"  bellwether lsp", "  bellwether lsp --socket", "%nEditors start it: docs/editors.md says how."})
 final class LspCommand implements Callable<Integer> {
-    private static final int HIGHEST_PORT = 65_535;
-
     @Option(
             names = "--socket",
             paramLabel = "PORT",
@@ -44,10 +41,7 @@ final class LspCommand implements Callable<Integer> {
             // Standard output belongs to the protocol
             return LspServer.serve(System.in, common.console().out()) ? ExitCode.GOOD : ExitCode.FAILED;
         }
-        if (port < 0 || port > HIGHEST_PORT) {
-            throw new ParameterException(
-                    common.commandLine(), "a port is a number from 0 to " + HIGHEST_PORT + ", not " + port);
-        }
+        Ports.check(port, common);
         return overSocket();
     }
 

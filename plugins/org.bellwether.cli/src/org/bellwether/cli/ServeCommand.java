@@ -11,7 +11,6 @@ import org.bellwether.run.WorkException.Kind;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 
 /** Serves the scoreboard's page. */
 @Command(
@@ -26,8 +25,6 @@ import picocli.CommandLine.ParameterException;
             "%nServes this machine only. Prints the page's URL, whose token is the key. Ctrl-C ends it."
         })
 final class ServeCommand implements Callable<Integer> {
-    private static final int HIGHEST_PORT = 65_535;
-
     @Option(
             names = "--open",
             negatable = true,
@@ -51,10 +48,7 @@ final class ServeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws WorkException, IOException {
-        if (port < 0 || port > HIGHEST_PORT) {
-            throw new ParameterException(
-                    common.commandLine(), "a port is a number from 0 to " + HIGHEST_PORT + ", not " + port);
-        }
+        Ports.check(port, common);
         storeOptions.open().close(); // says now what is wrong with it
         Interruption.interruptsThisThread();
         try (BoardServer server = listen()) {

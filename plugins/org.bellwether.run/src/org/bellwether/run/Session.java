@@ -194,7 +194,7 @@ public final class Session {
         Experiment experiment = contender.generated().experiment();
         Configuration configuration = Configuration.of(
                 contender.request(), experiment, contender.target().name(), model, extents, jobs);
-        return new RunRow(
+        return RunRow.begun(
                 run.id(),
                 session,
                 contender.target().name(),
@@ -205,13 +205,7 @@ public final class Session {
                 configuration.json(),
                 Configuration.extent(contender.request(), extents),
                 experiment.seed(),
-                null,
-                null,
-                null,
                 Instant.now(),
-                null,
-                Status.RUNNING,
-                null,
                 contender.variant(),
                 CanonicalJson.write(contender.options()));
     }

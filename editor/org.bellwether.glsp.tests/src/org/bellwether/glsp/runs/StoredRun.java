@@ -55,7 +55,7 @@ final class StoredRun {
                             null,
                             null));
             store.writer()
-                    .begin(new RunRow(
+                    .begin(RunRow.begun(
                             run,
                             session,
                             "corbel",
@@ -66,13 +66,7 @@ final class StoredRun {
                             "{}",
                             "{}",
                             1,
-                            null,
-                            null,
-                            null,
                             START,
-                            null,
-                            Status.RUNNING,
-                            null,
                             "",
                             null));
             store.writer().built(run, "g", json, "{}");

@@ -2,12 +2,12 @@
 package org.bellwether.generator.options;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.bellwether.generator.Target;
 import org.bellwether.generator.Targets;
+import org.bellwether.model.io.RepositoryFile;
 
 /** The repository's reference pages of options: one for each target that is installed. */
 public final class OptionPages {
@@ -17,12 +17,7 @@ public final class OptionPages {
     public static void main(String[] arguments) throws IOException {
         Path repository = Path.of(arguments[0]);
         for (var page : all().entrySet()) {
-            Path path = repository.resolve(page.getKey());
-            if (!Files.exists(path) || !Files.readString(path).equals(page.getValue())) {
-                Files.createDirectories(path.getParent());
-                Files.writeString(path, page.getValue());
-                System.out.println("written: " + page.getKey());
-            }
+            RepositoryFile.write(repository, page.getKey(), page.getValue());
         }
     }
 

@@ -3,7 +3,6 @@ package org.bellwether.target.corbel;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.SortedMap;
@@ -17,6 +16,7 @@ import org.bellwether.model.experiment.Model;
 import org.bellwether.model.idl.Declaration;
 import org.bellwether.model.io.LoadedModel;
 import org.bellwether.model.io.ModelLoader;
+import org.bellwether.model.io.RepositoryFile;
 import org.bellwether.target.corbel.options.CorbelCatalogue;
 import org.bellwether.target.corbel.options.OptionTable;
 import org.bellwether.target.corbel.stubs.StubFiles;
@@ -56,12 +56,7 @@ public final class CommittedFiles {
     public static void main(String[] arguments) throws IOException {
         Path repository = Path.of(arguments[0]);
         for (var file : all(repository).entrySet()) {
-            Path path = repository.resolve(file.getKey());
-            if (!Files.exists(path) || !Files.readString(path).equals(file.getValue())) {
-                Files.createDirectories(path.getParent());
-                Files.writeString(path, file.getValue());
-                System.out.println("written: " + file.getKey());
-            }
+            RepositoryFile.write(repository, file.getKey(), file.getValue());
         }
     }
 

@@ -2,7 +2,6 @@
 package org.bellwether.language.docs;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -11,6 +10,7 @@ import java.util.Set;
 import org.bellwether.language.TextFormat;
 import org.bellwether.language.services.BellwetherGrammarAccess;
 import org.bellwether.language.values.ValueConverters;
+import org.bellwether.model.io.RepositoryFile;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EEnum;
 import org.eclipse.emf.ecore.EStructuralFeature;
@@ -70,12 +70,7 @@ public final class LanguagePage {
     /** Writes the page of the repository at the given folder. */
     public static void main(String[] arguments) throws IOException {
         Path repository = Path.of(arguments[0]);
-        Path page = repository.resolve(PATH);
-        String text = text(repository);
-        if (!Files.exists(page) || !Files.readString(page).equals(text)) {
-            Files.writeString(page, text);
-            System.out.println("written: " + PATH);
-        }
+        RepositoryFile.write(repository, PATH, text(repository));
     }
 
     static String text(Path repository) throws IOException {

@@ -16,7 +16,6 @@ import org.bellwether.model.assembly.SyncScope;
 import org.bellwether.model.assembly.TimerSetting;
 import org.bellwether.model.assembly.Topology;
 import org.bellwether.model.component.Behaviour;
-import org.bellwether.model.parameter.Expression;
 
 /** Assemblies: instances and their connections. */
 final class AssemblyPrinter {
@@ -102,18 +101,12 @@ final class AssemblyPrinter {
 
     private void timerSetting(TimerSetting t) {
         Line line = new Line("timer " + pen.names.local(t, AssemblyPackage.Literals.TIMER_SETTING__TIMER));
-        clause(line, "rate", t.getRate());
-        clause(line, "period", t.getPeriod());
-        clause(line, "offset", t.getOffset());
-        clause(line, "jitter", t.getJitter());
-        clause(line, "count", t.getCount());
+        pen.clause(line, "rate", t.getRate());
+        pen.clause(line, "period", t.getPeriod());
+        pen.clause(line, "offset", t.getOffset());
+        pen.clause(line, "jitter", t.getJitter());
+        pen.clause(line, "count", t.getCount());
         pen.statement(t, line.add(";"));
-    }
-
-    private void clause(Line line, String keyword, Expression value) {
-        if (!Missing.is(value)) {
-            line.clause(keyword + " " + pen.expressions.print(value));
-        }
     }
 
     private void connection(Connection c) {

@@ -14,7 +14,6 @@ import org.bellwether.model.component.Threading;
 import org.bellwether.model.component.Timer;
 import org.bellwether.model.idl.Attribute;
 import org.bellwether.model.idl.Definition;
-import org.bellwether.model.parameter.Expression;
 
 /** Components, servers, clients and homes. */
 final class ComponentPrinter {
@@ -85,25 +84,19 @@ final class ComponentPrinter {
 
     private void timer(Timer t) {
         Line line = new Line("timer " + Lexemes.name(t.getName()));
-        clause(line, "rate", t.getRate());
+        pen.clause(line, "rate", t.getRate());
         if (!Missing.is(t.getMinimumRate()) && !Missing.is(t.getMaximumRate())) {
             line.clause("between " + pen.expressions.bound(t.getMinimumRate()) + " .. "
                     + pen.expressions.bound(t.getMaximumRate()));
         } else {
-            clause(line, "at least", t.getMinimumRate());
-            clause(line, "at most", t.getMaximumRate());
+            pen.clause(line, "at least", t.getMinimumRate());
+            pen.clause(line, "at most", t.getMaximumRate());
         }
-        clause(line, "period", t.getPeriod());
-        clause(line, "offset", t.getOffset());
-        clause(line, "jitter", t.getJitter());
-        clause(line, "count", t.getCount());
+        pen.clause(line, "period", t.getPeriod());
+        pen.clause(line, "offset", t.getOffset());
+        pen.clause(line, "jitter", t.getJitter());
+        pen.clause(line, "count", t.getCount());
         pen.statement(t, line.add(";"));
-    }
-
-    private void clause(Line line, String keyword, Expression value) {
-        if (!Missing.is(value)) {
-            line.clause(keyword + " " + pen.expressions.print(value));
-        }
     }
 
     private void home(Home h, IdlPrinter idl) {

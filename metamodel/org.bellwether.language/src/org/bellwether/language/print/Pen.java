@@ -3,6 +3,7 @@ package org.bellwether.language.print;
 
 import java.util.List;
 import org.bellwether.model.parameter.Comment;
+import org.bellwether.model.parameter.Expression;
 import org.eclipse.emf.ecore.EObject;
 
 /** Writes elements with their comments onto a page: statements, blocks, and blocks that stand on one line if they fit. */
@@ -25,6 +26,13 @@ final class Pen {
 
     void gap() {
         page.gap();
+    }
+
+    /** Adds what a line says by a keyword, if it says that. */
+    void clause(Line line, String keyword, Expression value) {
+        if (!Missing.is(value)) {
+            line.clause(keyword + " " + expressions.print(value));
+        }
     }
 
     /** Writes a statement without a block. */

@@ -32,30 +32,27 @@ final class NameLinker {
         for (PendingReference reference : references) {
             EObject target = find(reference.name());
             if (target == null) {
-                problems.add(new LoadException(
-                        ProblemCode.BW008,
-                        location,
-                        reference.line(),
-                        reference.column(),
-                        reference.feature().getName(),
-                        reference.name(),
-                        "which does not exist"));
+                problems.add(unlinked(reference, location, "which does not exist"));
             } else if (!reference.feature().getEReferenceType().isInstance(target)) {
                 String is = "which is of class " + target.eClass().getName() + ", not "
                         + reference.feature().getEReferenceType().getName();
-                problems.add(new LoadException(
-                        ProblemCode.BW008,
-                        location,
-                        reference.line(),
-                        reference.column(),
-                        reference.feature().getName(),
-                        reference.name(),
-                        is));
+                problems.add(unlinked(reference, location, is));
             } else {
                 set(reference, target);
             }
         }
         return problems;
+    }
+
+    private static LoadException unlinked(PendingReference reference, String location, String why) {
+        return new LoadException(
+                ProblemCode.BW008,
+                location,
+                reference.line(),
+                reference.column(),
+                reference.feature().getName(),
+                reference.name(),
+                why);
     }
 
     private EObject find(String name) {

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.bellwether.model.ProblemCode;
+import org.bellwether.model.io.RepositoryFile;
 
 /** The reference page of all problem codes, with what is said about the broken test model of each. */
 public final class ConstraintsPage {
@@ -25,12 +26,7 @@ public final class ConstraintsPage {
     /** Writes the page of the repository at the given folder. */
     public static void main(String[] arguments) throws IOException {
         Path repository = Path.of(arguments[0]);
-        Path page = repository.resolve(PATH);
-        if (!Files.exists(page) || !Files.readString(page).equals(text(repository))) {
-            Files.createDirectories(page.getParent());
-            Files.writeString(page, text(repository));
-            System.out.println("written: " + PATH);
-        }
+        RepositoryFile.write(repository, PATH, text(repository));
     }
 
     static String text(Path repository) throws IOException {

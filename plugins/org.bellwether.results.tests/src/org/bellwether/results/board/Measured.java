@@ -47,7 +47,7 @@ final class Measured {
     String begin(String target, String variant) {
         String id = Uuid7.next().toString();
         store.writer()
-                .begin(new RunRow(
+                .begin(RunRow.begun(
                         id,
                         session,
                         target,
@@ -58,13 +58,7 @@ final class Measured {
                         "{}",
                         "{}",
                         1,
-                        null,
-                        null,
-                        null,
                         START.plusSeconds(60L * minutes++),
-                        null,
-                        Status.RUNNING,
-                        null,
                         variant,
                         null));
         return id;

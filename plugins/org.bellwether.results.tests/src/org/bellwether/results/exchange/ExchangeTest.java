@@ -87,7 +87,7 @@ class ExchangeTest {
     }
 
     private RunRow run(String session, int repeat) {
-        RunRow run = new RunRow(
+        RunRow run = RunRow.begun(
                 Uuid7.next().toString(),
                 session,
                 "corbel",
@@ -98,13 +98,7 @@ class ExchangeTest {
                 "{}",
                 "{}",
                 1,
-                null,
-                null,
-                null,
                 START,
-                null,
-                Status.RUNNING,
-                null,
                 "variant",
                 "{\"O\":\"1\"}");
         store.writer().begin(run);

@@ -238,7 +238,7 @@ public final class Fabricated {
     private String begin(String target) {
         String id = Uuid7.next().toString();
         store.writer()
-                .begin(new RunRow(
+                .begin(RunRow.begun(
                         id,
                         session,
                         target,
@@ -252,13 +252,7 @@ public final class Fabricated {
                                         : Map.of("options", set, "target", target)),
                         "{\"samples\":2000}",
                         1,
-                        null,
-                        null,
-                        null,
                         START,
-                        null,
-                        Status.RUNNING,
-                        null,
                         "",
                         options));
         return id;

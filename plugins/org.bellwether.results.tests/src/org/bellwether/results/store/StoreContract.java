@@ -326,26 +326,8 @@ abstract class StoreContract {
                 null));
         String model = writer.model("basicsp", Map.of("a.bellwether", "module a {};"));
         String host = writer.host(HostFacts.read(KernelFiles.ofThisMachine()));
-        RunRow run = new RunRow(
-                Uuid7.next().toString(),
-                session,
-                "corbel",
-                1,
-                model,
-                host,
-                "hash",
-                "{}",
-                "{}",
-                1,
-                null,
-                null,
-                null,
-                START,
-                null,
-                Status.RUNNING,
-                null,
-                "",
-                null);
+        RunRow run = RunRow.begun(
+                Uuid7.next().toString(), session, "corbel", 1, model, host, "hash", "{}", "{}", 1, START, "", null);
         writer.begin(run);
         return run;
     }

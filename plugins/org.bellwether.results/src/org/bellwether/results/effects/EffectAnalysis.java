@@ -92,13 +92,7 @@ public final class EffectAnalysis {
             }
             LeastSquares fit = LeastSquares.of(columns(), values);
             if (fit.rank() < columns().size()) {
-                throw new DesignException(
-                        "confounded",
-                        "These runs cannot tell the effects on " + response + " apart"
-                                + (missing > 0 ? ": " + missing + " runs gave no value" : ""),
-                        interactions
-                                ? "Leave out --interactions, or make more runs"
-                                : "Make the missing runs, or vary fewer factors");
+                throw Present.confounded(response, missing, interactions);
             }
             boolean repeated = pure.freedom() >= ENOUGH_REPEATS;
             if (!repeated && fit.freedom() < 1) {

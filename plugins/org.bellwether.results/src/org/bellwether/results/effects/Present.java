@@ -32,6 +32,17 @@ final class Present {
         return present;
     }
 
+    /** Fewer different runs than effects. */
+    static DesignException confounded(String response, int missing, boolean interactions) {
+        return new DesignException(
+                "confounded",
+                "These runs cannot tell the effects on " + response + " apart"
+                        + (missing > 0 ? ": " + missing + " runs gave no value" : ""),
+                interactions
+                        ? "Leave out --interactions, or make more runs"
+                        : "Make the missing runs, or vary fewer factors");
+    }
+
     /** A factor that does not vary has no effect. */
     static DesignException constant(String response, String factor) {
         return new DesignException(

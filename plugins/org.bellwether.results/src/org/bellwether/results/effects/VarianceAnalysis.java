@@ -70,13 +70,7 @@ public final class VarianceAnalysis {
 
         Factorial factorial() throws DesignException {
             if (fit.rank() < terms.columns(terms.groups()).size()) {
-                throw new DesignException(
-                        "confounded",
-                        "These runs cannot tell the effects on " + response + " apart"
-                                + (missing > 0 ? ": " + missing + " runs gave no value" : ""),
-                        interactions
-                                ? "Leave out --interactions, or make more runs"
-                                : "Make the missing runs, or vary fewer factors");
+                throw Present.confounded(response, missing, interactions);
             }
             boolean repeated = pure.freedom() >= EffectAnalysis.ENOUGH_REPEATS;
             if (!repeated && fit.freedom() < 1) {

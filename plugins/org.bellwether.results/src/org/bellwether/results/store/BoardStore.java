@@ -154,7 +154,7 @@ public final class BoardStore {
                         row.getString("design"),
                         row.getString("command"),
                         Instant.parse(row.getString("started")),
-                        instant(row.getString("ended")),
+                        StoreReader.instant(row.getString("ended")),
                         row.getInt("plan_length")),
                 "select id, project, model, experiment, design, command, started, ended, length(plan) as plan_length"
                         + " from campaign order by id desc limit ?",
@@ -172,7 +172,7 @@ public final class BoardStore {
                         Status.of(row.getString("status")),
                         row.getString("failure_class"),
                         Instant.parse(row.getString("started")),
-                        instant(row.getString("ended")),
+                        StoreReader.instant(row.getString("ended")),
                         row.getString("session_ended") == null),
                 "select c.step, r.id, r.session, r.variant, r.status, r.failure_class, r.started, r.ended,"
                         + " s.ended as session_ended from campaign_run c join run r on r.id = c.run"
@@ -202,7 +202,7 @@ public final class BoardStore {
                 row.getString("configuration_hash"),
                 row.getString("model_hash"),
                 Instant.parse(row.getString("started")),
-                instant(row.getString("ended")),
+                StoreReader.instant(row.getString("ended")),
                 Status.of(row.getString("status")),
                 row.getString("failure_class"),
                 row.getString("failure_message"),
@@ -218,10 +218,6 @@ public final class BoardStore {
                         row.getString("commit_hash"),
                         Instant.parse(row.getString("committed")),
                         row.getInt("modified") == 1));
-    }
-
-    private static Instant instant(String text) {
-        return text == null ? null : Instant.parse(text);
     }
 
     /** A metric whose figures come row by row. */

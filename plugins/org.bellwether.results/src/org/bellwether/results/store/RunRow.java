@@ -48,6 +48,43 @@ public record RunRow(
         String options) {
     private static final int SHORT = 8;
 
+    /** One that begins. */
+    public static RunRow begun(
+            String id,
+            String session,
+            String target,
+            int repeat,
+            String modelHash,
+            String hostHash,
+            String configurationHash,
+            String configuration,
+            String extent,
+            long seed,
+            Instant started,
+            String variant,
+            String options) {
+        return new RunRow(
+                id,
+                session,
+                target,
+                repeat,
+                modelHash,
+                hostHash,
+                configurationHash,
+                configuration,
+                extent,
+                seed,
+                null,
+                null,
+                null,
+                started,
+                null,
+                Status.RUNNING,
+                null,
+                variant,
+                options);
+    }
+
     /** What people call its configuration. */
     public String configurationName() {
         return variant.isEmpty() ? target : variant;

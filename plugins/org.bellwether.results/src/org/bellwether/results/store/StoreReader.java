@@ -242,7 +242,7 @@ public final class StoreReader {
                 row.getString("report"));
     }
 
-    private static Instant instant(String text) {
+    static Instant instant(String text) {
         return text == null ? null : Instant.parse(text);
     }
 }

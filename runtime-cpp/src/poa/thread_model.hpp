@@ -15,9 +15,9 @@ struct Slot;
 /// How a POA calls the program, where its thread policy is not ORB_CTRL_MODEL: servants, servant managers and the
 /// adapter activator (CORBA 3.3 part 1, 15.3.8.1). Others do without all of this: what is virtual here is what they
 /// need not link. What comes too late because the ORB has shut down throws TRANSIENT: requests tell their clients so.
-class Turn {
+class ThreadModel {
  public:
-  virtual ~Turn() = default;
+  virtual ~ThreadModel() = default;
 
   // Each as those of the adapter, which it calls.
   virtual void serve(orb::ServerRequest& request, const std::shared_ptr<PoaState>& poa,
@@ -44,6 +44,6 @@ class Turn {
 };
 
 /// Null for ORB_CTRL_MODEL.
-std::unique_ptr<Turn> make_turn(PortableServer::ThreadPolicyValue policy, orb::Core& core);
+std::unique_ptr<ThreadModel> make_thread_model(PortableServer::ThreadPolicyValue policy, orb::Core& core);
 
 }  // namespace corbel::poa

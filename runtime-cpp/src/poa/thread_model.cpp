@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The thread policies. Only create_POA makes them: programs that have no adapter but the root link nothing of this.
-#include "turn.hpp"
+#include "thread_model.hpp"
 
 #include "adapter.hpp"
 #include "serving.hpp"
@@ -25,14 +25,14 @@ orb::Task task_of(Function& function) noexcept {
 }  // namespace
 
 template <class Function>
-void Turn::take_or_refuse(Function function) {
+void ThreadModel::take_or_refuse(Function function) {
   if (!take(task_of(function))) {
     throw CORBA::TRANSIENT(minor::request_discarded, CORBA::COMPLETED_NO);
   }
 }
 
-void Turn::serve(orb::ServerRequest& request, const std::shared_ptr<PoaState>& poa,
-                 PortableServer::ServantBase& servant, std::span<const std::byte> id) {
+void ThreadModel::serve(orb::ServerRequest& request, const std::shared_ptr<PoaState>& poa,
+                        PortableServer::ServantBase& servant, std::span<const std::byte> id) {
   take_or_refuse([&] {
     const Serving serving{&poa, &servant, id, current_serving};
     const Entered entered(serving);
@@ -40,26 +40,27 @@ void Turn::serve(orb::ServerRequest& request, const std::shared_ptr<PoaState>& p
   });
 }
 
-orb::ObjectAdapter::Outcome Turn::serve_by_door(const std::shared_ptr<PoaState>& poa, const NamedKey& key,
-                                                orb::ServerRequest& request) {
+orb::ObjectAdapter::Outcome ThreadModel::serve_by_door(const std::shared_ptr<PoaState>& poa, const NamedKey& key,
+                                                       orb::ServerRequest& request) {
   auto outcome = orb::ObjectAdapter::Outcome::done;
   take_or_refuse([&] { outcome = poa->adapter.serve_by_door(poa, key, request); });
   return outcome;
 }
 
-bool Turn::locate_by_door(const std::shared_ptr<PoaState>& poa, const NamedKey& key) {
+bool ThreadModel::locate_by_door(const std::shared_ptr<PoaState>& poa, const NamedKey& key) {
   bool there = true;
   take_or_refuse([&] { there = poa->adapter.ask_by_door(poa, key); });
   return there;
 }
 
-void Turn::etherealize_now(Slot& slot, std::shared_ptr<PoaState> poa, PortableServer::ServantActivator& activator) {
+void ThreadModel::etherealize_now(Slot& slot, std::shared_ptr<PoaState> poa,
+                                  PortableServer::ServantActivator& activator) {
   Adapter& adapter = poa->adapter;
   adapter.etherealize(slot, std::move(poa), activator);
 }
 
-bool Turn::unknown_adapter(PortableServer::AdapterActivator& activator, PortableServer::POA_ptr parent,
-                           const char* name) {
+bool ThreadModel::unknown_adapter(PortableServer::AdapterActivator& activator, PortableServer::POA_ptr parent,
+                                  const char* name) {
   bool made = false;
   take_or_refuse([&] { made = activator.unknown_adapter(parent, name); });
   return made;
@@ -68,7 +69,7 @@ bool Turn::unknown_adapter(PortableServer::AdapterActivator& activator, Portable
 namespace {
 
 /// SINGLE_THREAD_MODEL: one upcall of the POA at a time.
-class SingleTurn final : public Turn {
+class OneAtATime final : public ThreadModel {
  protected:
   bool take(const orb::Task& task) override {
     mutex_.lock();
@@ -94,17 +95,18 @@ class SingleTurn final : public Turn {
     PortableServer::ServantActivator& activator;
   };
   struct Leaving {
-    SingleTurn& turn;
+    OneAtATime& model;
     ~Leaving() {
-      --turn.depth_;
-      turn.mutex_.unlock();
-      if (turn.has_ended()) [[unlikely]] {
-        turn.etherealize_ended();
+      --model.depth_;
+      model.mutex_.unlock();
+      if (model.has_ended()) [[unlikely]] {
+        model.etherealize_ended();
       }
     }
   };
 
-  // Changes nothing, but comes before or after what another thread adds: that one finds the turn free, or this sees it.
+  // Changes nothing, but comes before or after what another thread adds: that one finds the mutex free, or this sees
+  // it.
   bool has_ended() noexcept { return has_ended_.fetch_or(0) != 0; }
 
   // Whoever has had the turn comes here, too.
@@ -136,9 +138,9 @@ class SingleTurn final : public Turn {
 };
 
 /// MAIN_THREAD_MODEL: what the main thread does is part of what the thread serves that waits for it.
-class MainTurn final : public Turn {
+class InMainThread final : public ThreadModel {
  public:
-  explicit MainTurn(orb::MainThread& thread) noexcept : thread_(thread) {}
+  explicit InMainThread(orb::MainThread& thread) noexcept : thread_(thread) {}
 
  protected:
   bool take(const orb::Task& task) override {
@@ -176,10 +178,10 @@ class MainTurn final : public Turn {
 
 }  // namespace
 
-std::unique_ptr<Turn> make_turn(PortableServer::ThreadPolicyValue policy, orb::Core& core) {
+std::unique_ptr<ThreadModel> make_thread_model(PortableServer::ThreadPolicyValue policy, orb::Core& core) {
   switch (policy) {
-    case PortableServer::MAIN_THREAD_MODEL: return std::make_unique<MainTurn>(*core.main_thread);
-    case PortableServer::SINGLE_THREAD_MODEL: return std::make_unique<SingleTurn>();
+    case PortableServer::MAIN_THREAD_MODEL: return std::make_unique<InMainThread>(*core.main_thread);
+    case PortableServer::SINGLE_THREAD_MODEL: return std::make_unique<OneAtATime>();
     case PortableServer::ORB_CTRL_MODEL: break;
   }
   return nullptr;

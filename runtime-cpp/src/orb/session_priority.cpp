@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+// Requests where priorities count: of what priority one is, and in which lane it is served.
+#include "session_serving.hpp"
+
+#include "request_scope.hpp"
+
+#include <utility>
+
+namespace corbel::orb {
+
+// Whoever reads a request of a pool may be of another lane than that of its priority, or of another pool than its
+// object's; then the connection goes there, and stays until a request wants another.
+Session::Outcome Session::serve_by_priority(const Message& message, giop::Request& head, ServerRequest& request) {
+  note_band(head);
+  const ObjectAdapter::Placement place = core_.adapter_if_any()->placement(head.object_key);
+  PriorityTransforms* const by = core_.priority_transforms.load(std::memory_order_acquire);
+  const Priority said = priority_of(head, place.model);
+  const Priority priority = by == nullptr ? said : transformed(head, said, *by);
+  if (own_ != nullptr) {
+    const Lane& lane = (place.pool != nullptr ? *place.pool : *own_).of(band_ ? band_->high : priority);
+    if (&lane != here_) {
+      lane_ = &lane;
+      held_ = message;
+      keep_transformed(by, priority);
+      return Outcome::elsewhere;
+    }
+  }
+  if (band_ && head.operation == giop::bind_priority_band) {
+    request.begin_reply();
+    return answer(request);
+  }
+  const RequestScope scope(core_, priority, here_);  // until the reply is sent
+  try {
+    if (const Outcome found = serve_found(message, request); found != Outcome::open) {
+      keep_transformed(by, priority);
+      return found;
+    }
+  } catch (...) {
+    if (!request.refuse()) {
+      return Outcome::closed;
+    }
+  }
+  return answer(request);
+}
+
+// MARSHAL: the client has said what makes no sense.
+void Session::note_band(const giop::Request& head) {
+  giop::ServiceContext said;
+  if (!band_ && head.contexts.find(giop::service_id::rt_corba_priority_range, said)) {
+    band_ = giop::read_priority_band_context(said.data, core_.limits);
+    if (!band_) {
+      cdr::raise(cdr::Error::bad_encapsulation, CORBA::COMPLETED_NO);
+    }
+  }
+}
+
+// By the client's context or the server's word (RT-CORBA 1.2, 5.7). MARSHAL as above.
+Priority Session::priority_of(const giop::Request& head, const giop::PriorityModel& model) const {
+  giop::ServiceContext said;
+  if (!model.client_propagated || !head.contexts.find(giop::service_id::rt_corba_priority, said)) {
+    return model.server_priority;
+  }
+  const auto priority = giop::read_priority_context(said.data, core_.limits);
+  if (!priority) {
+    cdr::raise(cdr::Error::bad_encapsulation, CORBA::COMPLETED_NO);
+  }
+  return *priority;
+}
+
+// The program is asked once for each request, however often that is held, or goes to another lane; of what is no
+// object's nothing.
+Priority Session::transformed(const giop::Request& head, Priority priority, PriorityTransforms& by) {
+  if (const auto before = std::exchange(transformed_, std::nullopt)) {
+    return *before;
+  }
+  const auto id = core_.adapter_if_any()->id_of(head.object_key);
+  return id && head.operation != giop::bind_priority_band ? by.inbound(priority, *id) : priority;
+}
+
+void Session::keep_transformed(const PriorityTransforms* by, Priority priority) noexcept {
+  if (by != nullptr) {
+    transformed_ = priority;
+  }
+}
+
+}  // namespace corbel::orb

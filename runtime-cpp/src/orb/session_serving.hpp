@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+// What all requests have in common, where priorities count and where not: of the hot path, and inlined there.
+#pragma once
+
+#include "session.hpp"
+
+#include <corbel/orb/core.hpp>
+#include <corbel/probe/probe.hpp>
+
+namespace corbel::orb {
+
+[[gnu::always_inline]] inline Session::Outcome Session::serve_found(const Message& message, ServerRequest& request) {
+  const bool announced = core_.hooks.receive_request_service_contexts.function != nullptr;
+  if (announced) [[unlikely]] {
+    announce(request);
+  }
+  //@@ CORBEL_REQUEST_DEMULTIPLEXING_BEGIN
+  const auto outcome = core_.adapter_if_any()->dispatch(request);
+  //@@ CORBEL_REQUEST_DEMULTIPLEXING_END
+  if (outcome == ObjectAdapter::Outcome::held) [[unlikely]] {
+    held_ = message;
+    if (announced) {
+      held_state_ = std::move(request.state());
+    }
+    return Outcome::held;
+  }
+  return Outcome::open;
+}
+
+[[gnu::always_inline]] inline Session::Outcome Session::answer(ServerRequest& request) {
+  if (!request.response_expected()) {
+    return Outcome::open;
+  }
+  const cdr::Writer& reply = request.finish();
+  if (!reply.ok()) [[unlikely]] {  // no memory for a reply that says so
+    return Outcome::closed;
+  }
+  CORBEL_PROBE(server_marshalled);
+  const Outcome sent = send(reply);
+  CORBEL_PROBE(server_sent);
+  return sent;
+}
+
+}  // namespace corbel::orb

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a program has given a POA, servant managers, adapter activators and default servants, goes with the POA, whoever
+// still refers to that.
+#include "support/gate.hpp"
+#include "support/servant_managers.hpp"
+
+#include <atomic>
+#include <functional>
+#include <thread>
+
+namespace {
+
+using namespace PortableServer;  // NOLINT: the module under test
+using namespace test;            // NOLINT: its fixture
+
+class GivenToPoas : public CalledPoas {
+ protected:
+  ServantActivator_ptr new_activator(std::function<void()> in_call = {});
+  ServantLocator_ptr new_locator(Servant servant);
+  AdapterActivator_ptr new_adapter_activator();
+  POA_ptr located() {
+    return make_poa(
+        server.poa(), "located",
+        {lifespan(PERSISTENT), assignment(USER_ID), retention(NON_RETAIN), processing(USE_SERVANT_MANAGER)});
+  }
+
+  std::atomic<int> gone{0};             // of what was given
+  std::atomic<int> etherealized_of{0};  // by the activator before it went
+};
+
+/// Tells that what it is part of goes.
+struct Goes {
+  explicit Goes(std::atomic<int>& gone) : gone_(gone) {}
+  Goes(const Goes&) = delete;
+  Goes& operator=(const Goes&) = delete;
+  ~Goes() { ++gone_; }
+  std::atomic<int>& gone_;
+};
+
+ServantActivator_ptr GivenToPoas::new_activator(std::function<void()> in_call) {
+  struct Counted final : Activator {
+    Counted(std::atomic<int>& gone, std::atomic<int>& etherealized_of)
+        : goes(gone), etherealized_before(etherealized_of) {}
+    ~Counted() override { etherealized_before = etherealized["one"]; }
+    const Goes goes;
+    std::atomic<int>& etherealized_before;
+  };
+  auto* const made = new Counted(gone, etherealized_of);
+  made->in_call = std::move(in_call);
+  return made;
+}
+
+ServantLocator_ptr GivenToPoas::new_locator(Servant servant) {
+  struct Counted final : Locator {
+    Counted(Servant s, std::atomic<int>& gone) : Locator(s), goes(gone) {}
+    const Goes goes;
+  };
+  return new Counted(servant, gone);
+}
+
+AdapterActivator_ptr GivenToPoas::new_adapter_activator() {
+  struct Counted final : AdapterActivator {
+    explicit Counted(std::atomic<int>& gone) : goes(gone) {}
+    CORBA::Boolean unknown_adapter(POA_ptr, const char*) override { return false; }
+    const Goes goes;
+  };
+  return new Counted(gone);
+}
+
+INSTANTIATE_TEST_SUITE_P(All, GivenToPoas, kEverywhere);
+
+TEST_P(GivenToPoas, GoesWithTheOrb) {
+  ReadData servant;
+  const int alive = ReadData::alive;
+  const POA_var with_activator = activated_poa(server.poa(), "activated");
+  with_activator->set_servant_manager(ServantActivator_var(new_activator()));
+  const POA_var with_locator = located();
+  with_locator->set_servant_manager(ServantLocator_var(new_locator(&servant)));
+  const POA_var with_default = make_poa(
+      server.poa(), "default", {assignment(USER_ID), uniqueness(MULTIPLE_ID), processing(USE_DEFAULT_SERVANT)});
+  with_default->set_servant(ServantBase_var(new ReadData).in());
+  const POA_var within = persistent_poa(with_activator, "within");
+  within->the_activator(AdapterActivator_var(new_adapter_activator()));
+  server.poa()->the_activator(AdapterActivator_var(new_adapter_activator()));
+  for (const POA_var& each : {with_activator, with_locator, with_default}) {
+    EXPECT_EQ(call(each, "one"), "");
+  }
+  EXPECT_EQ(gone, 0);
+  EXPECT_EQ(ReadData::alive, alive + 2);
+  server.stop();
+  server.orb()->destroy();
+  EXPECT_EQ(gone, 4);
+  EXPECT_EQ(etherealized_of, 1);
+  EXPECT_EQ(ReadData::alive, alive);
+}
+
+TEST_P(GivenToPoas, GoesWhenItsPoaIsDestroyed) {
+  const int alive = ReadData::alive;
+  const POA_var poa = activated_poa(server.poa(), "activated");
+  poa->set_servant_manager(ServantActivator_var(new_activator()));
+  poa->the_activator(AdapterActivator_var(new_adapter_activator()));
+  EXPECT_EQ(call(poa, "one"), "");
+  EXPECT_EQ(gone, 0);
+  poa->destroy(true, true);
+  EXPECT_EQ(gone, 2);
+  EXPECT_EQ(etherealized_of, 1);
+  EXPECT_EQ(ReadData::alive, alive);
+}
+
+TEST_P(GivenToPoas, StaysWithTheRequestsThatNeedIt) {
+  Gate gate;
+  const auto in_call = [&] { gate.pass(); };
+  ReadData servant(in_call);
+  const POA_var with_activator = activated_poa(server.poa(), "activated");
+  with_activator->set_servant_manager(ServantActivator_var(new_activator(in_call)));
+  const POA_var with_locator = located();
+  with_locator->set_servant_manager(ServantLocator_var(new_locator(&servant)));
+  for (const POA_var& each : {with_activator, with_locator}) {
+    const int before = gone;
+    gate.close();
+    const nav::ReadData_var object = target(each, "one");
+    std::thread caller([&] { EXPECT_EQ(raised([&] { object->get_data(); }), ""); });
+    gate.await(1);
+    each->destroy(true, false);
+    EXPECT_EQ(gone, before);
+    gate.open();
+    caller.join();  // the request ends before its client knows
+    EXPECT_EQ(gone, before + 1);
+  }
+  EXPECT_EQ(etherealized_of, 1);
+}
+
+}  // namespace

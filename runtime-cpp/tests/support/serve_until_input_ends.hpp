@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a server is that another process starts and ends, in the classic mapping. Stubs, of whichever ORB, are included
+// before it.
+#pragma once
+
+#include <unistd.h>
+#include <cstdio>
+#include <thread>
+
+namespace test {
+
+/// Prints the reference, and serves until standard input ends.
+inline void serve_until_input_ends(CORBA::ORB_ptr orb, CORBA::Object_ptr reference) {
+  CORBA::String_var text = orb->object_to_string(reference);
+  std::printf("%s\n", static_cast<const char*>(text));
+  std::fflush(stdout);
+  std::thread watch([orb] {
+    char byte;
+    while (::read(STDIN_FILENO, &byte, 1) > 0) {
+    }
+    orb->shutdown(false);
+  });
+  orb->run();
+  watch.join();
+}
+
+}  // namespace test
