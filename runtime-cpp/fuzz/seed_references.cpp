@@ -10,6 +10,7 @@
 #include "corbel/giop/listen_points.hpp"
 #include "corbel/giop/priority.hpp"
 #include "corbel/transport/local_server.hpp"
+#include "support/components.hpp"
 #include "support/wire_builder.hpp"
 
 namespace {
@@ -26,17 +27,16 @@ bool write(const std::string& path, int first, std::span<const std::byte> octets
 }
 
 bool write_profiles(const std::string& folder) {
-  const giop::Limits& limits = giop::default_limits;
   const giop::Bytes key{std::byte{1}, std::byte{2}};
   giop::TaggedProfile iiop = giop::make_iiop_profile({giop::v1_2, "127.0.0.1", 2809, key, {}});
   bool good = write(folder + "iiop", 0, iiop.data) &&
               write(folder + "iiop_1_0", 0, giop::make_iiop_profile({giop::v1_0, "host", 1, key, {}}).data) &&
               write(folder + "uiop", 1, giop::make_uiop_profile({giop::v1_2, "/tmp/socket", key, {}}).data);
   const giop::CodeSets sets = giop::own_code_sets(giop::code_set::utf_8);
-  giop::add_code_sets(iiop, sets, limits);
+  iiop = corbel::test::with_component(iiop, giop::make_code_sets_component(sets));
   good = good && write(folder + "iiop_code_sets", 0, iiop.data);
   const giop::PriorityBand bands[] = {{0, 99}, {100, 32767}};
-  giop::add_priority_model(iiop, {true, 7}, limits, bands);
+  iiop = corbel::test::with_component(iiop, giop::make_priority_component({true, 7}, bands));
   good = good && write(folder + "iiop_priority", 0, iiop.data);
   giop::UiopProfile local{giop::v1_2, "/tmp/socket", key, {}};
   local.components.push_back(transport::write_local_server(std::string(12, 'x')));
