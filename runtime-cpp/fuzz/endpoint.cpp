@@ -28,7 +28,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       test::require(endpoint->host.empty() || protocol->parse(transport::to_string(*endpoint)) == endpoint,
                     "a path can be written and read again");
     }
-    const auto profile = protocol->read(protocol->write(*endpoint, giop::v1_2, giop::Bytes(3)), giop::default_limits);
+    const auto profile =
+        protocol->read(protocol->write(*endpoint, giop::v1_2, giop::Bytes(3), {}), giop::default_limits);
     test::require(!profile || profile->endpoints.at(0) == *endpoint, "its profile leads there");
   }
   return 0;

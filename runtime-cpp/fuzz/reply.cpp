@@ -41,7 +41,10 @@ class InMemory final : public transport::Protocol {
   transport::Connected connect(const transport::Endpoint&, std::chrono::microseconds) const override {
     return {std::make_unique<corbel::test::MemoryStream>(*incoming), {}};
   }
-  giop::TaggedProfile write(const transport::Endpoint&, giop::Version, const giop::Bytes&) const override { return {}; }
+  giop::TaggedProfile write(const transport::Endpoint&, giop::Version, const giop::Bytes&,
+                            std::vector<corbel::giop::TaggedComponent>) const override {
+    return {};
+  }
   std::optional<transport::Endpoint> parse(std::string_view) const override { return std::nullopt; }
   transport::AcceptorPtr listen(const transport::Endpoint&) const override { return nullptr; }
   transport::Endpoint published(const transport::Endpoint& listening) const override { return listening; }

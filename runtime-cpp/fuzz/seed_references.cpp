@@ -9,6 +9,7 @@
 #include "corbel/giop/priority.hpp"
 #include "corbel/transport/local_server.hpp"
 #include "seed_file.hpp"
+#include "support/components.hpp"
 #include "support/wire_builder.hpp"
 
 namespace {
@@ -16,17 +17,16 @@ namespace {
 using namespace corbel;
 
 bool write_profiles(const std::string& folder) {
-  const giop::Limits& limits = giop::default_limits;
   const giop::Bytes key{std::byte{1}, std::byte{2}};
   giop::TaggedProfile iiop = giop::make_iiop_profile({giop::v1_2, "127.0.0.1", 2809, key, {}});
   bool good = write_seed(folder + "iiop", iiop.data, 0) &&
               write_seed(folder + "iiop_1_0", giop::make_iiop_profile({giop::v1_0, "host", 1, key, {}}).data, 0) &&
               write_seed(folder + "uiop", giop::make_uiop_profile({giop::v1_2, "/tmp/socket", key, {}}).data, 1);
   const giop::CodeSets sets = giop::own_code_sets(giop::code_set::utf_8);
-  giop::add_code_sets(iiop, sets, limits);
+  iiop = corbel::test::with_component(iiop, giop::make_code_sets_component(sets));
   good = good && write_seed(folder + "iiop_code_sets", iiop.data, 0);
   const giop::PriorityBand bands[] = {{0, 99}, {100, 32767}};
-  giop::add_priority_model(iiop, {true, 7}, limits, bands);
+  iiop = corbel::test::with_component(iiop, giop::make_priority_component({true, 7}, bands));
   good = good && write_seed(folder + "iiop_priority", iiop.data, 0);
   giop::UiopProfile local{giop::v1_2, "/tmp/socket", key, {}};
   local.components.push_back(transport::write_local_server(std::string(12, 'x')));

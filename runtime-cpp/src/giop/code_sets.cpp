@@ -38,16 +38,6 @@ void write_component(cdr::Writer& out, const CodeSetComponent& component) noexce
   out.put_array(component.conversion.data(), component.conversion.size());
 }
 
-TaggedComponent make_component(const CodeSets& sets) {
-  cdr::Buffer buffer;
-  cdr::Writer out(buffer);
-  out.put(static_cast<unsigned char>(cdr::writes_little ? 1 : 0));
-  write_component(out, sets.narrow);
-  write_component(out, sets.wide);
-  out.check();
-  return {component_tag::code_sets, Bytes(out.data().begin(), out.data().end())};
-}
-
 }  // namespace
 
 CodeSets own_code_sets(std::uint32_t native) {
@@ -65,8 +55,14 @@ std::optional<CodeSets> find_code_sets(const Ior& ior, const Limits& limits) {
   return in.ok() ? std::optional(std::move(sets)) : std::nullopt;
 }
 
-void add_code_sets(TaggedProfile& profile, const CodeSets& sets, const Limits& limits) {
-  add_component(profile, make_component(sets), limits);
+TaggedComponent make_code_sets_component(const CodeSets& sets) {
+  cdr::Buffer buffer;
+  cdr::Writer out(buffer);
+  out.put(static_cast<unsigned char>(cdr::writes_little ? 1 : 0));
+  write_component(out, sets.narrow);
+  write_component(out, sets.wide);
+  out.check();
+  return {component_tag::code_sets, Bytes(out.data().begin(), out.data().end())};
 }
 
 // A server that names no set for `char` has the one that GIOP 1.0 had.

@@ -35,14 +35,4 @@ std::optional<Bytes> find_component(const Ior& ior, std::uint32_t tag, const Lim
   return std::nullopt;
 }
 
-void add_component(TaggedProfile& profile, TaggedComponent component, const Limits& limits) {
-  if (auto iiop = parse_iiop_profile(profile, limits); iiop && iiop->version >= v1_1) {
-    iiop->components.push_back(std::move(component));
-    profile = make_iiop_profile(*iiop);
-  } else if (auto uiop = parse_path_profile(profile, limits); uiop && uiop->version >= v1_1) {
-    uiop->components.push_back(std::move(component));
-    profile = make_uiop_profile(*uiop, profile.tag);
-  }
-}
-
 }  // namespace corbel::giop

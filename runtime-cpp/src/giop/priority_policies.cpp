@@ -75,8 +75,7 @@ std::vector<PriorityBand> find_priority_bands(const Ior& ior, const Limits& limi
   return value ? read_bands(policy_reader(*value, limits)) : std::vector<PriorityBand>();
 }
 
-void add_priority_model(TaggedProfile& profile, const PriorityModel& model, const Limits& limits,
-                        std::span<const PriorityBand> bands) {
+TaggedComponent make_priority_component(const PriorityModel& model, std::span<const PriorityBand> bands) {
   cdr::Buffer buffer;
   cdr::Writer out(buffer);
   out.put(static_cast<unsigned char>(cdr::writes_little ? 1 : 0));
@@ -97,7 +96,7 @@ void add_priority_model(TaggedProfile& profile, const PriorityModel& model, cons
     out.end_encapsulation(all);
   }
   out.check();
-  add_component(profile, {component_tag::policies, Bytes(out.data().begin(), out.data().end())}, limits);
+  return {component_tag::policies, Bytes(out.data().begin(), out.data().end())};
 }
 
 }  // namespace corbel::giop

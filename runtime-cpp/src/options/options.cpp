@@ -16,7 +16,7 @@ namespace {
 /// Null when there is no such option. Its name is the catalogue's: on a command line every option carries ORB before
 /// it, in a file it may.
 const Row* find(std::string_view name) {
-  const std::string_view bare = name.starts_with("ORB") ? name.substr(3) : name;
+  const std::string_view bare = name.starts_with("ORB") ? std::string_view(name.begin() + 3, name.end()) : name;
   for (const Row& row : table()) {
     if (bare == row.name) return &row;
   }
@@ -41,7 +41,8 @@ std::size_t distance(std::string_view from, std::string_view to) {
 /// ": is A or B meant?" of the nearest one or two options, if more than half of their letters are those of `name`.
 std::string meant(std::string_view name) {
   const std::string_view prefix = name.starts_with("ORB") ? "ORB" : "";
-  name = name.substr(prefix.size(), 64);  // none is longer: what is takes no longer
+  name.remove_prefix(prefix.size());
+  name = name.substr(0, 64);  // none is longer: what is takes no longer
   std::vector<std::string_view> nearest;
   std::size_t least = name.size();
   for (const Row& row : table()) {
@@ -99,8 +100,21 @@ namespace {
 bool is_list(const Row& row) noexcept { return row.kind == Kind::list; }
 
 // Of a list: what it has more.
+template <class Member>
+bool differ(const Values& there, const Values& said, const Row& row) {
+  return member<Member>(there, row) != member<Member>(said, row);
+}
+
 bool changes(const Values& there, const Values& said, const Row& row) {
-  if (!is_list(row)) return get(there, row.name) != get(said, row.name);
+  switch (row.kind) {
+    case Kind::choice: return differ<std::uint8_t>(there, said, row);
+    case Kind::boolean: return differ<bool>(there, said, row);
+    case Kind::integer:
+    case Kind::bytes: return differ<std::uint32_t>(there, said, row);
+    case Kind::duration: return differ<std::chrono::microseconds>(there, said, row);
+    case Kind::text: return differ<std::string>(there, said, row);
+    case Kind::list: break;
+  }
   using List = std::vector<std::string>;
   const List& all = member<List>(there, row);
   return std::ranges::any_of(member<List>(said, row),

@@ -50,7 +50,7 @@ Problem parse_text(Values& values, std::string_view text, std::string_view where
         line.find('\0') != std::string_view::npos) {  // what follows NUL would be lost
       return place + ": \"" + shown(line) + "\" is no NAME = VALUE";
     }
-    Problem problem = set(values, trim(line.substr(0, equals)), trim(line.substr(equals + 1)), place);
+    Problem problem = set(values, trim(line.substr(0, equals)), trim({line.begin() + equals + 1, line.end()}), place);
     if (!problem.empty()) return problem;
   }
   return {};
@@ -74,9 +74,10 @@ Problem parse_environment(Values& values, const char* const* environment) {
       const std::string_view text = *entry;
       if (!text.starts_with("CORBEL_ORB")) continue;
       const std::size_t equals = text.find('=');
-      const std::string_view name = text.substr(prefix.size(), equals - prefix.size());
-      if (equals == std::string_view::npos || (name == file) != of_file) continue;
-      const std::string value(text.substr(equals + 1));
+      if (equals == std::string_view::npos) continue;
+      const std::string_view name(text.begin() + prefix.size(), text.begin() + equals);
+      if ((name == file) != of_file) continue;
+      const std::string value(text.begin() + equals + 1, text.end());
       Problem problem = of_file ? parse_file(values, value) : set(values, name, value, "environment");
       if (!problem.empty()) return problem;
     }
@@ -92,16 +93,15 @@ Problem parse_arguments(Values& values, int& argc, char** argv) {
       ++at;
       continue;
     }
-    const std::string where(argument);
+    // The standard writes -ORBid (CORBA 3.3 part 1, 8.5.1).
+    const std::string_view name =
+        argument == "-ORBid" ? "ORBId" : std::string_view(argument.begin() + 1, argument.end());
     if (at + 1 >= argc) {
-      return is_option(argument.substr(4)) ? where + ": expected a value behind it"
-                                           : set(values, argument.substr(1), "", "command line");
+      return is_option({name.begin() + 3, name.end()}) ? std::string(argument) + ": expected a value behind it"
+                                                       : set(values, name, "", "command line");
     }
     const std::string value = argv[at + 1];
-    // The standard writes -ORBid (CORBA 3.3 part 1, 8.5.1).
-    const std::string_view name = argument == "-ORBid" ? "ORBId" : argument.substr(1);
-    Problem problem =
-        argument == "-ORBConfigFile" ? parse_file(values, value) : set(values, name, value, "command line");
+    Problem problem = name == "ORBConfigFile" ? parse_file(values, value) : set(values, name, value, "command line");
     if (!problem.empty()) return problem;
     remove_pair(argc, argv, at);
   }

@@ -21,8 +21,8 @@ void check_endpoint(const Core& core, const std::string& text) {
   if (end == std::string::npos || end == 0) {
     refuse(core, "Endpoint", text, "SCHEME://ADDRESS, such as iiop://HOST:PORT");
   }
-  const transport::Protocol* const protocol = core.protocols.with_scheme(std::string_view(text).substr(0, end));
-  if (protocol != nullptr && !protocol->parse(std::string_view(text).substr(end + 3))) {
+  const transport::Protocol* const protocol = core.protocols.with_scheme({text.data(), end});
+  if (protocol != nullptr && !protocol->parse(text.c_str() + end + 3)) {
     refuse(core, "Endpoint", text, protocol->form());
   }
 }

@@ -39,7 +39,7 @@ std::optional<std::chrono::microseconds> shorter(std::chrono::microseconds limit
 ClientConnection::ClientConnection(Core& core, transport::StreamPtr s)
     : cache(core.connections),
       stream(std::move(s)),
-      in(core.limits, core.input_allocator.get()),
+      in(core.limits, core.input_allocator.get(), true),
       last_use(usage_clock()),
       number(++cache.made_),
       wait_(core.reply_wait.get()),

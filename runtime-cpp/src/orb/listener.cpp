@@ -17,19 +17,36 @@ namespace {
 
 [[noreturn]] void refuse(CORBA::ULong why) { throw CORBA::INITIALIZE(why, CORBA::COMPLETED_NO); }
 
+// Protocols that are modules of their own; null: no such scheme is known.
+const char* module_of(std::string_view scheme, const options::Values& options) noexcept {
+  return scheme == "uiop"                                                            ? "uiop"
+         : scheme == "shmiop" && options.shared_memory != options::SharedMemory::off ? "shm"
+                                                                                     : nullptr;
+}
+
+[[noreturn]] void refuse_endpoint(const Core& core, const std::string& text, std::string_view scheme) {
+  if (const char* const module = module_of(scheme, core.options)) {
+    log_error(core.options, "-ORBEndpoint %s: this program is not linked with it (Corbel::%s).", text.c_str(), module);
+    refuse(minor::not_linked);
+  }
+  std::string forms;
+  for (const auto& known : core.protocols.all()) {
+    forms.append(forms.empty() ? "" : "; ").append(known->form());
+  }
+  log_error(core.options, "-ORBEndpoint %s: expected %s.", text.c_str(), forms.c_str());
+  refuse(minor::wrong_option);
+}
+
 // One value of the option Endpoint, which is scheme://address: see check_options().
 Endpoint read_endpoint(const Core& core, const std::string& text) {
-  const std::size_t end = text.find("://");
-  const transport::Protocol* protocol = core.protocols.with_scheme(std::string_view(text).substr(0, end));
+  std::string_view address = text;
+  const std::string_view scheme = address.substr(0, address.find("://"));
+  const transport::Protocol* protocol = core.protocols.with_scheme(scheme);
   if (protocol == nullptr) {
-    std::string forms;
-    for (const auto& known : core.protocols.all()) {
-      forms.append(forms.empty() ? "" : "; ").append(known->form());
-    }
-    log_error(core.options, "-ORBEndpoint %s: expected %s.", text.c_str(), forms.c_str());
-    refuse(minor::wrong_option);
+    refuse_endpoint(core, text, scheme);
   }
-  return protocol->parse(std::string_view(text).substr(end + 3)).value();
+  address.remove_prefix(scheme.size() + 3);
+  return *protocol->parse(address);
 }
 
 std::vector<Endpoint> endpoints_of(const Core& core) {

@@ -25,7 +25,7 @@ inline std::optional<std::vector<NumberPair>> read_pairs(std::string_view text, 
     const std::size_t middle = entry.find(separator);
     NumberPair pair;
     if (middle == std::string_view::npos || !number(entry.substr(0, middle), most.first, pair.first) ||
-        !number(entry.substr(middle + 1), most.second, pair.second) || text == ",") {
+        !number({entry.begin() + middle + 1, entry.end()}, most.second, pair.second) || text == ",") {
       return std::nullopt;
     }
     pairs.push_back(pair);

@@ -2,7 +2,6 @@
 #include "purge.hpp"
 
 #include <algorithm>
-#include <numeric>
 
 namespace corbel::orb {
 
@@ -22,14 +21,15 @@ bool goes_before(options::ConnectionPurgingStrategy strategy, const Usage& a, co
 
 }  // namespace
 
-std::vector<std::size_t> purging_order(options::ConnectionPurgingStrategy strategy, const std::vector<Usage>& usages) {
-  std::vector<std::size_t> places(usages.size());
-  std::iota(places.begin(), places.end(), 0U);
-  // By a heap: it is rare, and half the code of what std::sort() does
-  const auto before = [&](std::size_t a, std::size_t b) { return goes_before(strategy, usages[a], usages[b]); };
-  std::make_heap(places.begin(), places.end(), before);
-  std::sort_heap(places.begin(), places.end(), before);
-  return places;
+void put_victims_last(options::ConnectionPurgingStrategy strategy, std::vector<Candidacy>& all, std::size_t victims) {
+  // A heap has who goes first at its top
+  const auto later = [strategy](const Candidacy& a, const Candidacy& b) {
+    return goes_before(strategy, b.usage, a.usage);
+  };
+  std::make_heap(all.begin(), all.end(), later);
+  for (auto end = all.end(); victims != 0; --victims) {
+    std::pop_heap(all.begin(), end--, later);
+  }
 }
 
 }  // namespace corbel::orb

@@ -35,8 +35,13 @@ inline std::size_t purge_count(const options::Values& values, std::size_t count)
   return std::max<std::size_t>(1, count * values.connection_cache_purge_percentage / 100);
 }
 
-/// Places in `usages`: who goes first comes first.
-std::vector<std::size_t> purging_order(options::ConnectionPurgingStrategy strategy, const std::vector<Usage>& usages);
+/// A candidate by its place, and how it has been used.
+struct Candidacy {
+  Usage usage;
+  std::size_t place = 0;
+};
+/// Puts so many victims last, who goes first as the very last, and the rest before them in no order.
+void put_victims_last(options::ConnectionPurgingStrategy strategy, std::vector<Candidacy>& all, std::size_t victims);
 
 /// Puts the victims first and the rest behind them; the number of victims, none when there is no memory to choose them.
 /// `usage` gives a candidate's Usage, and is asked once: it may change at any time.
@@ -47,16 +52,15 @@ std::size_t choose_victims(const options::Values& values, std::vector<Candidate>
   if (strategy == options::ConnectionPurgingStrategy::null) {
     return 0;
   }
-  std::vector<Usage> usages;
-  for (const Candidate& candidate : candidates) {
-    usages.push_back(usage(candidate));
+  std::vector<Candidacy> all(candidates.size());
+  for (std::size_t place = 0; place < all.size(); ++place) {
+    all[place] = {usage(candidates[place]), place};
   }
-  std::vector<Candidate> ordered;
-  for (const std::size_t place : purging_order(strategy, usages)) {
-    ordered.push_back(candidates[place]);
-  }
-  candidates.swap(ordered);
-  return std::min(wanted, candidates.size());
+  const std::size_t victims = std::min(wanted, all.size());
+  put_victims_last(strategy, all, victims);
+  const std::vector<Candidate> before = candidates;
+  std::transform(all.rbegin(), all.rend(), candidates.begin(), [&](const Candidacy& c) { return before[c.place]; });
+  return victims;
 } catch (const std::bad_alloc&) {
   return 0;
 }

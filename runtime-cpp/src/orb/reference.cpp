@@ -18,6 +18,13 @@ constexpr std::size_t kept_forwards = 8;
 // A count that nobody reaches: the place is being filled.
 constexpr std::uint32_t being_filled = 1U << 31;
 
+bool lacks_module(const Core& core, const giop::Ior& ior) noexcept {
+  return std::any_of(ior.profiles.begin(), ior.profiles.end(), [&](const giop::TaggedProfile& profile) {
+    return (profile.tag == giop::profile_tag::uiop || profile.tag == giop::profile_tag::shmiop) &&
+           core.protocols.with_tag(profile.tag) == nullptr;
+  });
+}
+
 }  // namespace
 
 constinit Reference::Unknown Reference::unknown_;
@@ -161,7 +168,7 @@ void Reference::fill(Targets& targets, const giop::Ior& ior) const {
     collect(targets, ior, {}, found);
   }
   if (found.empty()) {
-    throw CORBA::INV_OBJREF(minor::no_usable_profile);
+    throw CORBA::INV_OBJREF(lacks_module(*core_, ior) ? minor::protocol_not_linked : minor::no_usable_profile);
   }
   targets.ior = &ior;
   targets.all.reserve(found.size());  // all of them or none

@@ -80,13 +80,14 @@ giop::PriorityModel Adapter::priority_model_of(const PoaState& poa) const noexce
 }
 
 // The ORB's is worth telling only where the options say that there are priorities.
-void Adapter::add_priority_model(const PoaState& poa, giop::TaggedProfile& profile, giop::Priority priority) const {
+void Adapter::add_priority_model(const PoaState& poa, std::vector<giop::TaggedComponent>& components,
+                                 giop::Priority priority) const {
   const Policies& policies = poa.policies;
   if (policies.priority_model || poa.pool != nullptr || !policies.bands.empty() ||
       orb::state_priorities(core_.options)) {
     giop::PriorityModel model = priority_model_of(poa);
     model.server_priority = priority >= 0 ? priority : model.server_priority;
-    giop::add_priority_model(profile, model, core_.limits, policies.bands);
+    components.push_back(giop::make_priority_component(model, policies.bands));
   }
 }
 

@@ -160,7 +160,7 @@ class Adapter final : public orb::ObjectAdapter {
   Slot* enter_door(const NamedKey& key);
   Slot* enter_known_door(const NamedKey& key) noexcept;
   [[gnu::cold]] std::optional<giop::Priority> own_priority_of(const Slot& slot, const std::optional<NamedKey>& name);
-  [[gnu::cold]] void add_priority_model(const PoaState& poa, giop::TaggedProfile& profile,
+  [[gnu::cold]] void add_priority_model(const PoaState& poa, std::vector<giop::TaggedComponent>& components,
                                         giop::Priority priority) const;
   [[gnu::cold]] void incarnate(const std::shared_ptr<PoaState>& poa, const giop::Bytes& id);
   [[gnu::cold]] void deactivate_objects(const PoaState& poa, bool with_door);

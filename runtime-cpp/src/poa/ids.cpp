@@ -80,7 +80,7 @@ std::optional<NamedKey> take_apart(std::span<const std::byte> key, std::string_v
   std::string_view text = as_text(key);
   std::size_t path_at = 0;
   if (text.starts_with('~')) {
-    if (text.substr(1, incarnation.size()) != incarnation) {
+    if (!std::string_view(text.begin() + 1, text.end()).starts_with(incarnation)) {
       return std::nullopt;
     }
     path_at = 1 + incarnation.size();
@@ -96,7 +96,7 @@ std::optional<NamedKey> take_apart(std::span<const std::byte> key, std::string_v
   result.id_text = key.subspan(path_at + slash + 1);
   result.escaped = text.find('%', slash) != std::string_view::npos;
   if (result.escaped) {
-    auto id = unescape(text.substr(slash + 1), in_ids);
+    auto id = unescape({text.begin() + slash + 1, text.end()}, in_ids);
     if (!id) {
       return std::nullopt;
     }

@@ -4,6 +4,7 @@
 #include "poa_state.hpp"
 
 #include <bit>
+#include <new>
 
 namespace corbel::poa {
 
@@ -61,8 +62,11 @@ Slot& ObjectTable::allocate() {
   const Place place = place_of(index, first_size_);
   if (place.offset == 0) {
     const std::size_t more = first_size_ << place.chunk;
+    if (place.chunk == chunks) {
+      throw std::bad_alloc();
+    }
     free_.reserve(index + more);  // for all of them: free() allocates nothing
-    chunks_.at(place.chunk).store(new Slot[more], std::memory_order_release);
+    chunks_[place.chunk].store(new Slot[more], std::memory_order_release);
   }
   ++size_;
   Slot& slot = *find(index);

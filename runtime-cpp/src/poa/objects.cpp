@@ -181,14 +181,15 @@ CORBA::Object_ptr Adapter::reference(const PoaState& poa, const giop::Bytes& key
   const giop::Version version{1, static_cast<std::uint8_t>(core_.options.giop_version)};
   giop::Ior ior{type, {}};
   for (const transport::Endpoint& here : poa.endpoints.empty() ? core_.server().published() : poa.endpoints) {
-    ior.profiles.push_back(core_.protocols[here.protocol].write(here, version, key));
-    giop::add_code_sets(ior.profiles.back(), core_.code_sets, core_.limits);
-    add_priority_model(poa, ior.profiles.back(), priority);
+    std::vector<giop::TaggedComponent> components;
+    components.push_back(giop::make_code_sets_component(core_.code_sets));
+    add_priority_model(poa, components, priority);
     for (const orb::ReferenceComponent& more : poa.components) {
-      if (more.profile.value_or(ior.profiles.back().tag) == ior.profiles.back().tag) {
-        giop::add_component(ior.profiles.back(), more.component, core_.limits);
+      if (more.profile.value_or(here.protocol) == here.protocol) {
+        components.push_back(more.component);
       }
     }
+    ior.profiles.push_back(core_.protocols[here.protocol].write(here, version, key, std::move(components)));
   }
   return core_.make_own_object(std::move(ior));
 }

@@ -48,11 +48,11 @@ std::optional<transport::Profile> Shmiop::read(const giop::TaggedProfile& tagged
   return transport::Profile{body->version, std::move(body->object_key), {std::move(endpoint)}};
 }
 
-giop::TaggedProfile Shmiop::write(const Endpoint& published, giop::Version version,
-                                  const giop::Bytes& object_key) const {
-  return giop::make_uiop_profile(
-      {version, published.host, object_key, {transport::write_local_server(published.identity)}},
-      giop::profile_tag::shmiop);
+giop::TaggedProfile Shmiop::write(const Endpoint& published, giop::Version version, const giop::Bytes& object_key,
+                                  std::vector<giop::TaggedComponent> components) const {
+  components.insert(components.begin(), transport::write_local_server(published.identity));
+  return giop::make_uiop_profile({version, published.host, object_key, std::move(components)},
+                                 giop::profile_tag::shmiop);
 }
 
 Connected Shmiop::connect(const Endpoint& endpoint, microseconds timeout) const {

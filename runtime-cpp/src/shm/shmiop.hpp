@@ -17,8 +17,8 @@ class Shmiop final : public transport::Protocol {
   int rank() const noexcept override { return 0; }
 
   std::optional<transport::Profile> read(const giop::TaggedProfile& profile, const giop::Limits& limits) const override;
-  giop::TaggedProfile write(const transport::Endpoint& published, giop::Version version,
-                            const giop::Bytes& object_key) const override;
+  giop::TaggedProfile write(const transport::Endpoint& published, giop::Version version, const giop::Bytes& object_key,
+                            std::vector<giop::TaggedComponent> components) const override;
   transport::Connected connect(const transport::Endpoint& endpoint, std::chrono::microseconds timeout) const override;
   std::optional<transport::Endpoint> parse(std::string_view address) const override;
   const char* form() const noexcept override {

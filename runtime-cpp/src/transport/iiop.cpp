@@ -51,13 +51,9 @@ std::optional<Profile> Iiop::read(const giop::TaggedProfile& tagged, const giop:
   return profile;
 }
 
-giop::TaggedProfile Iiop::write(const Endpoint& published, giop::Version version, const giop::Bytes& object_key) const {
-  giop::IiopProfile profile;
-  profile.version = version;
-  profile.host = published.host;
-  profile.port = published.port;
-  profile.object_key = object_key;
-  return giop::make_iiop_profile(profile);
+giop::TaggedProfile Iiop::write(const Endpoint& published, giop::Version version, const giop::Bytes& object_key,
+                                std::vector<giop::TaggedComponent> components) const {
+  return giop::make_iiop_profile({version, published.host, published.port, object_key, std::move(components)});
 }
 
 Connected Iiop::connect(const Endpoint& endpoint, std::chrono::microseconds timeout) const {
@@ -84,11 +80,11 @@ std::optional<Endpoint> Iiop::parse(std::string_view address) const {
   if (end == std::string_view::npos) {
     return std::nullopt;
   }
-  Endpoint endpoint{std::string(brackets ? address.substr(1, end - 1) : address.substr(0, end))};
+  Endpoint endpoint{std::string(address.begin() + (brackets ? 1 : 0), address.begin() + end)};
   if (!endpoint.host.empty() && !giop::is_host_name(endpoint.host)) {
     return std::nullopt;
   }
-  const std::string_view rest = address.substr(brackets ? end + 1 : end);
+  const std::string_view rest(address.begin() + end + (brackets ? 1 : 0), address.end());
   if (rest.empty()) {
     return endpoint;  // any port
   }

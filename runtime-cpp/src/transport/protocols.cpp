@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "iiop.hpp"
-#include "uiop.hpp"
 
 #include <algorithm>
 
@@ -44,15 +43,11 @@ Protocols make_protocols(const options::Values& values) {
 }
 
 namespace {
-template <class Made>
-std::unique_ptr<const Protocol> make(const options::Values& values) {
-  return std::make_unique<Made>(values);
-}
+std::unique_ptr<const Protocol> make_iiop(const options::Values& values) { return std::make_unique<Iiop>(values); }
 }  // namespace
 
 }  // namespace corbel::transport
 
 //@@ CORBEL_PROTOCOL_FACTORY_BEGIN
-CORBEL_PROTOCOL(iiop, corbel::transport::make<corbel::transport::Iiop>)
-CORBEL_PROTOCOL(uiop, corbel::transport::make<corbel::transport::Uiop>)
+CORBEL_PROTOCOL(iiop, corbel::transport::make_iiop)
 //@@ CORBEL_PROTOCOL_FACTORY_END

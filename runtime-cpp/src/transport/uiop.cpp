@@ -3,27 +3,10 @@
 // server runs, so that a path which means something else elsewhere is not followed: docs/decisions/0018.
 #include "uiop.hpp"
 
-#include <corbel/transport/spin_of.hpp>
-
 #include <corbel/options/options.hpp>
 #include <corbel/transport/local_server.hpp>
 
 namespace corbel::transport {
-
-UnixOptions unix_options(const options::Values& o) noexcept {
-  UnixOptions result;
-  if (o.send_buffer_size != 0) {
-    result.send_buffer = static_cast<int>(o.send_buffer_size);
-  }
-  result.receive_buffer = static_cast<int>(o.receive_buffer_size);
-  result.spin = spin_of(o);
-  switch (o.socket_mode) {
-    case options::SocketMode::user: result.mode = 0600; break;
-    case options::SocketMode::group: result.mode = 0660; break;
-    case options::SocketMode::all: result.mode = 0666; break;
-  }
-  return result;
-}
 
 Uiop::Uiop(const options::Values& values) : values_(values), unix_(unix_options(values)) {}
 
@@ -40,8 +23,10 @@ std::optional<Profile> Uiop::read(const giop::TaggedProfile& tagged, const giop:
   return Profile{body->version, std::move(body->object_key), {std::move(endpoint)}};
 }
 
-giop::TaggedProfile Uiop::write(const Endpoint& published, giop::Version version, const giop::Bytes& object_key) const {
-  return giop::make_uiop_profile({version, published.host, object_key, {write_local_server(published.identity)}});
+giop::TaggedProfile Uiop::write(const Endpoint& published, giop::Version version, const giop::Bytes& object_key,
+                                std::vector<giop::TaggedComponent> components) const {
+  components.insert(components.begin(), write_local_server(published.identity));
+  return giop::make_uiop_profile({version, published.host, object_key, std::move(components)});
 }
 
 Connected Uiop::connect(const Endpoint& endpoint, std::chrono::microseconds timeout) const {
@@ -74,4 +59,10 @@ Endpoint Uiop::published(const Endpoint& listening) const {
   return result;
 }
 
+namespace {
+std::unique_ptr<const Protocol> make_uiop(const options::Values& values) { return std::make_unique<Uiop>(values); }
+}  // namespace
+
 }  // namespace corbel::transport
+
+CORBEL_PROTOCOL(uiop, corbel::transport::make_uiop)

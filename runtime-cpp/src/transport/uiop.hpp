@@ -14,8 +14,8 @@ class Uiop final : public Protocol {
   int rank() const noexcept override { return 1; }
 
   std::optional<Profile> read(const giop::TaggedProfile& profile, const giop::Limits& limits) const override;
-  giop::TaggedProfile write(const Endpoint& published, giop::Version version,
-                            const giop::Bytes& object_key) const override;
+  giop::TaggedProfile write(const Endpoint& published, giop::Version version, const giop::Bytes& object_key,
+                            std::vector<giop::TaggedComponent> components) const override;
   Connected connect(const Endpoint& endpoint, std::chrono::microseconds timeout) const override;
   Connected connect_as(const Endpoint& endpoint, std::chrono::microseconds timeout,
                        const ConnectionProperties& properties) const override;

@@ -2,11 +2,28 @@
 #include "socket_stream.hpp"
 #include "unix_address.hpp"
 
+#include <corbel/options/options.hpp>
+#include <corbel/transport/spin_of.hpp>
 #include <corbel/transport/unix.hpp>
 
 #include <cerrno>
 
 namespace corbel::transport {
+
+UnixOptions unix_options(const options::Values& o) noexcept {
+  UnixOptions result;
+  if (o.send_buffer_size != 0) {
+    result.send_buffer = static_cast<int>(o.send_buffer_size);
+  }
+  result.receive_buffer = static_cast<int>(o.receive_buffer_size);
+  result.spin = spin_of(o);
+  switch (o.socket_mode) {
+    case options::SocketMode::user: result.mode = 0600; break;
+    case options::SocketMode::group: result.mode = 0660; break;
+    case options::SocketMode::all: result.mode = 0666; break;
+  }
+  return result;
+}
 
 namespace {
 

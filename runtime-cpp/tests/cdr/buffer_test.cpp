@@ -41,7 +41,7 @@ TEST(Buffer, TrimsOnlyWhatIsLarger) {
 TEST(Buffer, GivesMemoryAwayFromBlocksOnly) {
   const auto allocator = make_plain_allocator(1 << 20);
   for (const std::size_t size : {8 * 1024, 64 * 1024, 128 * 1024, 512 * 1024, 1024 * 1024, 2048 * 1024}) {
-    Buffer buffer(size <= 512 * 1024 ? allocator.get() : nullptr);
+    Buffer buffer(size <= 512 * 1024 ? allocator.get() : nullptr, true);
     ASSERT_TRUE(buffer.reserve(size));
     const std::size_t counted = allocator->counted();
     std::byte* const at = buffer.data() + 32;
@@ -55,6 +55,9 @@ TEST(Buffer, GivesMemoryAwayFromBlocksOnly) {
     if (given) give_block(at);
   }
   EXPECT_EQ(allocator->counted(), 0U);
+  Buffer other;
+  ASSERT_TRUE(other.reserve(128 * 1024));
+  EXPECT_FALSE(other.give_away(other.data() + 32)) << "nobody said that it would be asked to";
 }
 
 }  // namespace

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "support/components.hpp"
+
 namespace corbel::giop {
 namespace {
 
@@ -61,7 +63,7 @@ std::vector<TaggedProfile> profiles(Version version) {
 TEST(CodeSetComponent, IsAddedToProfilesAndFoundInThem) {
   for (TaggedProfile& profile : profiles(v1_2)) {
     EXPECT_EQ(find_code_sets({"", {profile}}, default_limits), std::nullopt);
-    add_code_sets(profile, kUtf8Orb, default_limits);
+    profile = corbel::test::with_component(profile, make_code_sets_component(kUtf8Orb));
     const auto found = find_code_sets({"", {{99, {}}, profile}}, default_limits);
     ASSERT_TRUE(found);
     EXPECT_EQ(found->narrow.native, utf_8);
@@ -71,7 +73,7 @@ TEST(CodeSetComponent, IsAddedToProfilesAndFoundInThem) {
   }
   for (TaggedProfile& profile : profiles(v1_0)) {
     const TaggedProfile before = profile;
-    add_code_sets(profile, kUtf8Orb, default_limits);
+    profile = corbel::test::with_component(profile, make_code_sets_component(kUtf8Orb));
     EXPECT_EQ(profile, before) << "version 1.0 has no components";
   }
 }

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "corbel/giop/components.hpp"
+#include "support/components.hpp"
 
 namespace {
 
@@ -45,14 +46,14 @@ TEST(PriorityBand, IsNotUpsideDown) {
 
 Ior reference_with(const Bytes& component) {
   TaggedProfile profile = make_iiop_profile({v1_2, "host", 1, Bytes(4), {}});
-  add_component(profile, {component_tag::policies, component}, default_limits);
+  profile = corbel::test::with_component(profile, {component_tag::policies, component});
   return {"IDL:x:1.0", {profile}};
 }
 
 TEST(PriorityModel, StandsInReferences) {
   for (const PriorityModel& model : {PriorityModel{true, 0}, PriorityModel{false, 32767}}) {
     TaggedProfile profile = make_iiop_profile({v1_2, "host", 1, Bytes(4), {}});
-    add_priority_model(profile, model, default_limits);
+    profile = corbel::test::with_component(profile, make_priority_component(model));
     EXPECT_EQ(find_priority_model({"IDL:x:1.0", {profile}}, default_limits), model);
   }
   EXPECT_EQ(find_priority_model({"IDL:x:1.0", {make_iiop_profile({v1_2, "host", 1, Bytes(4), {}})}}, default_limits),
@@ -62,7 +63,7 @@ TEST(PriorityModel, StandsInReferences) {
 // Whatever stands there: a model, or none; never more memory than there are octets.
 TEST(PriorityModel, SurvivesWhatPeersWrite) {
   TaggedProfile profile = make_iiop_profile({v1_2, "host", 1, Bytes(4), {}});
-  add_priority_model(profile, {true, 7}, default_limits);
+  profile = corbel::test::with_component(profile, make_priority_component({true, 7}));
   const Bytes good = *find_component({"", {profile}}, component_tag::policies, default_limits);
   for (std::size_t size = 0; size < good.size(); ++size) {
     const Bytes cut(good.begin(), good.begin() + static_cast<std::ptrdiff_t>(size));
@@ -79,19 +80,20 @@ TEST(PriorityModel, SurvivesWhatPeersWrite) {
 TEST(PriorityBands, StandInReferences) {
   const std::vector<PriorityBand> bands{{0, 10}, {20, 32767}};
   TaggedProfile profile = make_iiop_profile({v1_2, "host", 1, Bytes(4), {}});
-  add_priority_model(profile, {true, 7}, default_limits, bands);
+  profile = corbel::test::with_component(profile, make_priority_component({true, 7}, bands));
   const Ior ior{"IDL:x:1.0", {profile}};
   EXPECT_EQ(find_priority_model(ior, default_limits), (PriorityModel{true, 7}));
   EXPECT_EQ(find_priority_bands(ior, default_limits), bands);
   TaggedProfile without = make_iiop_profile({v1_2, "host", 1, Bytes(4), {}});
-  add_priority_model(without, {true, 7}, default_limits);
+  without = corbel::test::with_component(without, make_priority_component({true, 7}));
   EXPECT_TRUE(find_priority_bands({"IDL:x:1.0", {without}}, default_limits).empty());
 }
 
 // Whatever stands there: bands that make sense, or none.
 TEST(PriorityBands, SurviveWhatPeersWrite) {
   TaggedProfile profile = make_iiop_profile({v1_2, "host", 1, Bytes(4), {}});
-  add_priority_model(profile, {true, 7}, default_limits, std::vector<PriorityBand>{{0, 10}, {20, 32767}});
+  profile = corbel::test::with_component(
+      profile, make_priority_component({true, 7}, std::vector<PriorityBand>{{0, 10}, {20, 32767}}));
   const Bytes good = *find_component({"", {profile}}, component_tag::policies, default_limits);
   for (std::size_t size = 0; size < good.size(); ++size) {
     const Bytes cut(good.begin(), good.begin() + static_cast<std::ptrdiff_t>(size));
@@ -105,7 +107,7 @@ TEST(PriorityBands, SurviveWhatPeersWrite) {
   }
   const auto read = [](const std::vector<PriorityBand>& bands) {
     TaggedProfile told = make_iiop_profile({v1_2, "host", 1, Bytes(4), {}});
-    add_priority_model(told, {true, 7}, default_limits, bands);
+    told = corbel::test::with_component(told, make_priority_component({true, 7}, bands));
     return find_priority_bands({"", {told}}, default_limits).size();
   };
   std::vector<PriorityBand> many;

@@ -209,5 +209,24 @@ TEST(Environment, RefusesUnknownAndInvalidOnes) {
   }
 }
 
+TEST(Changes, AreNamedOfEveryKind) {
+  Values there;
+  there.init_ref = {"A=x"};
+  const auto changed = [&](std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), "program");
+    std::vector<char*> all;
+    for (std::string& argument : arguments) all.push_back(argument.data());
+    return changes(there, all);
+  };
+  EXPECT_EQ(changed({"-ORBInitRef", "A=x", "-ORBConcurrency", "reactive", "-ORBEndpointHost", "127.0.0.1",
+                     "-ORBEndpointPort", "0", "-ORBMaxMessageSize", "64M", "-ORBCallTimeout", "0", "-ORBTCPNoDelay",
+                     "true", "-ORBId", "another"}),
+            "");
+  EXPECT_EQ(
+      changed({"-ORBInitRef", "B=x", "-ORBConcurrency", "thread-pool", "-ORBEndpointHost", "::1", "-ORBEndpointPort",
+               "1", "-ORBMaxMessageSize", "64k", "-ORBCallTimeout", "1us", "-ORBTCPNoDelay", "false"}),
+      "InitRef, Concurrency, EndpointHost, EndpointPort, MaxMessageSize, CallTimeout, TCPNoDelay");
+}
+
 }  // namespace
 }  // namespace corbel::options

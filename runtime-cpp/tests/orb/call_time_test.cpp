@@ -66,8 +66,8 @@ class SlowProtocol final : public transport::Protocol {
                               {profile.data.begin() + static_cast<std::ptrdiff_t>(path.size()) + 1, profile.data.end()},
                               {{path, 0, kSlowTag}}};
   }
-  giop::TaggedProfile write(const transport::Endpoint& published, giop::Version,
-                            const giop::Bytes& key) const override {
+  giop::TaggedProfile write(const transport::Endpoint& published, giop::Version, const giop::Bytes& key,
+                            std::vector<corbel::giop::TaggedComponent>) const override {
     const auto* path = reinterpret_cast<const std::byte*>(published.host.c_str());
     giop::TaggedProfile profile{kSlowTag, {path, path + published.host.size() + 1}};
     profile.data.insert(profile.data.end(), key.begin(), key.end());

@@ -35,7 +35,8 @@ class TestProtocol final : public transport::Protocol {
                            static_cast<std::size_t>(nul - profile.data.begin()));
     return transport::Profile{giop::v1_2, {nul + 1, profile.data.end()}, {{path, 0, kTag}}};
   }
-  giop::TaggedProfile write(const Endpoint& published, giop::Version, const giop::Bytes& key) const override {
+  giop::TaggedProfile write(const Endpoint& published, giop::Version, const giop::Bytes& key,
+                            std::vector<corbel::giop::TaggedComponent>) const override {
     const auto* path = reinterpret_cast<const std::byte*>(published.host.c_str());
     giop::TaggedProfile profile{kTag, {path, path + published.host.size() + 1}};
     profile.data.insert(profile.data.end(), key.begin(), key.end());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Wide characters and long doubles over every GIOP version and way to an object, and what ORBs agree on about
 // characters.
+#include "support/components.hpp"
 #include "support/orb_fixture.hpp"
 #include "support/wide_servant.hpp"
 
@@ -212,13 +213,13 @@ TEST_F(CodeSets, WithoutACommonOneNothingIsSent) {
   const corbel::giop::CodeSets foreign{{0x10020025, {}}, {0x00010106, {}}};
   const auto replace = [&](Components& all) { all.clear(); };
   auto ior = *corbel::giop::ior_from_string(changed(reference, replace));
-  corbel::giop::add_code_sets(ior.profiles[0], foreign, corbel::giop::default_limits);
+  ior.profiles[0] = corbel::test::with_component(ior.profiles[0], corbel::giop::make_code_sets_component(foreign));
   const wide::Echo_var echo = test::resolve<wide::Echo>(client, corbel::giop::ior_to_string(ior));
   expect<CORBA::CODESET_INCOMPATIBLE>([&] { plain(echo, "a"); }, corbel::minor::no_common_code_set);
   ior.profiles[0] = corbel::giop::ior_from_string(changed(reference, replace))->profiles[0];
-  corbel::giop::add_code_sets(ior.profiles[0],
-                              {corbel::giop::own_code_sets(corbel::giop::code_set::utf_8).narrow, foreign.wide},
-                              corbel::giop::default_limits);
+  ior.profiles[0] = corbel::test::with_component(
+      ior.profiles[0], corbel::giop::make_code_sets_component(
+                           {corbel::giop::own_code_sets(corbel::giop::code_set::utf_8).narrow, foreign.wide}));
   const wide::Echo_var narrow = test::resolve<wide::Echo>(client, corbel::giop::ior_to_string(ior));
   EXPECT_EQ(plain(narrow, "only narrow"), "only narrow");
   expect<CORBA::CODESET_INCOMPATIBLE>([&] { narrow->label(L"a"); }, corbel::minor::no_common_code_set);

@@ -4,6 +4,7 @@
 
 #include "hostile/raw_socket.hpp"
 #include "support/call_time.hpp"
+#include "support/components.hpp"
 #include "support/nav_servant.hpp"
 #include "support/orb_fixture.hpp"
 
@@ -73,8 +74,9 @@ class Bands : public testing::Test {
   nav::ReadData_ptr target() const {
     giop::TaggedProfile profile =
         giop::make_iiop_profile({giop::v1_2, "127.0.0.1", listener.port(), corbel::test::Bytes(4), {}});
-    giop::add_priority_model(profile, {true, 7}, giop::default_limits);
-    giop::add_code_sets(profile, giop::own_code_sets(giop::code_set::utf_8), giop::default_limits);
+    profile = corbel::test::with_component(profile, giop::make_priority_component({true, 7}));
+    profile = corbel::test::with_component(profile,
+                                           giop::make_code_sets_component(giop::own_code_sets(giop::code_set::utf_8)));
     return test::resolve<nav::ReadData>(client, giop::ior_to_string({"IDL:nav/ReadData:1.0", {profile}}));
   }
 

@@ -32,8 +32,8 @@ class OwnProtocol final : public corbel::transport::Protocol {
                                                  const corbel::giop::Limits&) const override {
     return corbel::transport::Profile{corbel::giop::v1_2, profile.data, {{"", 0, kOwnTag}}};
   }
-  corbel::giop::TaggedProfile write(const Endpoint&, corbel::giop::Version,
-                                    const corbel::giop::Bytes& key) const override {
+  corbel::giop::TaggedProfile write(const Endpoint&, corbel::giop::Version, const corbel::giop::Bytes& key,
+                                    std::vector<corbel::giop::TaggedComponent>) const override {
     return {kOwnTag, key};
   }
   corbel::transport::Connected connect(const Endpoint&, std::chrono::microseconds) const override {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "hostile/raw_socket.hpp"
+#include "support/components.hpp"
 #include "support/wire_builder.hpp"
 
 #include <corbel/giop/code_sets.hpp>
@@ -64,8 +65,8 @@ class ScriptedServer {
   /// The same; it wants to be told the code sets.
   std::string reference_with_code_sets(unsigned minor) const {
     auto own = profile(minor);
-    corbel::giop::add_code_sets(own, corbel::giop::own_code_sets(corbel::giop::code_set::utf_8),
-                                corbel::giop::default_limits);
+    own = corbel::test::with_component(
+        own, corbel::giop::make_code_sets_component(corbel::giop::own_code_sets(corbel::giop::code_set::utf_8)));
     return corbel::giop::ior_to_string({"IDL:nav/ReadData:1.0", {own}});
   }
   std::string reference(unsigned minor = 2) const {

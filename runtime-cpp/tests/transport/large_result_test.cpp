@@ -110,7 +110,7 @@ class LargeResult : public testing::Test {
   }
 
   std::vector<std::byte> came_;
-  MessageReader reader_{giop::default_limits};
+  MessageReader reader_{giop::default_limits, nullptr, true};
   MessageReader::Message message_;
   corbel::cdr::Context context_;
 };

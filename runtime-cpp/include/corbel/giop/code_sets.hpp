@@ -40,8 +40,8 @@ CodeSets own_code_sets(std::uint32_t native);
 /// The code sets that a reference names: the first component in its IIOP, UIOP, SHMIOP and multiple-component profiles.
 /// Nothing when there is none, or it is broken.
 std::optional<CodeSets> find_code_sets(const Ior& ior, const Limits& limits);
-/// Adds the component to IIOP, UIOP and SHMIOP profiles since 1.1.
-void add_code_sets(TaggedProfile& profile, const CodeSets& sets, const Limits& limits);
+/// Such a component.
+TaggedComponent make_code_sets_component(const CodeSets& sets);
 
 /// CONV_FRAME::CodeSetContext: what goes over one connection.
 struct Transmission {

@@ -15,7 +15,4 @@ std::optional<Bytes> find_component(const Ior& ior, std::uint32_t tag, const Lim
 /// All of one of these profiles; none of others, or when it is broken.
 std::vector<TaggedComponent> components_of(const TaggedProfile& profile, const Limits& limits);
 
-/// Adds it to IIOP, UIOP and SHMIOP profiles since 1.1.
-void add_component(TaggedProfile& profile, TaggedComponent component, const Limits& limits);
-
 }  // namespace corbel::giop

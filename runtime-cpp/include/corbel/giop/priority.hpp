@@ -54,9 +54,8 @@ std::optional<PriorityBand> read_priority_band_context(std::span<const std::byte
 std::optional<PriorityModel> find_priority_model(const Ior& ior, const Limits& limits);
 /// The bands that a reference wants connections for. Empty when there are none, or they make no sense.
 std::vector<PriorityBand> find_priority_bands(const Ior& ior, const Limits& limits);
-/// Adds the component to IIOP, UIOP and SHMIOP profiles since 1.1.
+/// The component of these.
 /// @param bands where the server wants a connection for each
-void add_priority_model(TaggedProfile& profile, const PriorityModel& model, const Limits& limits,
-                        std::span<const PriorityBand> bands = {});
+TaggedComponent make_priority_component(const PriorityModel& model, std::span<const PriorityBand> bands = {});
 
 }  // namespace corbel::giop

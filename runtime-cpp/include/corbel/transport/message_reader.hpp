@@ -18,8 +18,10 @@ namespace corbel::transport {
 class MessageReader final : public cdr::Donor {
  public:
   /// @param allocator of its memory, which outlives it; null: the system
-  explicit MessageReader(const giop::Limits& limits, cdr::Allocator* allocator = nullptr) noexcept
-      : limits_(&limits), buffer_(allocator), fragments_(limits, allocator) {}
+  /// @param gives_away whether give_away() may be asked
+  explicit MessageReader(const giop::Limits& limits, cdr::Allocator* allocator = nullptr,
+                         bool gives_away = false) noexcept
+      : limits_(&limits), buffer_(allocator, gives_away), fragments_(limits, allocator) {}
 
   struct Message {
     giop::MessageHeader header;

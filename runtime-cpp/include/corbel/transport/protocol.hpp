@@ -49,8 +49,9 @@ class Protocol {
 
   /// Nothing when the profile is broken, or leads nowhere from this host.
   virtual std::optional<Profile> read(const giop::TaggedProfile& profile, const giop::Limits& limits) const = 0;
-  virtual giop::TaggedProfile write(const Endpoint& published, giop::Version version,
-                                    const giop::Bytes& object_key) const = 0;
+  /// With these components, in this order, where profiles of that version have any.
+  virtual giop::TaggedProfile write(const Endpoint& published, giop::Version version, const giop::Bytes& object_key,
+                                    std::vector<giop::TaggedComponent> components) const = 0;
 
   virtual Connected connect(const Endpoint& endpoint, std::chrono::microseconds timeout) const = 0;
   /// Such a connection, as far as there is such a thing.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A server that is called over its own socket; exit 0 if the answer is right. With -ORBInitRef first, it resolves
-// the initial reference "Other", too.
+// the initial reference "Other", too; with a URL first it only makes a reference of that.
 #include <cstdio>
 #include <string_view>
 #include <thread>
@@ -26,6 +26,10 @@ int main(int argc, char** argv) {
     const bool resolves = argc > 1 && std::string_view(argv[1]) == "-ORBInitRef";
     CORBA::ORB_var orb = CORBA::ORB_init(argc, argv);
     CORBA::Object_var other = resolves ? orb->resolve_initial_references("Other") : CORBA::Object::_nil();
+    if (argc > 1 && std::string_view(argv[1]).starts_with("corbaloc:")) {
+      CORBA::Object_var object = orb->string_to_object(argv[1]);
+      return 0;
+    }
     CORBA::Object_var root = orb->resolve_initial_references("RootPOA");
     PortableServer::POA_var poa = PortableServer::POA::_narrow(root);
     Servant servant;
@@ -48,7 +52,7 @@ int main(int argc, char** argv) {
     orb->destroy();
     return good ? 0 : 1;
   } catch (const CORBA::SystemException& exception) {
-    std::fprintf(stderr, "%s\n", exception._name());
+    std::fprintf(stderr, "%s: %s\n", exception._name(), corbel::describe_minor(exception._name(), exception.minor()));
     return 1;
   }
 }
