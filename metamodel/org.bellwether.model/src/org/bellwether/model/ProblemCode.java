@@ -83,9 +83,9 @@ public enum ProblemCode {
             "Rename one of them"),
     BW110(
             ERROR,
-            "Bounds and dimensions are whole numbers above 0.",
-            "%1$s is %2$s, not a whole number above 0",
-            "Give a whole number above 0"),
+            "Bounds and dimensions are whole numbers from 1 to 4294967295.",
+            "%1$s is %2$s, not a whole number from 1 to 4294967295",
+            "Give a whole number from 1 to 4294967295"),
     BW111(ERROR, "Structs, unions and enumerations are not empty.", "%1$s is empty", "Add at least one member"),
     BW112(
             ERROR,
@@ -149,6 +149,23 @@ public enum ProblemCode {
             "A context clause names properties (CORBA 3.3, part 1, 7.13.5).",
             "\"%1$s\" names no property of a context",
             "Begin with a letter, go on with letters, digits, periods and underscores; an asterisk may stand at the end"),
+    BW124(
+            ERROR,
+            "Each case of a union has labels, no two the same, and a default takes what they leave (CORBA 3.3, part 1,"
+                    + " 7.12.4.2).",
+            "%1$s",
+            "%2$s"),
+    BW125(
+            ERROR,
+            "An abstract value type has neither state nor initializers, and nothing is truncated to it; initializers take in"
+                    + " parameters only (CORBA 3.3, part 1, 7.10.1).",
+            "%1$s",
+            "%2$s"),
+    BW126(
+            ERROR,
+            "An attribute that can only be read raises nothing when it is set.",
+            "the readonly attribute %1$s is never set, and so raises nothing then",
+            "Remove setraises, or readonly"),
     BW201(
             ERROR,
             "A trigger is a timer, sink or port of the same type.",

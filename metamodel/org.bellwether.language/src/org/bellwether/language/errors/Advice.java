@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.bellwether.language.parser.TokenTypes;
+import org.bellwether.model.util.Spelling;
 
 /** What people write who think of another language, and how it is said here. */
 public final class Advice {
@@ -103,6 +104,15 @@ public final class Advice {
                 .filter(expected::mayBegin)
                 .findFirst()
                 .map(ours -> "Did you mean " + ours + "?");
+    }
+
+    /** What the word before a keyword was meant as, where the keyword stands for a type: {@code attribut double x}. */
+    static Optional<String> keywordBefore(String before, String word) {
+        return TokenTypes.isIdl(word) && !TokenTypes.isIdl(before)
+                ? Spelling.nearest(before, TokenTypes.idl())
+                        .map(meant -> before + " is no word of IDL, and so the name of a type here. Did you mean "
+                                + meant + "?")
+                : Optional.empty();
     }
 
     static Optional<String> unit(String word, Expectations expected) {

@@ -235,6 +235,7 @@ public final class SyntaxErrors {
                     .or(() -> new ExperimentAdvice(spot).find(expected))
                     .or(() -> new DeploymentAdvice(spot).find(expected))
                     .or(() -> Advice.place(before, word, after, expected))
+                    .or(() -> told.contains("a name") ? Advice.keywordBefore(before.get(0), word) : Optional.empty())
                     .or(() -> told.contains("a name") && TokenTypes.isIdl(word)
                             ? Optional.of(word + " is a keyword of IDL; as a name it is written _" + word)
                             : Optional.empty())

@@ -20,6 +20,7 @@ import org.bellwether.model.Problem;
 import org.bellwether.model.experiment.Model;
 import org.bellwether.model.io.LoadedModel;
 import org.bellwether.model.io.ModelLoader;
+import org.bellwether.model.util.Models;
 import org.eclipse.emf.ecore.resource.Resource;
 
 /**
@@ -74,6 +75,11 @@ public final class IdlReader {
         }
         Map<String, Model> models = new LinkedHashMap<>();
         units.forEach((file, unit) -> models.put(unit.name(), model(loaded, file)));
+        IdlRules.problems(Models.of(loaded.resources()), preprocessed.undefined())
+                .forEach(problem -> problems.add(placed(problem, units)));
+        if (problems.stream().anyMatch(Problem::isError)) {
+            return IdlModels.failed(problems);
+        }
         List<Model> main = preprocessed.main().stream()
                 .map(unit -> models.get(unit.name()))
                 .toList();

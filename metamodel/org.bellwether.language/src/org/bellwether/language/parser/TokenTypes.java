@@ -44,6 +44,11 @@ public final class TokenTypes {
         return IDL.contains(word);
     }
 
+    /** All keywords of IDL. */
+    public static Set<String> idl() {
+        return IDL;
+    }
+
     /** A token's text, or the name of its terminal. */
     public String text(int type) {
         return byType.get(type);

@@ -2,6 +2,7 @@
 package org.bellwether.language.preprocessor;
 
 import java.util.List;
+import java.util.Set;
 import org.bellwether.model.Problem;
 
 /**
@@ -9,9 +10,10 @@ import org.bellwether.model.Problem;
  *
  * @param main the units of the files that were given, in their order
  * @param units all units: those and one for each file that they include; empty if there are errors
+ * @param undefined the qualified names of interfaces that are declared, and defined in none of the files
  * @param problems errors and warnings
  */
-public record Preprocessed(List<Unit> main, List<Unit> units, List<Problem> problems) {
+public record Preprocessed(List<Unit> main, List<Unit> units, Set<String> undefined, List<Problem> problems) {
     public boolean isOk() {
         return problems.stream().noneMatch(Problem::isError);
     }

@@ -58,16 +58,19 @@ public final class Preprocessor {
         } catch (Told told) {
             // nothing to add: the report has it
         }
-        completeDeclarations();
+        Set<String> undefined = completeDeclarations();
         boolean good = report.problems().stream().noneMatch(p -> p.isError());
-        return new Preprocessed(good ? main : List.of(), good ? units.all() : List.of(), report.problems());
+        return new Preprocessed(good ? main : List.of(), good ? units.all() : List.of(), undefined, report.problems());
     }
 
     /**
      * Interfaces that a file only declares are defined in another one, which then must be imported, or nowhere, as some of
      * CORBA's own are in files of ORBs: then they get an empty definition.
+     *
+     * @return the qualified names of the latter
      */
-    private void completeDeclarations() {
+    private Set<String> completeDeclarations() {
+        Set<String> undefined = new HashSet<>();
         Map<String, Unit> definitions = new HashMap<>();
         for (Unit unit : units.all()) {
             unit.scopes().defined().forEach(name -> definitions.putIfAbsent(name, unit));
@@ -78,12 +81,14 @@ public final class Preprocessor {
                     unit.scopes().declared().entrySet()) {
                 if (definitions.putIfAbsent(declaration.getKey(), unit) == null) {
                     offsets.add(declaration.getValue());
+                    undefined.add(declaration.getKey());
                 }
             }
             unit.scopes().declared().keySet().forEach(name -> unit.need(definitions.get(name)));
             offsets.sort(Comparator.reverseOrder());
             offsets.forEach(unit::define);
         }
+        return undefined;
     }
 
     private Unit processMain(Path file, String name) {

@@ -161,6 +161,7 @@ public class BellwetherTextResource extends LazyLinkingResource implements Model
         if (!grammatical) {
             importQuietly();
         } else {
+            addProblems(Directions.missing(root));
             imported = List.copyOf(new Imports(this).load());
         }
         if (grammatical || sound != null) {

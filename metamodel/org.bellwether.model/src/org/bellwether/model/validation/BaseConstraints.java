@@ -8,12 +8,17 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.bellwether.model.Problem;
 import org.bellwether.model.ProblemCode;
+import org.bellwether.model.idl.Attribute;
 import org.bellwether.model.idl.Definition;
+import org.bellwether.model.idl.Direction;
+import org.bellwether.model.idl.Factory;
 import org.bellwether.model.idl.Interface;
 import org.bellwether.model.idl.NamedType;
 import org.bellwether.model.idl.Operation;
+import org.bellwether.model.idl.OperationParameter;
 import org.bellwether.model.idl.PrimitiveKind;
 import org.bellwether.model.idl.PrimitiveType;
+import org.bellwether.model.idl.StateMember;
 import org.bellwether.model.idl.TypeDefinition;
 import org.bellwether.model.idl.TypeSpec;
 import org.bellwether.model.idl.Typedef;
@@ -24,7 +29,7 @@ import org.bellwether.model.util.QualifiedNames;
 import org.eclipse.emf.common.util.BasicDiagnostic;
 import org.eclipse.emf.ecore.EObject;
 
-/** What interfaces and value types derive from, what is in boxes, and what names are in context clauses. */
+/** What interfaces and value types derive from, what is in boxes, abstract types, attributes and context clauses. */
 public final class BaseConstraints implements Constraint {
     /** What is wrong with one element, for who compiles IDL that is no model yet. */
     public static List<Problem> problems(EObject element) {
@@ -54,6 +59,34 @@ public final class BaseConstraints implements Constraint {
             boxed(box, report);
         } else if (element instanceof Operation operation) {
             contexts(operation, report);
+        } else if (element instanceof Factory factory) {
+            factory(factory, report);
+        } else if (element instanceof StateMember member
+                && member.eContainer() instanceof ValueType type
+                && type.isAbstract()) {
+            report.add(
+                    ProblemCode.BW125,
+                    member,
+                    QualifiedNames.of(type) + " is abstract, and has state",
+                    "Remove the member");
+        } else if (element instanceof Attribute attribute
+                && attribute.isReadonly()
+                && !attribute.getSetRaises().isEmpty()) {
+            report.add(ProblemCode.BW126, attribute, attribute.getName());
+        }
+    }
+
+    /** CORBA 3.3 part 1, 7.10.1.5. */
+    private static void factory(Factory factory, Report report) {
+        if (factory.eContainer() instanceof ValueType type && type.isAbstract()) {
+            String words = QualifiedNames.of(type) + " is abstract, and has an initializer";
+            report.add(ProblemCode.BW125, factory, words, "Remove it: nobody creates such values");
+        }
+        for (OperationParameter parameter : factory.getParameters()) {
+            if (parameter.getDirection() != Direction.IN) {
+                String words = parameter.getName() + " is no in parameter, but " + factory.getName() + " has no others";
+                report.add(ProblemCode.BW125, parameter, words, "Make it an in parameter");
+            }
         }
     }
 
@@ -150,6 +183,12 @@ public final class BaseConstraints implements Constraint {
                     type,
                     QualifiedNames.of(type),
                     type.isAbstract() ? "abstract" : "its base truncatable");
+        }
+        if (type.isTruncatable()
+                && !type.getBases().isEmpty()
+                && type.getBases().get(0).isAbstract()) {
+            String words = QualifiedNames.of(type) + " cannot be truncated to an abstract base, which has no values";
+            report.add(ProblemCode.BW125, type, words, "Leave out truncatable");
         }
     }
 

@@ -16,9 +16,20 @@ public final class IdlKeywords {
             valuebase valuetype void wchar wstring
             """.strip().split("\\s+"));
 
+    /** Those that came with components (CORBA 3.0): IDL from before may have them as names. */
+    private static final Set<String> OF_COMPONENTS = Set.of("""
+            component connector consumes emits eventtype finder getraises home import manages mirrorport multiple port
+            porttype primarykey provides publishes setraises typeid typename typeprefix uses
+            """.strip().split("\\s+"));
+
     private IdlKeywords() {}
 
     public static boolean contains(String name) {
         return KEYWORDS.contains(name.toLowerCase(Locale.ROOT));
+    }
+
+    /** Whether a name is a keyword of IDL for components only, in whatever case. */
+    public static boolean isOfComponents(String name) {
+        return OF_COMPONENTS.contains(name.toLowerCase(Locale.ROOT));
     }
 }

@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.bellwether.model.ProblemCode;
 import org.bellwether.model.component.ComponentType;
 import org.bellwether.model.component.Home;
@@ -19,6 +20,7 @@ import org.bellwether.model.idl.Definition;
 import org.bellwether.model.idl.Direction;
 import org.bellwether.model.idl.Interface;
 import org.bellwether.model.idl.Operation;
+import org.bellwether.model.idl.StateMember;
 import org.bellwether.model.idl.ValueType;
 import org.bellwether.model.parameter.NamedElement;
 import org.bellwether.model.util.Interfaces;
@@ -36,7 +38,9 @@ final class InterfaceConstraints implements Constraint {
                 checkInherited(type, report);
             }
         } else if (element instanceof ValueType type) {
-            checkAncestors(type, ValueType::getBases, report);
+            if (checkAncestors(type, ValueType::getBases, report)) {
+                checkInherited(type, report);
+            }
         } else if (element instanceof ComponentType type) {
             checkAncestors(type, t -> t.getBase() == null ? List.of() : List.of(t.getBase()), report);
         } else if (element instanceof Home home) {
@@ -94,6 +98,54 @@ final class InterfaceConstraints implements Constraint {
                 }
             }
         }
+    }
+
+    /** The same for value types, with their state, of what their bases and the interfaces that they support have. */
+    private static void checkInherited(ValueType type, Report report) {
+        Map<String, Definition> known = new HashMap<>();
+        Stream.concat(
+                        type.getBases().stream().map(InterfaceConstraints::members),
+                        type.getSupports().stream().map(InterfaceConstraints::members))
+                .flatMap(List::stream)
+                .forEach(member -> {
+                    Definition other = known.putIfAbsent(key(member), member);
+                    if (other != null && other != member) {
+                        clash(type, member, other, report);
+                    }
+                });
+        own(type)
+                .filter(member -> known.containsKey(key(member)))
+                .forEach(member -> clash(member, member, known.get(key(member)), report));
+    }
+
+    private static void clash(EObject at, Definition member, Definition other, Report report) {
+        report.add(ProblemCode.BW109, at, member.getName(), QualifiedNames.of(other.eContainer()));
+    }
+
+    private static String key(Definition member) {
+        return member.getName().toLowerCase(Locale.ROOT);
+    }
+
+    private static List<Definition> members(ValueType type) {
+        return Interfaces.linearised(type).stream()
+                .flatMap(each ->
+                        Stream.concat(own(each), each.getSupports().stream().flatMap(i -> members(i).stream())))
+                .distinct()
+                .toList();
+    }
+
+    private static List<Definition> members(Interface type) {
+        return Interfaces.linearised(type).stream()
+                .flatMap(InterfaceConstraints::own)
+                .toList();
+    }
+
+    /** What derived types may not define again. */
+    private static Stream<Definition> own(EObject type) {
+        return type.eContents().stream()
+                .filter(each -> each instanceof Operation || each instanceof Attribute || each instanceof StateMember)
+                .map(Definition.class::cast)
+                .filter(each -> each.getName() != null);
     }
 
     /** A clash among bases is reported where they first come together, not again in each derived interface. */

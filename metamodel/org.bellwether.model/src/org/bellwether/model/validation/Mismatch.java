@@ -19,9 +19,12 @@ import org.bellwether.model.parameter.ConditionalExpression;
 import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.parameter.ListExpression;
 import org.bellwether.model.parameter.ParameterReference;
+import org.bellwether.model.parameter.UnaryExpression;
+import org.bellwether.model.parameter.UnaryOperator;
 import org.bellwether.model.util.Environment;
 import org.bellwether.model.util.EvaluationException;
 import org.bellwether.model.util.Expressions;
+import org.bellwether.model.util.Models;
 import org.bellwether.model.util.QualifiedNames;
 import org.bellwether.model.util.Value;
 
@@ -52,7 +55,7 @@ record Mismatch(Expression at, String words) {
         StaticType type = ValueTypes.of(expression);
         Value value = type.isKnown() ? known(expression) : null;
         if (wanted.isNumber() && type.isNumber() && value instanceof Value.Number number) {
-            return ofNumber(number, wanted);
+            return ofNumber(complemented(expression, number, wanted), wanted);
         } else if (!type.fits(wanted)) {
             return words(expression, value) + " is " + type.words();
         }
@@ -65,17 +68,45 @@ record Mismatch(Expression at, String words) {
                 : null;
     }
 
+    /** A complement of an unsigned number is one, too (CORBA 3.3 part 1, 7.11.2). */
+    private static Value.Number complemented(Expression expression, Value.Number number, StaticType wanted) {
+        boolean unsigned = wanted.identity() instanceof PrimitiveKind kind
+                && BigInteger.ZERO.equals(lowest(kind))
+                && number.value().signum() < 0
+                && number.integer()
+                && Models.all(expression, UnaryExpression.class).stream()
+                        .anyMatch(each -> each.getOperator() == UnaryOperator.COMPLEMENT);
+        return unsigned
+                ? Value.Number.of(number.value()
+                        .toBigInteger()
+                        .add(highest((PrimitiveKind) wanted.identity()))
+                        .add(BigInteger.ONE))
+                : number;
+    }
+
     private static String ofNumber(Value.Number number, StaticType wanted) {
         BigDecimal value = number.value();
         if (wanted.family() == StaticType.Family.WHOLE
                 && value.stripTrailingZeros().scale() > 0) {
             return number + " is not a whole number";
         }
+        if (wanted.identity() instanceof PrimitiveKind kind && isTooLarge(value, kind)) {
+            return "the number is too large";
+        }
         BigInteger low = wanted.identity() instanceof PrimitiveKind kind ? lowest(kind) : null;
         BigInteger high = low == null ? null : highest((PrimitiveKind) wanted.identity());
         boolean isOutside =
                 low != null && (value.compareTo(new BigDecimal(low)) < 0 || value.compareTo(new BigDecimal(high)) > 0);
         return isOutside ? number + " is not from " + low + " to " + high : null;
+    }
+
+    private static boolean isTooLarge(BigDecimal value, PrimitiveKind kind) {
+        double largest = switch (kind) {
+            case FLOAT -> Float.MAX_VALUE;
+            case DOUBLE -> Double.MAX_VALUE;
+            default -> 0;
+        };
+        return largest > 0 && value.abs().compareTo(new BigDecimal(largest)) > 0;
     }
 
     private static BigInteger lowest(PrimitiveKind kind) {

@@ -93,7 +93,7 @@ public final class ModelValidator {
         return findings(found);
     }
 
-    private static List<Finding> findings(Diagnostic found) {
+    static List<Finding> findings(Diagnostic found) {
         List<Finding> result = new ArrayList<>();
         for (Diagnostic diagnostic : found.getChildren()) {
             problem(diagnostic)

@@ -9,7 +9,6 @@ import org.bellwether.model.assembly.Dimension;
 import org.bellwether.model.assembly.ParameterValue;
 import org.bellwether.model.component.ComponentPackage;
 import org.bellwether.model.experiment.Factor;
-import org.bellwether.model.idl.Constant;
 import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.parameter.IntegerLiteral;
 import org.bellwether.model.parameter.Parameter;
@@ -34,8 +33,6 @@ final class ParameterConstraints implements Constraint {
             checkLegal(value, value.getParameter(), value.getValue(), report);
         } else if (element instanceof Factor factor) {
             checkFactor(factor, report);
-        } else if (element instanceof Constant constant && constant.getValue() != null) {
-            computes(constant.getValue(), report);
         } else if (element instanceof Dimension dimension) {
             checkSize(dimension, report);
         } else if (element instanceof Expression expression
@@ -134,7 +131,7 @@ final class ParameterConstraints implements Constraint {
     }
 
     /** The value, or null if it is known only at run time or cannot be computed, which is then reported. */
-    private static Value computes(Expression expression, Report report) {
+    static Value computes(Expression expression, Report report) {
         if (PlannedValues.dependsOnRun(expression)) {
             return null;
         }

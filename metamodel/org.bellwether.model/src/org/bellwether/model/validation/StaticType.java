@@ -188,7 +188,7 @@ record StaticType(
 
     /** With the article: {@code an unsigned long}, {@code m::Path}. */
     String words() {
-        return isNamed ? name : ("aeiou".indexOf(name.charAt(0)) >= 0 ? "an " : "a ") + name;
+        return isNamed ? name : ("aeiouO".indexOf(name.charAt(0)) >= 0 ? "an " : "a ") + name;
     }
 
     boolean isNumber() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.model.validation;
 
+import java.math.BigDecimal;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.EnumSet;
@@ -48,6 +49,8 @@ final class TypeConstraints implements Constraint {
             PrimitiveKind.UNSIGNED_LONG_LONG,
             PrimitiveKind.CHAR,
             PrimitiveKind.BOOLEAN);
+
+    private static final BigDecimal LARGEST_BOUND = BigDecimal.valueOf(0xffff_ffffL);
 
     @Override
     public void check(EObject element, Analysis analysis, Report report) {
@@ -130,8 +133,10 @@ final class TypeConstraints implements Constraint {
         String what = "the " + bound.eContainmentFeature().getName().replaceAll("s$", "");
         try {
             Value value = Expressions.evaluate(bound, Environment.EMPTY);
-            boolean good =
-                    value instanceof Value.Number n && n.integer() && n.value().signum() > 0;
+            boolean good = value instanceof Value.Number n
+                    && n.integer()
+                    && n.value().signum() > 0
+                    && n.value().compareTo(LARGEST_BOUND) <= 0;
             if (!good) {
                 report.add(ProblemCode.BW110, bound, what, value);
             }

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.model.validation;
+
+import java.util.Collection;
+import java.util.List;
+import org.bellwether.model.util.Models;
+import org.eclipse.emf.common.util.BasicDiagnostic;
+import org.eclipse.emf.ecore.EObject;
+
+/**
+ * What IDL itself demands, for who reads IDL that need not become a model: that may have names which Bellwether keeps for
+ * itself in models.
+ */
+public final class IdlConstraints {
+    private static final List<Constraint> CONSTRAINTS = List.of(
+            new RequiredFeatures(),
+            new NameConstraints(),
+            new TypeConstraints(),
+            new InterfaceConstraints(),
+            new BaseConstraints(),
+            new ConstantConstraints(),
+            new UnionConstraints());
+
+    private IdlConstraints() {}
+
+    /** What is wrong with IDL, with the elements, in document order. */
+    public static List<ModelValidator.Finding> find(Collection<? extends EObject> roots) {
+        BasicDiagnostic found = new BasicDiagnostic();
+        Report report = new Report(found);
+        roots.stream()
+                .flatMap(root -> Models.all(root, EObject.class).stream())
+                .forEach(element -> CONSTRAINTS.forEach(constraint -> constraint.check(element, null, report)));
+        return ModelValidator.findings(found);
+    }
+}
