@@ -26,6 +26,17 @@ printf '\ninterface Part { long value(in Nowhere x); };\n' >part.idl
 bellwether idl whole.idl --out bad >bad.out 2>bad.err
 [ $? = 2 ] && grep -q '^part.idl:2:32: .*Nowhere.*included from whole.idl:1' bad.err && [ ! -e bad ]
 result $? "tells an error's place in the included file"
+printf 'interface S {\n  oneway long f(in long x);\n  attribute double y;\n  double Y();\n};\n' >wrong.idl
+bellwether idl wrong.idl --out bad >bad.out 2>bad.err
+[ $? = 2 ] && grep -q '^wrong.idl:2:15: error BW106' bad.err && grep -q '^wrong.idl:4:10: error BW101' bad.err && [ ! -e bad ]
+result $? "refuses what is no IDL by the constraints of models"
+bellwether idl wrong.idl --out bad --text >bad.out 2>bad.err
+[ $? = 2 ] && grep -q '^wrong.idl:2:15: error BW106' bad.err && [ ! -e bad ]
+result $? "neither writes it as IDL"
+printf 'interface S {\n  void h(long q);\n};\n' >wrong.idl
+bellwether idl wrong.idl --out bad >bad.out 2>bad.err
+[ $? = 2 ] && grep -q '^wrong.idl:2:10: error BW010: the parameter has no direction' bad.err && [ ! -e bad ]
+result $? "refuses a parameter without a direction"
 printf 'interface Any {\n  native Handle;\n  long value(in Handle of) context("home");\n};\n' >any.idl
 bellwether idl any.idl --out bad >bad.out 2>bad.err
 [ $? = 2 ] && grep -q '^any.idl:2:.*native type' bad.err && grep -q 'Use a local interface' bad.err && [ ! -e bad ]
@@ -34,6 +45,19 @@ result $? "refuses what Corbel's stubs do not know, with its place"
 install_corbel "$PWD/installed" >corbel.out 2>&1 &&
   cmake -S "$example" -B build -DCMAKE_PREFIX_PATH="$PWD/installed" >build.out 2>&1 && cmake --build build >>build.out 2>&1
 result $? "builds a plain program on an installed Corbel"
+mkdir package && cat >package/CMakeLists.txt <<'CMAKE'
+cmake_minimum_required(VERSION 3.25)
+project(wrong LANGUAGES CXX)
+find_package(Corbel REQUIRED)
+corbel_idl(wrong ../wrong.idl)
+CMAKE
+cmake -S package -B no -DCMAKE_PREFIX_PATH="$PWD/installed" >no.out 2>&1
+[ $? = 1 ] && grep -q 'BW010: the parameter has no direction' no.out && ! grep -q schema no.out
+result $? "CMake tells what is wrong with IDL, in words"
+sed -i 's/REQUIRED/REQUIRED COMPONENTS poa shmm/' package/CMakeLists.txt
+cmake -S package -B no -DCMAKE_PREFIX_PATH="$PWD/installed" >no.out 2>&1
+[ $? = 1 ] && grep -q 'no module shmm' no.out && grep -q ' poa, ' no.out
+result $? "CMake names the modules where there is no such one"
 mkfifo end
 build/server <end >reference 2>server.err &
 exec 3>end

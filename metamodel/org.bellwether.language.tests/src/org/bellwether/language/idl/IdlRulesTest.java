@@ -59,7 +59,7 @@ class IdlRulesTest {
         IdlModels models = read(Map.of("x.idl", piece.idl()));
         assertFalse(models.isOk());
         Problem first = models.problems().get(0);
-        String told = first.line() + ":" + first.column() + " " + first.code() + " " + first.message();
+        String told = first.line() + ":" + first.column() + " " + first.code() + " " + first.text();
         assertTrue(told.startsWith(piece.head()), () -> rendered(models));
         assertFalse(first.fix().isEmpty());
         assertTrue(first.file().endsWith("x.idl"), first::file);

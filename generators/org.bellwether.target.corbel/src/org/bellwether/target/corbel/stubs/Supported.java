@@ -19,7 +19,6 @@ import org.bellwether.model.idl.Native;
 import org.bellwether.model.idl.Operation;
 import org.bellwether.model.idl.PrimitiveKind;
 import org.bellwether.model.idl.SequenceType;
-import org.bellwether.model.idl.StateMember;
 import org.bellwether.model.idl.TypeSpec;
 import org.bellwether.model.idl.Union;
 import org.bellwether.model.idl.ValueBox;
@@ -72,8 +71,6 @@ public final class Supported {
             operation(operation);
         } else if (element instanceof Attribute attribute) {
             passed(attribute, attribute.getType());
-        } else if (element instanceof StateMember member) {
-            state(member);
         } else if (element instanceof Union union) {
             discriminator(union);
         } else if (element instanceof Constant constant) {
@@ -149,14 +146,6 @@ public final class Supported {
                     place,
                     "A local object in a call of an interface that is not local",
                     "Make that interface local, too");
-        }
-    }
-
-    /** Values are sent with their state, what is local is not (CORBA 3.3 part 1, 7.9.7). */
-    private void state(StateMember member) {
-        Type known = safely(member.getType());
-        if (known != null && Holds.local(known)) {
-            refuse(member, "A local object in the state of a value type", "Leave it out, or pass it by operations");
         }
     }
 
