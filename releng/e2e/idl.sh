@@ -37,7 +37,7 @@ printf 'interface S {\n  void h(long q);\n};\n' >wrong.idl
 bellwether idl wrong.idl --out bad >bad.out 2>bad.err
 [ $? = 2 ] && grep -q '^wrong.idl:2:10: error BW010: the parameter has no direction' bad.err && [ ! -e bad ]
 result $? "refuses a parameter without a direction"
-printf 'interface Any {\n  native Handle;\n  long value(in Handle of) context("home");\n};\n' >any.idl
+printf 'interface Desk {\n  native Handle;\n  long value(in Handle of) context("home");\n};\n' >any.idl
 bellwether idl any.idl --out bad >bad.out 2>bad.err
 [ $? = 2 ] && grep -q '^any.idl:2:.*native type' bad.err && grep -q 'Use a local interface' bad.err && [ ! -e bad ]
 result $? "refuses what Corbel's stubs do not know, with its place"
