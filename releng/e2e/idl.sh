@@ -74,6 +74,26 @@ exec 3>&-
 wait $!
 result $? "its server ends"
 
+# The program of Corbel's README, as it stands there: each of its files begins with its name
+mkdir first
+(cd first && awk '
+  /^##/ { inside = /^## A first program$/ }
+  /^[^ ]/ { file = "" }
+  inside && /^    (#|\/\/) [A-Za-z]+\.(idl|txt|cpp)$/ { file = $2 }
+  file != "" { print substr($0, 5) >file }' "$BELLWETHER_HOME/runtime-cpp/README.md")
+cmake -S first -B first/build -DCMAKE_PREFIX_PATH="$PWD/installed" >first.out 2>&1 && cmake --build first/build >>first.out 2>&1
+result $? "builds the README's first program"
+port=$(python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')
+first/build/server -ORBEndpointPort "$port" 2>first.err &
+first/build/client -ORBReconnectTries 200 "corbaloc::127.0.0.1:$port/Echo" >first.said 2>&1 && [ "$(cat first.said)" = hello ]
+result $? "its client calls its server by a URL"
+kill -TERM $!
+wait $!
+result $? "its server ends in order when it is told to"
+first/build/server -ORBConcurrency none >first.out 2>first.err
+[ $? = 1 ] && grep -q '^server: BAD_PARAM: An option' first.err
+result $? "it says what an exception means"
+
 cat >quick.idl <<'IDL'
 module m {
   struct Point { double x, y; };

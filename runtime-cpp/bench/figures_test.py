@@ -5,6 +5,7 @@ import subprocess
 import sys
 import tempfile
 import unittest
+import unittest.mock
 from pathlib import Path
 
 from measuring import figures, peers, predictability, report, rounds, sizes
@@ -144,6 +145,33 @@ class Report(unittest.TestCase):
         self.assertEqual(table.rows, [["a", "TCP", "reactive", "block", "1.50", "1.60", "2.00", "3.00", "",
                                        "1.250", "1.500", "1.400–1.600"]])  # 2,000 calls are too few for p99.9
         self.assertEqual(table.failures, ["b was not measured: it fell over"])
+
+
+    def test_is_narrow_on_a_terminal(self):
+        row = {**self.ROW, "peer": "corbel-pool-shared-adaptive12", "transport": "shared memory", "cores": 2,
+               "server": "thread-per-connection", "wait": "adaptive"}
+        facts = {"machine": {"load": 0}, "rounds": 4, "calls": 2000, "core": 1, "otherCore": 0, "missing": []}
+        with unittest.mock.patch.object(report.machine, "text", lambda _: "A machine."):
+            said = report.terminal({**facts, "latency": [row, {**row, "peer": "b", "bestP99": 12345000}]})
+        _, *lines, second = said.split("\n\n")[1].splitlines()
+        self.assertLessEqual(max(map(len, [*lines, second])), report.WIDTH)
+        self.assertEqual(lines[0].split(), ["best", "×"])  # of best p50 µs and × raw, medians: folded
+        self.assertNotIn("p99.9", said)  # none has it
+        self.assertEqual(second.split()[:7], ["b", "shared", "memory", "thread-per-connection", "adaptive,", "2", "cores"])
+
+    def test_wide_tables_stand_closer(self):
+        table = report.Table("t", ["a", "b"], [["x" * 70, "y" * 69]], text_columns=2)
+        self.assertEqual([len(line) for line in report._columns(table)], [72, 140])
+        table.rows[0][1] = "y" * 68
+        self.assertEqual([len(line) for line in report._columns(table)], [73, 140])
+
+
+class Progress(unittest.TestCase):
+    def test_names_the_section_of_a_round(self):
+        _, said = Run().ended("[ $1 = server ] && echo here && exec cat; printf 1234567 >$COUNTED_ALLOCATIONS; "
+                              "echo '{\"calls\": 9, \"p50\": 1, \"p90\": 1, \"p99\": 1, \"p999\": 1}'")
+        self.assertEqual(said.splitlines()[0], "latency, round 1 of 1")
+        self.assertEqual(said.splitlines()[1], "allocations")
 
 
 class Floors(unittest.TestCase):

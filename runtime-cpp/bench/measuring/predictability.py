@@ -52,7 +52,7 @@ def measured(machine, peers, calls, number_of_rounds, progress):
     chosen = [peer for peer in peers if peer.name in (FLOOR, REFERENCE) or
               (peer.name.startswith("corbel-") and peer.transport == "TCP" and peer.wait == "block" and peer.cores == 1)]
     with Hog(machine.core):
-        results = rounds.interleaved(chosen, once, number_of_rounds, progress, lambda peer: f"predictability: {peer.name}")
+        results = rounds.interleaved("predictability", chosen, once, number_of_rounds, progress, lambda peer: peer.name)
     failures = [f"{peer.name} was not measured: {why}" for peer, (_, why) in results.items() if why]
     summaries = {peer.name: summary(samples) for peer, (samples, why) in results.items() if not why}
     return _table(rows(summaries), [conditions(machine.core, each, number_of_rounds)], failures)

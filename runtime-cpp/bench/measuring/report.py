@@ -1,8 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
 """The report: tables of texts, for a terminal and as Markdown."""
+import textwrap
 from dataclasses import dataclass, field
 
 from . import machine
+
+WIDTH = 140  # of a terminal, where columns can be put so
 
 
 @dataclass
@@ -58,7 +61,7 @@ def _compared(title, head, rows, figures):
 
 
 def _named(row):
-    cores = ", a core each" if row["cores"] == 2 else ""
+    cores = ", 2 cores" if row["cores"] == 2 else ""
     return [row["peer"], row["transport"], row["server"], row["wait"] + cores]
 
 
@@ -75,7 +78,7 @@ def heading(result):
     """What was done, on what; and what makes it doubtful."""
     lines = [machine.text(result["machine"]),
              f"{result['rounds']} interleaved rounds of up to {result['calls']:,} calls, both processes on core "
-             f"{result['core']}; where a core each is named, the server on core {result['otherCore']}. "
+             f"{result['core']}; where 2 cores are named, the server on core {result['otherCore']}. "
              "× raw: to the raw peer of the same transport, kind of server and wait, in the same rounds; "
              "95 %: of the medians' ratio, by bootstrap over rounds."]
     if result["rounds"] < 4:
@@ -88,17 +91,22 @@ def heading(result):
 def terminal(result):
     parts = ["\n".join(heading(result))]
     for table in tables(result):
-        lines = [table.head, *table.rows]
-        widths = [max(len(line[i]) for line in lines) for i in range(len(table.head))]
-        parts.append("\n".join([table.title, *(_aligned(line, widths, table.text_columns) for line in lines),
-                                *table.notes, *table.failures]))
+        parts.append("\n".join([table.title, *_columns(table), *table.notes, *table.failures]))
     return "\n\n".join(parts) + "\n"
 
 
-def _aligned(line, widths, text_columns):
-    cells = [cell.ljust(width) if i < text_columns else cell.rjust(width)
-             for i, (cell, width) in enumerate(zip(line, widths))]
-    return "  ".join(cells).rstrip()
+def _columns(table):
+    """Its lines. Columns that say nothing are left out, and heads are folded where that makes a column narrower."""
+    columns = [(head, cells, i < table.text_columns) for i, (head, *cells) in enumerate(zip(table.head, *table.rows))
+               if any(cells)]
+    widths = [max(len(text) for text in (*head.split(), *cells)) for head, cells, _ in columns]
+    heads = [textwrap.wrap(head, width) for (head, _, _), width in zip(columns, widths)]
+    lines = max(map(len, heads), default=0)
+    folded = [[""] * (lines - len(head)) + head + list(cells) for head, (_, cells, _) in zip(heads, columns)]
+    gap = "  " if sum(widths) + 2 * (len(widths) - 1) <= WIDTH else " "
+    for line in zip(*folded):
+        yield gap.join(cell.ljust(width) if is_text else cell.rjust(width)
+                       for cell, width, (_, _, is_text) in zip(line, widths, columns)).rstrip()
 
 
 def markdown(result):

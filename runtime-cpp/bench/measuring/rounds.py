@@ -11,8 +11,8 @@ def latency(machine, peers, works, rounds, calls, progress):
             return process.client(machine, peer, "client", server.address, work, number, max(number // 10, 10))
 
     cells = [(work, peer) for work in works for peer in peers]
-    results = interleaved(cells, lambda cell: once(cell[1], cell[0]), rounds, progress,
-                       lambda cell: f"{cell[0].name}, {cell[1].name}")
+    results = interleaved("latency", cells, lambda cell: once(cell[1], cell[0]), rounds, progress,
+                          lambda cell: f"{cell[0].name}, {cell[1].name}")
     rows = []
     for (work, peer), (samples, failure) in results.items():
         row = {"work": work.name, **_described(peer)}
@@ -36,8 +36,8 @@ def throughput(machine, peers, work, clients, rounds, milliseconds, progress):
             return {"rate": done["calls"] * 1e9 / done["ns"]}
 
     cells = [(number, peer) for number in clients for peer in peers]
-    results = interleaved(cells, lambda cell: once(cell[1], cell[0]), rounds, progress,
-                       lambda cell: f"{cell[0]} clients, {cell[1].name}")
+    results = interleaved("throughput", cells, lambda cell: once(cell[1], cell[0]), rounds, progress,
+                          lambda cell: f"{cell[0]} clients, {cell[1].name}")
     rows = []
     for (number, peer), (samples, failure) in results.items():
         row = {"work": work.name, "clients": number, **_described(peer)}
@@ -61,7 +61,7 @@ def beside_others(row, rows):
     return {"besideBest": row["best"] / max(others)} if others and "best" in row else {}
 
 
-def interleaved(cells, once, rounds, progress, name):
+def interleaved(section, cells, once, rounds, progress, name):
     """For each cell its samples, one a round, and why it failed, if it did: then it is not tried again."""
     results = {cell: ([], None) for cell in cells}
     for number in range(rounds):
@@ -69,7 +69,7 @@ def interleaved(cells, once, rounds, progress, name):
             samples, failure = results[cell]
             if failure:
                 continue
-            progress(f"round {number + 1} of {rounds}: {name(cell)}")
+            progress(f"{section}, round {number + 1} of {rounds}: {name(cell)}")
             try:
                 samples.append(once(cell))
             except process.Failed as problem:

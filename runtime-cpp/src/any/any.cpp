@@ -37,7 +37,7 @@ Any::~Any() { release(type_); }
 TypeCode_ptr Any::type() const noexcept { return TypeCode::_duplicate(type_); }
 
 void Any::type(TypeCode_ptr code) {
-  if (!code || !type_->equivalent(code)) throw BAD_TYPECODE(CORBA::OMGVMCID | 1, COMPLETED_NO);
+  if (!code || !type_->equivalent(code)) throw BAD_TYPECODE(corbel::minor::incomplete_type, COMPLETED_NO);
   release(std::exchange(type_, TypeCode::_duplicate(code)));
 }
 

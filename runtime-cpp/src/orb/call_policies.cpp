@@ -31,8 +31,6 @@ namespace corbel::orb {
 
 namespace {
 
-constexpr CORBA::ULong same_type_twice = CORBA::OMGVMCID | 30;
-
 static_assert(static_cast<int>(options::OnewaySyncScope::none) == Messaging::SYNC_NONE &&
               static_cast<int>(options::OnewaySyncScope::transport) == Messaging::SYNC_WITH_TRANSPORT &&
               static_cast<int>(options::OnewaySyncScope::server) == Messaging::SYNC_WITH_SERVER &&
@@ -66,7 +64,7 @@ void check(const CORBA::PolicyList& policies) {
   for (CORBA::ULong i = 0; i < policies.length(); ++i) {
     for (CORBA::ULong j = 0; j < i; ++j) {
       if (policies[i]->policy_type() == policies[j]->policy_type()) {
-        throw CORBA::BAD_PARAM(same_type_twice, CORBA::COMPLETED_NO);
+        throw CORBA::BAD_PARAM(minor::policy_twice, CORBA::COMPLETED_NO);
       }
     }
   }

@@ -72,8 +72,10 @@ void ClientRequest::throw_broken(IoResult why) {
 }
 
 void ClientRequest::throw_bad_message(giop::Error error, bool tell) {
-  log_end(reference_.core().options, *connection_->stream,
-          error != giop::Error::none ? giop::describe(error) : "It brings an answer that nobody waits for.");
+  if (error == giop::Error::none) {
+    error = giop::Error::unexpected_answer;
+  }
+  log_end(reference_.core().options, *connection_->stream, giop::describe(error));
   if (tell && giop::reaction(error) == giop::Reaction::message_error) {
     out_.emplace(connection_->out);
     giop::write_message_error(*out_, target_->version);

@@ -20,8 +20,6 @@ namespace corbel::orb {
 
 namespace {
 
-constexpr CORBA::ULong wait_in_upcall = CORBA::OMGVMCID | 3;
-
 giop::CodeSets code_sets_from(const options::Values& options) {
   const bool utf_8 = options.native_char_code_set == options::NativeCharCodeSet::utf_8;
   return giop::own_code_sets(utf_8 ? giop::code_set::utf_8 : giop::code_set::iso_8859_1);
@@ -150,7 +148,7 @@ void Core::shutdown(bool wait) {
   const ObjectAdapter* here = adapter_if_any();  // knows of collocated upcalls
   if (wait && ((server != nullptr && server->in_upcall()) || (here != nullptr && here->serving_here()) ||
                (main_thread && main_thread->in_upcall()))) {
-    throw CORBA::BAD_INV_ORDER(wait_in_upcall, CORBA::COMPLETED_NO);
+    throw CORBA::BAD_INV_ORDER(minor::wait_in_upcall, CORBA::COMPLETED_NO);
   }
   {
     const std::lock_guard lock(mutex_);

@@ -9,11 +9,9 @@ namespace corbel {
 
 namespace {
 
-constexpr CORBA::ULong nowhere = CORBA::OMGVMCID | 7;
-
 const giop::Ior& place_of(CORBA::Object_ptr where) {
   if (CORBA::is_nil(where) || !where->_reference()) {
-    throw CORBA::OBJ_ADAPTER(nowhere, CORBA::COMPLETED_NO);
+    throw CORBA::OBJ_ADAPTER(minor::bad_servant, CORBA::COMPLETED_NO);
   }
   return where->_reference()->ior();
 }

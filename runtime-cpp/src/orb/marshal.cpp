@@ -15,7 +15,7 @@ void write_object(cdr::Writer& out, CORBA::Object_ptr object) {
   } else if (object->_reference()) {
     giop::write_ior(out, object->_reference()->ior());
   } else {
-    throw CORBA::MARSHAL(CORBA::OMGVMCID | 4, CORBA::COMPLETED_NO);
+    throw CORBA::MARSHAL(minor::local_object_sent, CORBA::COMPLETED_NO);
   }
 }
 

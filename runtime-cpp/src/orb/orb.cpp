@@ -21,8 +21,6 @@ namespace CORBA {
 
 namespace {
 
-constexpr ULong local_object = OMGVMCID | 4;
-
 /// The one thing that ORBs of a process share: their names. Never destroyed, as static objects of the program may
 /// outlive it otherwise.
 struct Registry {
@@ -93,7 +91,7 @@ const char* ORB::id() const noexcept { return core_->id.c_str(); }
 
 char* ORB::object_to_string(Object_ptr object) {
   if (object != nullptr && !object->_reference()) {
-    throw MARSHAL(local_object, COMPLETED_NO);
+    throw MARSHAL(corbel::minor::local_object_sent, COMPLETED_NO);
   }
   const corbel::giop::Ior nil;
   return string_dup(corbel::giop::ior_to_string(object != nullptr ? object->_reference()->ior() : nil).c_str());

@@ -20,8 +20,6 @@ namespace corbel::orb {
 
 namespace {
 
-constexpr CORBA::ULong no_such_type = CORBA::OMGVMCID | 2;
-
 /// What a thread says for one ORB. It is about the code that runs in the thread, so it is the thread's; a call takes it
 /// when it begins, and nothing that happens to the call later looks here.
 struct ThreadOverrides {
@@ -167,7 +165,7 @@ Policy* Object::_get_policy(PolicyType type) {
         return exposed;
       }
       [[fallthrough]];
-    default: throw INV_POLICY(corbel::orb::no_such_type, COMPLETED_NO);
+    default: throw INV_POLICY(corbel::minor::no_such_policy, COMPLETED_NO);
   }
 }
 

@@ -17,8 +17,6 @@ namespace corbel::orb {
 
 namespace {
 
-constexpr CORBA::ULong waits_for_itself = CORBA::OMGVMCID | 3;
-
 bool is_of(const PoolLane& lane, const ThreadPool& pool) noexcept { return &lane.pool == &pool; }
 
 }  // namespace
@@ -134,7 +132,7 @@ bool PoolServer::destroy(std::uint32_t number) {
       throw CORBA::BAD_INV_ORDER(minor::pool_in_use, CORBA::COMPLETED_NO);
     }
     if (std::any_of(it.workers.begin(), it.workers.end(), [](const Worker& worker) { return worker.is_here(); })) {
-      throw CORBA::BAD_INV_ORDER(waits_for_itself, CORBA::COMPLETED_NO);
+      throw CORBA::BAD_INV_ORDER(minor::wait_in_upcall, CORBA::COMPLETED_NO);
     }
     pool = std::move(found->second);
     pools_.erase(found);

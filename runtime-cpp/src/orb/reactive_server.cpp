@@ -14,7 +14,6 @@ namespace corbel::orb {
 using std::chrono::milliseconds;
 
 namespace {
-constexpr CORBA::ULong no_reentrance = CORBA::OMGVMCID | 3;
 
 //@@ CORBEL_REACTOR_STRATEGIES_BEGIN
 reactor::Signals signals_of(const options::Values& options) {
@@ -32,7 +31,7 @@ class ReactiveServer::Loop {
  public:
   explicit Loop(ReactiveServer& server) : server_(server) {
     if (server.in_upcall()) {
-      throw CORBA::BAD_INV_ORDER(no_reentrance, CORBA::COMPLETED_NO);
+      throw CORBA::BAD_INV_ORDER(minor::wait_in_upcall, CORBA::COMPLETED_NO);
     }
     server.turns_.take();
     server.loop_thread_ = std::this_thread::get_id();

@@ -71,21 +71,29 @@ void ServerRequest::raise_caught(CORBA::CompletionStatus completed) {
   } catch (const Forward& elsewhere) {
     forward(elsewhere);
   } catch (const CORBA::SystemException& exception) {
-    tell_malformed(exception);
+    tell_why(exception);
     raise(exception);
   }
 }
 
-void ServerRequest::tell_malformed(const CORBA::SystemException& exception) const noexcept {
+// Of the exceptions that a servant may have got elsewhere and let pass, those are left out that say nothing of this
+// call.
+void ServerRequest::tell_why(const CORBA::SystemException& exception) const noexcept {
   constexpr CORBA::ULong errors = 0xff;
-  if (sender_ == nullptr || core_.options.log < options::Log::connections ||
-      exception.completed() != CORBA::COMPLETED_NO || (exception.minor() & ~errors) != minor::decode_base) {
+  if (sender_ == nullptr || core_.options.log < options::Log::connections) {
+    return;
+  }
+  const bool reply = out_ && !out_->ok();
+  const bool arguments =
+      exception.completed() == CORBA::COMPLETED_NO && (exception.minor() & ~errors) == minor::decode_base;
+  if (!reply && !arguments) {
     return;
   }
   try {
-    log_connections(core_.options, "a request for %.*s from %s: %s", static_cast<int>(operation().size()),
-                    operation().data(), sender_->peer().c_str(),
-                    cdr::describe(static_cast<cdr::Error>(exception.minor() & errors)));
+    const cdr::Error why = reply ? out_->error() : static_cast<cdr::Error>(exception.minor() & errors);
+    log_connections(core_.options, "%s %.*s %s %s: %s", reply ? "a reply of" : "a request for",
+                    static_cast<int>(operation().size()), operation().data(), reply ? "to" : "from",
+                    sender_->peer().c_str(), cdr::describe(why));
   } catch (...) {  // no memory for the peer's name
   }
 }

@@ -14,7 +14,7 @@ constexpr unsigned ends = ClientInfo::receive_reply | ClientInfo::receive_except
 
 orb::ClientRequest& ClientInfo::at(unsigned points) const {
   if ((point_ & points) == 0) {
-    throw CORBA::BAD_INV_ORDER(not_here, CORBA::COMPLETED_NO);
+    throw CORBA::BAD_INV_ORDER(minor::not_here, CORBA::COMPLETED_NO);
   }
   return *request_;
 }
@@ -43,7 +43,7 @@ PortableInterceptor::ReplyStatus ClientInfo::reply_status() {
 CORBA::Object_ptr ClientInfo::forward_reference() {
   orb::ClientRequest& request = at(receive_other);
   if (ending_.status != PortableInterceptor::LOCATION_FORWARD) {
-    throw CORBA::BAD_INV_ORDER(not_here, CORBA::COMPLETED_NO);
+    throw CORBA::BAD_INV_ORDER(minor::not_here, CORBA::COMPLETED_NO);
   }
   return request.reference().core().make_object(*ending_.forward);
 }
@@ -109,7 +109,7 @@ IOP::TaggedComponentSeq* ClientInfo::get_effective_components(IOP::ComponentId i
     }
   }
   if (found->length() == 0) {
-    throw CORBA::BAD_PARAM(no_component, CORBA::COMPLETED_NO);
+    throw CORBA::BAD_PARAM(minor::no_component, CORBA::COMPLETED_NO);
   }
   return found._retn();
 }

@@ -53,7 +53,7 @@ class InitInfo final : public PortableInterceptor::ORBInitInfo {
       throw InvalidName();
     }
     if (object == nullptr) {
-      throw CORBA::BAD_PARAM(CORBA::OMGVMCID | 27, CORBA::COMPLETED_NO);
+      throw CORBA::BAD_PARAM(minor::nil_initial_reference, CORBA::COMPLETED_NO);
     }
     if (!orb()._core()->register_initial(id, object)) {
       throw InvalidName();
@@ -61,7 +61,7 @@ class InitInfo final : public PortableInterceptor::ORBInitInfo {
   }
   CORBA::Object_ptr resolve_initial_references(const char* id) override {
     if (!resolves_) {
-      throw CORBA::BAD_INV_ORDER(not_here, CORBA::COMPLETED_NO);
+      throw CORBA::BAD_INV_ORDER(minor::not_here, CORBA::COMPLETED_NO);
     }
     CORBA::Object_ptr object = id != nullptr ? orb()._core()->resolve(id) : nullptr;
     return object != nullptr ? object : throw InvalidName();

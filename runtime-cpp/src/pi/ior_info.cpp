@@ -8,9 +8,6 @@ namespace corbel::pi {
 
 namespace {
 
-constexpr CORBA::ULong no_profile = CORBA::OMGVMCID | 29;    // BAD_PARAM
-constexpr CORBA::ULong not_any_more = CORBA::OMGVMCID | 14;  // BAD_INV_ORDER
-
 class Establishing final : public PortableInterceptor::IORInfo {
  public:
   Establishing(const orb::Core& core, orb::NewAdapter& adapter) noexcept : core_(core), adapter_(&adapter) {}
@@ -28,7 +25,7 @@ class Establishing final : public PortableInterceptor::IORInfo {
   void add_ior_component(const IOP::TaggedComponent& component) override { add(component, std::nullopt); }
   void add_ior_component_to_profile(const IOP::TaggedComponent& component, IOP::ProfileId profile_id) override {
     if (core_.protocols.with_tag(profile_id) == nullptr) {
-      throw CORBA::BAD_PARAM(no_profile, CORBA::COMPLETED_NO);
+      throw CORBA::BAD_PARAM(minor::no_profile, CORBA::COMPLETED_NO);
     }
     add(component, profile_id);
   }
@@ -36,7 +33,7 @@ class Establishing final : public PortableInterceptor::IORInfo {
  private:
   orb::NewAdapter& adapter() const {
     if (adapter_ == nullptr) {
-      throw CORBA::BAD_INV_ORDER(not_any_more, CORBA::COMPLETED_NO);
+      throw CORBA::BAD_INV_ORDER(minor::not_here, CORBA::COMPLETED_NO);
     }
     return *adapter_;
   }

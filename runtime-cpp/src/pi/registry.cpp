@@ -10,8 +10,6 @@ namespace corbel::pi {
 
 namespace {
 
-constexpr CORBA::ULong factory_there = CORBA::OMGVMCID | 16;
-
 template <class Interceptors, class Pointer>
 void add_to(Interceptors& all, Pointer interceptor) {
   if (CORBA::is_nil(interceptor)) {
@@ -39,7 +37,7 @@ void Registry::add_factory(CORBA::PolicyType type, PortableInterceptor::PolicyFa
     throw CORBA::BAD_PARAM(minor::nil_argument, CORBA::COMPLETED_NO);
   }
   if (factories_.contains(type)) {
-    throw CORBA::BAD_INV_ORDER(factory_there, CORBA::COMPLETED_NO);
+    throw CORBA::BAD_INV_ORDER(minor::factory_there, CORBA::COMPLETED_NO);
   }
   factories_.emplace(type, PortableInterceptor::PolicyFactory::_duplicate(factory));
 }

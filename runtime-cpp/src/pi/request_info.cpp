@@ -33,7 +33,7 @@ Ending Ending::of_caught() {
 void AddedContexts::add(std::vector<giop::ServiceContext>& all, const IOP::ServiceContext& context, bool replace) {
   const auto there = std::ranges::find(all, context.context_id, &giop::ServiceContext::id);
   if (there != all.end() && !replace) {
-    throw CORBA::BAD_INV_ORDER(context_there, CORBA::COMPLETED_NO);
+    throw CORBA::BAD_INV_ORDER(minor::context_there, CORBA::COMPLETED_NO);
   }
   const auto* first = reinterpret_cast<const std::byte*>(context.context_data.get_buffer());
   octets_.emplace_back(first, first + context.context_data.length());
@@ -70,7 +70,7 @@ IOP::ServiceContext* to_context(const giop::ServiceContext& context) {
 IOP::ServiceContext* find_context(const std::vector<giop::ServiceContext>& all, IOP::ServiceId id) {
   const auto found = std::ranges::find(all, id, &giop::ServiceContext::id);
   if (found == all.end()) {
-    throw CORBA::BAD_PARAM(no_context, CORBA::COMPLETED_NO);
+    throw CORBA::BAD_PARAM(minor::no_context, CORBA::COMPLETED_NO);
   }
   return to_context(*found);
 }
@@ -78,7 +78,7 @@ IOP::ServiceContext* find_context(const std::vector<giop::ServiceContext>& all, 
 IOP::ServiceContext* find_context(const giop::ServiceContexts& all, IOP::ServiceId id) {
   giop::ServiceContext found;
   if (!all.find(id, found)) {
-    throw CORBA::BAD_PARAM(no_context, CORBA::COMPLETED_NO);
+    throw CORBA::BAD_PARAM(minor::no_context, CORBA::COMPLETED_NO);
   }
   return to_context(found);
 }
@@ -88,7 +88,7 @@ IOP::ServiceContext* find_context(const giop::ServiceContexts& all, IOP::Service
 namespace PortableInterceptor {
 
 namespace {
-[[noreturn]] void not_available() { throw CORBA::NO_RESOURCES(corbel::pi::not_available, CORBA::COMPLETED_NO); }
+[[noreturn]] void not_available() { throw CORBA::NO_RESOURCES(corbel::minor::not_available, CORBA::COMPLETED_NO); }
 }  // namespace
 
 Dynamic::ParameterList* RequestInfo::arguments() { not_available(); }

@@ -6,6 +6,7 @@
 
 #include <corbel/giop/ior.hpp>
 #include <corbel/giop/service_context.hpp>
+#include <corbel/mapping/minor_codes.hpp>
 #include <corbel/orb/request_state.hpp>
 #include <corbel/pi/request_info.hpp>
 
@@ -15,13 +16,6 @@
 #include <vector>
 
 namespace corbel::pi {
-
-constexpr CORBA::ULong not_here = CORBA::OMGVMCID | 14;       // BAD_INV_ORDER
-constexpr CORBA::ULong context_there = CORBA::OMGVMCID | 15;  // BAD_INV_ORDER
-constexpr CORBA::ULong no_context = CORBA::OMGVMCID | 26;     // BAD_PARAM
-constexpr CORBA::ULong no_component = CORBA::OMGVMCID | 28;   // BAD_PARAM
-constexpr CORBA::ULong no_policy_type = CORBA::OMGVMCID | 2;  // INV_POLICY
-constexpr CORBA::ULong not_available = CORBA::OMGVMCID | 1;   // NO_RESOURCES
 
 /// How a request ends. Exceptions are kept alive by `keeper`, if they are not somebody else's.
 struct Ending {

@@ -17,7 +17,7 @@ constexpr unsigned located = ServerInfo::receive_request | server_ends;
 
 orb::ServerRequest& ServerInfo::at(unsigned points) const {
   if ((point_ & points) == 0) {
-    throw CORBA::BAD_INV_ORDER(not_here, CORBA::COMPLETED_NO);
+    throw CORBA::BAD_INV_ORDER(minor::not_here, CORBA::COMPLETED_NO);
   }
   return *request_;
 }
@@ -25,7 +25,7 @@ orb::ServerRequest& ServerInfo::at(unsigned points) const {
 poa::Served ServerInfo::served(unsigned points) const {
   poa::Served served;
   if (!at(points).find_served(served)) {
-    throw CORBA::BAD_INV_ORDER(not_here, CORBA::COMPLETED_NO);
+    throw CORBA::BAD_INV_ORDER(minor::not_here, CORBA::COMPLETED_NO);
   }
   return served;
 }
@@ -33,7 +33,7 @@ poa::Served ServerInfo::served(unsigned points) const {
 PortableServer::ServantBase& ServerInfo::servant() const {
   PortableServer::ServantBase* servant = served(receive_request).servant;
   if (servant == nullptr) {
-    throw CORBA::NO_RESOURCES(not_available, CORBA::COMPLETED_NO);
+    throw CORBA::NO_RESOURCES(minor::not_available, CORBA::COMPLETED_NO);
   }
   return *servant;
 }
@@ -63,7 +63,7 @@ PortableInterceptor::ReplyStatus ServerInfo::reply_status() {
 CORBA::Object_ptr ServerInfo::forward_reference() {
   const orb::ServerRequest& request = at(send_other);
   if (ending_.status != PortableInterceptor::LOCATION_FORWARD) {
-    throw CORBA::BAD_INV_ORDER(not_here, CORBA::COMPLETED_NO);
+    throw CORBA::BAD_INV_ORDER(minor::not_here, CORBA::COMPLETED_NO);
   }
   return request.core().make_object(*ending_.forward);
 }
@@ -133,7 +133,7 @@ CORBA::Policy_ptr ServerInfo::get_server_policy(CORBA::PolicyType type) {
   const PortableServer::POA_var poa = new PortableServer::POA(*served(located).poa);
   CORBA::Policy_ptr policy = poa->_policy(type);
   if (policy == nullptr && !registry_.knows_policy(type)) {
-    throw CORBA::INV_POLICY(no_policy_type, CORBA::COMPLETED_NO);
+    throw CORBA::INV_POLICY(minor::no_such_policy, CORBA::COMPLETED_NO);
   }
   return policy;
 }

@@ -334,7 +334,7 @@ bool Adapter::serving_here() const noexcept {
 void check_may_wait(orb::Core& core) {
   if (core.server().in_upcall() || core.adapter()->serving_here() ||
       (core.main_thread && core.main_thread->in_upcall())) {
-    throw CORBA::BAD_INV_ORDER(CORBA::OMGVMCID | 3, CORBA::COMPLETED_NO);
+    throw CORBA::BAD_INV_ORDER(minor::wait_in_upcall, CORBA::COMPLETED_NO);
   }
 }
 

@@ -19,10 +19,6 @@ using PortableServer::ServantLocator;
 
 namespace {
 
-constexpr CORBA::ULong activator_failed = CORBA::OMGVMCID | 1;
-constexpr CORBA::ULong no_default_servant = CORBA::OMGVMCID | 3;
-constexpr CORBA::ULong no_servant_manager = CORBA::OMGVMCID | 4;
-constexpr CORBA::ULong bad_servant = CORBA::OMGVMCID | 7;
 const char* const locating = "_non_existent";
 
 [[noreturn]] void not_there(CORBA::ULong what) { throw CORBA::OBJECT_NOT_EXIST(what, CORBA::COMPLETED_NO); }
@@ -42,7 +38,7 @@ Servant servant_from(Question question) {
   } catch (...) {
     orb::rethrow_for_client(CORBA::COMPLETED_NO);
   }
-  return servant != nullptr ? servant : throw CORBA::OBJ_ADAPTER(bad_servant, CORBA::COMPLETED_NO);
+  return servant != nullptr ? servant : throw CORBA::OBJ_ADAPTER(minor::bad_servant, CORBA::COMPLETED_NO);
 }
 
 class DefaultServing final : public orb::Upcall {
@@ -203,7 +199,7 @@ orb::ObjectAdapter::Outcome Adapter::serve_by_door(const std::shared_ptr<PoaStat
   if (poa->policies.processing == PortableServer::USE_DEFAULT_SERVANT) {
     Servant servant = poa->default_servant.load(std::memory_order_acquire);
     if (servant == nullptr) {
-      throw CORBA::OBJ_ADAPTER(no_default_servant, CORBA::COMPLETED_NO);
+      throw CORBA::OBJ_ADAPTER(minor::no_default_servant, CORBA::COMPLETED_NO);
     }
     DefaultServing serving(poa, servant, key.id());
     request.serve(serving);
@@ -211,7 +207,7 @@ orb::ObjectAdapter::Outcome Adapter::serve_by_door(const std::shared_ptr<PoaStat
   }
   if (poa->policies.retention == PortableServer::NON_RETAIN) {
     if (poa->servant_locator.load() == nullptr) {
-      throw CORBA::OBJ_ADAPTER(no_servant_manager, CORBA::COMPLETED_NO);
+      throw CORBA::OBJ_ADAPTER(minor::no_servant_manager, CORBA::COMPLETED_NO);
     }
     LocatedServing serving(poa, key.id());
     request.serve(serving);
@@ -266,7 +262,7 @@ bool Adapter::ask_by_door(const std::shared_ptr<PoaState>& poa, const NamedKey& 
 void Adapter::incarnate(const std::shared_ptr<PoaState>& poa, const giop::Bytes& id) {
   PortableServer::ServantActivator* activator = poa->servant_activator.load();
   if (activator == nullptr) {
-    throw CORBA::OBJ_ADAPTER(no_servant_manager, CORBA::COMPLETED_NO);
+    throw CORBA::OBJ_ADAPTER(minor::no_servant_manager, CORBA::COMPLETED_NO);
   }
   const std::lock_guard one_at_a_time(poa->incarnating);
   {
@@ -287,7 +283,7 @@ void Adapter::incarnate(const std::shared_ptr<PoaState>& poa, const giop::Bytes&
     not_there(minor::poa_destroyed);
   }
   if (poa->policies.uniqueness == PortableServer::UNIQUE_ID && poa->servants->contains(servant.in())) {
-    throw CORBA::OBJ_ADAPTER(bad_servant, CORBA::COMPLETED_NO);
+    throw CORBA::OBJ_ADAPTER(minor::bad_servant, CORBA::COMPLETED_NO);
   }
   Slot& slot = find_or_name(poa, id);
   if (slot.active() || slot.busy()) {
@@ -340,7 +336,7 @@ std::shared_ptr<PoaState> Adapter::find_child(const std::shared_ptr<PoaState>& p
     made = parent->thread_model ? parent->thread_model->unknown_adapter(*activator, adapter, name.c_str())
                                 : activator->unknown_adapter(adapter, name.c_str());
   } catch (...) {  // whatever it was: 15.3.3.2
-    throw CORBA::OBJ_ADAPTER(activator_failed, CORBA::COMPLETED_NO);
+    throw CORBA::OBJ_ADAPTER(minor::activator_failed, CORBA::COMPLETED_NO);
   }
   return made ? find_child(parent, name, false) : nullptr;
 }

@@ -127,7 +127,7 @@ void POA::_activate_with_id(const ObjectId& id, Servant servant, CORBA::Short pr
   const std::lock_guard lock(all.mutex());
   Slot* slot = all.find(*state_, bytes);
   if (slot == nullptr && state_->policies.indexed()) {
-    throw CORBA::BAD_PARAM(CORBA::OMGVMCID | 14, CORBA::COMPLETED_NO);  // not an id that this POA has given
+    throw CORBA::BAD_PARAM(corbel::minor::foreign_id, CORBA::COMPLETED_NO);  // not an id that this POA has given
   }
   if (slot != nullptr && (slot->active() || slot->busy())) {
     throw ObjectAlreadyActive();
@@ -219,7 +219,7 @@ CORBA::Object_ptr POA::_create_reference_with_id(const ObjectId& id, const char*
     } else if (slot != nullptr) {
       key = slot->key;
     } else {
-      throw CORBA::BAD_PARAM(CORBA::OMGVMCID | 14, CORBA::COMPLETED_NO);
+      throw CORBA::BAD_PARAM(corbel::minor::foreign_id, CORBA::COMPLETED_NO);
     }
     corbel::giop::Priority known = all.own_priority(*state_, bytes);
     if (priority != no_priority) {

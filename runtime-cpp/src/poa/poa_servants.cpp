@@ -8,9 +8,6 @@ namespace PortableServer {
 
 namespace {
 
-constexpr CORBA::ULong already_set = CORBA::OMGVMCID | 6;
-constexpr CORBA::ULong wrong_manager = CORBA::OMGVMCID | 4;
-
 void check(const corbel::poa::PoaState& poa, RequestProcessingPolicyValue needed) {
   if (poa.policies.processing != needed) {
     throw POA::WrongPolicy();
@@ -29,13 +26,13 @@ void POA::set_servant_manager(ServantManager_ptr manager) {
   const std::lock_guard lock(adapter().mutex());
   check(*state_, USE_SERVANT_MANAGER);
   if (!CORBA::is_nil(state_->given.servant_manager.in())) {
-    throw CORBA::BAD_INV_ORDER(already_set, CORBA::COMPLETED_NO);
+    throw CORBA::BAD_INV_ORDER(corbel::minor::manager_there, CORBA::COMPLETED_NO);
   }
   const bool retains = state_->policies.retention == RETAIN;
   auto* activator = retains ? dynamic_cast<ServantActivator*>(manager) : nullptr;
   auto* locator = retains ? nullptr : dynamic_cast<ServantLocator*>(manager);
   if (activator == nullptr && locator == nullptr) {
-    throw CORBA::OBJ_ADAPTER(wrong_manager, CORBA::COMPLETED_NO);
+    throw CORBA::OBJ_ADAPTER(corbel::minor::no_servant_manager, CORBA::COMPLETED_NO);
   }
   state_->given.servant_manager = ServantManager::_duplicate(manager);
   state_->servant_activator = activator;

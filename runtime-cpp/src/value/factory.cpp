@@ -56,13 +56,13 @@ void ORB::unregister_value_factory(const char* id) {
   const std::unique_lock lock(corbel::value::mutex());
   auto* factories = static_cast<corbel::value::Factories*>(_core()->value_factories.get());
   if (factories == nullptr || id == nullptr || factories->erase(id) == 0) {
-    throw BAD_PARAM(corbel::minor::no_value_factory, COMPLETED_NO);
+    throw BAD_PARAM(corbel::minor::no_registered_factory, COMPLETED_NO);
   }
 }
 
 ValueFactoryBase* ORB::lookup_value_factory(const char* id) {
   ValueFactoryBase* const found = id == nullptr ? nullptr : corbel::value::factory_of(*_core(), id);
-  if (found == nullptr) throw BAD_PARAM(corbel::minor::no_value_factory, COMPLETED_NO);
+  if (found == nullptr) throw BAD_PARAM(corbel::minor::no_registered_factory, COMPLETED_NO);
   return found;
 }
 

@@ -120,6 +120,34 @@ TEST(DescribeMinor, KnowsEachCodeOfTheTable) {
   }
 }
 
+// What is wrong with data and messages is told in the words that logs have for it.
+TEST(DescribeMinor, KnowsWhatIsWrongWithData) {
+  for (int i = 1;; ++i) {
+    const auto error = static_cast<corbel::cdr::Error>(i);
+    if (std::string_view(corbel::cdr::describe(error)) == "Unknown error.") {
+      EXPECT_EQ(static_cast<int>(corbel::cdr::Error::bad_context), i - 1);
+      break;
+    }
+    try {
+      corbel::cdr::raise(error, CORBA::COMPLETED_NO);
+    } catch (const CORBA::SystemException& exception) {
+      const char* const said = corbel::describe_minor(exception._name(), exception.minor());
+      const bool own = (exception.minor() & ~0xffU) == corbel::minor::decode_base;
+      EXPECT_STRNE(said, "") << exception._name() << " " << std::hex << exception.minor();
+      EXPECT_TRUE(!own || std::string_view(said) == corbel::cdr::describe(error)) << said;
+      EXPECT_STREQ(corbel::describe_minor("TRANSIENT", corbel::minor::decode_base | static_cast<CORBA::ULong>(i)), "");
+    }
+  }
+}
+
+TEST(DescribeMinor, KnowsWhatIsWrongWithMessages) {
+  using corbel::minor::message_base;
+  EXPECT_STREQ(corbel::describe_minor("COMM_FAILURE", message_base | 5), "The message is larger than MaxMessageSize.");
+  EXPECT_STREQ(corbel::describe_minor("COMM_FAILURE", message_base), "");
+  EXPECT_STREQ(corbel::describe_minor("COMM_FAILURE", message_base | 0xff), "");
+  EXPECT_STREQ(corbel::describe_minor("MARSHAL", message_base | 5), "");
+}
+
 TEST(DescribeMinor, KnowsItsOwnCodesByException) {
   EXPECT_NE(std::string_view(corbel::describe_minor("TRANSIENT", corbel::minor::connect_refused)), "");
   EXPECT_NE(std::string_view(corbel::describe_minor("TRANSIENT", corbel::minor::no_usable_profile)),

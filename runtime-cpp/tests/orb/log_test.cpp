@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // What an ORB says of itself: options, places to listen, what the system does not give, and servers that are not there.
+#include "types_skel.hpp"
+
 #include "hostile/raw_socket.hpp"
+#include "support/everything_servant.hpp"
 #include "support/logged.hpp"
 #include "support/nav_servant.hpp"
 #include "support/orb_fixture.hpp"
@@ -94,6 +97,30 @@ TEST_P(LogOfServer, SaysThatThereAreNoDescriptors) {
   ::setrlimit(RLIMIT_NOFILE, &before);
   EXPECT_TRUE(told) << logged.text();
   ::close(client);
+}
+
+// The client sees an exception with a minor code; the server's log says whose reply it was.
+TEST_P(LogOfServer, SaysThatAReplyIsTooLarge) {
+  const Logged logged;
+  EverythingServant servant;
+  Server server({"-ORBConcurrency", GetParam(), "-ORBLog", "connections", "-ORBMaxMessageSize", "4096"});
+  const Orb client;
+  const types::Everything_var target = resolve<types::Everything>(client, server.activate(&servant));
+  types::Octets given(2000);
+  given.length(2000);
+  types::Octets both(500);
+  both.length(500);
+  types::Octets_var out;
+  try {
+    const types::Octets_var back = target->bytes(given, both, out);
+    FAIL() << "a reply of " << back->length() + both.length() + out->length() << " octets passes";
+  } catch (const CORBA::IMP_LIMIT& exception) {
+    EXPECT_EQ(exception.completed(), CORBA::COMPLETED_YES);
+    EXPECT_STREQ(corbel::describe_minor(exception._name(), exception.minor()),
+                 "The message is larger than MaxMessageSize.");
+  }
+  EXPECT_TRUE(logged.await({"a reply of bytes to 127.0.0.1:", "larger than MaxMessageSize"})) << logged.text();
+  EXPECT_EQ(logged.lines().size(), 1U) << logged.text();
 }
 
 TEST(LogOfClient, SaysWhereNobodyAnswers) {

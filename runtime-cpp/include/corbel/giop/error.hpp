@@ -8,20 +8,9 @@ namespace corbel::giop {
 
 enum class Error : std::uint8_t {
   none = 0,
-  bad_magic,            // not "GIOP": the peer speaks something else
-  unsupported_version,  // not 1.0, 1.1 or 1.2
-  unknown_type,         // no such message type in this version
-  bad_flags,            // reserved flag bits, or more fragments to come where that is not allowed
-  too_large,            // over MaxMessageSize
-  bad_size,             // shorter than its fixed fields, or more than its type has
-  bad_header,           // the request, reply or locate header cannot be read
-  too_many_contexts,    // over MaxServiceContexts
-  bad_status,           // reply or locate status out of range
-  bad_target,           // unknown addressing disposition, or a profile without object key
-  bad_operation,        // empty operation name, or one that is no string
-  unexpected_fragment,  // no fragmented message is open under that id
-  too_many_fragmented,  // over MaxFragmentedMessages
-  no_memory,            // over MaxInputMemory, together with those of all other connections; or the machine has no more
+#define CORBEL_GIOP_ERROR(name, exception, sentence) name,
+#include "corbel/mapping/giop_errors.inc"
+#undef CORBEL_GIOP_ERROR
 };
 
 /// One sentence, for logs and error texts.

@@ -25,10 +25,10 @@ consteval CORBA::ULong operator|(OwnVmcid, CORBA::ULong code) {
 #include "corbel/mapping/minor_codes.inc"
 #undef CORBEL_MINOR_CODE
 
-inline constexpr CORBA::ULong no_value_factory = CORBA::OMGVMCID | 1;  // MARSHAL, and BAD_PARAM of lookups
-inline constexpr CORBA::ULong decode_base = own_vmcid | 0x100;         // MARSHAL: | cdr::Error, see cdr/error.hpp
-inline constexpr CORBA::ULong message_base =
-    own_vmcid | 0x200;  // MARSHAL, COMM_FAILURE: | giop::Error, see giop/error.hpp
+/// Of data: | cdr::Error, see cdr_errors.inc.
+inline constexpr CORBA::ULong decode_base = own_vmcid | 0x100;
+/// Of messages: | giop::Error, see giop_errors.inc.
+inline constexpr CORBA::ULong message_base = own_vmcid | 0x200;
 
 }  // namespace corbel::minor
 

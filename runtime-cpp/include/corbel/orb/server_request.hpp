@@ -168,7 +168,7 @@ class ServerRequest {
   /// Hooks that look at a reply want it in one piece.
   bool may_keep() const noexcept;
   void raise_caught(CORBA::CompletionStatus completed);
-  [[gnu::cold]] void tell_malformed(const CORBA::SystemException& exception) const noexcept;
+  [[gnu::cold]] void tell_why(const CORBA::SystemException& exception) const noexcept;
   void tell_outcome();
   void acknowledge();
   void serve_directly(Upcall& upcall);

@@ -318,6 +318,58 @@ class CheckpointAnalysisTest {
         assertNull(thread.calls().get(1).within(), "what it served was another's");
     }
 
+    /** A thread that serves and calls fills its ring sooner than one that only calls: that is nobody's loss. */
+    @Test
+    void leavesOutCallsThatTheServerKeepsNoMore() throws IOException {
+        CheckpointFileBuilder client = client("client");
+        CheckpointFileBuilder server = new CheckpointFileBuilder("server", 64);
+        CheckpointFileBuilder.Ring calls = client.thread();
+        CheckpointFileBuilder.Ring served = server.thread();
+        for (int i = 0; i < 100; i++) {
+            call(calls, 1000 * i, 0xc, i);
+            serve(served, 1000 * i, 0x5, i);
+        }
+        client.write(folder);
+        server.write(folder);
+        Split split = splits().get(0);
+        assertEquals("two-way", split.kind());
+        assertEquals(9, split.calls(), "64 records are nine requests of seven, and the end of one");
+        assertEquals(0, split.others());
+    }
+
+    @Test
+    void saysWhereNothingIsLeftOfTheServersSide() throws IOException {
+        CheckpointFileBuilder early = client("client");
+        CheckpointFileBuilder late =
+                new CheckpointFileBuilder("other", 4096).connection(1, "client_1.out", "server.in");
+        CheckpointFileBuilder server = new CheckpointFileBuilder("server", 64);
+        CheckpointFileBuilder.Ring earlies = early.thread();
+        CheckpointFileBuilder.Ring lates = late.thread();
+        CheckpointFileBuilder.Ring served = server.thread();
+        for (int i = 0; i < 20; i++) {
+            call(earlies, 1000 * i, 0xc, i);
+            serve(served, 1000 * i, 0x5, i);
+        }
+        for (int i = 20; i < 40; i++) {
+            call(lates, 1000 * i, 0xc, i);
+            serve(served, 1000 * i, 0x6, i);
+        }
+        early.write(folder);
+        late.write(folder);
+        server.write(folder);
+        CheckpointAnalysis.Outcome outcome = outcome(null);
+        assertEquals(
+                List.of("two-way, the caller's side only 20 0", "two-way 9 0"),
+                outcome.figures().connections().stream()
+                        .map(split -> split.kind() + " " + split.calls() + " " + split.others())
+                        .toList());
+        String findings = finding(outcome.warnings());
+        assertTrue(
+                findings.startsWith("1 connections are split on the caller's side only: a thread keeps the newest 64 "),
+                findings);
+        assertEquals(1, outcome.warnings().size());
+    }
+
     /** What the harness calls to close a loop is no connection of the model. */
     @Test
     void leavesOutWhatIsNoConnection() throws IOException {

@@ -29,6 +29,7 @@ public final class CheckpointAnalysis {
     private long without;
     private long ambiguous;
     private long files;
+    private int kept;
 
     private CheckpointAnalysis(Experiment experiment) {
         this.experiment = experiment;
@@ -56,6 +57,9 @@ public final class CheckpointAnalysis {
                 clockPs = Math.max(clockPs, file.clockPs());
                 checkpointPs = Math.max(checkpointPs, file.checkpointPs());
                 without += file.without();
+                file.threads().stream()
+                        .filter(ring -> ring.overwritten() > 0)
+                        .forEach(ring -> kept = Math.max(kept, ring.passings().size()));
             } catch (CheckpointFormatException e) {
                 warnings.add(new Warning("Checkpoints that are not used: " + e.getMessage(), AGAIN));
             }
@@ -76,6 +80,9 @@ public final class CheckpointAnalysis {
     /** What one process did. */
     private record Sides(CheckpointFile file, List<Passed> calls, List<Connection> clients, List<Connection> servers) {}
 
+    /** What the processes of one host did. @param since from when on there is all of a process */
+    private record Host(Join join, Map<String, Long> since) {}
+
     private void phase(String phase, List<CheckpointFile> processes) {
         Map<String, List<Sides>> hosts = new HashMap<>();
         for (CheckpointFile process : processes) {
@@ -87,7 +94,10 @@ public final class CheckpointAnalysis {
                     host.stream().flatMap(sides -> sides.clients().stream()).toList(),
                     host.stream().flatMap(sides -> sides.servers().stream()).toList());
             ambiguous += join.ambiguous();
-            host.forEach(sides -> sides.calls().forEach(call -> add(phase, sides.file(), call, join)));
+            Map<String, Long> since = new HashMap<>();
+            host.forEach(sides -> since.put(sides.file().process(), sides.file().since()));
+            Host known = new Host(join, since);
+            host.forEach(sides -> sides.calls().forEach(call -> add(phase, sides.file(), call, known)));
         }
     }
 
@@ -132,7 +142,7 @@ public final class CheckpointAnalysis {
                 .orElse("");
     }
 
-    private void add(String phase, CheckpointFile file, Passed call, Join join) {
+    private void add(String phase, CheckpointFile file, Passed call, Host host) {
         CheckpointFile.Ends ends =
                 call.identity() == null ? null : file.ends().get(call.identity().label());
         if (ends == null || !isWire(ends)) {
@@ -144,7 +154,19 @@ public final class CheckpointAnalysis {
                 ends.from(),
                 ends.to(),
                 call.identity().operation());
-        splits.computeIfAbsent(key, fresh -> new SplitCollector()).add(CallPath.of(call, join.serverSide(call)));
+        SplitCollector split = splits.computeIfAbsent(key, fresh -> new SplitCollector());
+        Passed served = host.join().serverSide(call);
+        if (served == null && isOutlasted(file, call, host)) {
+            split.addOutlasted(CallPath.of(call, null));
+        } else {
+            split.add(CallPath.of(call, served));
+        }
+    }
+
+    /** Whether the server's threads have passed so much since that they do not keep this call any more. */
+    private boolean isOutlasted(CheckpointFile file, Passed call, Host host) {
+        boolean sent = call.has(Checkpoint.CLIENT_BEGUN) && call.within() == null;
+        return sent && call.at(Checkpoint.CLIENT_CALL) < host.since().getOrDefault(called(file, call), Long.MIN_VALUE);
     }
 
     private List<String> phases() {
@@ -171,7 +193,9 @@ public final class CheckpointAnalysis {
         List<CheckpointFigures.Split> found = new ArrayList<>();
         long others = 0;
         long seen = 0;
+        long outlasted = 0;
         for (Map.Entry<SplitCollector.Key, SplitCollector> entry : splits.entrySet()) {
+            outlasted += entry.getValue().isOutlasted() ? 1 : 0;
             CheckpointFigures.Split split = entry.getValue().split(entry.getKey());
             others += split.others();
             seen += split.others() + split.calls();
@@ -187,12 +211,19 @@ public final class CheckpointAnalysis {
                     without + " threads passed checkpoints without a place for them: their calls are in no split",
                     "let fewer threads serve or call, for example one process at a time"));
         }
+        if (outlasted > 0) {
+            warnings.add(new Warning(
+                    outlasted + " connections are split on the caller's side only: a thread keeps the newest " + kept
+                            + " checkpoints of a phase, and those of the servers have passed more since these calls",
+                    "ask for fewer samples, or for an experiment in which all clients call until the phase ends"));
+        }
         if (others * 10 > seen) {
             warnings.add(new Warning(
                     others + " of " + seen
-                            + " calls with checkpoints were not split: a side of them is missing, or they "
-                            + "took another way than most",
-                    "ask for fewer samples: a thread keeps the newest 8192 checkpoints of a phase"));
+                            + " calls with checkpoints were not split: they took another way than most, or a side of "
+                            + "them is missing",
+                    "see in the report which connections they are of, and in the logs whether calls failed there or "
+                            + "connections were made anew"));
         }
         if (ambiguous > 0) {
             warnings.add(new Warning(

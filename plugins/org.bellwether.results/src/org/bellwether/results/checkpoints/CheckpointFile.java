@@ -43,6 +43,15 @@ record CheckpointFile(
     /** What one thread passed, in time. @param overwritten records that newer ones have taken the place of */
     record Ring(List<Passing> passings, long overwritten) {}
 
+    /** From when on there is all that its threads passed: newer records have taken the place of what was before. */
+    long since() {
+        return threads.stream()
+                .filter(ring -> ring.overwritten() > 0)
+                .mapToLong(ring -> ring.passings().get(0).ns())
+                .max()
+                .orElse(Long.MIN_VALUE);
+    }
+
     private static final String MAGIC = "BWCHECK";
     private static final int BLOCK = 4096;
     private static final int RECORD = 32;

@@ -18,6 +18,7 @@ final class SplitCollector {
     private static final Percentile TAIL = Percentile.of(99);
 
     private final Map<Way, List<CallPath>> ways = new LinkedHashMap<>();
+    private final List<Optional<CallPath>> outlasted = new ArrayList<>();
     private long without;
 
     /** Whose calls they are; in the order of the model's phases. */
@@ -50,7 +51,23 @@ final class SplitCollector {
         }
     }
 
+    /**
+     * One of which the caller's thread still has its side, while newer checkpoints have taken the place of the server's. It
+     * is as if neither had: it counts only where no call is seen from both sides.
+     */
+    void addOutlasted(Optional<CallPath> path) {
+        outlasted.add(path);
+    }
+
+    /** Whether nothing is left of what the server passed of these calls. */
+    boolean isOutlasted() {
+        return !outlasted.isEmpty() && ways.keySet().stream().noneMatch(Way::isWhole);
+    }
+
     Split split(Key key) {
+        if (isOutlasted()) {
+            outlasted.forEach(this::add);
+        }
         // Calls that are seen from both sides say more, however few they are
         Optional<Map.Entry<Way, List<CallPath>>> most = ways.entrySet().stream()
                 .max(Comparator.<Map.Entry<Way, List<CallPath>>>comparingInt(
