@@ -10,6 +10,8 @@
 #include <corbel/mapping/exception.hpp>
 #include <corbel/orb/bidirectional_policy.hpp>
 #include <corbel/orb/core.hpp>
+#include <corbel/orb/log.hpp>
+#include <corbel/orb/more_threads.hpp>
 #include <corbel/transport/masked_signals.hpp>
 #include <corbel/transport/same_address.hpp>
 
@@ -17,6 +19,7 @@
 #include <atomic>
 #include <exception>
 #include <new>
+#include <system_error>
 #include <thread>
 
 namespace corbel::link_Corbel_bidir {
@@ -195,7 +198,13 @@ std::optional<Duplexes::Halves> Duplexes::enter(transport::StreamPtr& stream, st
 void Duplexes::start() {
   if (!thread_.joinable()) {
     const transport::MaskedSignals none;  // signals are for the program's own threads
-    thread_ = std::thread([this] { run(); });
+    try {
+      thread_ = std::thread([this] { run(); });
+    } catch (const std::system_error& error) {
+      orb::log_not_served(core_.options, "the system gives no thread for requests both ways over a connection: %s. %s",
+                          error.code().message().c_str(), orb::more_threads(core_.options));
+      throw;
+    }
   }
 }
 

@@ -13,7 +13,6 @@
 #include <cstdio>
 #include <fstream>
 #include <string>
-#include <thread>
 #include <vector>
 
 namespace {
@@ -29,7 +28,7 @@ bool write_whole(const std::string& file, const char* text) {
   return std::rename(part.c_str(), file.c_str()) == 0;
 }
 
-int serve(CORBA::ORB_ptr orb, const std::string& file, const sigset_t& ends, corbel::naming::End& end) {
+int serve(CORBA::ORB_ptr orb, const std::string& file) {
   const CORBA::Object_var object = orb->resolve_initial_references("RootPOA");
   const PortableServer::POA_var poa = PortableServer::POA::_narrow(object);
   const corbel::naming::Service service(poa);
@@ -44,14 +43,7 @@ int serve(CORBA::ORB_ptr orb, const std::string& file, const sigset_t& ends, cor
   }
   std::printf("%s\n", static_cast<const char*>(reference));
   std::fflush(stdout);
-  std::thread watch([&] {
-    int signal = 0;
-    sigwait(&ends, &signal);
-    end.begin();
-    orb->shutdown(false);
-  });
   orb->run();
-  watch.join();
   return 0;
 }
 
@@ -80,8 +72,8 @@ int main(int argc, char** argv) {
       std::fprintf(stderr, "corbel-names: cannot make anything of %s: --help tells what there is\n", texts[1]);
       return 2;
     }
-    corbel::naming::End end;
-    const int status = serve(orb, file ? texts[2] : "", ends, end);
+    const corbel::naming::End end(orb, ends);
+    const int status = serve(orb, file ? texts[2] : "");
     orb->destroy();
     return status;
   } catch (const CORBA::BAD_PARAM&) {  // an option, of which the ORB has said what is wrong

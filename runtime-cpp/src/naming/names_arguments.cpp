@@ -74,8 +74,8 @@ std::string answer(const std::vector<std::string>& arguments) {
       "  --help            this\n"
       "  --version         which version it is\n"
       "  -ORB<Name> VALUE  an option of the ORB. Also as a variable CORBEL_ORB<Name>, or as lines Name = VALUE of a\n"
-      "                    file that -ORBConfigFile FILE names. All of them: docs/reference/options-corbel.md of\n"
-      "                    Bellwether; an unknown one is answered with the names of all.\n\n"
+      "                    file that -ORBConfigFile FILE names. All of them: docs/reference/options-corbel.md (of\n"
+      "                    the sources, or in share/doc/Corbel). An unknown one is refused, with what may be meant.\n\n"
       "Options of the ORB that have other defaults here:\n";
   for (const Default& each : defaults) {
     text += "  " + std::string(each.name) + " = " + each.value + ": " + each.why + "\n";

@@ -38,6 +38,12 @@ std::size_t distance(std::string_view from, std::string_view to) {
   return row.back();
 }
 
+/// Of an argument that was written as `-ORBName=value`.
+bool has_equals_sign(std::string_view name) {
+  const std::size_t equals = name.find('=');
+  return equals != std::string_view::npos && find(name.substr(0, equals)) != nullptr;
+}
+
 /// ": is A or B meant?" of the nearest one or two options, if more than half of their letters are those of `name`.
 std::string meant(std::string_view name) {
   const std::string_view prefix = name.starts_with("ORB") ? "ORB" : "";
@@ -141,13 +147,29 @@ std::string changes(const Values& there, std::span<char* const> arguments) {
   return names;
 }
 
+std::string changed(const Values& values) {
+  const Values defaults;
+  std::string lines;
+  for (const Row& row : table()) {
+    std::string value = get(values, row.name);
+    if (value == get(defaults, row.name)) continue;
+    for (std::string_view rest = value; !rest.empty();) {  // of a list, each entry
+      const std::string_view entry = rest.substr(0, rest.find('\n'));
+      rest.remove_prefix(std::min(entry.size() + 1, rest.size()));
+      lines.append(row.name).append(" = ").append(entry).append("\n");
+    }
+  }
+  return lines;
+}
+
 Problem set(Values& values, std::string_view name, std::string_view value, std::string_view where) {
   const Input input{where, name, value};
   const Row* const row = find(name);
   if (row == nullptr) {
     std::string problem(where);
-    problem.append(": ").append(shown(name)).append(": unknown option").append(meant(name));
-    return problem.append("; all are in docs/reference/options-corbel.md");
+    problem.append(": ").append(shown(name)).append(": unknown option");
+    problem.append(has_equals_sign(name) ? ": write a blank in place of =" : meant(name));
+    return problem.append("; all are in docs/reference/options-corbel.md (of the sources, or in share/doc/Corbel)");
   }
   switch (row->kind) {
     case Kind::choice: return read_choice(input, *row, member<std::uint8_t>(values, *row));

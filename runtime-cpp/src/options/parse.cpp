@@ -72,11 +72,11 @@ Problem parse_environment(Values& values, const char* const* environment) {
   for (const bool of_file : {true, false}) {
     for (const char* const* entry = environment; *entry != nullptr; ++entry) {
       const std::string_view text = *entry;
-      if (!text.starts_with("CORBEL_ORB")) continue;
       const std::size_t equals = text.find('=');
-      if (equals == std::string_view::npos) continue;
-      const std::string_view name(text.begin() + prefix.size(), text.begin() + equals);
-      if ((name == file) != of_file) continue;
+      if (!text.starts_with(prefix) || equals == std::string_view::npos) continue;
+      const std::string name(text.begin() + prefix.size(), text.begin() + equals);
+      if (is_option(name)) return "environment: CORBEL_" + name + ": write CORBEL_ORB" + name;
+      if (!name.starts_with("ORB") || (name == file) != of_file) continue;
       const std::string value(text.begin() + equals + 1, text.end());
       Problem problem = of_file ? parse_file(values, value) : set(values, name, value, "environment");
       if (!problem.empty()) return problem;

@@ -41,6 +41,11 @@ void refuse(const Core& core, const char* option, const std::string& value, cons
   throw CORBA::BAD_PARAM(minor::wrong_option, CORBA::COMPLETED_NO);
 }
 
+void refuse_to_watch(const options::Values& options, const std::system_error& error) {
+  log_error(options, "no connection can be watched: %s. Permit more open files (ulimit -n).", error.what());
+  throw CORBA::NO_RESOURCES(minor::cannot_watch, CORBA::COMPLETED_NO);
+}
+
 void check_options(const Core& core) {
   const options::Values& options = core.options;
   if (!read_lanes(options.thread_pool_lanes)) {

@@ -2,6 +2,11 @@
 #pragma once
 
 #include <string>
+#include <system_error>
+
+namespace corbel::options {
+struct Values;
+}
 
 namespace corbel::orb {
 
@@ -13,5 +18,8 @@ void check_options(const Core& core);
 
 /// A message and BAD_PARAM: the option's `value` is not what was `expected`.
 [[noreturn]] void refuse(const Core& core, const char* option, const std::string& value, const char* expected);
+
+/// A message and NO_RESOURCES: the system gives nothing more that can watch connections.
+[[noreturn]] void refuse_to_watch(const options::Values& options, const std::system_error& error);
 
 }  // namespace corbel::orb

@@ -216,6 +216,9 @@ ConnectionPool::Made ConnectionPool::connect(IoResult& why, RequestState::Clock:
   why = made.result;
   const bool offered =
       made.stream && sharing_ == Sharing::offered && core_.bidirectional_if_any()->offer(made.stream, endpoint_);
+  if (made.stream) {
+    log_made(core_, *made.stream, endpoint_.protocol, offered ? MadeBy::us_for_both : MadeBy::us);
+  }
   return {.stream = std::move(made.stream), .offered = offered};
 }
 

@@ -4,6 +4,7 @@
 #include "check_options.hpp"
 
 #include <corbel/mapping/exception.hpp>
+#include <corbel/orb/log.hpp>
 #include <corbel/orb/scheduling.hpp>
 
 #include <algorithm>
@@ -56,6 +57,7 @@ Core::Core(std::string name, options::Values values)
   check_options(*this);
   lock_memory(options);
   prefault_memory(options);
+  log_options(options, id);
 }
 
 void Core::check_alive() const {
@@ -97,7 +99,11 @@ ObjectAdapter* Core::adapter() {
 Bidirectional& Core::bidirectional() {
   const std::lock_guard lock(mutex_);
   if (!owned_bidirectional) {
-    owned_bidirectional = make_bidirectional(*this);
+    try {
+      owned_bidirectional = make_bidirectional(*this);
+    } catch (const std::system_error& error) {
+      refuse_to_watch(options, error);
+    }
     bidirectional_.store(owned_bidirectional.get(), std::memory_order_release);
   }
   return *owned_bidirectional;

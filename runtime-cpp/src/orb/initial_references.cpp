@@ -97,7 +97,7 @@ CORBA::Object_ptr resolve_name(CORBA::Object& context, const giop::StringName& n
     request.finish();
     return result._retn();
   } catch (const CORBA::UNKNOWN&) {  // an exception of the user's: NotFound, CannotProceed, InvalidName
-    bad_url(minor::bad_uri);
+    bad_url(minor::name_not_bound);
   }
 }
 

@@ -89,8 +89,10 @@ Listener::Listener(const Core& core) {
     try {
       acceptors_.push_back(protocol.listen(endpoint));
     } catch (const std::system_error& error) {
-      log_error(core.options, "%s. Choose another one with -ORBEndpoint, or with %s.", error.what(),
-                "-ORBEndpointHost, -ORBEndpointPort and -ORBEndpointFamily");
+      log_error(core.options, "%s. Choose another one with -ORBEndpoint%s.", error.what(),
+                endpoint.protocol == giop::profile_tag::internet_iop
+                    ? ", or with -ORBEndpointHost, -ORBEndpointPort and -ORBEndpointFamily"
+                    : "");
       refuse(minor::cannot_listen);
     }
     published_.push_back(protocol.published(acceptors_.back()->endpoint()));

@@ -2,6 +2,7 @@
 #include <corbel/orb/log.hpp>
 
 #include <corbel/options/options.hpp>
+#include <corbel/orb/core.hpp>
 #include <corbel/transport/acceptor.hpp>
 
 #include <algorithm>
@@ -13,6 +14,7 @@
 #include <cstdio>
 #include <cstring>
 #include <mutex>
+#include <string>
 
 namespace corbel::orb {
 
@@ -29,6 +31,8 @@ struct Kind {
 constinit Kind own_errors{options::Log::errors, false};
 constinit Kind errors{options::Log::errors, true};
 constinit Kind connections{options::Log::connections, true};
+constinit Kind made{options::Log::all, true};
+constinit Kind settings{options::Log::all, false};
 constinit std::mutex rates;
 
 bool tells(const options::Values& options, const Kind& kind) noexcept { return options.log >= kind.least; }
@@ -69,6 +73,14 @@ void tell(Kind& kind, const char* format, std::va_list arguments) noexcept {
     line[i] = static_cast<unsigned char>(line[i]) < ' ' || line[i] == '\x7f' ? '?' : line[i];
   }
   put(line.data(), size);
+}
+
+// The caller has looked whether it is to be told.
+[[gnu::format(printf, 2, 3)]] void tell(Kind& kind, const char* format, ...) noexcept {
+  std::va_list arguments;
+  va_start(arguments, format);
+  tell(kind, format, arguments);
+  va_end(arguments);
 }
 
 }  // namespace
@@ -113,6 +125,30 @@ void log_connections(const options::Values& options, const char* format, ...) no
   }
 }
 
+void log_options(const options::Values& options, const std::string& id) noexcept {
+  if (tells(options, settings)) {
+    try {
+      const std::string lines = options::changed(options);
+      tell(settings, "ORB \"%s\" begins: all options but what follows are defaults.", id.c_str());
+      for (std::size_t at = 0, end = 0; (end = lines.find('\n', at)) != std::string::npos; at = end + 1) {
+        tell(settings, "%s", lines.substr(at, end - at).c_str());
+      }
+    } catch (...) {
+    }
+  }
+}
+
+void log_made(const Core& core, const transport::Stream& stream, std::uint32_t protocol, MadeBy by) noexcept {
+  if (tells(core.options, made)) {
+    try {
+      tell(made, "a connection %s %s over %s%s.", by == MadeBy::peer ? "from" : "to", stream.peer().c_str(),
+           std::string(core.protocols[protocol].scheme()).c_str(),
+           by == MadeBy::us_for_both ? ", for requests both ways" : "");
+    } catch (...) {
+    }
+  }
+}
+
 void log_full(const options::Values& options) noexcept {
   log_connections(options,
                   "%u connections are open, as many as MaxConnections, and none is idle (ConnectionPurgingStrategy): "
@@ -135,7 +171,10 @@ void log_not_connected(const options::Values& options, const transport::Endpoint
   if (tells(options, connections)) {
     try {
       log_connections(options, "cannot connect to %s: %s", to_string(endpoint).c_str(),
-                      error != 0 ? std::strerror(error) : "no answer within ConnectTimeout, or the call's time");
+                      error == 0 ? "no answer within ConnectTimeout, or the call's time"
+                      : error != EAGAIN
+                          ? std::strerror(error)
+                          : "no thread is free to look its name up: permit more (ulimit -u), or name an address");
     } catch (...) {
     }
   }
@@ -160,7 +199,7 @@ namespace corbel {
 void set_log_function(LogFunction function) noexcept {
   orb::log_function = function;
   const std::lock_guard lock(orb::rates);
-  orb::errors.rate = orb::connections.rate = {};
+  orb::errors.rate = orb::connections.rate = orb::made.rate = {};
 }
 
 }  // namespace corbel

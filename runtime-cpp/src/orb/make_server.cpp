@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "check_options.hpp"
 #include "reactive_server.hpp"
 
 #include <corbel/mapping/exception.hpp>
 #include <corbel/orb/log.hpp>
+#include <corbel/orb/scheduling.hpp>
 
 /// Weak: each in a module of its own.
 extern "C" {
@@ -41,6 +43,7 @@ std::unique_ptr<Server> make_server(Core& core) {
     log_error(core.options, "-ORB%s needs -ORBConcurrency thread-pool.", option);
     throw CORBA::INITIALIZE(minor::wrong_option, CORBA::COMPLETED_NO);
   }
+  check_priorities(core);
   switch (core.options.concurrency) {
     case options::Concurrency::reactive: break;
     case options::Concurrency::thread_pool:
@@ -56,7 +59,11 @@ std::unique_ptr<Server> make_server(Core& core) {
 Server& Core::server() {
   const std::lock_guard lock(mutex_);
   if (!owned_server_) {
-    owned_server_ = make_server(*this);
+    try {
+      owned_server_ = make_server(*this);
+    } catch (const std::system_error& error) {
+      refuse_to_watch(options, error);
+    }
     server_.store(owned_server_.get(), std::memory_order_release);
   }
   return *owned_server_;

@@ -73,6 +73,7 @@ void PoolServer::accept_from(std::size_t entrance) {
   transport::Acceptor& acceptor = *listener_.acceptors()[entrance];
   auto accepted = acceptor.accept(Wait::no);
   if (accepted.stream) {
+    log_made(core_, *accepted.stream, acceptor.endpoint().protocol, MadeBy::peer);
     accept(std::move(accepted.stream));
   }
   // Out of descriptors or memory: they come back when connections end; the next sweep looks. It also looks, while all

@@ -5,6 +5,7 @@
 #include <corbel/mapping/exception.hpp>
 #include <corbel/orb/core.hpp>
 #include <corbel/orb/log.hpp>
+#include <corbel/orb/more_threads.hpp>
 
 #include <unistd.h>
 #include <algorithm>
@@ -35,8 +36,8 @@ void PoolServer::start_threads(ThreadPool& pool) {
       }
     }
   } catch (const std::system_error& error) {
-    log_error(core_.options, "the system gives no more than %zu threads for the pool: %s. Ask for fewer.",
-              pool.workers.size(), error.what());
+    log_error(core_.options, "the system gives no more than %zu threads for the pool: %s. %s", pool.workers.size(),
+              error.code().message().c_str(), more_threads(core_.options));
     throw CORBA::NO_RESOURCES(minor::no_threads, CORBA::COMPLETED_NO);
   }
 }
@@ -54,8 +55,8 @@ bool PoolServer::add_thread_if_good(PoolLane& lane) {
     return true;
   } catch (const std::exception& error) {
     if (!std::exchange(lane.warned, true)) {
-      log_error(core_.options, "warning: the system gives no more than %u threads for a lane: %s.", lane.started.load(),
-                error.what());
+      log_error(core_.options, "warning: the system gives no more than %u threads for a lane: %s. %s",
+                lane.started.load(), error.what(), more_threads(core_.options));
     }
     return false;
   }

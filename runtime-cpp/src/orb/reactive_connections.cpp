@@ -47,6 +47,7 @@ void ReactiveServer::serve_adopted() {
 void ReactiveServer::accept_from(transport::Acceptor& acceptor) {
   auto accepted = acceptor.accept(Wait::no);
   if (accepted.stream) {
+    log_made(core_, *accepted.stream, acceptor.endpoint().protocol, MadeBy::peer);
     watch(std::move(accepted.stream));
     if (full()) {
       purge(connections_.front().get());

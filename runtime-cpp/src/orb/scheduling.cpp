@@ -3,6 +3,7 @@
 
 #include <corbel/options/options.hpp>
 #include <corbel/orb/core.hpp>
+#include <corbel/orb/lanes.hpp>
 #include <corbel/orb/log.hpp>
 #include <corbel/orb/optional_mutex.hpp>
 
@@ -18,6 +19,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <limits>
+#include <string>
 
 namespace corbel::orb {
 
@@ -36,6 +38,8 @@ struct Range {
   int low;
   int high;
 };
+
+constexpr std::size_t kUnlimitedStack = 2 * 1024 * 1024;  // of threads, where there is no limit (GNU C library)
 
 // Asking the system is a call of it each time; its real-time policies have the same.
 Range range_of(int policy) noexcept {
@@ -93,6 +97,41 @@ std::optional<Priority> corba_priority(const options::Values& options, int nativ
   return static_cast<Priority>(range == 0 ? 0 : ((native - low) * highest + range - 1) / range);
 }
 
+namespace {
+
+void tell_unmapped(Core& core, const char* mapping, const std::string& priorities) noexcept {
+  if (first(core.told.scheduling)) {
+    const int policy = policy_of(core.options);
+    log_error(core.options,
+              "warning: %s: priority %s is none of %s's; its threads run as "
+              "before. Choose priorities of %d to %d, or the mapping linear.",
+              mapping, priorities.c_str(), name_of(policy), range_of(policy).low, range_of(policy).high);
+  }
+}
+
+constexpr char kDirect[] = "-ORBPriorityMapping direct";
+
+}  // namespace
+
+// At start, where a reactive server would say it with its first request, and lanes one by one. A program's own mapping
+// may still come.
+void check_priorities(Core& core) {
+  if (policy_of(core.options) == SCHED_OTHER || core.options.priority_mapping != options::PriorityMapping::direct ||
+      core.priority_mapping != nullptr) {
+    return;
+  }
+  std::string wrong;
+  const Lanes lanes(core.options);
+  for (const Lane& lane : lanes.all()) {
+    if (!native_priority(core.options, lane.priority, nullptr)) {
+      wrong.append(wrong.empty() ? "" : ", ").append(std::to_string(lane.priority));
+    }
+  }
+  if (!wrong.empty()) {
+    tell_unmapped(core, kDirect, wrong);
+  }
+}
+
 bool schedule_thread(Core& core, Priority priority) noexcept {
   const options::Values& options = core.options;
   const int policy = policy_of(options);
@@ -102,12 +141,8 @@ bool schedule_thread(Core& core, Priority priority) noexcept {
   RTCORBA::PriorityMapping* const own = core.priority_mapping;
   const auto native = native_priority(options, priority, own);
   if (!native) {
-    if (first(core.told.scheduling)) {
-      log_error(options,
-                "warning: %s: priority %d is none of %s's; its threads run as "
-                "before. Choose priorities of %d to %d, or the mapping linear.",
-                own != nullptr ? "the program's PriorityMapping" : "-ORBPriorityMapping direct", priority,
-                name_of(policy), range_of(policy).low, range_of(policy).high);
+    if (!core.told.scheduling.load(std::memory_order_relaxed)) {
+      tell_unmapped(core, own != nullptr ? "the program's PriorityMapping" : kDirect, std::to_string(priority));
     }
     return false;
   }
@@ -169,15 +204,41 @@ bool pin_thread(Core& core) noexcept try {
   return false;
 }
 
+namespace {
+
+// Where it has not, nothing more can be had: neither threads nor, soon, memory.
+bool has_room_for_a_stack() noexcept {
+  rlimit limit{};
+  ::getrlimit(RLIMIT_STACK, &limit);
+  const std::size_t size = limit.rlim_cur != RLIM_INFINITY ? limit.rlim_cur : kUnlimitedStack;
+  void* const stack = ::mmap(nullptr, size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  return stack != MAP_FAILED && ::munmap(stack, size) == 0;
+}
+
+// Null: they are.
+const char* why_not_all_locked() noexcept {
+  if (::mlockall(MCL_CURRENT | MCL_FUTURE) != 0) {
+    return std::strerror(errno);
+  }
+  if (!has_room_for_a_stack()) {
+    ::munlockall();
+    return "no room for the stack of a thread";
+  }
+  return nullptr;
+}
+
+}  // namespace
+
 bool lock_memory(const options::Values& options) noexcept {
-  if (!options.lock_memory || ::mlockall(MCL_CURRENT | MCL_FUTURE) == 0) {
+  const char* const why = options.lock_memory ? why_not_all_locked() : nullptr;
+  if (why == nullptr) {
     return true;
   }
   log_error(options,
             "warning: -ORBLockMemory: %s. Pages may be fetched while requests are served. Permit it with: "
             "ulimit -l unlimited (as root; for good, a line `USER - memlock unlimited` in "
             "/etc/security/limits.conf), or with the capability CAP_IPC_LOCK.",
-            std::strerror(errno));
+            why);
   return false;
 }
 

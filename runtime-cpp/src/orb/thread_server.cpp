@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "thread_server.hpp"
 
+#include <corbel/mapping/exception.hpp>
 #include <corbel/orb/core.hpp>
 #include <corbel/orb/log.hpp>
+#include <corbel/orb/more_threads.hpp>
 #include <corbel/orb/scheduling.hpp>
 
 #include <algorithm>
 #include <exception>
 #include <new>
+#include <system_error>
 
 namespace corbel::orb {
 
@@ -15,14 +18,18 @@ using transport::IoStatus;
 using transport::Wait;
 using Clock = RequestState::Clock;
 
-void ThreadServer::start() {
+// Those that have no thread yet: who has been refused one may ask again.
+void ThreadServer::start() try {
   const std::lock_guard lock(mutex_);
-  if (!started_ && !stopping_) {
-    for (const auto& acceptor : listener_.acceptors()) {
-      acceptor_threads_.emplace_back([this, &acceptor] { accept_all(*acceptor); });
-    }
-    started_ = true;
+  const auto& acceptors = listener_.acceptors();
+  while (!stopping_ && acceptor_threads_.size() < acceptors.size()) {
+    transport::Acceptor& acceptor = *acceptors[acceptor_threads_.size()];
+    acceptor_threads_.emplace_back([this, &acceptor] { accept_all(acceptor); });
   }
+} catch (const std::system_error& error) {
+  log_error(core_.options, "the system gives no thread to accept connections: %s. %s", error.code().message().c_str(),
+            more_threads(core_.options));
+  throw CORBA::NO_RESOURCES(minor::no_threads, CORBA::COMPLETED_NO);
 }
 
 void ThreadServer::accept_all(transport::Acceptor& acceptor) {
@@ -32,6 +39,7 @@ void ThreadServer::accept_all(transport::Acceptor& acceptor) {
     auto accepted = acceptor.accept(Wait::yes);
     join_finished();
     if (accepted.stream) {
+      log_made(core_, *accepted.stream, acceptor.endpoint().protocol, MadeBy::peer);
       serve_in_thread(std::move(accepted.stream));
     } else if (accepted.result.status == IoStatus::closed) {
       return;
@@ -89,7 +97,8 @@ void ThreadServer::serve_in_thread(transport::StreamPtr stream) {
     connection->thread.emplace_back([this, connection] { serve(connection); });
   } catch (const std::exception&) {  // no more threads, or no memory: this client must come again
     log_not_served(core_.options,
-                   "the system gives no thread for a connection more: it is closed. Lower MaxConnections.");
+                   "the system gives no thread for a connection more: it is closed. Lower MaxConnections. %s",
+                   more_threads(core_.options));
     if (connection != live_.end()) {
       connection->session.close();
       live_.erase(connection);

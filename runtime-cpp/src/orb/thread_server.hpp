@@ -65,7 +65,6 @@ class ThreadServer final : public Server {
   std::uint64_t made_ = 0;  // connections
   Connections live_;
   std::list<std::thread> finished_;  // to be joined; whoever ends next does so
-  bool started_ = false;
   bool stopping_ = false;
   std::mutex join_mutex_;
 };

@@ -39,6 +39,8 @@ class ShmStream final : public transport::Stream, public Watched {
   transport::IoResult put(const void* from, std::size_t size, transport::Wait wait, std::int64_t& deadline) noexcept;
   template <class Ring>
   transport::IoStatus wait_for(Ring& ring, Waiter& waiter, std::int64_t deadline) noexcept;
+  template <class Ready>
+  transport::IoStatus doze(Ready ready, Waiter& waiter, std::int64_t deadline) noexcept;
   void wake(std::atomic<std::uint32_t>& word) noexcept;
 
   Segment segment_;

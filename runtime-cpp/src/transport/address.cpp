@@ -28,7 +28,7 @@ int system_family(Family family) noexcept {
 }
 }  // namespace
 
-Addresses resolve(const Endpoint& endpoint, int flags, Family family) noexcept {
+Addresses resolve(const Endpoint& endpoint, int flags, Family family, int* answer) noexcept {
   addrinfo hints{};
   hints.ai_family = system_family(family);
   hints.ai_socktype = SOCK_STREAM;
@@ -37,7 +37,11 @@ Addresses resolve(const Endpoint& endpoint, int flags, Family family) noexcept {
   std::to_chars(service.data(), service.data() + service.size() - 1, endpoint.port);
   addrinfo* list = nullptr;
   const char* host = endpoint.host.empty() ? nullptr : endpoint.host.c_str();
-  return ::getaddrinfo(host, service.data(), &hints, &list) == 0 ? Addresses(list) : Addresses();
+  const int code = ::getaddrinfo(host, service.data(), &hints, &list);
+  if (answer != nullptr) {
+    *answer = code;
+  }
+  return code == 0 ? Addresses(list) : Addresses();
 }
 
 Endpoint endpoint_of(const sockaddr_storage& address) {

@@ -12,6 +12,13 @@ namespace corbel::transport {
 
 namespace {
 
+/// What the resolver says of a name.
+class Resolver final : public std::error_category {
+ public:
+  const char* name() const noexcept override { return "resolver"; }
+  std::string message(int code) const override { return ::gai_strerror(code); }
+};
+
 // Null with errno set when this address cannot be listened on.
 Descriptor listen_on(const addrinfo& address, const TcpOptions& options, int backlog) {
   // Not blocking: a connection may be gone between poll() and accept().
@@ -37,13 +44,18 @@ Descriptor listen_on(const addrinfo& address, const TcpOptions& options, int bac
 TcpAcceptor::TcpAcceptor(const Endpoint& endpoint, const TcpOptions& options, int backlog, Family family)
     : options_(options) {
   spin_ = options.spin;
-  const Addresses addresses = resolve(endpoint, AI_PASSIVE, family);
-  errno = EADDRNOTAVAIL;
+  const std::string failed = "cannot listen on " + to_string(endpoint);
+  int answer = 0;
+  const Addresses addresses = resolve(endpoint, AI_PASSIVE, family, &answer);
+  if (!addresses && answer != EAI_SYSTEM) {
+    static const Resolver resolver;
+    throw std::system_error(answer, resolver, failed);
+  }
   for (const addrinfo* a = addresses.get(); a != nullptr && !socket_; a = a->ai_next) {
     socket_ = listen_on(*a, options, backlog);
   }
   if (!socket_) {
-    throw std::system_error(errno, std::generic_category(), "cannot listen on " + to_string(endpoint));
+    throw std::system_error(errno, std::generic_category(), failed);
   }
   sockaddr_storage bound{};
   socklen_t size = sizeof bound;

@@ -67,13 +67,15 @@ TEST(Set, SaysWhatWhereAndHowToMend) {
 }
 
 TEST(Set, NamesWhatMayBeMeant) {
-  const std::string all = "; all are in docs/reference/options-corbel.md";
+  const std::string all = "; all are in docs/reference/options-corbel.md (of the sources, or in share/doc/Corbel)";
   for (const auto& [name, meant] :
        std::initializer_list<std::pair<const char*, const char*>>{{"EndpointPrt", ": is EndpointPort meant?"},
                                                                   {"endpointport", ": is EndpointPort meant?"},
                                                                   {"ORBEndpointHots", ": is ORBEndpointHost meant?"},
                                                                   {"Timeout", ": is CallTimeout or IdleTimeout meant?"},
                                                                   {"NoSuch", ""},
+                                                                  {"ORBNoSuch=9", ""},
+                                                                  {"ORBIdleTimeout=9", ": write a blank in place of ="},
                                                                   {"x", ""},
                                                                   {"", ""}}) {
     Values values;
@@ -199,6 +201,31 @@ TEST(Environment, IsReadAfterItsFileAndBeforeArguments) {
   EXPECT_EQ(values.endpoint_port, 1u);
   EXPECT_EQ(values.max_connections, 7u);
   std::remove(path.c_str());
+}
+
+TEST(Changed, IsWhatIsNoDefaultAsAFileHasIt) {
+  Values values;
+  EXPECT_EQ(changed(values), "");
+  const std::string text = "EndpointPort = 80\nEndpoint = uiop:///a\nEndpoint = iiop://:1\nCallTimeout = 250ms\n";
+  ASSERT_EQ(parse_text(values, text, "f"), "");
+  const std::string lines = changed(values);
+  EXPECT_EQ(std::count(lines.begin(), lines.end(), '\n'), 4) << lines;
+  EXPECT_TRUE(mentions(lines, "CallTimeout = 250ms\n")) << lines;
+  EXPECT_TRUE(mentions(lines, "Endpoint = uiop:///a\nEndpoint = iiop://:1\n")) << lines;
+  Values again;
+  EXPECT_EQ(parse_text(again, lines, "f"), "");
+  EXPECT_EQ(changed(again), lines);
+}
+
+TEST(Environment, SaysThatOrbWasForgotten) {
+  for (const auto& [entry, problem] : std::initializer_list<std::pair<const char*, const char*>>{
+           {"CORBEL_ThreadPoolSize=9", "environment: CORBEL_ThreadPoolSize: write CORBEL_ORBThreadPoolSize"},
+           {"CORBEL_ConfigFile=f", "environment: CORBEL_ConfigFile: write CORBEL_ORBConfigFile"},
+           {"CORBEL_CCACHE=/usr/bin/ccache", ""}}) {
+    const char* const environment[] = {entry, nullptr};
+    Values values;
+    EXPECT_EQ(parse_environment(values, environment), problem);
+  }
 }
 
 TEST(Environment, RefusesUnknownAndInvalidOnes) {

@@ -9,6 +9,7 @@
 #include "support/orb_fixture.hpp"
 
 #include <gtest/gtest.h>
+#include <netdb.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -58,12 +59,12 @@ TEST(LogOfOrb, CutsLinesThatAreTooLong) {
   EXPECT_EQ(logged.lines()[0].size(), 4095U);
 }
 
-class LogOfServer : public testing::TestWithParam<std::string> {};
-INSTANTIATE_TEST_SUITE_P(Of, LogOfServer, testing::ValuesIn(kConcurrencies), [](const auto& info) {
+class LogOfServers : public testing::TestWithParam<std::string> {};
+INSTANTIATE_TEST_SUITE_P(Of, LogOfServers, testing::ValuesIn(kConcurrencies), [](const auto& info) {
   return info.param == "reactive" ? "reactive" : info.param == "thread-pool" ? "pool" : "threads";
 });
 
-TEST_P(LogOfServer, SaysWhereNobodyCanListen) {
+TEST_P(LogOfServers, SaysWhereNobodyCanListen) {
   const Logged logged;
   const corbel::test::RawListener taken;
   const std::string place = "127.0.0.1:" + std::to_string(taken.port());
@@ -71,8 +72,30 @@ TEST_P(LogOfServer, SaysWhereNobodyCanListen) {
   EXPECT_TRUE(logged.await({"cannot listen on " + place, "-ORBEndpoint"})) << logged.text();
 }
 
+// What may be done about it is said of this protocol's option only; and a name that stands for nothing is what the
+// resolver says.
+TEST(LogOfServer, SaysWhyAPlaceCannotBeHad) {
+  const Logged logged;
+  EXPECT_THROW(Server({"-ORBEndpointHost", "no such host"}), CORBA::INITIALIZE);
+  EXPECT_TRUE(logged.await({"cannot listen on no such host:0: ", ::gai_strerror(EAI_NONAME), "-ORBEndpointHost"}))
+      << logged.text();
+  EXPECT_THROW(Server({"-ORBEndpoint", "uiop:///nonexistent/folder/x"}), CORBA::INITIALIZE);
+  EXPECT_EQ(logged.lines().size(), 2U);
+  EXPECT_TRUE(logged.await({"/nonexistent/folder/x"}));
+  EXPECT_EQ(logged.lines().back().find("-ORBEndpointHost"), std::string::npos) << logged.text();
+}
+
+TEST(LogOfServer, SaysThatSharedMemoryIsNotLinked) {
+  for (const std::vector<std::string>& options :
+       {std::vector<std::string>{"-ORBEndpoint", "shmiop://"}, {"-ORBSharedMemory", "offer"}}) {
+    const Logged logged;
+    EXPECT_THROW(Server{options}, CORBA::INITIALIZE);
+    EXPECT_TRUE(logged.await({options[0] + " " + options[1], "not linked with ", "(Corbel::shm)"})) << logged.text();
+  }
+}
+
 // No descriptor that is free has a number below the limit.
-TEST_P(LogOfServer, SaysThatThereAreNoDescriptors) {
+TEST_P(LogOfServers, SaysThatThereAreNoDescriptors) {
   const Logged logged;
   ReadData gps;
   Server server({"-ORBConcurrency", GetParam()});
@@ -100,7 +123,7 @@ TEST_P(LogOfServer, SaysThatThereAreNoDescriptors) {
 }
 
 // The client sees an exception with a minor code; the server's log says whose reply it was.
-TEST_P(LogOfServer, SaysThatAReplyIsTooLarge) {
+TEST_P(LogOfServers, SaysThatAReplyIsTooLarge) {
   const Logged logged;
   EverythingServant servant;
   Server server({"-ORBConcurrency", GetParam(), "-ORBLog", "connections", "-ORBMaxMessageSize", "4096"});
@@ -121,6 +144,31 @@ TEST_P(LogOfServer, SaysThatAReplyIsTooLarge) {
   }
   EXPECT_TRUE(logged.await({"a reply of bytes to 127.0.0.1:", "larger than MaxMessageSize"})) << logged.text();
   EXPECT_EQ(logged.lines().size(), 1U) << logged.text();
+}
+
+// At start, and of each side's connection, with the protocol; and nothing of it where less was asked for.
+TEST_P(LogOfServers, SaysWhatIsInEffect) {
+  for (const bool all : {true, false}) {
+    const Logged logged;
+    ReadData gps;
+    Server server({"-ORBConcurrency", GetParam(), "-ORBEndpoint", "uiop://", "-ORBLog", all ? "all" : "connections",
+                   "-ORBMaxConnections", "77"});
+    const Orb client({"-ORBLog", all ? "all" : "connections"});
+    const nav::ReadData_var target = resolve<nav::ReadData>(client, server.activate(&gps));
+    target->get_data();
+    server.stop();
+    if (!all) {
+      EXPECT_EQ(logged.lines().size(), 0U) << logged.text();
+      continue;
+    }
+    EXPECT_TRUE(logged.await({"begins: all options but what follows are defaults"})) << logged.text();
+    EXPECT_TRUE(logged.await({"corbel: MaxConnections = 77"})) << logged.text();
+    EXPECT_TRUE(logged.await({"corbel: Endpoint = uiop://"})) << logged.text();
+    EXPECT_EQ(logged.text().find("MaxForwards"), std::string::npos) << "it is its default";
+    const std::string peer = "process " + std::to_string(::getpid());
+    EXPECT_TRUE(logged.await({"a connection to /", " over uiop."})) << logged.text();
+    EXPECT_TRUE(logged.await({"a connection from " + peer + " over uiop."})) << logged.text();
+  }
 }
 
 TEST(LogOfClient, SaysWhereNobodyAnswers) {

@@ -89,6 +89,20 @@ TEST(SaidOnce, WhichPrioritiesAndCoresThereAre) {
   }
 }
 
+// All of them in one line, before a request comes.
+TEST(SaidOnce, WhichPrioritiesOfAServerThereAreNot) {
+  for (const auto& [lanes, wrong] :
+       {std::pair("0:1,1:1,20000:1", "priority 0, 20000 is none"), {"", "priority 0 is none"}}) {
+    const std::string text = said([&, lanes = lanes] {
+      const test::Orb orb({"-ORBScheduling", "fifo", "-ORBPriorityMapping", "direct", "-ORBConcurrency",
+                           *lanes != 0 ? "thread-pool" : "reactive", "-ORBThreadPoolLanes", lanes});
+      const PortableServer::POA_var poa = orb.root_poa();
+    });
+    EXPECT_NE(text.find(std::string("-ORBPriorityMapping direct: ") + wrong), std::string::npos) << text;
+    EXPECT_EQ(lines(text), 1);
+  }
+}
+
 /// For a process of its own: it may do nothing any more that not all may do.
 void give_up_rights() {
   constexpr rlimit none{0, 0};

@@ -73,12 +73,16 @@ Problem parse_text(Values& values, std::string_view text, std::string_view where
 Problem parse_file(Values& values, const std::string& path);
 
 /// Takes what stands in variables of the form `CORBEL_ORB<Name>=value`, and first of all the file that
-/// `CORBEL_ORBConfigFile` names. `environment` ends with a null pointer, as `environ` does.
+/// `CORBEL_ORBConfigFile` names. `CORBEL_<Name>` of an option is a problem: ORB was forgotten. `environment` ends with
+/// a null pointer, as `environ` does.
 Problem parse_environment(Values& values, const char* const* environment);
 
 /// Takes all `-ORB<Name> value` pairs out of the arguments (formal/2012-11-12, 8.5.1); `-ORBConfigFile path` reads that
 /// file at its place, so what stands later wins. argv[0] is left alone. An unknown -ORB argument is a problem.
 Problem parse_arguments(Values& values, int& argc, char** argv);
+
+/// Those that are not their defaults, as lines of a file.
+std::string changed(const Values& values);
 
 /// Which options but Id arguments would change that stand as `there`: "A, B". Empty for none.
 std::string changes(const Values& there, std::span<char* const> arguments);

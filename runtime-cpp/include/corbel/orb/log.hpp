@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 
 namespace corbel {
 
@@ -24,6 +25,8 @@ struct Endpoint;
 
 namespace corbel::orb {
 
+class Core;
+
 // Nothing of this throws, and where the option says less nothing is done: none of it is for paths that calls take while
 // all is well.
 
@@ -41,6 +44,12 @@ namespace corbel::orb {
 /// Nobody takes a connection there. `error` is the system's; 0: it took longer than `limit`.
 [[gnu::cold]] void log_not_connected(const options::Values& options, const transport::Endpoint& endpoint,
                                      int error) noexcept;
+/// That an ORB begins, with these options.
+[[gnu::cold]] void log_options(const options::Values& options, const std::string& id) noexcept;
+/// That there is a new connection, which was made here (also for requests of the other side), or accepted.
+enum class MadeBy : std::uint8_t { us, us_for_both, peer };
+[[gnu::cold]] void log_made(const Core& core, const transport::Stream& stream, std::uint32_t protocol,
+                            MadeBy by) noexcept;
 /// As log_not_served(): whoever has connected cannot be accepted.
 [[gnu::cold]] void log_not_accepted(const options::Values& options, const transport::Acceptor& acceptor,
                                     int error) noexcept;

@@ -24,6 +24,9 @@ std::optional<Priority> corba_priority(const options::Values& options, int nativ
 /// message was written, once for each ORB, and the thread runs as before.
 bool schedule_thread(Core& core, Priority priority) noexcept;
 
+/// Of the priorities of a server's threads, a warning where PriorityMapping direct has none of the system's for them.
+void check_priorities(Core& core);
+
 /// The numbers of "0,2,3"; nothing when it is anything else.
 std::optional<std::vector<std::size_t>> read_cores(std::string_view text);
 

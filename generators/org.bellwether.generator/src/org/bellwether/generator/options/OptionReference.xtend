@@ -46,6 +46,8 @@ class OptionReference {
         «IF !constraints.empty»
             ## What must hold between options
 
+            Looked at in models, and by `./bellwether run` (BW815).
+
             «FOR constraint : constraints»
                 - `«text(constraint.condition)»`: «constraint.message»
             «ENDFOR»

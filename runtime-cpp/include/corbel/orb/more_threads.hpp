@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <corbel/options/options.hpp>
+
+namespace corbel::orb {
+
+/// What to do where the system gives no thread: for the lines that say so.
+inline const char* more_threads(const options::Values& options) noexcept {
+  return options.lock_memory
+             ? "-ORBLockMemory keeps the whole stack of each in memory: permit more of it (ulimit -l), or take smaller "
+               "stacks (ulimit -s)."
+             : "Permit more (ulimit -u, and what a container may have), or ask for fewer.";
+}
+
+}  // namespace corbel::orb
