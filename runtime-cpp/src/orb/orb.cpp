@@ -92,6 +92,8 @@ ORB::~ORB() = default;
 const char* ORB::id() const noexcept { return core_->id.c_str(); }
 
 char* ORB::object_to_string(Object_ptr object) {
+  core_->check_there();
+  core_->check_alive();
   if (object != nullptr && !object->_reference()) {
     throw MARSHAL(local_object, COMPLETED_NO);
   }
@@ -150,9 +152,13 @@ void ORB::perform_work() {
   }
 }
 
-void ORB::shutdown(Boolean wait) { core_->shutdown(wait); }
+void ORB::shutdown(Boolean wait) {
+  core_->check_there();
+  core_->shutdown(wait);
+}
 
 void ORB::destroy() {
+  core_->check_there();
   core_->destroy();
   Registry& all = registry();
   const std::lock_guard lock(all.mutex);

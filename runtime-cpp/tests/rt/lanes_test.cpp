@@ -124,8 +124,7 @@ TEST_F(Lanes, LendThePriorityToTheMainThread) {
   EXPECT_EQ(served[0].priority, 123);
   EXPECT_EQ(served[1].priority, 5);
   first.stop();
-  second.stop();
-  poa->destroy(false, true);  // before the servant goes
+  second.stop();  // before the servant goes
 }
 
 TEST_F(Lanes, ServeThePrioritiesThatTheServerDeclares) {
