@@ -88,7 +88,6 @@ void Adapter::activate(Slot& slot, PortableServer::ServantBase_var& servant) {
   slot.poa->check_not_destroyed();
   slot.poa->servants->insert(servant.in(), &slot);
   slot.servant = servant._retn();
-  slot.servant->_slot = &slot;
   slot.open();
 }
 
@@ -111,11 +110,7 @@ bool Adapter::deactivate(const Seen& seen) {
 }
 
 // The caller holds the mutex.
-void Adapter::unmap(Slot& slot, PoaState& poa) {
-  poa.servants->erase(slot.servant, &slot);
-  Slot* here = &slot;
-  slot.servant->_slot.compare_exchange_strong(here, nullptr);
-}
+void Adapter::unmap(Slot& slot, PoaState& poa) { poa.servants->erase(slot.servant, &slot); }
 
 void Adapter::finish(Slot& slot) {
   const std::shared_ptr<PoaState> poa = slot.poa;
