@@ -6,7 +6,7 @@ namespace CORBA {
 
 void ORB::get_default_context(Context_out context) {
   context = Context::_nil();
-  _core()->check_alive();
+  _core()->check_there();
   static std::mutex mutex;  // of all ORBs: it is held for a moment
   const std::lock_guard lock(mutex);
   std::shared_ptr<void>& kept = _core()->default_context;

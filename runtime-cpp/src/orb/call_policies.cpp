@@ -74,6 +74,9 @@ void check(const CORBA::PolicyList& policies) {
 
 void Overrides::set(const CORBA::PolicyList& policies, CORBA::SetOverrideType how) {
   check(policies);
+  if (how != CORBA::SET_OVERRIDE && how != CORBA::ADD_OVERRIDE) {
+    throw CORBA::BAD_PARAM(minor::bad_policy_value, CORBA::COMPLETED_NO);
+  }
   Overrides changed = how == CORBA::ADD_OVERRIDE ? *this : Overrides();
   for (CORBA::ULong i = 0; i < policies.length(); ++i) {
     changed.take(policies[i]);

@@ -8,6 +8,7 @@
 #include <corbel/orb/scheduling.hpp>
 
 #include <algorithm>
+#include <utility>
 
 namespace corbel::poa {
 /// In the object adapter's library. Weak: absent in programs that use no object adapter, without any registration.
@@ -20,6 +21,8 @@ namespace corbel::orb {
 [[gnu::weak]] std::unique_ptr<Bidirectional> make_bidirectional(Core& core);
 
 namespace {
+
+[[noreturn, gnu::cold]] void refuse() { throw CORBA::BAD_INV_ORDER(minor::orb_shut_down, CORBA::COMPLETED_NO); }
 
 giop::CodeSets code_sets_from(const options::Values& options) {
   const bool utf_8 = options.native_char_code_set == options::NativeCharCodeSet::utf_8;
@@ -61,8 +64,8 @@ Core::Core(std::string name, options::Values values)
 }
 
 void Core::check_alive() const {
-  if (state_.load(std::memory_order_acquire) == State::destroyed) [[unlikely]] {
-    check_running();
+  if (state_.load(std::memory_order_acquire) >= State::shut_down) [[unlikely]] {
+    refuse();
   }
 }
 
@@ -72,9 +75,16 @@ Core::~Core() {
   }
 }
 
+void Core::check_there() const {
+  if (state_.load() == State::destroyed) {
+    throw CORBA::OBJECT_NOT_EXIST(minor::orb_destroyed, CORBA::COMPLETED_NO);
+  }
+}
+
 void Core::check_running() const {
+  check_there();
   if (!running()) {
-    throw CORBA::BAD_INV_ORDER(minor::orb_shut_down, CORBA::COMPLETED_NO);
+    refuse();
   }
 }
 
@@ -135,7 +145,7 @@ void Core::stop(Server& server, bool wait) {
 
 // After shutdown() this returns at once: the thread that was to run the ORB may come late.
 void Core::run() {
-  check_alive();
+  check_there();
   if (Server* server = server_if_any()) {
     main_thread ? main_thread->run(*server) : server->run();
     return;
@@ -159,7 +169,7 @@ void Core::shutdown(bool wait) {
   {
     const std::lock_guard lock(mutex_);
     State running = State::running;
-    state_.compare_exchange_strong(running, State::stopped);
+    state_.compare_exchange_strong(running, State::stopping);
     stopped_.notify_all();
   }
   if (ObjectAdapter* adapter = adapter_if_any()) {
@@ -168,6 +178,23 @@ void Core::shutdown(bool wait) {
   if (server != nullptr) {
     stop(*server, wait);
   }
+  if (wait) {
+    end_adapter();
+  }
+}
+
+// Once; others who wait for the end wait for who does it. Calls go on meanwhile: whoever is told that an object ends
+// may make some.
+void Core::end_adapter() {
+  const std::lock_guard one_at_a_time(ending_);
+  if (std::exchange(adapter_ended_, true)) {
+    return;
+  }
+  if (ObjectAdapter* adapter = adapter_if_any()) {
+    adapter->shut_down();
+  }
+  State stopping = State::stopping;
+  state_.compare_exchange_strong(stopping, State::shut_down);
 }
 
 void Core::destroy() {
@@ -178,9 +205,6 @@ void Core::destroy() {
       return;
     }
     stopped_.notify_all();
-  }
-  if (ObjectAdapter* adapter = adapter_if_any()) {
-    adapter->shut_down();
   }
   connections.close();
   if (Bidirectional* both_ways = bidirectional_if_any()) {

@@ -90,6 +90,8 @@ ORB::~ORB() = default;
 const char* ORB::id() const noexcept { return core_->id.c_str(); }
 
 char* ORB::object_to_string(Object_ptr object) {
+  core_->check_there();
+  core_->check_alive();
   if (object != nullptr && !object->_reference()) {
     throw MARSHAL(corbel::minor::local_object_sent, COMPLETED_NO);
   }
@@ -148,9 +150,13 @@ void ORB::perform_work() {
   }
 }
 
-void ORB::shutdown(Boolean wait) { core_->shutdown(wait); }
+void ORB::shutdown(Boolean wait) {
+  core_->check_there();
+  core_->shutdown(wait);
+}
 
 void ORB::destroy() {
+  core_->check_there();
   core_->destroy();
   Registry& all = registry();
   const std::lock_guard lock(all.mutex);

@@ -264,8 +264,12 @@ void Adapter::change(ManagerState& manager, State state) {
     }
     manager.state = state;
   }
+  wake_held();
+}
+
+void Adapter::wake_held() noexcept {
   tell_change();
-  core_.server().resume();
+  core_.server_if_any()->resume();
 }
 
 void Adapter::tell_change() noexcept {
@@ -328,7 +332,7 @@ bool Adapter::serving_here() const noexcept {
       return true;
     }
   }
-  return false;
+  return etherealizing == this;
 }
 
 void check_may_wait(orb::Core& core) {

@@ -73,7 +73,8 @@ class Adapter final : public orb::ObjectAdapter {
   [[gnu::cold]] void release_unused(const Seen& seen);
   /// Ends it now or after its last request; not with the mutex held, as it may delete the servant.
   [[gnu::cold]] bool deactivate(const Seen& seen);
-  [[gnu::cold]] void deactivate_all(const PoaState& poa);
+  /// Once: the POA and all below it, those first.
+  [[gnu::cold]] void destroy(const std::shared_ptr<PoaState>& poa, bool etherealize, bool wait);
   /// Those of the manager's POAs whose servants an activator gets back.
   [[gnu::cold]] void etherealize_all(const ManagerState& manager);
   /// Those of the protocols that they name, in that order.
@@ -174,6 +175,7 @@ class Adapter final : public orb::ObjectAdapter {
   template <class Busy>
   void await_end(Busy busy);
   void tell_change() noexcept;
+  [[gnu::cold]] void wake_held() noexcept;
   void finish(Slot& slot);
   void end(Slot& slot, std::unique_lock<orb::OptionalMutex>& lock);
   giop::Bytes index_key(const Slot& slot) const;

@@ -7,6 +7,7 @@
 
 namespace corbel::poa {
 constinit thread_local const Serving* current_serving = nullptr;
+constinit thread_local const Adapter* etherealizing = nullptr;
 }  // namespace corbel::poa
 
 namespace PortableServer {

@@ -6,7 +6,41 @@
 
 namespace corbel::poa {
 
-void Adapter::deactivate_all(const PoaState& poa) { deactivate_objects(poa, true); }
+// From the mark on nothing comes to it any more, so all that is there is seen by who ends it.
+void Adapter::destroy(const std::shared_ptr<PoaState>& poa, bool etherealize, bool wait) {
+  std::map<std::string, std::shared_ptr<PoaState>> children;
+  bool first = false;
+  {
+    const std::lock_guard lock(mutex_);
+    first = !poa->destroyed;
+    if (first) {
+      poa->etherealizes = etherealize;
+      poa->destroyed = true;
+      children.swap(poa->children);
+      if (const auto parent = poa->parent.lock()) {
+        parent->children.erase(poa->name);
+      } else if (root_ == poa) {
+        root_ = nullptr;
+      }
+    }
+  }
+  for (const auto& [name, child] : children) {
+    destroy(child, etherealize, wait);
+  }
+  if (first) {
+    poa->cleaning = true;
+    deactivate_objects(*poa, true);
+    let_go(*poa);
+    {
+      const std::lock_guard lock(mutex_);
+      poa->pool_use.reset();
+    }
+    wake_held();  // they find nobody now
+  }
+  if (wait) {
+    await_idle(*poa);
+  }
+}
 
 void Adapter::deactivate_objects(const PoaState& poa, bool with_door) {
   std::vector<Seen> slots;
@@ -106,39 +140,27 @@ void Adapter::await_idle(const PoaState& poa) {
 }
 
 void Adapter::shut_down() noexcept {
-  std::vector<Seen> slots;
-  std::vector<std::shared_ptr<PoaState>> poas;
+  std::shared_ptr<PoaState> root;
   std::vector<std::weak_ptr<ManagerState>> managers;
   {
     const std::lock_guard lock(mutex_);
     shut_down_ = true;
-    each([&](Slot& slot) {
-      if (slot.poa) {
-        slots.emplace_back(slot);
-        slot.poa->cleaning = true;
-        if (slot.poa->destroyed) {  // and in the tree no more
-          poas.push_back(slot.poa);
-        }
-      }
-    });
+    root = root_;
     managers.swap(managers_);
-    if (const auto root = std::exchange(root_, nullptr)) {
-      each_of_tree(root, [&](const auto& poa) { poas.push_back(poa); });
-    }
   }
-  for (const Seen& seen : slots) {
-    if (!deactivate(seen)) {
-      release_unused(seen);
-    }
-  }
-  for (const auto& poa : poas) {
-    let_go(*poa);
+  if (root) {
+    destroy(root, true, false);
   }
   for (const auto& each : managers) {
     if (const auto manager = each.lock()) {
       manager->state = PortableServer::POAManager::INACTIVE;
     }
   }
+  await_end([&] {
+    bool busy = false;
+    each([&](const Slot& slot) { busy = busy || (slot.poa && slot.busy()); });
+    return busy;
+  });
 }
 
 }  // namespace corbel::poa

@@ -9,6 +9,9 @@
 namespace PortableServer {
 
 ObjectId* string_to_ObjectId(const char* text) {
+  if (text == nullptr) {
+    throw CORBA::BAD_PARAM(corbel::minor::nil_string, CORBA::COMPLETED_NO);
+  }
   ObjectId_var id = new ObjectId;  // freed when there is no memory for its octets
   id->length(static_cast<CORBA::ULong>(std::strlen(text)));
   if (id->length() != 0) {

@@ -21,6 +21,7 @@ giop::Bytes Adapter::index_key(const Slot& slot) const {
 }
 
 Slot& Adapter::reserve(const std::shared_ptr<PoaState>& poa) {
+  poa->check_not_destroyed();
   Slot& slot = objects_.allocate();
   try {
     slot.key = index_key(slot);
@@ -84,9 +85,9 @@ Slot& Adapter::name(NamedObjects& names, giop::Bytes key) {
 }
 
 void Adapter::activate(Slot& slot, PortableServer::ServantBase_var& servant) {
+  slot.poa->check_not_destroyed();
   slot.poa->servants->insert(servant.in(), &slot);
   slot.servant = servant._retn();
-  slot.servant->_slot = &slot;
   slot.open();
 }
 
@@ -109,11 +110,7 @@ bool Adapter::deactivate(const Seen& seen) {
 }
 
 // The caller holds the mutex.
-void Adapter::unmap(Slot& slot, PoaState& poa) {
-  poa.servants->erase(slot.servant, &slot);
-  Slot* here = &slot;
-  slot.servant->_slot.compare_exchange_strong(here, nullptr);
-}
+void Adapter::unmap(Slot& slot, PoaState& poa) { poa.servants->erase(slot.servant, &slot); }
 
 void Adapter::finish(Slot& slot) {
   const std::shared_ptr<PoaState> poa = slot.poa;
@@ -135,7 +132,7 @@ void Adapter::finish(Slot& slot) {
 // With the last slot of a POA that has ended goes what the program has given the POA; before it, for who waits for the
 // end may do away with that then.
 void Adapter::end(Slot& slot, std::unique_lock<orb::OptionalMutex>& lock) {
-  if (slot.poa->slots.is_only(slot) && (slot.poa->destroyed || shut_down_)) {
+  if (slot.poa->slots.is_only(slot) && slot.poa->destroyed) {
     {
       const PoaState::Given given = slot.poa->give_back();
       lock.unlock();

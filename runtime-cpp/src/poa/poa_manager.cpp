@@ -14,6 +14,7 @@ char* POAManager::get_id() const { return CORBA::string_dup(state_->id.c_str());
 POAManager::State POAManager::get_state() const noexcept { return state_->state; }
 
 void POAManager::activate() {
+  state_->core->check_alive();
   state_->adapter.change(*state_, ACTIVE);
   state_->core->server().start();
 }
@@ -27,6 +28,7 @@ void await(corbel::poa::ManagerState& manager, bool wait) {
 }
 
 void change(corbel::poa::ManagerState& manager, POAManager::State state, bool wait) {
+  manager.core->check_alive();
   if (wait) {
     corbel::poa::check_may_wait(*manager.core);
   }
@@ -43,6 +45,7 @@ void POAManager::discard_requests(CORBA::Boolean wait_for_completion) {
 }
 
 void POAManager::deactivate(CORBA::Boolean etherealize_objects, CORBA::Boolean wait_for_completion) {
+  state_->core->check_alive();
   if (get_state() == INACTIVE) {
     return;
   }

@@ -170,6 +170,7 @@ CORBA::Object_ptr POA::create_reference(const char* interface_id) {
 
 CORBA::Object_ptr POA::_create_reference(const char* interface_id, CORBA::Short priority) {
   Adapter& all = adapter();
+  corbel::poa::check_given(interface_id);
   if (state_->policies.assignment != SYSTEM_ID) {
     throw WrongPolicy();
   }
@@ -208,6 +209,7 @@ CORBA::Object_ptr POA::create_reference_with_id(const ObjectId& id, const char* 
 
 CORBA::Object_ptr POA::_create_reference_with_id(const ObjectId& id, const char* interface_id, CORBA::Short priority) {
   Adapter& all = adapter();
+  corbel::poa::check_given(interface_id);
   check_priority(all, *state_, priority);
   const Bytes bytes = to_bytes(id);
   Bytes key;

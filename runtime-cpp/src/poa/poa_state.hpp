@@ -65,6 +65,9 @@ struct Policies {
 /// That the list has no policy of this type that is of use.
 [[noreturn]] void refuse(const CORBA::PolicyList& list, CORBA::PolicyType type);
 
+/// BAD_PARAM for a null pointer.
+void check_given(const void* argument);
+
 /// InvalidPolicy when they are unknown or clash.
 /// @param core says what counts where the list says nothing, and what the program is linked with
 Policies read_policies(const CORBA::PolicyList& list, const orb::Core& core);
@@ -91,6 +94,8 @@ struct PoaState {
   std::unique_ptr<ServantMap> servants;       // the active ones
   std::unique_ptr<ThreadModel> thread_model;  // null: ORB_CTRL_MODEL
   std::atomic<bool> destroyed{false};
+  std::atomic<bool> ended{false};  // and no object or request is left
+  void check_not_destroyed() const;
   std::atomic<bool> own_priorities{false};           // some object has, or had, one of its own
   std::map<giop::Bytes, giop::Priority> priorities;  // by id, of those that references were made with, but no slot
 

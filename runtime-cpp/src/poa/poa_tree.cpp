@@ -20,7 +20,24 @@ PoaState::Given PoaState::give_back() noexcept {
   default_servant = nullptr;
   servant_activator = nullptr;
   servant_locator = nullptr;
+  ended = true;
   return std::exchange(given, {});
+}
+
+void PoaState::check_not_destroyed() const {
+  if (destroyed) {
+    throw CORBA::OBJECT_NOT_EXIST(minor::poa_destroyed, CORBA::COMPLETED_NO);
+  }
+}
+
+void check_given(const void* argument) {
+  if (argument == nullptr) {
+    throw CORBA::BAD_PARAM(minor::nil_argument, CORBA::COMPLETED_NO);
+  }
+}
+
+namespace {
+constexpr const char* root_manager = "RootPOAManager";
 }
 
 CORBA::Object_ptr Adapter::root() {
@@ -37,9 +54,13 @@ CORBA::Object_ptr Adapter::root() {
   root->servants = make_servant_map(root->policies);
   establish(*root);
   const std::lock_guard lock(mutex_);
+  if (shut_down_) {  // meanwhile
+    throw CORBA::BAD_INV_ORDER(minor::orb_shut_down, CORBA::COMPLETED_NO);
+  }
   if (!root_) {
     root_ = std::move(root);
-    root_->manager = make_manager("RootPOAManager");
+    auto manager = find_manager(root_manager);  // of a root that was destroyed
+    root_->manager = manager ? std::move(manager) : make_manager(root_manager);
   }
   return new PortableServer::POA(root_);
 }
@@ -76,15 +97,23 @@ POA::POA(std::shared_ptr<PoaState> state) noexcept : state_(std::move(state)) {}
 POA::~POA() = default;
 
 corbel::poa::Adapter& POA::adapter() const {
-  if (state_->destroyed) {
-    throw CORBA::OBJECT_NOT_EXIST(corbel::minor::poa_destroyed, CORBA::COMPLETED_NO);
-  }
-  state_->core->check_alive();  // shutdown() does not end what the program may do with its objects
+  state_->core->check_alive();
+  state_->check_not_destroyed();
   return state_->adapter;
+}
+
+// While it ends, those who are told of its objects' ends may still ask what it is.
+const corbel::poa::PoaState& POA::there() const {
+  state_->core->check_alive();
+  if (state_->ended) {
+    state_->check_not_destroyed();
+  }
+  return *state_;
 }
 
 POA_ptr POA::create_POA(const char* adapter_name, POAManager_ptr manager, const CORBA::PolicyList& policies) {
   corbel::poa::Adapter& all = adapter();
+  corbel::poa::check_given(adapter_name);
   auto poa = std::make_shared<PoaState>(all, state_->core);
   poa->name = adapter_name;
   poa->path = state_->path + corbel::poa::escaped_name(poa->name) + "/";
@@ -111,6 +140,7 @@ POA_ptr POA::create_POA(const char* adapter_name, POAManager_ptr manager, const 
   poa->parent = state_;
   all.establish(*poa);
   const std::lock_guard lock(all.mutex());
+  state_->check_not_destroyed();  // meanwhile
   if (state_->children.contains(poa->name)) {
     throw AdapterAlreadyExists();
   }
@@ -131,7 +161,9 @@ POA_ptr POA::create_POA(const char* adapter_name, POAManager_ptr manager, const 
 }
 
 POA_ptr POA::find_POA(const char* adapter_name, CORBA::Boolean activate_it) {
-  auto found = adapter().find_child(state_, adapter_name, activate_it);
+  corbel::poa::Adapter& all = adapter();
+  corbel::poa::check_given(adapter_name);
+  auto found = all.find_child(state_, adapter_name, activate_it);
   if (!found) {
     throw AdapterNonExistent();
   }
@@ -143,30 +175,7 @@ void POA::destroy(CORBA::Boolean etherealize_objects, CORBA::Boolean wait_for_co
   if (wait_for_completion) {
     corbel::poa::check_may_wait(all.core());
   }
-  std::map<std::string, std::shared_ptr<PoaState>> children;
-  {
-    const std::lock_guard lock(all.mutex());
-    children.swap(state_->children);
-    if (const auto parent = state_->parent.lock()) {
-      parent->children.erase(state_->name);
-    }
-  }
-  for (const auto& [name, child] : children) {
-    const POA_var poa = new POA(child);
-    poa->destroy(etherealize_objects, wait_for_completion);
-  }
-  state_->cleaning = true;
-  state_->etherealizes = etherealize_objects;
-  state_->destroyed = true;
-  all.deactivate_all(*state_);
-  all.let_go(*state_);
-  {
-    const std::lock_guard lock(all.mutex());
-    state_->pool_use.reset();
-  }
-  if (wait_for_completion) {
-    all.await_idle(*state_);
-  }
+  all.destroy(state_, etherealize_objects, wait_for_completion);
 }
 
 CORBA::Policy_ptr POA::_policy(CORBA::PolicyType type) const {
@@ -179,10 +188,10 @@ CORBA::Policy_ptr POA::_policy(CORBA::PolicyType type) const {
   return nullptr;
 }
 
-char* POA::the_name() const { return CORBA::string_dup(state_->name.c_str()); }
+char* POA::the_name() const { return CORBA::string_dup(there().name.c_str()); }
 
 POA_ptr POA::the_parent() const {
-  const auto parent = state_->parent.lock();
+  const auto parent = there().parent.lock();
   return parent ? new POA(parent) : nullptr;
 }
 
@@ -210,28 +219,42 @@ void POA::the_activator(AdapterActivator_ptr activator) {
 }
 
 ObjectId* POA::id() const {
-  const auto* state = state_.get();
+  const auto* state = &there();
   return corbel::poa::to_object_id(std::as_bytes(std::span(&state, 1)));
 }
 
-POAManager_ptr POA::the_POAManager() const { return new POAManager(state_->manager); }
-POAManagerFactory_ptr POA::the_POAManagerFactory() const { return new POAManagerFactory(state_); }
+POAManager_ptr POA::the_POAManager() const { return new POAManager(there().manager); }
+POAManagerFactory_ptr POA::the_POAManagerFactory() const {
+  there();
+  return new POAManagerFactory(state_);
+}
 
-ThreadPolicy_ptr POA::create_thread_policy(ThreadPolicyValue value) { return new ThreadPolicy(value); }
-LifespanPolicy_ptr POA::create_lifespan_policy(LifespanPolicyValue value) { return new LifespanPolicy(value); }
+ThreadPolicy_ptr POA::create_thread_policy(ThreadPolicyValue value) {
+  there();
+  return new ThreadPolicy(value);
+}
+LifespanPolicy_ptr POA::create_lifespan_policy(LifespanPolicyValue value) {
+  there();
+  return new LifespanPolicy(value);
+}
 IdUniquenessPolicy_ptr POA::create_id_uniqueness_policy(IdUniquenessPolicyValue value) {
+  there();
   return new IdUniquenessPolicy(value);
 }
 IdAssignmentPolicy_ptr POA::create_id_assignment_policy(IdAssignmentPolicyValue value) {
+  there();
   return new IdAssignmentPolicy(value);
 }
 ImplicitActivationPolicy_ptr POA::create_implicit_activation_policy(ImplicitActivationPolicyValue value) {
+  there();
   return new ImplicitActivationPolicy(value);
 }
 ServantRetentionPolicy_ptr POA::create_servant_retention_policy(ServantRetentionPolicyValue value) {
+  there();
   return new ServantRetentionPolicy(value);
 }
 RequestProcessingPolicy_ptr POA::create_request_processing_policy(RequestProcessingPolicyValue value) {
+  there();
   return new RequestProcessingPolicy(value);
 }
 

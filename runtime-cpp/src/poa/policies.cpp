@@ -17,10 +17,14 @@ namespace {
 template <class Policy, class Value>
 bool take(CORBA::Policy_ptr policy, Value& value) {
   auto* const typed = dynamic_cast<Policy*>(policy);
-  if (typed != nullptr) {
-    value = typed->value();
+  if (typed == nullptr) {
+    return false;
   }
-  return typed != nullptr;
+  value = typed->value();
+  if constexpr (requires { Policy::_last; }) {
+    return value <= Policy::_last;
+  }
+  return true;
 }
 
 bool take(CORBA::Policy_ptr policy, orb::ObjectAdapter::Offers& offers) {
@@ -40,6 +44,15 @@ bool take(CORBA::Policy_ptr policy, std::optional<CORBA::ULong>& pool) {
     pool = typed->threadpool();
   }
   return typed != nullptr;
+}
+
+// Whether a policy of the same type stands before this one.
+bool has_before(const CORBA::PolicyList& list, CORBA::ULong at) {
+  CORBA::ULong i = 0;
+  while (list[i]->policy_type() != list[at]->policy_type()) {
+    ++i;
+  }
+  return i != at;
 }
 
 // The index of the first policy in the list that is of one of these types: one that clashes is there.
@@ -67,6 +80,7 @@ Policies read_policies(const CORBA::PolicyList& list, const orb::Core& core) {
   const orb::Extension* const others = core.extension.get();
   for (CORBA::ULong i = 0; i < list.length(); ++i) {
     CORBA::Policy_ptr policy = list[i];
+    check_given(policy);
     const bool known =
         take<ThreadPolicy>(policy, p.thread) || take<LifespanPolicy>(policy, p.lifespan) ||
         take<IdUniquenessPolicy>(policy, p.uniqueness) || take<IdAssignmentPolicy>(policy, p.assignment) ||
@@ -80,7 +94,7 @@ Policies read_policies(const CORBA::PolicyList& list, const orb::Core& core) {
       orb::log_error(core.options, "MAIN_THREAD_MODEL: this program is not linked with it (Corbel::main_thread).");
       throw POA::InvalidPolicy(static_cast<CORBA::UShort>(i));
     }
-    if (!known) {
+    if (!known || has_before(list, i)) {
       throw POA::InvalidPolicy(static_cast<CORBA::UShort>(i));
     }
   }

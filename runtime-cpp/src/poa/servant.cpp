@@ -58,15 +58,12 @@ CORBA::Object_ptr this_object(PortableServer::ServantBase& servant) {
   if (current_serving != nullptr && current_serving->servant == &servant) {
     return current_reference(*current_serving);
   }
-  if (Slot* slot = servant._slot.load()) {
-    const std::shared_ptr<PoaState> state = slot->poa;
-    if (state) {
-      const PortableServer::POA_var poa = new PortableServer::POA(state);
-      return poa->servant_to_reference(&servant);
-    }
-  }
   const PortableServer::POA_var poa = servant._default_POA();
-  return poa->servant_to_reference(&servant);
+  try {
+    return poa->servant_to_reference(&servant);
+  } catch (const PortableServer::POA::ServantNotActive&) {
+    throw PortableServer::POA::WrongPolicy();  // it activates nothing by itself
+  }
 }
 
 }  // namespace corbel::poa

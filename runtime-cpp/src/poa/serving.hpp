@@ -6,6 +6,7 @@
 #include <corbel/orb/server_request.hpp>
 
 #include <span>
+#include <utility>
 
 namespace corbel::poa {
 
@@ -27,6 +28,21 @@ class Entered {
   Entered(const Entered&) = delete;
   Entered& operator=(const Entered&) = delete;
   ~Entered() { current_serving = current_serving->outer; }
+};
+
+/// The adapter whose servant activator this thread calls with an object that ends, null for none: it would wait for
+/// itself.
+extern constinit thread_local const Adapter* etherealizing;
+
+class Etherealizing {
+ public:
+  explicit Etherealizing(const Adapter& adapter) noexcept : outer_(std::exchange(etherealizing, &adapter)) {}
+  Etherealizing(const Etherealizing&) = delete;
+  Etherealizing& operator=(const Etherealizing&) = delete;
+  ~Etherealizing() { etherealizing = outer_; }
+
+ private:
+  const Adapter* const outer_;
 };
 
 /// Has the servant serve the request, as the object with that id.

@@ -73,6 +73,9 @@ RTORB_ptr RTORB::_narrow(CORBA::Object_ptr object) { return _duplicate(dynamic_c
 
 PriorityModelPolicy_ptr RTORB::create_priority_model_policy(PriorityModel model, Priority server_priority) {
   check(server_priority);
+  if (model > SERVER_DECLARED) {
+    throw CORBA::BAD_PARAM(corbel::minor::bad_policy_value, CORBA::COMPLETED_NO);
+  }
   return new PriorityModelPolicy(corbel::giop::PriorityModel{model == CLIENT_PROPAGATED, server_priority});
 }
 

@@ -82,8 +82,7 @@ class MainThreadMemory : public testing::TestWithParam<std::string> {
   }
   ~MainThreadMemory() override {
     orb->shutdown(true);
-    runner.join();
-    poa->destroy(false, true);  // before the servant goes
+    runner.join();  // before the servant goes
   }
   /// From then on another thread is the main one, and has not served.
   void run(bool short_of_memory) {

@@ -173,6 +173,10 @@ TEST_F(Policies, ThatCannotBeAreRefusedAndNothingChanges) {
     EXPECT_EQ(invalid.indices.length(), 1U);
     EXPECT_EQ(invalid.indices[0], 1);
   }
+  constexpr auto neither = static_cast<CORBA::SetOverrideType>(9);
+  const CORBA::PolicyList one = list({scope(Messaging::SYNC_WITH_TARGET)});
+  EXPECT_EQ(raised([&] { orb->set_policy_overrides(one, neither); }), "BAD_PARAM");
+  EXPECT_EQ(raised([&] { CORBA::Object_var(plain->_set_policy_overrides(one, neither)); }), "BAD_PARAM");
   EXPECT_EQ(scope_of(plain), Messaging::SYNC_WITH_TRANSPORT);
   EXPECT_EQ(raised([] { CORBA::Policy_var(scope(4)); }), "BAD_PARAM");
   EXPECT_EQ(raised([&] { CORBA::Policy_var(plain->_get_policy(16)); }), "INV_POLICY");

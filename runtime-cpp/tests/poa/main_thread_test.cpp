@@ -150,8 +150,7 @@ TEST_P(MainThreadModel, RefusesWhatWaitsWhenTheOrbEnds) {
   waiter.join();
   EXPECT_NE(problem, "");
   EXPECT_EQ(first.calls, 0);
-  server.stop();
-  poa->destroy(false, true);  // before the servant goes
+  server.stop();  // before the servant goes
 }
 
 // Who waits there for requests to end would wait for the one that calls.

@@ -2,6 +2,8 @@
 // What the policies of POAs allow.
 #include "support/poa_fixture.hpp"
 
+#include <corbel/mapping/minor_codes.hpp>
+
 namespace {
 
 using namespace PortableServer;  // NOLINT: the module under test
@@ -29,6 +31,34 @@ TEST(Policies, ThatClashAreRefused) {
   EXPECT_EQ(index({assignment(USER_ID), implicit_activation()}), 1);
   EXPECT_EQ(index({uniqueness(MULTIPLE_ID)}), -1);
   EXPECT_EQ(index({implicit_activation(), retention(NON_RETAIN), processing(USE_SERVANT_MANAGER)}), 0);
+}
+
+TEST(Policies, ThatAreNoneAreRefused) {
+  const Orb orb;
+  const POA_var root = orb.root_poa();
+  // The second one of two.
+  const auto second = [&](const Maker& wrong) {
+    try {
+      make_poa(root, "poa", {thread_model(ORB_CTRL_MODEL), wrong});
+    } catch (const POA::InvalidPolicy& invalid) {
+      return static_cast<int>(invalid.index);
+    } catch (const CORBA::BAD_PARAM& nil) {
+      EXPECT_EQ(nil.minor(), corbel::minor::nil_argument);
+      return -1;
+    }
+    return -2;
+  };
+  EXPECT_EQ(second(thread_model(SINGLE_THREAD_MODEL)), 1) << "two of one type";
+  EXPECT_EQ(second(thread_model(ORB_CTRL_MODEL)), 1) << "two of one type";
+  constexpr int behind_all = 3;
+  EXPECT_EQ(second(lifespan(static_cast<LifespanPolicyValue>(behind_all))), 1);
+  EXPECT_EQ(second(uniqueness(static_cast<IdUniquenessPolicyValue>(behind_all))), 1);
+  EXPECT_EQ(second(assignment(static_cast<IdAssignmentPolicyValue>(behind_all))), 1);
+  EXPECT_EQ(second(retention(static_cast<ServantRetentionPolicyValue>(behind_all))), 1);
+  EXPECT_EQ(second(processing(static_cast<RequestProcessingPolicyValue>(behind_all))), 1);
+  EXPECT_EQ(second([](POA_ptr) { return CORBA::Policy::_nil(); }), -1);
+  EXPECT_EQ(raised([&] { make_poa(root, "poa", {thread_model(static_cast<ThreadPolicyValue>(behind_all))}); }),
+            "InvalidPolicy");
 }
 
 TEST(Policies, OfImplicitActivationAndUniqueness) {

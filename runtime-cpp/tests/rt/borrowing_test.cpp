@@ -72,8 +72,7 @@ class Borrowing : public testing::Test {
     return text.in();
   }
   void TearDown() override {
-    server->stop();
-    if (!CORBA::is_nil(poa)) poa->destroy(false, true);  // before the servant goes
+    server->stop();  // before the servant goes
     server.reset();
   }
 

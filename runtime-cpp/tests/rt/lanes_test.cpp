@@ -124,8 +124,7 @@ TEST_F(Lanes, LendThePriorityToTheMainThread) {
   EXPECT_EQ(served[0].priority, 123);
   EXPECT_EQ(served[1].priority, 5);
   first.stop();
-  second.stop();
-  poa->destroy(false, true);  // before the servant goes
+  second.stop();  // before the servant goes
 }
 
 TEST_F(Lanes, ServeThePrioritiesThatTheServerDeclares) {
@@ -133,6 +132,8 @@ TEST_F(Lanes, ServeThePrioritiesThatTheServerDeclares) {
   const CORBA::Object_var object = server.orb()->resolve_initial_references("RTORB");
   const RTCORBA::RTORB_var rt = RTCORBA::RTORB::_narrow(object);
   EXPECT_EQ(raised([&] { rt->create_priority_model_policy(RTCORBA::SERVER_DECLARED, -1); }), "BAD_PARAM");
+  constexpr auto neither = static_cast<RTCORBA::PriorityModel>(9);
+  EXPECT_EQ(raised([&] { rt->create_priority_model_policy(neither, 1); }), "BAD_PARAM");
   const auto make = [&](const char* name, RTCORBA::PriorityModel model, RTCORBA::Priority priority) {
     CORBA::PolicyList policies(1);
     policies.length(1);

@@ -29,7 +29,12 @@ class Orb {
   }
   Orb(const Orb&) = delete;
   Orb& operator=(const Orb&) = delete;
-  ~Orb() { orb_->destroy(); }
+  ~Orb() {
+    try {
+      orb_->destroy();
+    } catch (const CORBA::OBJECT_NOT_EXIST&) {  // the test has
+    }
+  }
 
   CORBA::ORB_ptr operator->() const { return orb_.in(); }
   CORBA::ORB_ptr get() const { return orb_.in(); }
@@ -50,7 +55,12 @@ class Server {
   explicit Server(const std::vector<std::string>& options = {}) : orb_(options), poa_(orb_.root_poa()) {
     const PortableServer::POAManager_var manager = poa_->the_POAManager();
     manager->activate();
-    runner_ = std::thread([this] { orb_->run(); });
+    runner_ = std::thread([this] {
+      try {
+        orb_->run();
+      } catch (const CORBA::OBJECT_NOT_EXIST&) {  // the test has destroyed it before
+      }
+    });
   }
   Server(const Server&) = delete;
   Server& operator=(const Server&) = delete;
@@ -58,7 +68,10 @@ class Server {
 
   void stop() {
     if (runner_.joinable()) {
-      orb_->shutdown(true);
+      try {
+        orb_->shutdown(true);
+      } catch (const CORBA::OBJECT_NOT_EXIST&) {  // the test has destroyed it
+      }
       runner_.join();
     }
   }

@@ -69,12 +69,13 @@ class ObjectAdapter {
   virtual std::uint32_t epoch() const noexcept = 0;
   virtual bool await_change(std::uint32_t epoch, RequestState::Clock::time_point deadline) = 0;
 
-  /// The calling thread serves a request of this adapter, a collocated one included.
+  /// The calling thread serves a request of this adapter, a collocated one included, or etherealizes its object.
   virtual bool serving_here() const noexcept = 0;
 
   /// The ORB shuts down: no request is held any more, those that were are refused.
   virtual void release_held() noexcept = 0;
-  /// The ORB is destroyed, no upcall runs: all adapters go, and their objects with them.
+  /// The ORB ends, and serves no more: all adapters go, and their objects with them, after the collocated calls that
+  /// run.
   virtual void shut_down() noexcept = 0;
 
   /// "RootPOA" and "POACurrent", for resolve_initial_references; duplicated.

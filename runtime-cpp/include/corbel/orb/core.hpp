@@ -81,9 +81,13 @@ class Core : public std::enable_shared_from_this<Core> {
   /// Whether calls without a message are possible: by the option Collocation, or since an object adapter allows them.
   std::atomic<bool> calls_directly;
 
-  /// Throws BAD_INV_ORDER (OMG minor 4) after shutdown.
-  void check_running() const;
-  /// The same after destroy() only: what a client may do until then.
+  /// For what the ORB itself is asked for. Throws BAD_INV_ORDER (OMG minor 4) from when shutdown() was called, and
+  /// OBJECT_NOT_EXIST after destroy().
+  [[gnu::cold]] void check_running() const;
+  /// OBJECT_NOT_EXIST after destroy().
+  [[gnu::cold]] void check_there() const;
+  /// For who has references, and POAs: BAD_INV_ORDER (OMG minor 4) when the ORB has been shut down altogether. Until
+  /// then upcalls may still need them.
   void check_alive() const;
   /// Whether the program is linked with an object adapter.
   static bool may_adapt() noexcept;
@@ -135,9 +139,10 @@ class Core : public std::enable_shared_from_this<Core> {
   bool is_object_url(const std::string& text) const;
 
  private:
-  enum class State { running, stopped, destroyed };
+  enum class State { running, stopping, shut_down, destroyed };
 
   [[gnu::cold]] void stop(Server& server, bool wait);
+  [[gnu::cold]] void end_adapter();
 
   std::atomic<State> state_{State::running};
   std::atomic<std::uint64_t> targets_{0};
@@ -148,6 +153,8 @@ class Core : public std::enable_shared_from_this<Core> {
   std::unique_ptr<ObjectAdapter> owned_adapter_;
   std::atomic<ObjectAdapter*> adapter_{nullptr};
   std::atomic<Bidirectional*> bidirectional_{nullptr};
+  std::recursive_mutex ending_;  // held while the adapters end: what goes with them may come back here
+  bool adapter_ended_ = false;
   std::map<std::string, CORBA::Object_var> initial_;
   std::vector<std::shared_ptr<RTCORBA::PriorityMapping>> priority_mappings_;
   std::vector<std::unique_ptr<PriorityTransforms>> priority_transforms_;

@@ -6,6 +6,7 @@
 #include <corbel/mapping/types.hpp>
 
 #include <atomic>
+#include <cstdint>
 #include <memory>
 #include <string_view>
 
@@ -29,7 +30,7 @@ class PolicyTypeSeq;
 using InterfaceDef_ptr = InterfaceDef*;
 using ORB_ptr = ORB*;
 using PolicyType = ULong;
-enum SetOverrideType { SET_OVERRIDE, ADD_OVERRIDE };
+enum SetOverrideType : std::uint32_t { SET_OVERRIDE, ADD_OVERRIDE };
 
 class Object;
 using Object_ptr = Object*;

@@ -143,10 +143,14 @@ class ORB final : public Object {
   Boolean work_pending();
   void perform_work();
 
-  /// Stops serving and closes connections in order. With `wait`, returns when upcalls have ended; BAD_INV_ORDER (OMG
-  /// minor 3) from within an upcall of this ORB.
+  /// Stops serving and closes connections in order. With `wait`, returns when upcalls have ended, and all POAs have
+  /// been destroyed, their objects etherealized: then only destroy() is of use, run() and shutdown() do nothing, and
+  /// all else, calls by references of this ORB included, is BAD_INV_ORDER (OMG minor 4). BAD_INV_ORDER (OMG minor 3)
+  /// from within an upcall of this ORB. Without `wait` the POAs stay until the program calls shutdown(true) or
+  /// destroy(), and references can be called until then.
   void shutdown(Boolean wait);
-  /// shutdown(true), then frees what the ORB holds. Every later use throws OBJECT_NOT_EXIST or BAD_INV_ORDER.
+  /// shutdown(true), then frees what the ORB holds. Every later use of the ORB is OBJECT_NOT_EXIST, a second destroy()
+  /// included, and of references and POAs BAD_INV_ORDER (OMG minor 4). Type codes, lists and value factories need none.
   void destroy();
 
   // Corbel's own.

@@ -4,9 +4,11 @@
 #include <corbel/giop/priority.hpp>
 #include <corbel/orb/policy.hpp>
 
+#include <cstdint>
+
 namespace RTCORBA {
 
-enum PriorityModel { CLIENT_PROPAGATED, SERVER_DECLARED };
+enum PriorityModel : std::uint32_t { CLIENT_PROPAGATED, SERVER_DECLARED };
 
 }  // namespace RTCORBA
 

@@ -136,6 +136,8 @@ class POA : public CORBA::Object {
   POA_ptr find_POA(const char* adapter_name, CORBA::Boolean activate_it);
   /// After its last request and object it lets its servant manager, adapter activator and default servants go, whoever
   /// still refers to it; so does ORB::destroy().
+  /// Requests that its manager holds end with OBJECT_NOT_EXIST then, and so does every later use; where it was the
+  /// root, resolve_initial_references makes another.
   void destroy(CORBA::Boolean etherealize_objects, CORBA::Boolean wait_for_completion);
   char* the_name() const;
   POA_ptr the_parent() const;
@@ -192,6 +194,7 @@ class POA : public CORBA::Object {
 
  private:
   corbel::poa::Adapter& adapter() const;
+  const corbel::poa::PoaState& there() const;
   std::shared_ptr<corbel::poa::PoaState> state_;
 };
 

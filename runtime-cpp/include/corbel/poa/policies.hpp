@@ -4,23 +4,31 @@
 
 #include <corbel/orb/policy.hpp>
 
+#include <cstdint>
+
 namespace PortableServer {
 
-enum ThreadPolicyValue { ORB_CTRL_MODEL, SINGLE_THREAD_MODEL, MAIN_THREAD_MODEL };
-enum LifespanPolicyValue { TRANSIENT, PERSISTENT };
-enum IdUniquenessPolicyValue { UNIQUE_ID, MULTIPLE_ID };
-enum IdAssignmentPolicyValue { USER_ID, SYSTEM_ID };
-enum ImplicitActivationPolicyValue { IMPLICIT_ACTIVATION, NO_IMPLICIT_ACTIVATION };
-enum ServantRetentionPolicyValue { RETAIN, NON_RETAIN };
-enum RequestProcessingPolicyValue { USE_ACTIVE_OBJECT_MAP_ONLY, USE_DEFAULT_SERVANT, USE_SERVANT_MANAGER };
+enum ThreadPolicyValue : std::uint32_t { ORB_CTRL_MODEL, SINGLE_THREAD_MODEL, MAIN_THREAD_MODEL };
+enum LifespanPolicyValue : std::uint32_t { TRANSIENT, PERSISTENT };
+enum IdUniquenessPolicyValue : std::uint32_t { UNIQUE_ID, MULTIPLE_ID };
+enum IdAssignmentPolicyValue : std::uint32_t { USER_ID, SYSTEM_ID };
+enum ImplicitActivationPolicyValue : std::uint32_t { IMPLICIT_ACTIVATION, NO_IMPLICIT_ACTIVATION };
+enum ServantRetentionPolicyValue : std::uint32_t { RETAIN, NON_RETAIN };
+enum RequestProcessingPolicyValue : std::uint32_t {
+  USE_ACTIVE_OBJECT_MAP_ONLY,
+  USE_DEFAULT_SERVANT,
+  USE_SERVANT_MANAGER
+};
 
-/// One policy of a POA; `Type` is its number in the standard.
-template <class Value, CORBA::PolicyType Type>
+/// One policy of a POA; `Type` is its number in the standard. What is behind the last value is none: create_POA says
+/// so.
+template <class Value, CORBA::PolicyType Type, Value Last>
 class PoaPolicy final : public CORBA::Policy {
  public:
   using _ptr_type = PoaPolicy*;
   using _var_type = corbel::ObjectVar<PoaPolicy>;
   static constexpr CORBA::PolicyType _type = Type;
+  static constexpr Value _last = Last;
   static PoaPolicy* _duplicate(PoaPolicy* policy) noexcept { return corbel::orb::duplicate(policy); }
   static PoaPolicy* _narrow(CORBA::Object_ptr object) { return _duplicate(dynamic_cast<PoaPolicy*>(object)); }
   static PoaPolicy* _nil() noexcept { return nullptr; }
@@ -32,13 +40,13 @@ class PoaPolicy final : public CORBA::Policy {
   Value value_;
 };
 
-using ThreadPolicy = PoaPolicy<ThreadPolicyValue, 16>;
-using LifespanPolicy = PoaPolicy<LifespanPolicyValue, 17>;
-using IdUniquenessPolicy = PoaPolicy<IdUniquenessPolicyValue, 18>;
-using IdAssignmentPolicy = PoaPolicy<IdAssignmentPolicyValue, 19>;
-using ImplicitActivationPolicy = PoaPolicy<ImplicitActivationPolicyValue, 20>;
-using ServantRetentionPolicy = PoaPolicy<ServantRetentionPolicyValue, 21>;
-using RequestProcessingPolicy = PoaPolicy<RequestProcessingPolicyValue, 22>;
+using ThreadPolicy = PoaPolicy<ThreadPolicyValue, 16, MAIN_THREAD_MODEL>;
+using LifespanPolicy = PoaPolicy<LifespanPolicyValue, 17, PERSISTENT>;
+using IdUniquenessPolicy = PoaPolicy<IdUniquenessPolicyValue, 18, MULTIPLE_ID>;
+using IdAssignmentPolicy = PoaPolicy<IdAssignmentPolicyValue, 19, SYSTEM_ID>;
+using ImplicitActivationPolicy = PoaPolicy<ImplicitActivationPolicyValue, 20, NO_IMPLICIT_ACTIVATION>;
+using ServantRetentionPolicy = PoaPolicy<ServantRetentionPolicyValue, 21, NON_RETAIN>;
+using RequestProcessingPolicy = PoaPolicy<RequestProcessingPolicyValue, 22, USE_SERVANT_MANAGER>;
 
 using ThreadPolicy_ptr = ThreadPolicy*;
 using LifespanPolicy_ptr = LifespanPolicy*;

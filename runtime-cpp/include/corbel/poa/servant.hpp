@@ -11,9 +11,6 @@
 namespace corbel::orb {
 class ServerRequest;
 }
-namespace corbel::poa {
-struct Slot;
-}
 
 namespace PortableServer {
 
@@ -41,9 +38,6 @@ class ServantBase {
   /// Finds the operation and has it served; this one knows what every object answers (_is_a, _non_existent, …) and
   /// throws BAD_OPERATION for all else.
   virtual void _dispatch(corbel::orb::ServerRequest& request);
-
-  /// Where the servant is active, the last place if there are several. The adapter's, for _this().
-  std::atomic<corbel::poa::Slot*> _slot{nullptr};
 
  protected:
   ServantBase() noexcept = default;
@@ -98,7 +92,8 @@ class ServantBase_var {
 
 namespace corbel::poa {
 
-/// The object that the servant incarnates; activates it in its default POA when it is active nowhere.
+/// The object that the servant is being called as; elsewhere its object in its default POA, activated if need be,
+/// where the POA does so (WrongPolicy).
 CORBA::Object_ptr this_object(PortableServer::ServantBase& servant);
 
 /// The body of every generated _this.

@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: Apache-2.0
+// What POAs do when they end, by themselves or with their ORB, and after that.
+#include "support/gate.hpp"
+#include "support/servant_managers.hpp"
+
+#include <functional>
+#include <thread>
+#include <vector>
+
+namespace {
+
+using namespace PortableServer;  // NOLINT: the module under test
+using namespace test;            // NOLINT: its fixture
+
+/// "BAD_INV_ORDER 4": the exception, and the standard's minor code.
+template <class Call>
+std::string told(Call call) {
+  try {
+    call();
+  } catch (const CORBA::SystemException& exception) {
+    return exception._name() + std::string(" ") + std::to_string(exception.minor() & 0xfffU);
+  }
+  return "";
+}
+const char* const kShutDown = "BAD_INV_ORDER 4";
+const char* const kInUpcall = "BAD_INV_ORDER 3";
+
+/// Says what it was asked when the object ends.
+class Asking : public Activator {
+ public:
+  explicit Asking(std::function<void(POA_ptr)> asks) : asks_(std::move(asks)) {}
+  void etherealize(const ObjectId& id, POA_ptr poa, Servant servant, CORBA::Boolean cleanup,
+                   CORBA::Boolean remaining) override {
+    asks_(poa);
+    Activator::etherealize(id, poa, servant, cleanup, remaining);
+  }
+
+ private:
+  std::function<void(POA_ptr)> asks_;
+};
+
+class PoasEnd : public CalledPoas {
+ protected:
+  /// A POA with one object, that the activator has made.
+  POA_ptr with_object(ServantActivator_ptr activator) {
+    POA_ptr poa = activated_poa(server.poa(), "activated");
+    poa->set_servant_manager(activator);
+    EXPECT_EQ(call(poa, "one"), "");
+    return poa;
+  }
+};
+INSTANTIATE_TEST_SUITE_P(All, PoasEnd, kEverywhere);
+
+TEST_P(PoasEnd, WithShutdown) {
+  const CORBA::Object_var of_activator = new Activator;
+  auto& activator = dynamic_cast<Activator&>(*of_activator.in());
+  const POA_var poa = with_object(&activator);
+  const POAManager_var manager = poa->the_POAManager();
+  const CORBA::Object_var object = poa->create_reference_with_id(*ObjectId_var(string_to_ObjectId("one")), "");
+  const nav::ReadData_var here = nav::ReadData::_unchecked_narrow(object);
+  ReadData servant;
+  server.stop();
+  EXPECT_EQ(activator.etherealized["one"], 1);
+  EXPECT_TRUE(activator.last_cleanup);
+  CORBA::ORB_ptr orb = server.orb().get();
+  const std::vector<std::function<void()>> uses{
+      [&] { here->get_data(); },
+      [&] { object->_non_existent(); },
+      [&] { poa->create_POA("more", manager, CORBA::PolicyList()); },
+      [&] { poa->find_POA("more", true); },
+      [&] { server.poa()->activate_object(&servant); },
+      [&] { poa->the_name(); },
+      [&] { poa->destroy(true, true); },
+      [&] { manager->activate(); },
+      [&] { manager->deactivate(true, true); },
+      [&] { orb->resolve_initial_references("RootPOA"); },
+      [&] { orb->string_to_object("corbaloc::a/b"); },
+      [&] { orb->object_to_string(object); },
+      [&] { orb->work_pending(); },
+  };
+  for (std::size_t i = 0; i < uses.size(); ++i) {
+    EXPECT_EQ(told(uses[i]), kShutDown) << i;
+  }
+  orb->run();
+  orb->shutdown(true);
+  orb->destroy();
+  EXPECT_EQ(told(uses.front()), kShutDown);
+  EXPECT_EQ(raised([&] { orb->object_to_string(object); }), "OBJECT_NOT_EXIST");
+  EXPECT_EQ(raised([&] { orb->string_to_object("corbaloc::a/b"); }), "OBJECT_NOT_EXIST");
+  EXPECT_EQ(raised([&] { orb->run(); }), "OBJECT_NOT_EXIST");
+  EXPECT_EQ(raised([&] { orb->shutdown(true); }), "OBJECT_NOT_EXIST");
+  EXPECT_EQ(raised([&] { orb->destroy(); }), "OBJECT_NOT_EXIST");
+  EXPECT_EQ(activator.etherealized["one"], 1);
+}
+
+// A program that ends so: an upcall, or a thread for signals, calls shutdown, and who has run the ORB destroys it.
+TEST_P(PoasEnd, AfterTheUpcallThatShutsDownHasUsedThem) {
+  const CORBA::Object_var of_activator = new Activator;
+  auto& activator = dynamic_cast<Activator&>(*of_activator.in());
+  const POA_var poa = with_object(&activator);
+  std::string waited;
+  std::string used;
+  activator.in_call = [&] {
+    waited = told([&] { server.orb()->shutdown(true); });
+    server.orb()->shutdown(false);
+    used = raised([&] {
+      const POA_var more = make_poa(poa, "more", {});
+      more->destroy(true, false);
+      ObjectId_var(poa->reference_to_id(CORBA::Object_var(
+          poa->create_reference_with_id(*ObjectId_var(string_to_ObjectId("two")), nav::ReadData::_static_id))));
+    });
+  };
+  EXPECT_EQ(call(poa, "one"), "");
+  EXPECT_EQ(waited, kInUpcall);
+  EXPECT_EQ(used, "");
+  EXPECT_EQ(activator.etherealized["one"], 0);
+  server.orb()->destroy();
+  EXPECT_EQ(activator.etherealized["one"], 1);
+}
+
+TEST_P(PoasEnd, WhenTheirLastCollocatedCallHasEnded) {
+  Gate gate;
+  std::atomic<bool> ended{false};
+  ReadData servant([&] {
+    gate.pass();
+    ended = true;
+  });
+  const CORBA::Object_var object = server.poa()->servant_to_reference(&servant);
+  const nav::ReadData_var here = nav::ReadData::_narrow(object);
+  std::thread caller([&] { EXPECT_EQ(raised([&] { here->get_data(); }), ""); });
+  gate.await(1);
+  std::thread opener([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));  // who does not wait has come back by then
+    gate.open();
+  });
+  server.orb()->shutdown(true);
+  EXPECT_TRUE(ended);
+  caller.join();
+  opener.join();
+}
+
+TEST_P(PoasEnd, ForThoseWhoAllEndThem) {
+  const int alive = ReadData::alive;
+  for (int i = 0; i < 10; ++i) {
+    ReadData servant;
+    Server other({"-ORBConcurrency", std::get<0>(GetParam())});
+    const nav::ReadData_var target = test::resolve<nav::ReadData>(orbs.client, other.activate(&servant));
+    std::vector<std::thread> all;
+    all.emplace_back([&] {
+      raised([&] {
+        while (true) target->get_data();
+      });
+    });
+    all.emplace_back([&] { raised([&] { other.poa()->destroy(true, true); }); });
+    all.emplace_back([&] { raised([&] { other.orb()->shutdown(true); }); });
+    all.emplace_back([&] { raised([&] { other.orb()->destroy(); }); });
+    all.emplace_back([&] {
+      const ServantBase_var late = new ReadData;  // it may be the POA's to let go
+      raised([&] {
+        while (true) other.poa()->deactivate_object(*ObjectId_var(other.poa()->activate_object(late)));
+      });
+    });
+    for (std::thread& each : all) {
+      each.join();
+    }
+  }
+  EXPECT_EQ(ReadData::alive, alive);
+}
+
+TEST_P(PoasEnd, NotForThoseWhoAreToldOfTheEnd) {
+  std::string name;
+  std::string waited;
+  std::string created;
+  const CORBA::Object_var of_activator = new Asking([&](POA_ptr poa) {
+    name = CORBA::String_var(poa->the_name()).in();
+    created = raised([&] { make_poa(poa, "more", {}); });
+    waited = told([&] { server.orb()->shutdown(true); });
+  });
+  const POA_var poa = with_object(dynamic_cast<ServantActivator_ptr>(of_activator.in()));
+  server.stop();
+  EXPECT_EQ(name, "activated");
+  EXPECT_EQ(created, "OBJECT_NOT_EXIST");
+  EXPECT_EQ(waited, kInUpcall);
+}
+
+// The servant's last count goes with the ORB's end, in the thread that waits for that.
+TEST_P(PoasEnd, WithServantsThatDestroyTheOrb) {
+  struct Owner : ReadData {
+    explicit Owner(CORBA::ORB_ptr orb) : orb_(CORBA::ORB::_duplicate(orb)) {}
+    ~Owner() override { orb_->destroy(); }
+    const CORBA::ORB_var orb_;
+  };
+  auto* const owner = new Owner(server.orb().get());
+  server.poa()->activate_object(owner);
+  owner->_remove_ref();
+  server.stop();
+  EXPECT_EQ(raised([&] { server.orb()->shutdown(true); }), "OBJECT_NOT_EXIST");
+}
+
+TEST(DestroyedPoas, AreOfNoUse) {
+  const Orb orb;
+  const POA_var root = orb.root_poa();
+  const POA_var poa = make_poa(root, "poa", {});
+  poa->destroy(true, true);
+  const std::vector<std::function<void()>> uses{
+      [&] { poa->the_name(); },
+      [&] { poa->the_parent(); },
+      [&] { poa->the_children(); },
+      [&] { poa->the_POAManager(); },
+      [&] { poa->the_POAManagerFactory(); },
+      [&] { poa->id(); },
+      [&] { poa->create_thread_policy(ORB_CTRL_MODEL); },
+      [&] { poa->create_lifespan_policy(TRANSIENT); },
+      [&] { poa->create_id_uniqueness_policy(UNIQUE_ID); },
+      [&] { poa->create_id_assignment_policy(USER_ID); },
+      [&] { poa->create_implicit_activation_policy(NO_IMPLICIT_ACTIVATION); },
+      [&] { poa->create_servant_retention_policy(RETAIN); },
+      [&] { poa->create_request_processing_policy(USE_DEFAULT_SERVANT); },
+      [&] { poa->destroy(true, true); },
+  };
+  for (std::size_t i = 0; i < uses.size(); ++i) {
+    EXPECT_EQ(raised(uses[i]), "OBJECT_NOT_EXIST") << i;
+  }
+}
+
+TEST(DestroyedPoas, GiveWayToAnotherRoot) {
+  const Orb orb;
+  const POA_var first = orb.root_poa();
+  const POAManager_var manager = first->the_POAManager();
+  first->destroy(true, true);
+  const POA_var second = orb.root_poa();
+  ReadData servant;
+  const CORBA::Object_var object = second->servant_to_reference(&servant);
+  const POAManager_var same = second->the_POAManager();
+  same->activate();
+  EXPECT_EQ(manager->get_state(), POAManager::ACTIVE) << "of that id there is one";
+  const nav::ReadData_var target = nav::ReadData::_unchecked_narrow(object);
+  EXPECT_EQ(raised([&] { target->get_data(); }), "");
+  second->destroy(true, true);
+}
+
+}  // namespace
