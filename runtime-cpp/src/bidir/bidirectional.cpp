@@ -17,6 +17,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cerrno>
 #include <exception>
 #include <new>
 #include <system_error>
@@ -57,6 +58,8 @@ class Duplexes final : public orb::Bidirectional {
 
   void leads_to(transport::Stream& stream, std::span<const giop::ListenPoint> points);
   bool find_listen_points(const orb::Server& server);
+  std::optional<Halves> enter_or_relieve(transport::StreamPtr& stream, std::span<const std::byte> arrived,
+                                         const std::optional<transport::Endpoint>& made_to);
   std::optional<Halves> enter(transport::StreamPtr& stream, std::span<const std::byte> arrived,
                               const std::optional<transport::Endpoint>& made_to);
   void start();
@@ -112,7 +115,7 @@ bool Duplexes::offer(transport::StreamPtr& stream, const transport::Endpoint& en
       !find_listen_points(*server)) {
     return false;
   }
-  auto halves = enter(stream, {}, endpoint);
+  auto halves = enter_or_relieve(stream, {}, endpoint);
   if (!halves) {
     return false;
   }
@@ -122,7 +125,7 @@ bool Duplexes::offer(transport::StreamPtr& stream, const transport::Endpoint& en
 }
 
 bool Duplexes::accept(transport::StreamPtr& stream, std::span<const std::byte> arrived) {
-  auto halves = enter(stream, arrived, std::nullopt);
+  auto halves = enter_or_relieve(stream, arrived, std::nullopt);
   if (!halves) {
     return false;
   }
@@ -161,6 +164,17 @@ void Duplexes::leads_to(transport::Stream& stream, std::span<const giop::ListenP
       half->duplex()->add(point);
     }
   }
+}
+
+// Idle connections make room for the halves, which have descriptors of their own.
+std::optional<Duplexes::Halves> Duplexes::enter_or_relieve(transport::StreamPtr& stream,
+                                                           std::span<const std::byte> arrived,
+                                                           const std::optional<transport::Endpoint>& made_to) {
+  auto halves = enter(stream, arrived, made_to);
+  if (!halves && core_.connections.relieve({transport::IoStatus::failed, 0, EMFILE})) {
+    halves = enter(stream, arrived, made_to);
+  }
+  return halves;
 }
 
 // Nothing, and the stream is still the caller's, when the system gives no more.

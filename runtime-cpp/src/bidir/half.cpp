@@ -101,6 +101,11 @@ IoResult Half::receive(void* into, std::size_t capacity, Wait wait) noexcept {
   return {IoStatus::ok, size, 0};
 }
 
+bool Half::readable() noexcept {
+  const std::lock_guard lock(duplex_->mutex_);
+  return waiting() != 0 || ended_;
+}
+
 IoResult Half::send(const void* from, std::size_t size, Wait wait) noexcept {
   const iovec piece{const_cast<void*>(from), size};  // which is only read
   std::unique_lock lock(duplex_->mutex_);

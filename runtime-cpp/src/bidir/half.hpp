@@ -16,6 +16,7 @@ class Half : public transport::Stream {
   ~Half() override;
 
   transport::IoResult receive(void* into, std::size_t capacity, transport::Wait wait) noexcept override;
+  bool readable() noexcept override;
   transport::IoResult send(const void* from, std::size_t size, transport::Wait wait) noexcept override;
   transport::IoResult send(std::span<iovec> pieces, transport::Wait wait) noexcept override;
   void set_timeouts(std::chrono::microseconds receive, std::chrono::microseconds send) noexcept override;

@@ -9,6 +9,7 @@
 #include <corbel/orb/core.hpp>
 
 #include <algorithm>
+#include <new>
 
 namespace corbel::orb {
 
@@ -80,16 +81,9 @@ bool ClientConnection::is_late(const MessageReader::Message& message) {
   }
 }
 
-ClientConnection::Rest ClientConnection::look_after_cancel() {
+ClientConnection::Rest ClientConnection::look_after_cancel() noexcept try {
   constexpr int most = 16;  // receive calls: who gets this connection waits meanwhile
   for (int turn = 0; turn < most; ++turn) {
-    const IoResult result = in.fill(*stream, Wait::no);
-    if (result.status == IoStatus::would_block) {
-      return given_up.waits() || in.partial() ? Rest::lasts : Rest::over;
-    }
-    if (result.status != IoStatus::ok) {
-      return Rest::broken;
-    }
     MessageReader::Message message;
     while (in.partial()) {
       const MessageReader::Taken taken = in.take(message);
@@ -100,13 +94,22 @@ ClientConnection::Rest ClientConnection::look_after_cancel() {
         return Rest::broken;
       }
     }
+    const IoResult result = in.fill(*stream, Wait::no);
+    if (result.status == IoStatus::would_block) {
+      return given_up.waits() || in.partial() ? Rest::lasts : Rest::over;
+    }
+    if (result.status != IoStatus::ok) {
+      return Rest::broken;
+    }
   }
   return Rest::lasts;
+} catch (const std::bad_alloc&) {  // what has come is not known
+  return Rest::broken;
 }
 
 void ConnectionPool::rest(ClientConnection* connection) noexcept {
   std::unique_ptr<ClientConnection> owned(connection);
-  stamp(*owned);
+  count_use(*owned);
   if (owned->surplus) {
     return;
   }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <corbel/orb/client_connection.hpp>
 
-#include "purge.hpp"
-
 #include <corbel/cdr/pieces.hpp>
 #include <corbel/orb/core.hpp>
 #include <corbel/orb/log.hpp>
@@ -154,18 +152,18 @@ bool ConnectionPool::find_place() const noexcept {
   return here;
 }
 
-void ConnectionPool::stamp(ClientConnection& connection) noexcept {
-  ++connection.uses;
-  connection.last_use = usage_clock();
-  connection.in.rest_idle();
-}
-
 ClientConnection* ConnectionPool::acquire_kept() {
-  {
-    const std::lock_guard lock(mutex_);
-    if (!idle_.empty()) {
-      ClientConnection* connection = idle_.back().release();
+  for (;;) {
+    std::unique_ptr<ClientConnection> kept;
+    {
+      const std::lock_guard lock(mutex_);
+      if (idle_.empty()) {
+        break;
+      }
+      kept = std::move(idle_.back());
       idle_.pop_back();
+    }
+    if (ClientConnection* connection = begin_use(kept.release())) {
       return connection;
     }
   }
@@ -198,6 +196,16 @@ ConnectionPool::Made ConnectionPool::connect(IoResult& why, RequestState::Clock:
   if (core_.options.collocation != options::Collocation::off && is_here()) {
     return {.stream = core_.server_if_any()->connect_here(), .cached = false};
   }
+  core_.connections.close_some_ended();
+  for (;;) {
+    Made made = find_or_make(why, deadline);
+    if (made.stream || !core_.connections.relieve(why)) {
+      return made;
+    }
+  }
+}
+
+ConnectionPool::Made ConnectionPool::find_or_make(IoResult& why, RequestState::Clock::time_point deadline) {
   if (sharing_ != Sharing::none) {
     if (transport::StreamPtr half = core_.bidirectional_if_any()->find(endpoint_)) {
       return {.stream = std::move(half), .cached = false};
@@ -251,36 +259,6 @@ void ConnectionPool::put_back(ClientConnection* connection) noexcept {
   } else if (!closed_) {
     idle_.push_back(std::move(owned));  // there is room since it was made
   }
-}
-
-void ConnectionPool::take_idle(std::vector<std::pair<ConnectionPool*, ClientConnection*>>& into) {
-  const std::lock_guard lock(mutex_);
-  into.reserve(into.size() + 1 + idle_.size() + resting_.size());  // first: nothing is taken that finds no room
-  if (ClientConnection* connection = take_hot()) {
-    into.emplace_back(this, connection);
-  }
-  for (auto& connection : idle_) {
-    into.emplace_back(this, connection.release());
-  }
-  idle_.clear();
-  for (auto& connection : resting_) {
-    if (connection) {
-      into.emplace_back(this, connection.release());
-    }
-  }
-}
-
-void ConnectionPool::close_idle() noexcept {
-  delete take_hot();
-  const std::lock_guard lock(mutex_);
-  idle_.clear();
-  resting_ = {};
-}
-
-bool ConnectionPool::has_idle() noexcept {
-  const std::lock_guard lock(mutex_);
-  return hot_.load(std::memory_order_relaxed) != nullptr || !idle_.empty() ||
-         std::any_of(resting_.begin(), resting_.end(), [](const auto& connection) { return connection != nullptr; });
 }
 
 void ConnectionPool::close() noexcept {

@@ -6,6 +6,10 @@
 #include <corbel/orb/core.hpp>
 #include <corbel/orb/log.hpp>
 
+#include <algorithm>
+#include <cerrno>
+#include <iterator>
+#include <limits>
 #include <new>
 #include <tuple>
 #include <utility>
@@ -47,8 +51,53 @@ void ConnectionCache::leave(ConnectionPool& pool) noexcept {
   Pools::node_type gone;  // closes its connections when nothing is locked any more
   const std::lock_guard lock(cache.mutex_);
   if (--pool.users_ == 0 && (pool.number() >= first_private || !pool.has_idle())) {
-    gone = cache.pools_.extract(cache.pools_.find(Before::key(pool)));
+    gone = cache.take_out(cache.pools_.find(Before::key(pool)));
   }
+}
+
+ConnectionCache::Pools::node_type ConnectionCache::take_out(Pools::iterator pool) noexcept {
+  if (pool == next_) {
+    ++next_;
+  }
+  return pools_.extract(pool);
+}
+
+void ConnectionCache::forget_if_unused(Pools::iterator pool) noexcept {
+  if ((*pool)->users_ == 0 && !(*pool)->has_idle()) {
+    take_out(pool);
+  }
+}
+
+void ConnectionCache::close_some_ended() noexcept {
+  constexpr std::size_t most = 8;                       // looks; each is a system call
+  constexpr std::int64_t rest = std::int64_t{1} << 24;  // of usage_clock(): some milliseconds
+  const std::lock_guard lock(mutex_);
+  close_ended(most, rest);
+}
+
+void ConnectionCache::close_ended(std::size_t most, std::int64_t rest) noexcept {
+  std::size_t looked = 0;
+  for (std::size_t left = pools_.size(); left > 0 && looked < most; --left) {
+    const auto pool = next_ != pools_.end() ? next_ : pools_.begin();
+    next_ = std::next(pool);
+    looked += std::max<std::size_t>(1, (*pool)->close_ended(most - looked, rest));
+    forget_if_unused(pool);
+  }
+}
+
+bool ConnectionCache::relieve(const transport::IoResult& why) {
+  constexpr int scarce[] = {EMFILE, ENFILE, ENOMEM, ENOBUFS};
+  if (why.status != transport::IoStatus::failed ||
+      std::find(std::begin(scarce), std::end(scarce), why.error) == std::end(scarce)) {
+    return false;
+  }
+  const std::lock_guard lock(mutex_);
+  const std::size_t before = open();
+  close_ended(std::numeric_limits<std::size_t>::max(), 0);
+  if (open() >= before) {
+    purge(purge_count(core_.options, before), "It is idle, and descriptors or memory have run out.");
+  }
+  return open() < before;
 }
 
 std::size_t ConnectionCache::pools() {
@@ -59,11 +108,18 @@ std::size_t ConnectionCache::pools() {
 //@@ CORBEL_CONNECTION_PURGING_BEGIN
 void ConnectionCache::make_room() {
   const options::Values& options = core_.options;
-  if (open() < options.connection_cache_max ||
-      options.connection_purging_strategy == options::ConnectionPurgingStrategy::null) {
+  if (open() >= options.connection_cache_max) {
+    const std::lock_guard lock(mutex_);
+    purge(purge_count(options, options.connection_cache_max),
+          "It is idle, and there are as many as ConnectionCacheMax.");
+  }
+}
+
+void ConnectionCache::purge(std::size_t wanted, const char* why) {
+  const options::Values& options = core_.options;
+  if (options.connection_purging_strategy == options::ConnectionPurgingStrategy::null) {
     return;
   }
-  const std::lock_guard lock(mutex_);
   std::vector<std::pair<ConnectionPool*, ClientConnection*>> idle;
   try {
     idle.reserve(open());
@@ -72,21 +128,22 @@ void ConnectionCache::make_room() {
     }
   } catch (const std::bad_alloc&) {  // then one of those before
   }
-  const std::size_t victims =
-      choose_victims(options, idle, purge_count(options, options.connection_cache_max), [](const auto& candidate) {
-        const ClientConnection& connection = *candidate.second;
-        return Usage{connection.uses, connection.last_use, connection.number};
-      });
+  const std::size_t victims = choose_victims(options, idle, wanted, Busy::alike, [](const auto& candidate) {
+    const ClientConnection& connection = *candidate.second;
+    return Usage{connection.uses, connection.last_use, connection.number};
+  });
   for (std::size_t i = 0; i < idle.size(); ++i) {
     const auto [pool, connection] = idle[i];
     if (i < victims) {
-      log_end(options, *connection->stream, "It is idle, and there are as many as ConnectionCacheMax.");
+      log_end(options, *connection->stream, why);
       delete connection;
     } else {
       pool->put_back(connection);
     }
   }
-  std::erase_if(pools_, [](const auto& pool) { return pool->users_ == 0 && !pool->has_idle(); });
+  for (auto pool = pools_.begin(); pool != pools_.end();) {
+    forget_if_unused(pool++);
+  }
 }
 //@@ CORBEL_CONNECTION_PURGING_END
 

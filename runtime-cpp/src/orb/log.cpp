@@ -150,10 +150,11 @@ void log_made(const Core& core, const transport::Stream& stream, std::uint32_t p
 }
 
 void log_full(const options::Values& options) noexcept {
-  log_connections(options,
-                  "%u connections are open, as many as MaxConnections, and none is idle (ConnectionPurgingStrategy): "
-                  "whoever connects now waits.",
-                  options.max_connections);
+  log_connections(
+      options,
+      "%u connections are open, as many as MaxConnections, and none can go yet (ConnectionPurgingStrategy): "
+      "whoever connects now waits.",
+      options.max_connections);
 }
 
 // Names of peers and endpoints take memory: whoever has none left does without the line.

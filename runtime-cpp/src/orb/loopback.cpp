@@ -52,6 +52,7 @@ class End : public transport::Stream {
     const std::size_t size = in_.take(into, capacity);
     return {size != 0 ? IoStatus::ok : IoStatus::closed, size, 0};
   }
+  bool readable() noexcept override { return !in_.empty(); }
   IoResult send(const void* from, std::size_t size, Wait) noexcept override {
     return out_.put(from, size) ? IoResult{IoStatus::ok, size, 0} : IoResult{IoStatus::failed, 0, ENOMEM};
   }

@@ -57,7 +57,7 @@ void PoolServer::give_back(PooledConnection& connection) {
 void PoolServer::adopt(transport::StreamPtr stream) {
   const std::lock_guard lock(mutex_);
   if (full()) {
-    purge(nullptr);
+    purge(Busy::last);
   }
   if (!stopping_ && !full()) {
     accept(std::move(stream));
@@ -71,20 +71,32 @@ void PoolServer::accept_from(std::size_t entrance) {
     return;
   }
   transport::Acceptor& acceptor = *listener_.acceptors()[entrance];
+  if (full()) {
+    purge(Busy::spared);
+  }
+  if (full()) {
+    log_full(core_.options);
+    wait_for_room();
+    return;
+  }
   auto accepted = acceptor.accept(Wait::no);
   if (accepted.stream) {
     log_made(core_, *accepted.stream, acceptor.endpoint().protocol, MadeBy::peer);
     accept(std::move(accepted.stream));
   }
-  // Out of descriptors or memory: they come back when connections end; the next sweep looks. It also looks, while all
-  // are busy, for one that can go.
-  if (accepted.result.status == IoStatus::failed || full()) {
-    full() ? log_full(core_.options) : log_not_accepted(core_.options, acceptor, accepted.result.error);
-    accept_paused(true);
-    sweep_regularly(true);
-  } else if (!paused_) {
-    entrances_.change(acceptor.descriptor(), entrance_key | entrance, one_client);
+  if (accepted.result.status == IoStatus::failed && !core_.connections.relieve(accepted.result)) {
+    log_not_accepted(core_.options, acceptor, accepted.result.error);
+    wait_for_room();
+    return;
   }
+  entrances_.change(acceptor.descriptor(), entrance_key | entrance, one_client);
+}
+
+// Out of descriptors or memory: they come back when connections end; the next sweep looks. It also looks, while all are
+// busy, for one that can go: who has come has waited for some time then.
+void PoolServer::wait_for_room() {
+  accept_paused(true);
+  sweep_regularly(true);
 }
 
 // False: there is no memory.
@@ -113,9 +125,6 @@ void PoolServer::accept(transport::StreamPtr stream) {
     close(connection);
     return;
   }
-  if (full()) {
-    purge(&connection);
-  }
   if (core_.options.idle_timeout.count() > 0) {
     sweep_regularly(true);
   }
@@ -133,11 +142,11 @@ void PoolServer::accept_paused(bool paused) {
 }
 
 //@@ CORBEL_POOL_PURGING_BEGIN
-void PoolServer::purge(const PooledConnection* spared) try {
+void PoolServer::purge(Busy busy) try {
   std::vector<PooledConnection*> idle;
   idle.reserve(places_.size());  // first: what is taken is given back
   for (const auto& connection : places_) {
-    if (connection.get() == spared || !connection->claim.take()) {
+    if (!connection->claim.take()) {
       continue;
     }
     if (connection->idle()) {
@@ -147,7 +156,7 @@ void PoolServer::purge(const PooledConnection* spared) try {
     }
   }
   const std::size_t wanted = purge_count(core_.options, places_.size() - free_.size());
-  const std::size_t victims = choose_victims(core_.options, idle, wanted,
+  const std::size_t victims = choose_victims(core_.options, idle, wanted, busy,
                                              [](const PooledConnection* connection) { return connection->usage(); });
   for (std::size_t i = 0; i < idle.size(); ++i) {
     if (i < victims) {
@@ -209,7 +218,7 @@ void PoolServer::sweep() {
     }
   }
   if (full() && paused_ && listener_.client_waits()) {
-    purge(nullptr);
+    purge(Busy::last);
   }
   if (!full()) {
     accept_paused(false);

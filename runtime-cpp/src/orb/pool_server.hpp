@@ -94,9 +94,10 @@ class PoolServer final : public Server, private ThreadPools {
   [[gnu::cold]] void accept_from(std::size_t entrance);
   [[gnu::cold]] void accept(transport::StreamPtr stream);
   bool make_place() noexcept;
+  [[gnu::cold]] void wait_for_room();
   [[gnu::cold]] void accept_paused(bool paused);
   bool full() const noexcept;
-  [[gnu::cold]] void purge(const PooledConnection* spared);
+  [[gnu::cold]] void purge(Busy busy);
   [[gnu::cold]] void close(PooledConnection& connection) noexcept;
   [[gnu::cold]] void sweep();
   [[gnu::cold]] void sweep_regularly(bool on) noexcept;

@@ -2,26 +2,14 @@
 #pragma once
 
 #include <corbel/options/options.hpp>
+#include <corbel/orb/usage_clock.hpp>
 
-#include <time.h>
 #include <algorithm>
 #include <cstdint>
 #include <new>
 #include <vector>
 
 namespace corbel::orb {
-
-/// A clock that only orders uses: its unit is the machine's. One instruction where the machine has one, as every call
-/// asks for it.
-inline std::uint64_t usage_clock() noexcept {
-#if defined(__x86_64__)
-  return __builtin_ia32_rdtsc();
-#else
-  timespec now{};
-  ::clock_gettime(CLOCK_MONOTONIC_COARSE, &now);
-  return static_cast<std::uint64_t>(now.tv_sec) * 1'000'000'000 + static_cast<std::uint64_t>(now.tv_nsec);
-#endif
-}
 
 /// How a connection has been used: what purging strategies go by.
 struct Usage {
@@ -43,21 +31,35 @@ struct Candidacy {
 /// Puts so many victims last, who goes first as the very last, and the rest before them in no order.
 void put_victims_last(options::ConnectionPurgingStrategy strategy, std::vector<Candidacy>& all, std::size_t victims);
 
+/// What becomes of those that were used within the last moments: the middle of somebody's calls.
+enum class Busy : std::uint8_t {
+  alike,   ///< the strategy does not ask
+  last,    ///< they go when no other can
+  spared,  ///< they stay
+};
+
 /// Puts the victims first and the rest behind them; the number of victims, none when there is no memory to choose them.
-/// `usage` gives a candidate's Usage, and is asked once: it may change at any time.
+/// `usage_of` gives a candidate's Usage, and is asked once: it may change at any time.
 template <class Candidate, class UsageOf>
 std::size_t choose_victims(const options::Values& values, std::vector<Candidate>& candidates, std::size_t wanted,
-                           UsageOf usage) noexcept try {
+                           Busy busy, UsageOf usage_of) noexcept try {
   const auto strategy = values.connection_purging_strategy;
   if (strategy == options::ConnectionPurgingStrategy::null) {
     return 0;
   }
-  std::vector<Candidacy> all(candidates.size());
-  for (std::size_t place = 0; place < all.size(); ++place) {
-    all[place] = {usage(candidates[place]), place};
+  std::vector<Candidacy> all;
+  std::vector<Candidacy> used;
+  for (std::size_t place = 0; place < candidates.size(); ++place) {
+    const Usage usage = usage_of(candidates[place]);
+    const bool rests = busy == Busy::alike || rest_since(usage.last_use, usage_clock()) >= moments;
+    (rests ? all : used).push_back({usage, place});
+  }
+  if (all.empty() && busy == Busy::last) {
+    all.swap(used);
   }
   const std::size_t victims = std::min(wanted, all.size());
   put_victims_last(strategy, all, victims);
+  all.insert(all.begin(), used.begin(), used.end());
   const std::vector<Candidate> before = candidates;
   std::transform(all.rbegin(), all.rend(), candidates.begin(), [&](const Candidacy& c) { return before[c.place]; });
   return victims;

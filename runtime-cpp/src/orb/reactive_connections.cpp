@@ -45,20 +45,24 @@ void ReactiveServer::serve_adopted() {
 }
 
 void ReactiveServer::accept_from(transport::Acceptor& acceptor) {
+  if (full()) {
+    purge(Busy::spared);
+  }
+  if (full()) {
+    log_full(core_.options);
+    // While all are busy, the sweep looks for one that can go: who has come has waited for some time then.
+    if (!sweeping_) {
+      next_sweep_ = Clock::now() + sweep_period;
+    }
+    accept_paused(true);
+    return;
+  }
   auto accepted = acceptor.accept(Wait::no);
   if (accepted.stream) {
     log_made(core_, *accepted.stream, acceptor.endpoint().protocol, MadeBy::peer);
     watch(std::move(accepted.stream));
-    if (full()) {
-      purge(connections_.front().get());
-    }
-    if (full()) {
-      log_full(core_.options);
-    }
-    // While all are busy, the sweep looks for one that can go.
-    accept_paused(full());
     sweeping_ = sweeping_ || core_.options.idle_timeout.count() > 0;
-  } else if (accepted.result.status == IoStatus::failed) {
+  } else if (accepted.result.status == IoStatus::failed && !core_.connections.relieve(accepted.result)) {
     log_not_accepted(core_.options, acceptor, accepted.result.error);
     // Out of descriptors or memory: they come back when connections end; the next sweep looks.
     accept_paused(true);
@@ -80,16 +84,16 @@ void ReactiveServer::accept_paused(bool paused) {
 }
 
 //@@ CORBEL_SERVER_PURGING_BEGIN
-void ReactiveServer::purge(const Connection* spared) try {
+void ReactiveServer::purge(Busy busy) try {
   std::vector<Connection*> idle;
   for (const auto& connection : connections_) {
-    if (connection.get() != spared && connection->idle()) {
+    if (connection->idle()) {
       idle.push_back(connection.get());
     }
   }
   const std::size_t wanted = purge_count(core_.options, connections_.size());
-  const std::size_t victims =
-      choose_victims(core_.options, idle, wanted, [](const Connection* connection) { return connection->usage(); });
+  const std::size_t victims = choose_victims(core_.options, idle, wanted, busy,
+                                             [](const Connection* connection) { return connection->usage(); });
   for (std::size_t i = 0; i < victims; ++i) {
     idle[i]->tell_purged();
     idle[i]->close_in_order();
@@ -127,7 +131,7 @@ void ReactiveServer::sweep() {
     }
   }
   if (full() && !accepting_ && listener_.client_waits()) {
-    purge(nullptr);
+    purge(Busy::last);
   }
   if (!full()) {
     accept_paused(false);

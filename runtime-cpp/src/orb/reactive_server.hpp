@@ -48,7 +48,7 @@ class ReactiveServer final : public Server {
   [[gnu::cold]] void serve_adopted();
   [[gnu::cold]] void accept_paused(bool paused);
   bool full() const noexcept;
-  [[gnu::cold]] void purge(const Connection* spared);
+  [[gnu::cold]] void purge(Busy busy);
   void close(Connection& connection);
   void step(std::chrono::milliseconds longest);
   [[gnu::cold]] void sweep();

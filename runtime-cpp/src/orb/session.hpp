@@ -71,6 +71,8 @@ class Session final : private ServerRequest::Sender {
 
   /// For purging; from any thread. `number` is the caller's.
   Usage usage() const noexcept { return {served(), last_use_.load(std::memory_order_relaxed), 0}; }
+  /// No request is being served, for now.
+  bool idle() const noexcept { return state_.load(std::memory_order_relaxed) == State::idle; }
   /// As close(), but does nothing and returns false when a request is being served.
   bool close_if_idle() noexcept;
   /// For the log: it is about to end, because it has taken too long. `sending`: to take its reply.

@@ -43,7 +43,7 @@ void ThreadServer::accept_all(transport::Acceptor& acceptor) {
       serve_in_thread(std::move(accepted.stream));
     } else if (accepted.result.status == IoStatus::closed) {
       return;
-    } else {
+    } else if (!core_.connections.relieve(accepted.result)) {
       log_not_accepted(core_.options, acceptor, accepted.result.error);
       // Out of descriptors or memory: they come back when connections end.
       std::unique_lock lock(mutex_);
@@ -57,7 +57,7 @@ bool ThreadServer::wait_for_room() {
   std::unique_lock lock(mutex_);
   const auto room = [this] { return stopping_ || live_.size() < core_.options.max_connections; };
   for (bool told = false; !room();) {
-    purge();
+    purge(told ? Busy::last : Busy::spared);  // who has come has waited for some time then
     if (!changed_.wait_for(lock, look_again, room) && !std::exchange(told, true)) {
       log_full(core_.options);
     }
@@ -67,19 +67,22 @@ bool ThreadServer::wait_for_room() {
 
 // The threads of what is closed here end by themselves, and say so. The caller holds the mutex.
 //@@ CORBEL_THREAD_SERVER_PURGING_BEGIN
-void ThreadServer::purge() try {
-  std::vector<Connection*> all;
+void ThreadServer::purge(Busy busy) try {
+  std::vector<Connection*> idle;
   for (Connection& connection : live_) {
-    all.push_back(&connection);
+    if (connection.session.idle()) {
+      idle.push_back(&connection);
+    }
   }
-  std::size_t left = purge_count(core_.options, all.size());
-  const std::size_t candidates = choose_victims(core_.options, all, all.size(), [](const Connection* connection) {
-    Usage usage = connection->session.usage();
-    usage.number = connection->number;
-    return usage;
-  });
+  std::size_t left = purge_count(core_.options, live_.size());
+  const std::size_t candidates =
+      choose_victims(core_.options, idle, idle.size(), busy, [](const Connection* connection) {
+        Usage usage = connection->session.usage();
+        usage.number = connection->number;
+        return usage;
+      });
   for (std::size_t i = 0; i < candidates && left > 0; ++i) {
-    left -= all[i]->session.close_if_idle() ? 1 : 0;
+    left -= idle[i]->session.close_if_idle() ? 1 : 0;
   }
 } catch (const std::bad_alloc&) {  // who waits for room tries again
 }

@@ -49,7 +49,7 @@ class ThreadServer final : public Server {
 
   void accept_all(transport::Acceptor& acceptor);
   [[gnu::cold]] bool wait_for_room();
-  [[gnu::cold]] void purge();
+  [[gnu::cold]] void purge(Busy busy);
   void serve_in_thread(transport::StreamPtr stream);
   void serve(Connections::iterator connection);
   Session::Outcome go_on(Connection& connection, Session::Outcome outcome);

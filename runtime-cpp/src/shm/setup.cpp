@@ -112,6 +112,9 @@ IoResult receive_setup(int socket, std::chrono::microseconds timeout, Segment& s
   }
   const Received received = descriptors_of(message);
   const auto ring_size = read_setup(std::span(bytes).first(static_cast<std::size_t>(size)));
+  if (ring_size && received.count == 0 && (message.msg_flags & MSG_CTRUNC) != 0) {
+    return {IoStatus::failed, 0, EMFILE};  // the system has room for no descriptor more
+  }
   if (!ring_size || received.count != 1 || (message.msg_flags & MSG_CTRUNC) != 0) {
     return {IoStatus::failed, 0, EPROTO};
   }

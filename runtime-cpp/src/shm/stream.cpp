@@ -97,6 +97,9 @@ IoResult ShmStream::receive(void* into, std::size_t capacity, Wait wait) noexcep
   }
 }
 
+// The bell stays as it is: whoever spins is not to be rung for.
+bool ShmStream::readable() noexcept { return in_.ready() || life_.look(); }
+
 // The bell is set before the ring is looked at, so that whatever comes later rings.
 IoResult ShmStream::receive_now(void* into, std::size_t capacity) noexcept {
   std::atomic<std::uint32_t>& bell = in_.state().reader_sleeps;

@@ -7,11 +7,14 @@
 
 #include <corbel/giop/request.hpp>
 #include <corbel/orb/reference.hpp>
+#include <corbel/orb/usage_clock.hpp>
 
 #include <gtest/gtest.h>
 
 #include <barrier>
 #include <chrono>
+#include <list>
+#include <optional>
 #include <thread>
 
 namespace {
@@ -26,6 +29,18 @@ constexpr int kUses[] = {0, 1, 2, 2, 2, 2, 2, 1, 0, 0};
 
 // The clock that usage is stamped with moves in steps of some milliseconds.
 void next_tick() { std::this_thread::sleep_for(std::chrono::milliseconds(12)); }
+
+// Nobody is busy any more: a server's busy clients are the last that go.
+void pause() {
+  const std::uint64_t begin = corbel::orb::usage_clock();
+  do {
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  } while (corbel::orb::rest_since(begin, corbel::orb::usage_clock()) < corbel::orb::moments);
+}
+void rest() {
+  pause();
+  corbel::test::await_quiet();  // who has not come back from its reply is not purged
+}
 
 template <class Use>
 void use_three(Use use) {
@@ -139,11 +154,10 @@ TEST(PrivateConnections, AreSharedByNumberOnly) {
   server.stop();
 }
 
-class PurgePercentage : public testing::TestWithParam<std::string> {
- protected:
-  /// Of ten connections, and how many go at once.
-  static constexpr std::pair<const char*, std::size_t> kPurges[] = {{"40", 4}, {"10", 1}, {"0", 1}, {"100", 9}};
-};
+/// Of ten connections, and how many go at once.
+constexpr std::pair<const char*, std::size_t> kPurges[] = {{"40", 4}, {"10", 1}, {"0", 1}, {"100", 10}};
+
+class PurgePercentage : public testing::TestWithParam<std::string> {};
 INSTANTIATE_TEST_SUITE_P(All, PurgePercentage, testing::ValuesIn(test::kConcurrencies));
 
 TEST_P(PurgePercentage, IsTheShareOfTheClientsCacheThatGoes) {
@@ -161,96 +175,146 @@ TEST_P(PurgePercentage, IsTheShareOfTheClientsCacheThatGoes) {
     }
     target->get_data();
     // All of them may go: the one that is to be made is not there yet.
-    const std::size_t all_gone = std::string(percentage) == "100" ? 10 : gone;
-    EXPECT_EQ(client.core().connections.open(), 10 - all_gone + 1) << percentage;
-    for (std::size_t i = all_gone; i < own.size(); ++i) {
+    EXPECT_EQ(client.core().connections.open(), 10 - gone + 1) << percentage;
+    for (std::size_t i = gone; i < own.size(); ++i) {
       own[i]->get_data();
     }
-    EXPECT_EQ(client.core().connections.open(), 10 - all_gone + 1) << percentage << ": the oldest have gone";
+    EXPECT_EQ(client.core().connections.open(), 10 - gone + 1) << percentage << ": the oldest have gone";
     server.stop();
   }
 }
 
-TEST_P(PurgePercentage, IsTheShareOfTheServersConnectionsThatGoes) {
-  for (const auto& [percentage, gone] : kPurges) {
-    test::ReadData servant;
-    test::Server server(
-        {"-ORBConcurrency", GetParam(), "-ORBMaxConnections", "10", "-ORBConnectionCachePurgePercentage", percentage});
-    const auto ior = *corbel::giop::ior_from_string(server.activate(&servant));
-    const auto profile = *corbel::giop::parse_iiop_profile(ior.profiles.at(0));
-    corbel::cdr::Buffer buffer;
-    corbel::cdr::Writer request(buffer);
+class ServerLimit : public testing::TestWithParam<std::string> {
+ protected:
+  void start(const char* most, const char* percentage = "0", const char* strategy = "lru") {
+    server = std::make_unique<test::Server>(std::vector<std::string>{
+        "-ORBConcurrency", GetParam(), "-ORBMaxConnections", most, "-ORBConnectionCachePurgePercentage", percentage,
+        "-ORBConnectionPurgingStrategy", strategy});
+    reference = server->activate(&servant);
+    profile = *corbel::giop::parse_iiop_profile(corbel::giop::ior_from_string(reference)->profiles.at(0));
+    clients.clear();
+    buffer = corbel::cdr::Buffer();
+    request.emplace(buffer);
     const auto marks = corbel::giop::begin_request(
-        request, {corbel::giop::v1_2, 1, corbel::giop::Response::expected, profile.object_key, "get_data"});
-    corbel::giop::finish_message(request, marks);
-    const auto is_served = [&](RawSocket& socket) {
-      return socket.send(request.data()) &&
-             corbel::test::type_of(socket.receive_message()) == corbel::giop::MessageType::reply;
-    };
-    // Room is made when the last place is taken; where threads accept, when one more comes.
-    const bool waits = GetParam() == "thread-per-connection";
-    std::vector<RawSocket> clients;
-    const int last = waits ? 10 : 9;
-    for (int i = 0; i <= last; ++i) {
-      if (i == last) {
-        corbel::test::await_quiet();  // who has not come back from its reply is not purged
+        *request, {corbel::giop::v1_2, 1, corbel::giop::Response::expected, profile.object_key, "get_data"});
+    corbel::giop::finish_message(*request, marks);
+  }
+  RawSocket& come() { return clients.emplace_back(RawSocket::connect(profile)); }
+  bool is_served(RawSocket& socket) {
+    return socket.send(request->data()) &&
+           corbel::test::type_of(socket.receive_message()) == corbel::giop::MessageType::reply;
+  }
+  static bool is_closed_in_order(RawSocket& socket) {
+    const Bytes message = socket.receive_message();
+    return !message.empty() && corbel::test::type_of(message) == corbel::giop::MessageType::close_connection;
+  }
+  void TearDown() override { server->stop(); }
+
+  test::ReadData servant;
+  std::unique_ptr<test::Server> server;
+  std::string reference;
+  corbel::giop::IiopProfile profile;
+  corbel::cdr::Buffer buffer;
+  std::optional<corbel::cdr::Writer> request;
+  std::list<RawSocket> clients;
+};
+INSTANTIATE_TEST_SUITE_P(All, ServerLimit, testing::ValuesIn(test::kConcurrencies));
+
+// Of ten connections, when one more comes.
+TEST_P(ServerLimit, PurgesItsPercentage) {
+  for (const auto& [percentage, gone] : kPurges) {
+    start("10", percentage);
+    for (int i = 0; i < 10; ++i) {
+      ASSERT_TRUE(is_served(come())) << percentage << " " << i;
+    }
+    rest();
+    for (RawSocket& client : clients) {
+      ASSERT_TRUE(is_served(client)) << percentage << ": there is a place for each of ten";
+    }
+    rest();
+    ASSERT_TRUE(is_served(come())) << percentage;
+    std::size_t number = 0;
+    for (RawSocket& client : clients) {
+      if (number++ < gone) {
+        EXPECT_TRUE(is_closed_in_order(client)) << percentage << " " << number;
+      } else {
+        EXPECT_TRUE(is_served(client)) << percentage << " " << number;
       }
-      clients.push_back(RawSocket::connect(profile));
-      ASSERT_TRUE(is_served(clients.back()));
     }
-    for (std::size_t i = 0; i < gone; ++i) {
-      const Bytes message = clients[i].receive_message();
-      ASSERT_FALSE(message.empty()) << percentage << " " << i;
-      EXPECT_EQ(corbel::test::type_of(message), corbel::giop::MessageType::close_connection);
-    }
-    // The tenth may go, too, when one more comes; but its thread may still be at its reply.
-    const std::size_t stay = waits && std::string(percentage) == "100" ? 10 : gone;
-    for (std::size_t i = stay; i < clients.size(); ++i) {
-      EXPECT_TRUE(is_served(clients[i])) << percentage << " " << i;
-    }
-    server.stop();
   }
 }
-
-class ServerLimit : public testing::TestWithParam<std::string> {};
-INSTANTIATE_TEST_SUITE_P(Both, ServerLimit, testing::ValuesIn(test::kConcurrencies));
 
 TEST_P(ServerLimit, PurgesByItsStrategy) {
   for (int victim = 0; victim < 3; ++victim) {
-    test::ReadData servant;
-    test::Server server({"-ORBConcurrency", GetParam(), "-ORBMaxConnections", "4", "-ORBConnectionCachePurgePercentage",
-                         "0", "-ORBConnectionPurgingStrategy", kStrategies[victim]});
-    const std::string reference = server.activate(&servant);
-    const auto profile = *corbel::giop::parse_iiop_profile(corbel::giop::ior_from_string(reference)->profiles.at(0));
-    corbel::cdr::Buffer buffer;
-    corbel::cdr::Writer request(buffer);
-    const auto marks = corbel::giop::begin_request(
-        request, {corbel::giop::v1_2, 1, corbel::giop::Response::expected, profile.object_key, "get_data"});
-    corbel::giop::finish_message(request, marks);
-    std::vector<RawSocket> clients;
+    start("4", "0", kStrategies[victim]);
+    std::vector<RawSocket*> three;
     use_three([&](int which) {
-      while (clients.size() <= static_cast<std::size_t>(which)) {
-        clients.push_back(RawSocket::connect(profile));
+      if (three.size() <= static_cast<std::size_t>(which)) {
+        three.push_back(&come());
       }
-      RawSocket& socket = clients[static_cast<std::size_t>(which)];
-      ASSERT_TRUE(socket.send(request.data()));
-      ASSERT_EQ(corbel::test::type_of(socket.receive_message()), corbel::giop::MessageType::reply);
+      ASSERT_TRUE(is_served(*three[static_cast<std::size_t>(which)]));
     });
-    corbel::test::await_quiet();  // who has not come back from its reply is not purged
     // The fourth fills the server, the fifth would find no room.
-    std::vector<RawSocket> more;
     for (int i = 0; i < 2; ++i) {
-      more.push_back(RawSocket::connect(profile));
+      RawSocket& more = come();
       for (int call = 0; call < 6; ++call) {
-        ASSERT_TRUE(more.back().send(request.data()));
-        ASSERT_EQ(corbel::test::type_of(more.back().receive_message()), corbel::giop::MessageType::reply);
+        ASSERT_TRUE(is_served(more));
       }
+      rest();
     }
-    const Bytes message = clients[static_cast<std::size_t>(victim)].receive_message();
-    ASSERT_FALSE(message.empty()) << kStrategies[victim];
-    EXPECT_EQ(corbel::test::type_of(message), corbel::giop::MessageType::close_connection);
-    server.stop();
+    EXPECT_TRUE(is_closed_in_order(*three[static_cast<std::size_t>(victim)])) << kStrategies[victim];
   }
+}
+
+TEST_P(ServerLimit, PurgesBusyClientsLast) {
+  start("3", "0", "fifo");
+  RawSocket& busy = come();
+  ASSERT_TRUE(is_served(busy));
+  RawSocket& idle = come();
+  ASSERT_TRUE(is_served(idle) && is_served(come()));
+  rest();
+  ASSERT_TRUE(is_served(busy));
+  ASSERT_TRUE(is_served(come()));
+  EXPECT_TRUE(is_closed_in_order(idle));
+  EXPECT_TRUE(is_served(busy));
+}
+
+TEST_P(ServerLimit, LetsBusyClientsHaveAllPlacesAndOthersTheirTurn) {
+  start("4");
+  for (int i = 0; i < 4; ++i) {
+    come();
+  }
+  for (int call = 0; call < 100; ++call) {
+    for (RawSocket& client : clients) {
+      ASSERT_TRUE(is_served(client)) << call;
+    }
+  }
+  EXPECT_TRUE(is_served(come())) << "the fifth waits for a while";
+  EXPECT_TRUE(is_closed_in_order(clients.front()));
+}
+
+// Each is closed in order now and then, and comes again.
+TEST_P(ServerLimit, ServesMoreBusyClientsThanItHasPlacesFor) {
+  start("2");
+  std::vector<std::thread> threads;
+  for (int i = 0; i < 4; ++i) {
+    threads.emplace_back([&] {
+      const test::Orb client;
+      const CORBA::Object_var object = client->string_to_object(reference.c_str());
+      const nav::ReadData_var target = nav::ReadData::_unchecked_narrow(object);
+      for (int call = 0; call < 300; ++call) {
+        ASSERT_EQ(raised([&] { target->get_data(); }), "") << call;
+      }
+      for (int call = 0; call < 3; ++call) {
+        pause();
+        ASSERT_EQ(raised([&] { target->get_data(); }), "") << call;
+      }
+    });
+  }
+  for (std::thread& thread : threads) {
+    thread.join();
+  }
+  EXPECT_EQ(servant.calls, 4 * 303);
 }
 
 // Of as many threads as were ever in a call at once.

@@ -12,6 +12,7 @@
 #include <corbel/orb/optional_mutex.hpp>
 #include <corbel/orb/reply_wait.hpp>
 #include <corbel/orb/request_state.hpp>
+#include <corbel/orb/usage_clock.hpp>
 #include <corbel/transport/connection_properties.hpp>
 #include <corbel/transport/endpoint.hpp>
 #include <corbel/transport/message_reader.hpp>
@@ -67,8 +68,10 @@ struct ClientConnection {
   /// Whether that is the late answer to a request that was given up.
   [[gnu::cold]] bool is_late(const transport::MessageReader::Message& message);
   enum class Rest { over, lasts, broken };
-  /// Of one whose request was cancelled: takes what has come, never blocks.
-  [[gnu::cold]] Rest look_after_cancel();
+  /// Of one that no call uses: takes what has come, never blocks.
+  [[gnu::cold]] Rest look_after_cancel() noexcept;
+  /// Of the same: its peer has closed it, or says what nobody waits for. Asks the system once where nothing has come.
+  [[gnu::cold]] bool has_ended() noexcept;
 
   /// The request that `out` was last used for: one that looks the same changes only the id in its header.
   struct LastRequest {
@@ -102,7 +105,7 @@ struct ClientConnection {
   bool proven = false;
   bool surplus = false;  ///< over ConnectionCacheMax when it was made: not kept, unless there is room by then
   std::uint64_t uses = 0;
-  std::uint64_t last_use = 0;
+  std::uint64_t last_use = 0;  ///< when its last call began
   std::uint64_t number = 0;
   GivenUp given_up;
 
@@ -134,7 +137,10 @@ class ConnectionPool {
     return connection != nullptr ? connection : acquire_slowly(why, deadline);
   }
   /// The same in parts. Null: not there, where it costs nothing.
-  ClientConnection* acquire_hot() noexcept { return take_hot(); }
+  ClientConnection* acquire_hot() noexcept {
+    ClientConnection* const connection = take_hot();
+    return connection != nullptr ? begin_use(connection) : nullptr;
+  }
   ClientConnection* acquire_slowly(transport::IoResult& why, RequestState::Clock::time_point deadline);
   /// Null: none is open that is free.
   ClientConnection* acquire_kept();
@@ -145,7 +151,7 @@ class ConnectionPool {
 
   /// Back from the caller, ready for the next call.
   void release(ClientConnection* connection) noexcept {
-    stamp(*connection);
+    count_use(*connection);
     if (connection->surplus || !put_hot(connection)) [[unlikely]] {
       keep_or_close(connection);
     }
@@ -158,6 +164,9 @@ class ConnectionPool {
   static void discard(ClientConnection* connection) noexcept { delete connection; }
   /// Closes those that are idle: the server has ended one, and so has ended them as well or soon will.
   [[gnu::cold]] void close_idle() noexcept;
+  /// Looks at some of those that are idle for that long (usage_clock()), the oldest first, and closes them up to the
+  /// first whose peer is there; how many it has looked at.
+  [[gnu::cold]] std::size_t close_ended(std::size_t most, std::int64_t rest) noexcept;
 
   /// Closes what is idle now, and what is in use when it comes back.
   [[gnu::cold]] void close() noexcept;
@@ -213,7 +222,19 @@ class ConnectionPool {
   bool find_place() const noexcept;
   ClientConnection* take_rested();
   bool put_to_rest(std::unique_ptr<ClientConnection>& connection) noexcept;
-  static void stamp(ClientConnection& connection) noexcept;
+  static void count_use(ClientConnection& connection) noexcept {
+    ++connection.uses;
+    connection.in.rest_idle();
+  }
+  /// A peer has time to end a connection between two calls: so it is looked at before it is used after a long rest.
+  /// Null: it had ended.
+  static ClientConnection* begin_use(ClientConnection* connection) noexcept {
+    const std::uint64_t now = usage_clock();
+    const std::int64_t rested = rest_since(connection->last_use, now);
+    connection->last_use = now;
+    return rested < moments ? connection : close_if_ended(connection);
+  }
+  [[gnu::cold]] static ClientConnection* close_if_ended(ClientConnection* connection) noexcept;
   struct Made {
     transport::StreamPtr stream;
     bool offered = false;
@@ -223,6 +244,7 @@ class ConnectionPool {
   friend class PoolUse;
 
   Made connect(transport::IoResult& why, RequestState::Clock::time_point deadline);
+  [[gnu::cold]] Made find_or_make(transport::IoResult& why, RequestState::Clock::time_point deadline);
   void keep_or_close(ClientConnection* connection) noexcept;
 
   Core& core_;

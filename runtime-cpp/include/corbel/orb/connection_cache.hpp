@@ -38,6 +38,12 @@ class ConnectionCache {
   std::size_t open() const noexcept { return open_.load(std::memory_order_relaxed); }
   /// One is about to be made: closes idle ones by the purging strategy if that is too many.
   [[gnu::cold]] void make_room();
+  /// The same: looks at a few idle ones, in turn, and closes those whose peers have ended them. So who calls ever new
+  /// places keeps few such, however many it has called.
+  [[gnu::cold]] void close_some_ended() noexcept;
+  /// If that failed because descriptors or memory have run out: closes what has ended, or else idle ones by the purging
+  /// strategy. False when that is not why, or nothing was closed.
+  [[gnu::cold]] bool relieve(const transport::IoResult& why);
 
  private:
   friend struct ClientConnection;
@@ -65,6 +71,11 @@ class ConnectionCache {
   using Pools = std::set<std::unique_ptr<ConnectionPool>, Before>;
 
   static void leave(ConnectionPool& pool) noexcept;
+  // The caller holds the mutex.
+  void close_ended(std::size_t most, std::int64_t rest) noexcept;
+  void purge(std::size_t wanted, const char* why);
+  Pools::node_type take_out(Pools::iterator pool) noexcept;
+  void forget_if_unused(Pools::iterator pool) noexcept;
 
   Core& core_;
   std::atomic<std::size_t> open_{0};
@@ -72,6 +83,7 @@ class ConnectionCache {
   LiveStreams live_;
   OptionalMutex mutex_;
   Pools pools_;
+  Pools::iterator next_ = pools_.end();  // to be looked at
 };
 
 }  // namespace corbel::orb

@@ -47,6 +47,9 @@ class Stream {
   /// One receive call: at least one byte, unless the status says otherwise.
   virtual IoResult receive(void* into, std::size_t capacity, Wait wait) noexcept = 0;
 
+  /// Whether receive() would give something, or say why not: takes nothing, and never waits.
+  virtual bool readable() noexcept;
+
   /// All the bytes, in one send call where the system takes them at once.
   virtual IoResult send(const void* from, std::size_t size, Wait wait) noexcept = 0;
   /// The same for a message in pieces; changes the pieces.

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+// What becomes of a client's connections that no call uses: their peers may end them at any time, and nobody waits
+// there to be told. They are looked at when they are to be used again, some each time that another is made, and all
+// when descriptors or memory run out.
+#include <corbel/orb/client_connection.hpp>
+
+#include <algorithm>
+
+namespace corbel::orb {
+
+bool ClientConnection::has_ended() noexcept {
+  return (in.partial() || stream->readable()) && look_after_cancel() == Rest::broken;
+}
+
+ClientConnection* ConnectionPool::close_if_ended(ClientConnection* connection) noexcept {
+  if (!connection->has_ended()) {
+    return connection;
+  }
+  delete connection;
+  return nullptr;
+}
+
+// Those that are used all the time are not taken away from their next call.
+std::size_t ConnectionPool::close_ended(std::size_t most, std::int64_t rest) noexcept {
+  std::size_t looked = 0;
+  if (ClientConnection* hot = take_hot()) {
+    if (rest_since(hot->last_use, usage_clock()) >= rest) {
+      ++looked;
+      hot = close_if_ended(hot);
+    }
+    if (hot != nullptr && !put_hot(hot)) {
+      put_back(hot);
+    }
+  }
+  bool rests = false;
+  {
+    const std::lock_guard lock(mutex_);
+    while (looked < most && !idle_.empty() && rest_since(idle_.front()->last_use, usage_clock()) >= rest) {
+      ++looked;
+      if (!idle_.front()->has_ended()) {
+        break;
+      }
+      idle_.erase(idle_.begin());
+    }
+    rests = std::any_of(resting_.begin(), resting_.end(), [](const auto& connection) { return connection != nullptr; });
+  }
+  if (rests && looked < most) {
+    ++looked;
+    if (ClientConnection* rested = take_rested()) {
+      put_back(rested);
+    }
+  }
+  return looked;
+}
+
+void ConnectionPool::take_idle(std::vector<std::pair<ConnectionPool*, ClientConnection*>>& into) {
+  const std::lock_guard lock(mutex_);
+  into.reserve(into.size() + 1 + idle_.size() + resting_.size());  // first: nothing is taken that finds no room
+  if (ClientConnection* connection = take_hot()) {
+    into.emplace_back(this, connection);
+  }
+  for (auto& connection : idle_) {
+    into.emplace_back(this, connection.release());
+  }
+  idle_.clear();
+  for (auto& connection : resting_) {
+    if (connection) {
+      into.emplace_back(this, connection.release());
+    }
+  }
+}
+
+void ConnectionPool::close_idle() noexcept {
+  delete take_hot();
+  const std::lock_guard lock(mutex_);
+  idle_.clear();
+  resting_ = {};
+}
+
+bool ConnectionPool::has_idle() noexcept {
+  const std::lock_guard lock(mutex_);
+  return hot_.load(std::memory_order_relaxed) != nullptr || !idle_.empty() ||
+         std::any_of(resting_.begin(), resting_.end(), [](const auto& connection) { return connection != nullptr; });
+}
+
+}  // namespace corbel::orb

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+// How a client is called back: over a connection to where it listens, over the one that it has made, or over shared
+// memory.
+#pragma once
+
+#include "support/both_ways.hpp"
+#include "support/nav_servant.hpp"
+
+#include <string>
+#include <vector>
+
+namespace test {
+
+inline const std::string kWays[] = {"iiop", "bidir", "shmiop"};
+
+/// A client with an object of its own.
+class CalledBack {
+ public:
+  explicit CalledBack(const std::string& way) : orb_(options(way)) {
+    if (way == "bidir") {
+      offer_connections(orb_.orb());
+    }
+    const std::string own = activate_in(orb_, way == "bidir" ? both_ways() : CORBA::PolicyList(), &servant);
+    object_ = orb_.orb()->string_to_object(own.c_str());
+  }
+  ~CalledBack() { orb_.stop(); }
+
+  CORBA::Object_ptr object() const { return object_.in(); }
+  Orb& orb() { return orb_.orb(); }
+  ReadData servant;
+
+ private:
+  static std::vector<std::string> options(const std::string& way) {
+    if (way == "shmiop") {
+      return {"-ORBConcurrency", "thread-per-connection", "-ORBEndpoint", "shmiop://"};
+    }
+    // Nobody is at an address of documentation: who reaches this client has come over its own connection.
+    return {"-ORBConcurrency",   "thread-per-connection",
+            "-ORBSharedMemory",  "off",
+            "-ORBPublishedHost", way == "bidir" ? "192.0.2.1" : "127.0.0.1"};
+  }
+
+  Server orb_;
+  CORBA::Object_var object_;
+};
+
+}  // namespace test
