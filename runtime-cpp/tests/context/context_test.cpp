@@ -73,7 +73,7 @@ TEST_F(Contexts, StayWhenTheirOrbIsGone) {
     kept = child_of(CORBA::Context_var(default_of(other)), "kept");
     set(kept->parent(), "a", "1");
     other->destroy();
-    EXPECT_THROW(default_of(other), CORBA::BAD_INV_ORDER);
+    EXPECT_THROW(default_of(other), CORBA::OBJECT_NOT_EXIST);
   }
   EXPECT_EQ(text_of(kept), "a=1;");
 }
