@@ -191,7 +191,7 @@ TEST_P(PoasEnd, WithServantsThatDestroyTheOrb) {
     const CORBA::ORB_var orb_;
   };
   auto* const owner = new Owner(server.orb().get());
-  server.poa()->activate_object(owner);
+  ObjectId_var(server.poa()->activate_object(owner));
   owner->_remove_ref();
   server.stop();
   EXPECT_EQ(raised([&] { server.orb()->shutdown(true); }), "OBJECT_NOT_EXIST");

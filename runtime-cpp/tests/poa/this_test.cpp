@@ -24,8 +24,8 @@ TEST(This, IsTheObjectOfTheDefaultPoa) {
   const POA_var elsewhere = other.root_poa();
   const POA_var child = make_poa(root, "child", {});
   Placed servant(root);
-  child->activate_object(&servant);
-  elsewhere->activate_object(&servant);
+  ObjectId_var(child->activate_object(&servant));
+  ObjectId_var(elsewhere->activate_object(&servant));
   const nav::ReadData_var mine = servant._this();
   const ObjectId_var id = root->servant_to_id(&servant);  // now active there, too
   const CORBA::Object_var there = root->id_to_reference(*id);
@@ -39,9 +39,9 @@ TEST(This, IsNoneWhereTheDefaultPoaActivatesNothing) {
   const POA_var root = orb.root_poa();
   const POA_var child = make_poa(root, "child", {});
   Placed servant(child);
-  root->activate_object(&servant);
+  ObjectId_var(root->activate_object(&servant));
   EXPECT_EQ(raised([&] { servant._this(); }), "WrongPolicy");
-  child->activate_object(&servant);
+  ObjectId_var(child->activate_object(&servant));
   const nav::ReadData_var mine = servant._this();
   const CORBA::Object_var there = child->servant_to_reference(&servant);
   EXPECT_TRUE(mine->_is_equivalent(there));
