@@ -38,6 +38,7 @@ PoolUse ConnectionCache::pool(const transport::Endpoint& endpoint, std::uint32_t
   const std::lock_guard lock(mutex_);
   auto known = pools_.find(Key{endpoint, number, band, sharing, properties});
   if (known == pools_.end()) {
+    relieving_.store(&ConnectionCache::relieve_now, std::memory_order_relaxed);
     known = pools_.insert(std::make_unique<ConnectionPool>(core_, endpoint, number, band, sharing, properties)).first;
   }
   ++(*known)->users_;
@@ -85,19 +86,19 @@ void ConnectionCache::close_ended(std::size_t most, std::int64_t rest) noexcept 
   }
 }
 
-bool ConnectionCache::relieve(const transport::IoResult& why) {
+bool ConnectionCache::relieve_now(ConnectionCache& cache, const transport::IoResult& why) {
   constexpr int scarce[] = {EMFILE, ENFILE, ENOMEM, ENOBUFS};
   if (why.status != transport::IoStatus::failed ||
       std::find(std::begin(scarce), std::end(scarce), why.error) == std::end(scarce)) {
     return false;
   }
-  const std::lock_guard lock(mutex_);
-  const std::size_t before = open();
-  close_ended(std::numeric_limits<std::size_t>::max(), 0);
-  if (open() >= before) {
-    purge(purge_count(core_.options, before), "It is idle, and descriptors or memory have run out.");
+  const std::lock_guard lock(cache.mutex_);
+  const std::size_t before = cache.open();
+  cache.close_ended(std::numeric_limits<std::size_t>::max(), 0);
+  if (cache.open() >= before) {
+    cache.purge(purge_count(cache.core_.options, before), "It is idle, and descriptors or memory have run out.");
   }
-  return open() < before;
+  return cache.open() < before;
 }
 
 std::size_t ConnectionCache::pools() {

@@ -131,7 +131,7 @@ void log_options(const options::Values& options, const std::string& id) noexcept
       const std::string lines = options::changed(options);
       tell(settings, "ORB \"%s\" begins: all options but what follows are defaults.", id.c_str());
       for (std::size_t at = 0, end = 0; (end = lines.find('\n', at)) != std::string::npos; at = end + 1) {
-        tell(settings, "%s", lines.substr(at, end - at).c_str());
+        tell(settings, "%.*s", static_cast<int>(end - at), lines.data() + at);
       }
     } catch (...) {
     }

@@ -43,7 +43,10 @@ class ConnectionCache {
   [[gnu::cold]] void close_some_ended() noexcept;
   /// If that failed because descriptors or memory have run out: closes what has ended, or else idle ones by the purging
   /// strategy. False when that is not why, or nothing was closed.
-  [[gnu::cold]] bool relieve(const transport::IoResult& why);
+  bool relieve(const transport::IoResult& why) {
+    const auto relieving = relieving_.load(std::memory_order_relaxed);
+    return relieving != nullptr && relieving(*this, why);
+  }
 
  private:
   friend struct ClientConnection;
@@ -71,6 +74,7 @@ class ConnectionCache {
   using Pools = std::set<std::unique_ptr<ConnectionPool>, Before>;
 
   static void leave(ConnectionPool& pool) noexcept;
+  [[gnu::cold]] static bool relieve_now(ConnectionCache& cache, const transport::IoResult& why);
   // The caller holds the mutex.
   void close_ended(std::size_t most, std::int64_t rest) noexcept;
   void purge(std::size_t wanted, const char* why);
@@ -84,6 +88,8 @@ class ConnectionCache {
   OptionalMutex mutex_;
   Pools pools_;
   Pools::iterator next_ = pools_.end();  // to be looked at
+  // Of ORBs that have called: programs that only serve do without all of this
+  std::atomic<bool (*)(ConnectionCache&, const transport::IoResult&)> relieving_{nullptr};
 };
 
 }  // namespace corbel::orb
