@@ -87,7 +87,7 @@ Problem parse_environment(Values& values, const char* const* environment) {
 
 Problem parse_arguments(Values& values, int& argc, char** argv) {
   int at = 1;
-  while (at < argc) {
+  while (at < argc && argv[at] != nullptr) {  // null ends them, whatever the count says
     const std::string_view argument = argv[at];
     if (!argument.starts_with("-ORB")) {
       ++at;
@@ -96,7 +96,7 @@ Problem parse_arguments(Values& values, int& argc, char** argv) {
     // The standard writes -ORBid (CORBA 3.3 part 1, 8.5.1).
     const std::string_view name =
         argument == "-ORBid" ? "ORBId" : std::string_view(argument.begin() + 1, argument.end());
-    if (at + 1 >= argc) {
+    if (at + 1 >= argc || argv[at + 1] == nullptr) {
       return is_option({name.begin() + 3, name.end()}) ? std::string(argument) + ": expected a value behind it"
                                                        : set(values, name, "", "command line");
     }

@@ -30,7 +30,7 @@ Initializers& initializers() {
 class InitInfo final : public PortableInterceptor::ORBInitInfo {
  public:
   InitInfo(CORBA::ORB_ptr orb, Registry& registry, int argc, char** argv) : orb_(orb), registry_(registry) {
-    for (int i = 0; i < argc; ++i) {
+    for (int i = 0; i < argc && argv[i] != nullptr; ++i) {
       arguments_.emplace_back(argv[i]);
     }
   }

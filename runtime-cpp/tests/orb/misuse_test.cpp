@@ -66,6 +66,18 @@ TEST(OrbId, IsWrittenAsTheStandardHasItToo) {
   EXPECT_EQ(id_of({"test", "-ORBId", "another"}), "another");
 }
 
+TEST(OrbInit, EndsAtANullArgument) {
+  char program[] = "test";
+  char option[] = "-ORBLog";
+  char* none[] = {program, nullptr, option, nullptr};
+  int count = 3;
+  const CORBA::ORB_var orb = CORBA::ORB_init(count, none, "a null argument");
+  orb->destroy();
+  char* no_value[] = {program, option, nullptr};
+  count = 3;
+  EXPECT_THROW(CORBA::ORB_init(count, no_value, "a null value"), CORBA::BAD_PARAM);
+}
+
 class Thrown : public testing::TestWithParam<std::string> {};
 INSTANTIATE_TEST_SUITE_P(From, Thrown, testing::ValuesIn(test::kCallers));
 
