@@ -75,7 +75,9 @@ test("a problem is counted, leads to its element, and is mended by a button", as
 
 test("the outline finds by typing, shows, renames and deletes by key", async () => {
   await page.keyboard.press("Control+P");
+  await page.locator(".outline input:focus").waitFor();
   await page.keyboard.type("tick");
+  await line("tick").first().waitFor();
   await page.keyboard.press("Enter");
   await title("tick");
   await page.locator('.diagram-tabs [aria-selected="true"]', { hasText: "Types" }).waitFor();
