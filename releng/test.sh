@@ -4,6 +4,7 @@
 #   --quick   Java tests outside OSGi only, no product, no browser, no sanitizers, no end-to-end tests that measure
 #   --long    also a minute of fuzzing for each target, all Java tests in OSGi, and end-to-end tests at the models' own rates
 #   --json    one object on standard output
+# What failed runs once more, alone, at the end: if it passes then, it is reported as flaky, and up to two flaky ones count as passed.
 # Ends with "N passed, N failed", where tests were skipped ", N skipped", and exit code 0 or 1.
 set -eu
 
@@ -24,7 +25,7 @@ for argument in "$@"; do
     --quick) BELLWETHER_TEST=quick ;;
     --long) BELLWETHER_TEST=long ;;
     --help | -h)
-      sed -n '3,7s/^# \{0,1\}//p' "$0"
+      sed -n '3,8s/^# \{0,1\}//p' "$0"
       exit 0
       ;;
     *) fail 2 usage "test does not know the option $argument" "use --quick, --long, --json or none of them" ;;
@@ -63,7 +64,9 @@ report() {
     failed=$((failed + stage_failed))
     objects="$objects${objects:+,}$(stage_json "$stage")"
   done
+  touch "$TESTS/flaky"
   if [ "$BELLWETHER_JSON" = no ]; then
+    sed 's/^/flaky: /; s/$/ (it failed beside other tests and passed alone)/' "$TESTS/flaky"
     skipped=$(cat "$TESTS"/*.counts | awk '$1 == "skipped" { sum += $2 } END { print sum + 0 }')
     [ "$skipped" = 0 ] && skipped= || skipped=", $skipped skipped"
     echo "$passed passed, $failed failed$skipped"
@@ -74,10 +77,14 @@ report() {
   if [ "$failed" != 0 ]; then
     status=failed
     error=$(printf ',"error":{"code":"tests","message":"%d of %d tests failed","where":"%s","fix":"%s"}' \
-      "$failed" $((passed + failed)) "$(json_text "$TESTS")" "Mend what the logs of the stages show")
+      "$failed" $((passed + failed)) "$(json_text "$TESTS")" "Fix what the logs of the stages show")
   fi
-  printf '{"schema":"bellwether.test/1","status":"%s","passed":%d,"failed":%d,"seconds":%d,"stages":[%s]%s}\n' \
-    "$status" "$passed" "$failed" $(($(seconds) - began)) "$objects" "$error"
+  printf '{"schema":"bellwether.test/1","status":"%s","passed":%d,"failed":%d,"seconds":%d,"stages":[%s],"flaky":[%s]%s}\n' \
+    "$status" "$passed" "$failed" $(($(seconds) - began)) "$objects" "$(flaky_json)" "$error"
+}
+
+flaky_json() {
+  while IFS= read -r name; do printf '"%s"\n' "$(json_text "$name")"; done <"$TESTS/flaky" | paste -sd , -
 }
 
 stage_json() {
@@ -96,7 +103,10 @@ if [ "$BELLWETHER_TEST" != quick ]; then
   beside measures
   stages="$stages measures"
 fi
+# shellcheck disable=SC2086  # a list of names
+"$BELLWETHER_HOME/releng/lib/retries.sh" $stages
 slowest >&2
+if [ -e "$TESTS/budgets" ]; then while read -r line; do say "$line"; done <"$TESTS/budgets"; fi
 say "all stages took $(($(seconds) - began)) s"
 # shellcheck disable=SC2086  # a list of names
 report $stages

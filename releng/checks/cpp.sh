@@ -43,6 +43,11 @@ suite() {
       --output-junit junit.xml || status=$?
     failed_before=$(total failed "$BELLWETHER_COUNTS")
     count_junit "$build/junit.xml"
+    failed_tests "$build/junit.xml" | while read -r test; do
+      # shellcheck disable=SC2016  # a bracket expression
+      pattern=$(echo "$test" | sed 's/[].*+?^$(){}|\\[]/\\&/g')
+      retry_later 1 "$name: $test" ctest --test-dir "$PWD/$build" --output-on-failure --no-tests=error -R "^$pattern\$"
+    done
     # A test that could not even be started is in no report
     [ -e "$build/junit.xml" ] || status=1
     if [ "$status" != 0 ] && [ "$(total failed "$BELLWETHER_COUNTS")" = "$failed_before" ]; then
@@ -151,6 +156,8 @@ esac
 # With omniORB, to which sanitizers are no use: it is not built with them. By clang: end-to-end tests compile the same by GCC
 suite "harness, release" build/harness-release -S harness -B build/harness-release -G Ninja -DCMAKE_CXX_COMPILER=clang++-16 \
   -DBELLWETHER_TESTS=ON -DCMAKE_BUILD_TYPE=RelWithDebInfo '-DCMAKE_CXX_FLAGS_RELWITHDEBINFO=-O1 -g1'
+failed_before=$(total failed "$BELLWETHER_COUNTS")
 check "soak, $soaked s" wait "$soaking"
+[ "$(total failed "$BELLWETHER_COUNTS")" = "$failed_before" ] || retry_later 1 "C++: soak" "$PWD/build/release/tests/soak/soak" --seconds "$soaked"
 soaking=
 cat "$scratch/soak.log"

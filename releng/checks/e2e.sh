@@ -8,6 +8,7 @@
 #   e2e.sh              those that do not measure
 #   e2e.sh --measures   those that do
 #   e2e.sh SCRIPT…      these scripts only
+# A script that failed is run once more, alone, when all stages have ended. Ends with exit code 1 if a test failed.
 set -eu
 
 # shellcheck source=../lib/report.sh
@@ -62,6 +63,7 @@ xargs -P 2 -I {} sh -c '
   echo "$status $(($(date +%s) - started))" >"$scratch/$name.status"
 ' sh {} <"$scratch/scripts"
 
+failed_scripts=0
 while read -r script; do
   name=$(basename "$script" .sh)
   cat "$scratch/$name.out"
@@ -71,6 +73,11 @@ while read -r script; do
   if [ "$bad" = 0 ] && { [ "$status" != 0 ] || ! grep -Eq '^(ok|skipped:) ' "$scratch/$name.out"; }; then bad=1; fi
   count passed "$good"
   count failed "$bad"
+  if [ "$bad" != 0 ]; then
+    failed_scripts=$((failed_scripts + 1))
+    retry_later "$bad" "end to end: $name" "$BELLWETHER_HOME/releng/checks/e2e.sh" "$script"
+  fi
   echo "took $took end to end: $name" >>"$BELLWETHER_COUNTS"
   echo "== $name: $good passed, $bad failed, exit $status, $took s, with $(processor_seconds "$scratch/$name.times") s of the processors' time"
 done <"$scratch/scripts"
+[ "$failed_scripts" = 0 ] && [ ! -e "$scratch/complaints" ]

@@ -1,6 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # The whole reactor: bundles, their tests in OSGi and as plain Java, feature, p2 repository, product, Maven plug-in.
+#   java.sh                 everything
+#   java.sh MODULE CLASS    one test class of one module (releng/plain-tests, or a bundle's tests in OSGi), to see whether it passes alone
 set -eu
 
 # shellcheck source=../lib/common.sh
@@ -35,6 +37,15 @@ esac
 exec 9>"$STATE/lock"
 flock 9
 find "$BELLWETHER_HOME" -path '*/target/surefire-reports/*' -delete
+if [ $# = 2 ]; then
+  others=$(cd "$BELLWETHER_HOME" && printf '!%s\n' */*.tests releng/plain-tests | grep -vxF "!$1" | paste -sd , -)
+  status=0
+  maven_build "$STATE/retry.log" -T 2 -pl "!updatesite,!releng/plain-eclipse,!releng/product,$others" verify -Dtest="$2" \
+    -Dsurefire.failIfNoSpecifiedTests=false -Dtest.required=false -Dbellwether.test="$BELLWETHER_TEST" -Dplain.without= || status=$?
+  cat "$STATE/retry.log"
+  [ "$status" = 0 ] && [ -e "$BELLWETHER_HOME/$1/target/surefire-reports/TEST-$2.xml" ]
+  exit
+fi
 APPLICATION=$STATE/application/$(fingerprint)
 find_maven "$STATE/build.log"
 [ "$BELLWETHER_TEST" = quick ] || find_jacoco "$STATE/build.log"
@@ -61,5 +72,12 @@ exec 9>&-
 
 # shellcheck disable=SC2046  # no spaces in these names
 count_junit $(find "$BELLWETHER_HOME" -path '*/target/surefire-reports/TEST-*.xml')
+for module in "$BELLWETHER_HOME"/*/*/target/surefire-reports; do
+  [ -d "$module" ] || continue
+  folder=${module%/target/surefire-reports}
+  failed_tests "$module"/TEST-*.xml | sed 's/\$.*//' | sort | uniq -c | while read -r failed class; do
+    retry_later "$failed" "Java: $class" "$BELLWETHER_HOME/releng/checks/java.sh" "${folder#"$BELLWETHER_HOME/"}" "$class"
+  done
+done
 [ ! -e "$data/tests.exec" ] || java_coverage "$data" # quick tests count nothing
 exit "$status"

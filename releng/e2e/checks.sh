@@ -79,6 +79,29 @@ cpp quick
 result $? "counts a soak that failed, and shows what it printed"
 echo 'exit 0' | script $soak
 
+# What failed and could be run once more
+BELLWETHER_RETRIES=$PWD/retries
+export BELLWETHER_RETRIES
+cp bin/ctest bin/good
+script bin/ctest <<'SCRIPT'
+while [ "$1" != --test-dir ]; do shift; done
+cat >"$2/junit.xml" <<'XML'
+<testsuite tests="2" failures="1" skipped="0" disabled="0">
+<testcase name="orb/Call.Timeout" classname="orb/Call.Timeout" time="0" status="fail"><failure message="Failed"/><system-out>&lt;failure of
+</system-out></testcase>
+<testcase name="good" classname="good" time="0" status="run"><system-out>all is well
+</system-out></testcase>
+</testsuite>
+XML
+exit 8
+SCRIPT
+: >retries
+cpp quick
+[ "$(grep -c . retries)" = 2 ] && grep -q "^1	Corbel, release: orb/Call.Timeout	ctest	--test-dir	$PWD/clone/runtime-cpp/build/release	.*	-R	^orb/Call\\\\.Timeout\$\$" retries
+result $? "remembers each failed test of C++ to be run once more"
+unset BELLWETHER_RETRIES
+mv bin/good bin/ctest
+
 # Ended early, by what builds the harness
 cp bin/cmake bin/builds
 script $soak <<'SCRIPT'
@@ -141,6 +164,11 @@ e2e quick >/dev/null
 [ "$(counted)" = "1 passed, 1 failed" ]
 result $? "counts a skipped script as nothing, and one that says nothing as failed"
 
+: >retries
+BELLWETHER_RETRIES=$PWD/retries BELLWETHER_TEST=quick BELLWETHER_COUNTS=$PWD/counts clone/releng/checks/e2e.sh >/dev/null
+[ $? = 1 ] && [ "$(cat retries)" = "1	end to end: mute	$PWD/clone/releng/checks/e2e.sh	$PWD/clone/releng/e2e/mute.sh" ]
+result $? "remembers a failed script to be run once more"
+
 # The whole, with stages that count and no more
 for stage in format java editor cpp e2e measures; do
   echo 'echo passed 2 >>"$BELLWETHER_COUNTS"' | script clone/releng/checks/$stage.sh
@@ -160,6 +188,42 @@ echo 'echo passed 2 >>"$BELLWETHER_COUNTS"; echo skipped 3 >>"$BELLWETHER_COUNTS
 clone/releng/test.sh >skipped.out 2>skipped.err
 [ "$(cat skipped.out)" = "12 passed, 0 failed, 3 skipped" ]
 result $? "names how many were skipped, if any were"
+# Flaky tests: the stage fails the tests that the file "failing" names; a retry of each passes unless its name ends in "broken"
+cat >clone/CONTRIBUTING.md <<'TABLE'
+| stage | `--quick` | usual |
+|---|---:|---:|
+| C++ | 0 | 5 |
+| end to end | 10 | 10 |
+TABLE
+script clone/releng/checks/cpp.sh <<'SCRIPT'
+echo passed 2 >>"$BELLWETHER_COUNTS"
+while read -r name; do
+  echo failed 1 >>"$BELLWETHER_COUNTS"
+  printf '1\tC++: %s\ttest\t%s\t!=\tbroken\n' "$name" "$name" >>"$BELLWETHER_RETRIES"
+done <failing
+SCRIPT
+cp clone/releng/lib/stage.sh stage.sh
+sed -i 's/^  work=.*/  work=7/' clone/releng/lib/stage.sh # seconds of the processors' time
+echo Timeout >failing
+clone/releng/test.sh >flaky.out 2>flaky.err && printf '%s\n' "flaky: C++: Timeout (it failed beside other tests and passed alone)" "13 passed, 0 failed" | cmp -s - flaky.out
+result $? "runs a failed test once more, alone, counts it as passed then, and names it as flaky"
+grep -q "^bellwether: over budget: C++ took 7 s of the processors' time, and CONTRIBUTING.md grants it 5 s$" flaky.err && [ "$(grep -c 'over budget' flaky.err)" = 1 ]
+result $? "names a stage that takes more time than CONTRIBUTING.md grants it"
+mv stage.sh clone/releng/lib/stage.sh
+clone/releng/test.sh --json >flaky.json 2>flaky.err && jq -e '.status == "ok" and .failed == 0 and .passed == 13 and .flaky == ["C++: Timeout"]' flaky.json >/dev/null
+result $? "names flaky tests with --json"
+printf '%s\n' broken Timeout >failing
+clone/releng/test.sh >broken.out 2>broken.err
+[ $? = 1 ] && grep -q '^flaky: C++: Timeout ' broken.out && [ "$(tail -n 1 broken.out)" = "13 passed, 1 failed" ]
+result $? "fails for a test that fails again"
+printf '%s\n' Timeout Purging Resume >failing
+clone/releng/test.sh >many.out 2>many.err
+[ $? = 1 ] && [ "$(grep -c '^flaky: ' many.out)" = 3 ] && [ "$(tail -n 1 many.out)" = "12 passed, 3 failed" ]
+result $? "fails for more than two flaky tests"
+seq 11 >failing
+clone/releng/test.sh >most.out 2>most.err
+[ $? = 1 ] && [ "$(cat most.out)" = "12 passed, 11 failed" ] && grep -q 'too many to run each once more' most.err
+result $? "runs nothing once more where more than ten tests failed"
 clone/releng/test.sh --quik --json >usage.json 2>usage.err
 [ $? = 2 ] && jq -e '.error.code == "usage"' usage.json >/dev/null
 result $? "refuses an option that it does not know"

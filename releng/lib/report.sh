@@ -77,6 +77,39 @@ count_junit() {
   done
 }
 
+# failed_tests FILE…: the names of failed tests in JUnit XML reports: test classes of Java, tests of ctest
+failed_tests() {
+  for file in "$@"; do
+    [ -e "$file" ] || continue
+    awk -v RS='<' '
+      /^testcase[ \t\n]/ && match($0, "[ \t\n]classname=\"[^\"]*\"") { name = substr($0, RSTART + 12, RLENGTH - 13) }
+      /^(failure|error)[ \t\n>\/]/ { print name }' "$file"
+  done
+}
+
+# retry_later FAILED NAME COMMAND…: has the command run once more, alone, after all stages (retries.sh). FAILED is the number of
+# tests that the stage counts as failed for it; no argument may be empty or contain a tab
+retry_later() {
+  [ -n "${BELLWETHER_RETRIES:-}" ] || return 0
+  {
+    printf '%s\t%s' "$1" "$2"
+    shift 2
+    printf '\t%s' "$@"
+    echo
+  } >>"$BELLWETHER_RETRIES"
+}
+
+# over_budget STAGE-NAME SECONDS: a line if a stage took more of the processors' time than CONTRIBUTING.md grants it. The table
+# there has a row a stage: name, seconds with --quick, seconds of a usual run
+over_budget() {
+  case $BELLWETHER_TEST in quick) column=3 ;; normal) column=4 ;; *) return 0 ;; esac
+  [ -e "$BELLWETHER_HOME/CONTRIBUTING.md" ] || return 0
+  awk -F ' *[|] *' -v name="$1" -v column="$column" -v took="$2" '
+    $2 == name && $column ~ /^[0-9]+$/ && took > $column {
+      printf "over budget: %s took %d s of the processors'"'"' time, and CONTRIBUTING.md grants it %d s\n", name, took, $column
+    }' "$BELLWETHER_HOME/CONTRIBUTING.md"
+}
+
 # failures LOG: the lines of a stage's log that say what failed, of all tools; its end when there are none
 failures() {
   grep -aE '<<< (FAILURE|ERROR)!$|^\[ERROR\] .*(on project|\.java:|\.xtend)|^not ok |^\[  FAILED  \] .* \([0-9]+ ms\)$|\((Failed|Timeout|SEGFAULT|.*Exception|Subprocess .*)\)$' "$1" ||

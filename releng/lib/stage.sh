@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # stage.sh STAGE…: runs scripts of releng/checks, one after the other, and says how each went. Each leaves STAGE.log,
-# STAGE.counts (report.sh) and STAGE.result in the folder $TESTS.
+# STAGE.counts and STAGE.retries (report.sh) and STAGE.result in the folder $TESTS.
 set -eu
 
 # shellcheck source=common.sh
@@ -15,7 +15,8 @@ set -eu
 stage() {
   log=$TESTS/$1.log
   BELLWETHER_COUNTS=$TESTS/$1.counts
-  export BELLWETHER_COUNTS
+  BELLWETHER_RETRIES=$TESTS/$1.retries
+  export BELLWETHER_COUNTS BELLWETHER_RETRIES
   : >"$BELLWETHER_COUNTS"
   say "$2 …"
   started=$(seconds)
@@ -38,6 +39,8 @@ stage() {
   grep -ho 'NOT RUN: .*' "$log" | sort -u >&2 || :
   covered=$(coverage_text "$BELLWETHER_COUNTS")
   [ -z "$covered" ] || say "the tests run $covered"
+  exceeded=$(over_budget "$2" "$work")
+  [ -z "$exceeded" ] || echo "$exceeded" >>"$TESTS/budgets"
   if [ "$failed" != 0 ]; then
     failures "$log" | head -n 40 >&2
     say "the whole log is $log"
