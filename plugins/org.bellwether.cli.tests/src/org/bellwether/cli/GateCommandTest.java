@@ -59,8 +59,172 @@ class GateCommandTest {
 
     @Test
     void chanceAndSmallDifferencesPass() throws Exception {
-        Invocation same = gate(session(AGAIN), "--baseline", session(FAST));
-        assertEquals(ExitCode.GOOD, same.exitCode(), same.err());
+        Path xml = folder.resolve("gate.xml");
+        Invocation same = gate(session(AGAIN), "--baseline", session(FAST), "--junit", xml.toString());
+        assertEquals(ExitCode.GOOD, same.exitCode(), same.err() + same.out());
+        assertTrue(same.out().endsWith("\nnot worse by more than 5 %\n"), same.out());
+        assertTrue(
+                Files.readString(xml).contains("tests=\"4\" failures=\"0\" errors=\"0\" skipped=\"0\""),
+                Files.readString(xml));
+    }
+
+    @Test
+    void anIntervalThatContainsTheThresholdDecidesNothing() throws Exception {
+        String before = session(FAST);
+        String now = session(2_000, 30_000, 1_500, 9_000, 4_000);
+        Path xml = folder.resolve("gate.xml");
+        Invocation fails = gate(now, "--baseline", before, "--junit", xml.toString());
+        assertEquals(ExitCode.INPUT, fails.exitCode(), fails.out());
+        assertTrue(fails.out().contains("It cannot be told of 3 of 4 figures whether"), fails.out());
+        assertTrue(fails.out().contains("more runs of both sides (about "), fails.out());
+        assertTrue(fails.out().endsWith("cannot be told whether worse by more than 5 %\n"), fails.out());
+        assertTrue(
+                Files.readString(xml).contains("tests=\"4\" failures=\"3\" errors=\"0\" skipped=\"0\""),
+                Files.readString(xml));
+
+        Invocation passes = gate(now, "--baseline", before, "--undecided", "pass", "--junit", xml.toString(), "--json");
+        assertEquals(ExitCode.GOOD, passes.exitCode(), passes.err());
+        assertTrue(
+                Files.readString(xml).contains("tests=\"4\" failures=\"0\" errors=\"0\" skipped=\"3\"")
+                        && Files.readString(xml).contains("<skipped message=\""),
+                Files.readString(xml));
+        assertEquals("ok", passes.json().at("/status").asText());
+        assertEquals("cannot-be-told", passes.json().at("/verdict").asText());
+        JsonNode first = passes.json().at("/figures/0");
+        assertEquals("cannot-be-told", first.path("verdict").asText());
+        assertTrue(first.path("low").asDouble() < 1.05 && first.path("high").asDouble() > 1.05, first.toString());
+        assertTrue(first.path("runsToTell").asInt() > 5, first.toString());
+        JsonNode refused = gate(now, "--baseline", before, "--json").json();
+        assertEquals("error", refused.at("/status").asText());
+        assertEquals("cannot-be-told", refused.at("/error/code").asText());
+    }
+
+    /** What is told to be enough is enough: the same spread in so many runs tells. */
+    @Test
+    void asManyRunsAsAreSaidToTellDo() throws Exception {
+        double[] spread = {9_600, 10_300, 9_900, 10_500, 9_700};
+        String before = session(spread);
+        String now = session(9_700, 10_200, 10_000, 10_400, 9_750);
+        String[] figure = {"--figure", "get_data.p50", "--json"};
+        JsonNode five =
+                gate(now, "--baseline", before, figure[0], figure[1], figure[2]).json();
+        assertEquals("cannot-be-told", five.at("/verdict").asText());
+        int runs = five.at("/figures/0/runsToTell").asInt();
+        assertTrue(runs > 5 && runs < 200, five.toString());
+        double[] more = new double[runs];
+        for (int i = 0; i < runs; i++) {
+            more[i] = spread[i % spread.length];
+        }
+        JsonNode enough = gate(session(more), "--baseline", session(more), figure[0], figure[1], figure[2])
+                .json();
+        assertEquals("not-worse", enough.at("/verdict").asText(), enough.toString());
+    }
+
+    @Test
+    void newRunsThatFailedEndWithFour() throws Exception {
+        String before = new StoredSession(folder, 1)
+                .runs("corbel", FAST)
+                .runs("omniorb", FAST)
+                .end(null);
+        StoredSession all = new StoredSession(folder, 1).runs("corbel", AGAIN);
+        String now = all.failed("omniorb", 5, "timeout", "took more than 60 s \u001b[0m")
+                .end(null);
+        Path xml = folder.resolve("gate.xml");
+        Invocation failed = gate(now, "--baseline", before, "--undecided", "pass", "--junit", xml.toString());
+        assertEquals(ExitCode.REGRESSION, failed.exitCode(), failed.out());
+        assertTrue(failed.out().contains("! omniorb: 5 of 5 new runs failed: timeout: took"), failed.out());
+        assertTrue(failed.out().endsWith("failed: omniorb\n"), failed.out());
+        assertTrue(
+                Files.readString(xml).contains("tests=\"5\" failures=\"0\" errors=\"1\" skipped=\"0\"")
+                        && Files.readString(xml).contains("took more than 60 s ?[0m"),
+                Files.readString(xml));
+        assertEquals("failed-runs", code(now, before));
+
+        StoredSession one = new StoredSession(folder, 1).runs("corbel", AGAIN).runs("omniorb", AGAIN);
+        String some = one.failed("omniorb", 1, "run", "exit code 3").end(null);
+        Invocation partly = gate(some, "--baseline", before);
+        assertEquals(ExitCode.REGRESSION, partly.exitCode(), partly.out());
+        assertTrue(partly.out().contains("! omniorb: 1 of 6 new runs failed: run: exit code 3"), partly.out());
+        assertTrue(partly.out().contains("omniorb get_data p50"), partly.out());
+    }
+
+    @Test
+    void whatTheNewRunsLackEndsWithTwo() throws Exception {
+        String before = new StoredSession(folder, 1)
+                .runs("corbel", FAST)
+                .runs("omniorb", FAST)
+                .end(null);
+        String target = new StoredSession(folder, 1).runs("corbel", AGAIN).end(null);
+        assertEquals("missing-configuration", code(target, before));
+        String metric = new StoredSession(folder, 1)
+                .runs("corbel", AGAIN)
+                .without("rate")
+                .runs("omniorb", AGAIN)
+                .end(null);
+        assertEquals("missing-figure", code(metric, before));
+        Invocation lacks = gate(metric, "--baseline", before, "--undecided", "pass");
+        assertTrue(
+                lacks.out()
+                        .contains(
+                                "! omniorb rate 1/s in saturated: 5 of 5 runs of the baseline and none of the new ones"),
+                lacks.out());
+        String interrupted = new StoredSession(folder, 1)
+                .runs("corbel", AGAIN)
+                .runs("omniorb", AGAIN)
+                .failed("omniorb", 1, "interrupted", "the session was interrupted")
+                .end(null);
+        assertEquals("unfinished-runs", code(interrupted, before));
+    }
+
+    @Test
+    void whatTheBaselineLacksEndsWithTwo() throws Exception {
+        String before = new StoredSession(folder, 1)
+                .runs("corbel", FAST)
+                .failed("omniorb", 5, "build", "no")
+                .end(null);
+        StoredSession both = new StoredSession(folder, 1).runs("corbel", AGAIN).runs("omniorb", AGAIN);
+        String now = both.end(null);
+        assertEquals("no-baseline", code(now, before));
+        assertEquals("no-baseline", code(now, session(FAST)));
+        assertEquals("same-run", code(now, now));
+    }
+
+    /** What is new has nothing that it could be held against. */
+    @Test
+    void newMetricsOfTheNewRunsAreSaidAndPass() throws Exception {
+        String before = new StoredSession(folder, 1)
+                .without("rate")
+                .runs("corbel", FAST)
+                .end(null);
+        Invocation more = gate(session(AGAIN), "--baseline", before);
+        assertEquals(ExitCode.GOOD, more.exitCode(), more.out());
+        assertTrue(more.err().contains("the baseline has no rate 1/s: it is new, and is not looked at"), more.err());
+    }
+
+    @Test
+    void severalExperimentsArePairedByTheirNames() throws Exception {
+        String[] before = {
+            new StoredSession(folder, "one").runs("corbel", FAST).end(null),
+            new StoredSession(folder, "two").runs("corbel", SLOW).end(null)
+        };
+        String[] now = {
+            new StoredSession(folder, "two")
+                    .runs("corbel", SLOW[1], SLOW[0], SLOW[2], SLOW[4], SLOW[3])
+                    .end(null),
+            new StoredSession(folder, "one").runs("corbel", AGAIN).end(null)
+        };
+        Invocation same = gate(String.join(",", now), "--baseline", String.join(",", before));
+        assertEquals(ExitCode.GOOD, same.exitCode(), same.out());
+        assertTrue(same.out().contains("basicsp/one/corbel get_data p50"), same.out());
+        assertEquals("missing-configuration", code(now[0], String.join(",", before)));
+    }
+
+    /** The code of a gate that ends with 2 or 4, whatever is undecided. */
+    private String code(String now, String before) throws IOException {
+        Invocation refused = gate(now, "--baseline", before, "--undecided", "pass", "--json");
+        String code = refused.json().at("/error/code").asText();
+        assertEquals(code.equals("failed-runs") ? ExitCode.REGRESSION : ExitCode.INPUT, refused.exitCode(), code);
+        return code;
     }
 
     @Test

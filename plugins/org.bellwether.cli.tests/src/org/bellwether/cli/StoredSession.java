@@ -6,10 +6,12 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.host.KernelFiles;
 import org.bellwether.results.statistics.MetricResult;
+import org.bellwether.results.store.Failure;
 import org.bellwether.results.store.RunRow;
 import org.bellwether.results.store.SessionRow;
 import org.bellwether.results.store.Status;
@@ -25,6 +27,8 @@ final class StoredSession {
     private final double rateScale;
     private final Path project;
     private final Map<String, String> model;
+    private final String experiment;
+    private final List<String> without = new ArrayList<>();
     private final String id = Uuid7.next().toString();
     private final List<String> runs = new ArrayList<>();
 
@@ -32,7 +36,17 @@ final class StoredSession {
         this(store, rateScale, Path.of("/project"), Map.of("a.bellwether", "module m {\n};\n"));
     }
 
+    /** Of an experiment of this name; the others are of {@code steady}. */
+    StoredSession(Path store, String experiment) {
+        this(store, 1, Path.of("/project"), Map.of("a.bellwether", "module m {\n};\n"), experiment);
+    }
+
     StoredSession(Path store, double rateScale, Path project, Map<String, String> model) {
+        this(store, rateScale, project, model, "steady");
+    }
+
+    private StoredSession(Path store, double rateScale, Path project, Map<String, String> model, String experiment) {
+        this.experiment = experiment;
         this.store = store;
         this.rateScale = rateScale;
         this.project = project;
@@ -43,7 +57,7 @@ final class StoredSession {
                             id,
                             project.toString(),
                             "basicsp",
-                            "steady",
+                            experiment,
                             "bellwether run",
                             START,
                             null,
@@ -64,6 +78,23 @@ final class StoredSession {
         return this;
     }
 
+    /** The runs that follow lack a metric. */
+    StoredSession without(String metric) {
+        without.add(metric);
+        return this;
+    }
+
+    /** Runs of a target that failed. */
+    StoredSession failed(String target, int count, String type, String message) {
+        try (Store open = Store.open(store)) {
+            for (int repeat = 1; repeat <= count; repeat++) {
+                String run = begin(open.writer(), target, repeat);
+                open.writer().failed(run, START, new Failure(type, "airframe", message, ""), List.of());
+            }
+        }
+        return this;
+    }
+
     /** Its end; answers its id. */
     String end(Path report) {
         try (Store open = Store.open(store)) {
@@ -77,12 +108,12 @@ final class StoredSession {
         return runs;
     }
 
-    private void run(StoreWriter writer, String target, int repeat, double median) {
+    private String begin(StoreWriter writer, String target, int repeat) {
         String run = Uuid7.next().toString();
         String hash = writer.model("basicsp", model);
         String configuration = CanonicalJson.write(Map.of(
                 "experiment",
-                "steady",
+                experiment,
                 "model",
                 hash,
                 "options",
@@ -107,16 +138,22 @@ final class StoredSession {
                 START,
                 "",
                 null));
+        runs.add(run);
+        return run;
+    }
+
+    private void run(StoreWriter writer, String target, int repeat, double median) {
         Map<String, Double> latency = Map.of("count", 2000.0, "p50", median, "p99", 3 * median);
         writer.succeeded(
-                run,
+                begin(writer, target, repeat),
                 START,
-                List.of(
-                        metric("get_data", "timed", "latency", "ns", latency),
-                        metric("misses", "timed", "deadline-misses", "1", Map.of("count", 0.0, "of", 2000.0)),
-                        metric("rate", "saturated", "throughput", "1/s", Map.of("value", 1e9 / median))),
+                Stream.of(
+                                metric("get_data", "timed", "latency", "ns", latency),
+                                metric("misses", "timed", "deadline-misses", "1", Map.of("count", 0.0, "of", 2000.0)),
+                                metric("rate", "saturated", "throughput", "1/s", Map.of("value", 1e9 / median)))
+                        .filter(metric -> !without.contains(metric.name()))
+                        .toList(),
                 List.of());
-        runs.add(run);
     }
 
     private static MetricResult metric(

@@ -1,16 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.cli;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
-import org.bellwether.results.comparison.Comparability;
-import org.bellwether.results.comparison.Comparison;
+import java.util.stream.Collectors;
 import org.bellwether.results.comparison.Figure;
-import org.bellwether.results.comparison.Side;
 import org.bellwether.results.comparison.Wording;
+import org.bellwether.results.gate.Gate;
+import org.bellwether.results.gate.GateJson;
+import org.bellwether.results.gate.GateResult;
+import org.bellwether.results.gate.GateVerdict;
+import org.bellwether.results.gate.GateWording;
+import org.bellwether.results.gate.Threshold;
+import org.bellwether.results.store.RunRow;
 import org.bellwether.results.store.Store;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
@@ -27,15 +38,30 @@ import picocli.CommandLine.Parameters;
         description = "Exit with 4 if runs are worse than a baseline by more than a threshold.",
         footerHeading = "%nExamples:%n",
         footer = {
-            "  bellwether gate latest --baseline 9f31c0de",
-            "  bellwether gate latest --baseline 9f31c0de --threshold 10 --junit gate.xml",
-            "  bellwether gate now.json --baseline good.json --figure call.p50 --figure calls",
-            "%nA figure is worse when its whole confidence interval is beyond the threshold; the intervals hold together for"
-                    + " all figures that are looked at: fewer figures show smaller differences. Configurations are paired by name. It takes five runs a side to"
-                    + " decide: bellwether run --repeat 5. Exit codes: 0 not worse, 2 the input is wrong or decides"
-                    + " nothing, 4 worse."
+            "  bellwether gate SESSION --baseline SESSION",
+            "  bellwether gate SESSION --baseline SESSION --threshold 10 --junit gate.xml",
+            "  bellwether gate now.json --baseline good.json --figure call.p50 --figure calls --undecided pass",
+            "%nA figure is not worse when its whole confidence interval is within the threshold, worse when the whole interval is"
+                    + " beyond it; otherwise it cannot be told. The limit is the baseline's figure times 1 + threshold; of a throughput"
+                    + " the baseline's divided by it; of missed deadlines so many points more of all. Better is not worse. The intervals"
+                    + " hold together for all figures of a configuration that are looked at: fewer figures show smaller differences."
+                    + " Configurations are paired by name. It takes five runs a side to decide: bellwether run --repeat 5.",
+            "%nExit codes: 0 not worse (or undecided, with --undecided pass); 2 undecided, the input is wrong, runs are too few, or a"
+                    + " configuration or figure is missing on a side; 4 worse, or new runs failed. Of several the highest counts."
         })
 final class GateCommand implements Callable<Integer> {
+    /** What to do with a figure of which it cannot be told whether it is worse. */
+    enum Undecided {
+        FAIL,
+        PASS;
+
+        /** As it is written on the command line. */
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
     @Parameters(paramLabel = "RUN", description = StoreOptions.NAMES + " Commas join several.")
     private String current;
 
@@ -62,7 +88,21 @@ final class GateCommand implements Callable<Integer> {
             description = "Only this metric, or one statistic of it, such as call.p50; may be given several times.")
     private List<String> figures = new ArrayList<>();
 
-    @Option(names = "--junit", paramLabel = "FILE", description = "Also write JUnit's XML, a test case a figure.")
+    @Option(
+            names = "--undecided",
+            paramLabel = "fail|pass",
+            defaultValue = "fail",
+            description =
+                    "Whether figures fail or pass of which it cannot be told whether they are worse (fail: the gate opens"
+                            + " only where it was shown that nothing is worse).")
+    private Undecided undecided;
+
+    @Option(
+            names = "--junit",
+            paramLabel = "FILE",
+            description =
+                    "Also write JUnit's XML, a test case a figure: worse and undecided ones fail (undecided ones are skipped"
+                            + " with --undecided pass), what is missing or failed is an error.")
     private Path junit;
 
     @Mixin
@@ -76,66 +116,35 @@ final class GateCommand implements Callable<Integer> {
         if (!(threshold >= 0 && threshold <= 1000)) {
             throw new ParameterException(common.commandLine(), "--threshold is a part in per cent, from 0 to 1000");
         }
+        GateResult.Rule rule = new GateResult.Rule(new Threshold(threshold), undecided == Undecided.PASS);
         try (Store store = storeOptions.open()) {
-            Sides sides = new Sides(store, common.console());
-            List<Side> bases = sides.of(List.of(baseline));
-            List<GateFinding> findings = new ArrayList<>();
-            for (Side side : sides.of(List.of(current))) {
-                findings.addAll(findings(store, base(bases, side), side));
-            }
-            return tell(findings);
+            List<RunRow> bases = find(store, baseline);
+            List<RunRow> runs = find(store, current);
+            refuseSame(bases, runs);
+            return tell(new Gate(store, rule, this::isWanted).judge(bases, runs));
         }
     }
 
-    private Side base(List<Side> bases, Side side) throws WorkException {
-        String name = side.runs().get(0).run().configurationName();
-        return bases.stream()
-                .filter(base -> base.runs().get(0).run().configurationName().equals(name))
-                .findFirst()
-                .orElseThrow(() -> new WorkException(
-                        Kind.INPUT,
-                        "no-baseline",
-                        "The baseline has no runs of " + name,
-                        baseline,
-                        "Make them: bellwether run --repeat 5"));
+    private static List<RunRow> find(Store store, String names) throws WorkException {
+        Map<String, RunRow> runs = new LinkedHashMap<>();
+        for (String name : names.split(",", -1)) {
+            StoreOptions.find(store, name).forEach(run -> runs.put(run.id(), run));
+        }
+        return List.copyOf(runs.values());
     }
 
-    private List<GateFinding> findings(Store store, Side base, Side side) throws WorkException, IOException {
-        Comparability comparability = new Comparability(base, side);
-        if (comparability.refusal().isPresent()) {
+    private void refuseSame(List<RunRow> bases, List<RunRow> runs) throws WorkException {
+        Set<String> ids = bases.stream().map(RunRow::id).collect(Collectors.toSet());
+        Optional<RunRow> same =
+                runs.stream().filter(run -> ids.contains(run.id())).findFirst();
+        if (same.isPresent()) {
             throw new WorkException(
                     Kind.INPUT,
-                    "not-comparable",
-                    comparability.refusal().get(),
-                    side.label(),
-                    "Make both with the same model and scale, both with --checkpoints or both without");
-        } else if (!Comparison.decidable(base.runs().size(), side.runs().size())) {
-            throw new WorkException(
-                    Kind.INPUT,
-                    "not-decidable",
-                    base.runs().size() + " runs of the baseline and "
-                            + side.runs().size() + " others decide nothing: too little says how runs differ",
-                    side.label(),
-                    "Make at least " + Comparison.runsNeeded() + " of each: bellwether run --repeat "
-                            + Comparison.runsNeeded());
+                    "same-run",
+                    "The run " + same.get().shortName() + " is on both sides",
+                    current + ", " + baseline,
+                    "Name each run once");
         }
-        comparability
-                .warnings()
-                .forEach(warning -> common.console().err().println("bellwether: " + side.label() + ": " + warning));
-        List<Comparison.Row> rows = new Comparison(store, 1).rows(base, side, this::isWanted);
-        for (String name : figures) {
-            if (rows.stream().noneMatch(row -> isNamed(row.figure(), name))) {
-                throw new WorkException(
-                        Kind.INPUT,
-                        "no-such-figure",
-                        "Both sides have no figure " + name,
-                        side.label(),
-                        "Use the name of a metric, with a statistic or without: bellwether gate --all tells all");
-            }
-        }
-        return rows.stream()
-                .map(row -> new GateFinding(side.label(), row, threshold / 100))
-                .toList();
     }
 
     private boolean isWanted(Figure figure) {
@@ -149,28 +158,60 @@ final class GateCommand implements Callable<Integer> {
                 || name.equals(figure.metric()) && (all || Wording.isMain(figure));
     }
 
-    private int tell(List<GateFinding> findings) throws WorkException, IOException {
-        if (findings.isEmpty()) {
+    private int tell(GateResult result) throws WorkException, IOException {
+        refuseNothing(result);
+        result.warnings().forEach(warning -> common.console().err().println("bellwether: " + warning));
+        if (junit != null) {
+            JunitReport.write(result, junit);
+        }
+        int exitCode = exitCode(result);
+        ObjectNode json = GateJson.of(result, status(exitCode));
+        result.worst()
+                .ifPresent(worst -> json.set(
+                        "error",
+                        Errors.error(
+                                worst.code(),
+                                GateWording.name(worst) + ": " + GateWording.sentence(worst),
+                                worst.configuration(),
+                                worst.fix())));
+        common.console().result(common.json(), json, new GateText(common.console()).render(result));
+        return exitCode;
+    }
+
+    private static int exitCode(GateResult result) {
+        if (result.passes()) {
+            return ExitCode.GOOD;
+        }
+        return result.verdict().compareTo(GateVerdict.FAILED) >= 0 ? ExitCode.REGRESSION : ExitCode.INPUT;
+    }
+
+    private static String status(int exitCode) {
+        return exitCode == ExitCode.GOOD ? "ok" : exitCode == ExitCode.REGRESSION ? "failed" : "error";
+    }
+
+    /** Figures that were asked for and that the baseline does not have; nothing is said of them where runs are missing. */
+    private void refuseNothing(GateResult result) throws WorkException {
+        boolean whole =
+                result.findings().stream().allMatch(finding -> finding.figure().isPresent());
+        for (String name : figures) {
+            if (whole
+                    && result.findings().stream()
+                            .noneMatch(finding -> isNamed(finding.figure().get(), name))) {
+                throw new WorkException(
+                        Kind.INPUT,
+                        "no-such-figure",
+                        "The baseline has no figure " + name,
+                        baseline,
+                        "Use the name of a metric, with a statistic or without: bellwether gate --all tells all");
+            }
+        }
+        if (result.findings().isEmpty()) {
             throw new WorkException(
                     Kind.INPUT,
                     "nothing-in-common",
-                    "These runs have no metric of the same name and phase",
-                    current + ", " + baseline,
-                    "Compare runs of one experiment; list them: bellwether runs");
+                    "The baseline has no figure that a gate looks at",
+                    baseline,
+                    "Look at all figures: --all; or measure something in the baseline");
         }
-        if (junit != null) {
-            JunitReport.write(findings, junit);
-        }
-        boolean worse = findings.stream().anyMatch(GateFinding::isWorse);
-        common.console().result(common.json(), GateFinding.json(findings, threshold), text(findings, worse));
-        return worse ? ExitCode.REGRESSION : ExitCode.GOOD;
-    }
-
-    private String text(List<GateFinding> findings, boolean worse) {
-        TextTable table = new TextTable(1)
-                .heading(List.of("", "baseline", "now", "ratio", "95 % interval", ""), common.console()::bold);
-        findings.forEach(finding -> table.row(finding.cells()));
-        return table.render() + "\n" + (worse ? "worse by more than " : "not worse by more than ")
-                + Double.toString(threshold).replaceFirst("\\.0$", "") + " %";
     }
 }

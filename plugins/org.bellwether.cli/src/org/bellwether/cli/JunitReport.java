@@ -5,28 +5,56 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
+import org.bellwether.results.gate.GateFinding;
+import org.bellwether.results.gate.GateResult;
+import org.bellwether.results.gate.GateWording;
 
-/** Findings of a gate as JUnit's XML, which systems for continuous integration show: a test case a figure. */
+/**
+ * What a gate says as JUnit's XML, which systems for continuous integration show: a test case a figure, and one for each
+ * configuration of which runs are missing or failed.
+ */
 final class JunitReport {
+    /** What a test case comes to; nothing is written of one that passes. */
+    private enum Outcome {
+        PASSED(""),
+        FAILURE("failure"),
+        ERROR("error"),
+        SKIPPED("skipped");
+
+        private final String element;
+
+        Outcome(String element) {
+            this.element = element;
+        }
+
+        static Outcome of(GateFinding finding, GateResult result) {
+            return switch (finding.verdict()) {
+                case NOT_WORSE -> PASSED;
+                case CANNOT_BE_TOLD -> result.rule().undecidedPasses() ? SKIPPED : FAILURE;
+                case NOT_COMPARED, FAILED -> ERROR;
+                case WORSE -> FAILURE;
+            };
+        }
+    }
+
     private JunitReport() {}
 
-    static void write(List<GateFinding> findings, Path file) throws IOException {
+    static void write(GateResult result, Path file) throws IOException {
         StringWriter text = new StringWriter();
         try {
             XMLStreamWriter xml = XMLOutputFactory.newFactory().createXMLStreamWriter(text);
             xml.writeStartDocument("UTF-8", "1.0");
             xml.writeStartElement("testsuite");
             xml.writeAttribute("name", "bellwether gate");
-            xml.writeAttribute("tests", Integer.toString(findings.size()));
-            xml.writeAttribute(
-                    "failures",
-                    Long.toString(findings.stream().filter(GateFinding::isWorse).count()));
-            for (GateFinding finding : findings) {
-                testCase(xml, finding);
+            xml.writeAttribute("tests", Integer.toString(result.findings().size()));
+            xml.writeAttribute("failures", count(result, Outcome.FAILURE));
+            xml.writeAttribute("errors", count(result, Outcome.ERROR));
+            xml.writeAttribute("skipped", count(result, Outcome.SKIPPED));
+            for (GateFinding finding : result.findings()) {
+                testCase(xml, finding, Outcome.of(finding, result));
             }
             xml.writeEndElement();
             xml.writeEndDocument();
@@ -40,15 +68,30 @@ final class JunitReport {
         Files.writeString(file, text + "\n");
     }
 
-    private static void testCase(XMLStreamWriter xml, GateFinding finding) throws XMLStreamException {
+    private static String count(GateResult result, Outcome outcome) {
+        return Long.toString(result.findings().stream()
+                .filter(finding -> Outcome.of(finding, result) == outcome)
+                .count());
+    }
+
+    private static void testCase(XMLStreamWriter xml, GateFinding finding, Outcome outcome) throws XMLStreamException {
         xml.writeStartElement("testcase");
         xml.writeAttribute("classname", "bellwether." + finding.configuration());
-        xml.writeAttribute("name", finding.name());
-        if (finding.isWorse()) {
-            xml.writeStartElement("failure");
-            xml.writeAttribute("message", finding.sentence());
+        xml.writeAttribute("name", GateWording.name(finding));
+        if (outcome != Outcome.PASSED) {
+            xml.writeStartElement(outcome.element);
+            xml.writeAttribute("message", printable(GateWording.sentence(finding)));
+            if (outcome != Outcome.SKIPPED) {
+                xml.writeAttribute("type", finding.code());
+            }
+            xml.writeCharacters(finding.fix());
             xml.writeEndElement();
         }
         xml.writeEndElement();
+    }
+
+    /** What a process printed may hold control characters, which XML cannot. */
+    private static String printable(String text) {
+        return text.replaceAll("[\\p{Cntrl}&&[^\n\t]]", "?");
     }
 }

@@ -52,7 +52,7 @@ public final class Bootstrap {
      * @param value  their ratio or difference
      * @param base what is known of the base's mean, of its logarithm if the effect is a ratio; likewise {@code other}
      */
-    record Estimate(Effect effect, double value, Interval interval, Mean base, Mean other, double alpha) {
+    public record Estimate(Effect effect, double value, Interval interval, Mean base, Mean other, double alpha) {
         /** How far apart the sides have to be for a comparison of as many runs to find it; see {@link #visible(int, int)}. */
         double visible() {
             return visible(base.runs(), other.runs());
@@ -63,6 +63,12 @@ public final class Bootstrap {
          * by which it is more than 1. NaN where that is not known, or where no run differs from another.
          */
         double visible(int baseRuns, int otherRuns) {
+            double away = away(baseRuns, otherRuns);
+            return effect == Effect.RATIO ? Math.expm1(away) : away;
+        }
+
+        /** The same as a difference, of logarithms if the effect is a ratio. */
+        private double away(int baseRuns, int otherRuns) {
             double baseVariance = base.variance() * base.runs() / baseRuns;
             double otherVariance = other.variance() * other.runs() / otherRuns;
             double error = Math.sqrt(baseVariance + otherVariance);
@@ -71,8 +77,7 @@ public final class Bootstrap {
             }
             double known = freedom(base.variance(), base.runs(), other.variance(), other.runs());
             double planned = freedom(baseVariance, baseRuns, otherVariance, otherRuns);
-            double away = error * Visible.standardErrors(known, planned, alpha);
-            return effect == Effect.RATIO ? Math.expm1(away) : away;
+            return error * Visible.standardErrors(known, planned, alpha);
         }
 
         /**
@@ -80,11 +85,23 @@ public final class Bootstrap {
          * that is not known, or more than anybody would make.
          */
         OptionalInt runsToSee(double change) {
-            if (effect != Effect.RATIO) {
-                return OptionalInt.empty();
-            }
+            return effect == Effect.RATIO ? runsFor(Math.log1p(change)) : OptionalInt.empty();
+        }
+
+        /**
+         * How many runs a side it takes until the whole interval lies on one side of a limit, as often as {@link #POWER} says,
+         * if the true effect is the one that was estimated.
+         *
+         * @param limit a ratio or a difference, as the effect is
+         * @return none where that is not known, or more than anybody would make
+         */
+        public OptionalInt runsToDecide(double limit) {
+            return runsFor(Math.abs(effect == Effect.RATIO ? Math.log(value / limit) : value - limit));
+        }
+
+        private OptionalInt runsFor(double distance) {
             for (int runs = 2; runs <= MOST_RUNS; runs += Math.max(1, runs / 50)) {
-                if (visible(runs, runs) <= change) {
+                if (away(runs, runs) <= distance) {
                     return OptionalInt.of(runs);
                 }
             }
@@ -98,7 +115,7 @@ public final class Bootstrap {
      * @param variance that of the mean; NaN where it is not known
      * @param runs how many runs it was estimated from
      */
-    record Mean(double variance, int runs) {}
+    public record Mean(double variance, int runs) {}
 
     /**
      * The effect of other on base.

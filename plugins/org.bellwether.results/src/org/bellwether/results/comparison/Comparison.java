@@ -4,6 +4,7 @@ package org.bellwether.results.comparison;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -42,6 +43,7 @@ public final class Comparison {
      * @param runsToSee how many runs a side would show a change of {@link #SMALL}; empty where that is not known
      * @param visible the smallest difference that a comparison of as many runs finds in four of five cases, of a ratio the part by
      *     which it is more than 1; NaN where that is not known, or where so few runs decide nothing
+     * @param estimate what effect and interval come from
      */
     public record Row(
             Figure figure,
@@ -51,7 +53,8 @@ public final class Comparison {
             Interval interval,
             Verdict verdict,
             OptionalInt runsToSee,
-            double visible) {}
+            double visible,
+            Bootstrap.Estimate estimate) {}
 
     /** The figures that all runs of both sides have, in the order of the model. */
     public List<Row> rows(Side base, Side other) throws IOException {
@@ -68,6 +71,15 @@ public final class Comparison {
         return figures.stream()
                 .map(figure -> row(figure, baseRuns, otherRuns, figures.size()))
                 .toList();
+    }
+
+    /** The figures that a side's runs have, in the order of the model, each with the number of runs that have it. */
+    public Map<Figure, Integer> figures(Side side) throws IOException {
+        Map<Figure, Integer> runs = new LinkedHashMap<>();
+        for (RunVariants run : variants(side)) {
+            run.measured().keySet().forEach(figure -> runs.merge(figure, 1, Integer::sum));
+        }
+        return runs;
     }
 
     private List<RunVariants> variants(Side side) throws IOException {
@@ -99,7 +111,8 @@ public final class Comparison {
                 estimate.interval(),
                 verdict(figure.effect(), estimate.interval(), baseRuns.size(), otherRuns.size()),
                 estimate.runsToSee(SMALL),
-                decidable(baseRuns.size(), otherRuns.size()) ? estimate.visible() : Double.NaN);
+                decidable(baseRuns.size(), otherRuns.size()) ? estimate.visible() : Double.NaN,
+                estimate);
     }
 
     static double mean(List<RunVariants> runs, Figure figure) {

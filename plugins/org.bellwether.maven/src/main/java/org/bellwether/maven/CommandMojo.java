@@ -77,12 +77,12 @@ abstract class CommandMojo extends AbstractMojo {
         }
     }
 
-    private static String meaning(int exitCode) {
+    /** What an exit code says, as the end of a sentence. */
+    String meaning(int exitCode) {
         return switch (exitCode) {
             case 1 -> ": it failed, see above";
             case 2 -> ": the input is wrong, see above";
             case 3 -> ": this machine lacks something, see above";
-            case 4 -> ": worse than the baseline, see above";
             default -> ", see above";
         };
     }

@@ -7,7 +7,10 @@ import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 
-/** Holds what {@code run} measured against a baseline; figures that are worse by more than a threshold fail the build. */
+/**
+ * Holds what {@code run} measured against a baseline. Figures that are worse by more than a threshold fail the build, and so do
+ * runs that failed or are missing; figures of which it cannot be told fail it unless they are let pass.
+ */
 @Mojo(name = "gate", defaultPhase = LifecyclePhase.VERIFY, requiresProject = false, threadSafe = true)
 public final class GateMojo extends CommandMojo {
     /** What the runs are held against: a run, a session, a file that the goal run wrote, or several joined by commas. */
@@ -22,11 +25,15 @@ public final class GateMojo extends CommandMojo {
     @Parameter(property = "bellwether.threshold")
     private Double threshold;
 
+    /** Whether figures {@code fail} or {@code pass} of which it cannot be told whether they are worse; fail unless it is given. */
+    @Parameter(property = "bellwether.undecided")
+    private String undecided;
+
     /** Only these figures, {@code METRIC} or {@code METRIC.STATISTIC}; otherwise medians, 99th percentiles, throughputs … */
     @Parameter(property = "bellwether.figures")
     private List<String> figures;
 
-    /** JUnit's XML, a test case a figure: where systems for continuous integration look for a build's later tests. */
+    /** JUnit's XML, a test case a figure (undecided ones that pass are skipped): where systems for continuous integration look for a build's later tests. */
     @Parameter(
             property = "bellwether.junit",
             defaultValue = "${project.build.directory}/failsafe-reports/TEST-bellwether-gate.xml")
@@ -47,9 +54,19 @@ public final class GateMojo extends CommandMojo {
     }
 
     @Override
+    String meaning(int exitCode) {
+        return switch (exitCode) {
+            case 2 -> ": the figures do not decide, something is missing, or the input is wrong, see above";
+            case 4 -> ": worse than the baseline, or runs failed, see above";
+            default -> super.meaning(exitCode);
+        };
+    }
+
+    @Override
     void addOptions(List<String> arguments) {
         add(arguments, "--baseline", baseline);
         add(arguments, "--threshold", threshold);
+        add(arguments, "--undecided", undecided);
         addAll(arguments, "--figure", figures);
         add(arguments, "--junit", junit);
         add(arguments, "--store", store);

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.gate;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.bellwether.results.comparison.Side;
+import org.bellwether.results.report.RunView;
+import org.bellwether.results.store.RunRow;
+import org.bellwether.results.store.SessionRow;
+import org.bellwether.results.store.Status;
+import org.bellwether.results.store.StoreReader;
+
+/**
+ * All runs of one configuration of an experiment on one side of a gate, by how they ended.
+ *
+ * @param sides those that have figures, apart where they differ in settings or machine
+ * @param failed those that failed by themselves
+ * @param unfinished those that still run, or that were interrupted
+ */
+record ConfigurationRuns(Key key, List<Side> sides, List<RunRow> failed, List<RunRow> unfinished) {
+    /**
+     * By what configurations of both sides are paired.
+     *
+     * @param experiment empty where each side has one experiment only: then they are paired whatever these are called
+     */
+    record Key(String experiment, String configuration) {
+        String label() {
+            return experiment.isEmpty() ? configuration : experiment + "/" + configuration;
+        }
+
+        Key withoutExperiment() {
+            return new Key("", configuration);
+        }
+    }
+
+    /** How many runs have figures. */
+    int good() {
+        return sides.stream().mapToInt(side -> side.runs().size()).sum();
+    }
+
+    int all() {
+        return good() + failed.size() + unfinished.size();
+    }
+
+    /** The experiments, as {@code model/experiment}, that runs are of. */
+    static List<String> experiments(StoreReader store, Collection<RunRow> runs) {
+        return runs.stream()
+                .map(RunRow::session)
+                .distinct()
+                .map(id -> experiment(store.session(id).orElseThrow()))
+                .distinct()
+                .toList();
+    }
+
+    private static String experiment(SessionRow session) {
+        return session.model() + "/" + session.experiment();
+    }
+
+    /**
+     * Runs by their configuration, in the order in which these began.
+     *
+     * @param byExperiment whether experiments are kept apart
+     */
+    static Map<Key, ConfigurationRuns> of(StoreReader store, Collection<RunRow> runs, boolean byExperiment) {
+        Map<String, SessionRow> sessions = new HashMap<>();
+        Map<Key, List<RunRow>> groups = new LinkedHashMap<>();
+        runs.stream().sorted(Comparator.comparing(RunRow::id)).forEach(run -> {
+            SessionRow session = sessions.computeIfAbsent(
+                    run.session(), id -> store.session(id).orElseThrow());
+            Key key = new Key(experiment(session), run.configurationName());
+            groups.computeIfAbsent(byExperiment ? key : key.withoutExperiment(), absent -> new ArrayList<>())
+                    .add(run);
+        });
+        Map<Key, ConfigurationRuns> configurations = new LinkedHashMap<>();
+        groups.forEach((key, members) -> configurations.put(key, of(store, key, members, sessions)));
+        return configurations;
+    }
+
+    private static ConfigurationRuns of(
+            StoreReader store, Key key, List<RunRow> runs, Map<String, SessionRow> sessions) {
+        List<RunRow> failed =
+                runs.stream().filter(run -> run.status() == Status.FAILED).toList();
+        List<RunRow> unfinished = runs.stream()
+                .filter(run -> run.status() == Status.RUNNING || run.status() == Status.INTERRUPTED)
+                .toList();
+        Map<List<String>, List<RunRow>> alike = new LinkedHashMap<>();
+        runs.stream()
+                .filter(run -> run.status() == Status.OK)
+                .forEach(run -> alike.computeIfAbsent(
+                                List.of(run.configurationHash(), run.hostHash(), run.target(), run.variant()),
+                                absent -> new ArrayList<>())
+                        .add(run));
+        List<Side> sides = alike.values().stream()
+                .map(members -> side(
+                        store,
+                        alike.size() == 1
+                                ? key.label()
+                                : key.label() + " " + members.get(0).shortName(),
+                        members,
+                        sessions))
+                .toList();
+        return new ConfigurationRuns(key, sides, failed, unfinished);
+    }
+
+    private static Side side(StoreReader store, String label, List<RunRow> runs, Map<String, SessionRow> sessions) {
+        return new Side(
+                label,
+                runs.stream().map(run -> RunView.of(store, run)).toList(),
+                runs.stream().map(RunRow::session).distinct().map(sessions::get).toList(),
+                store.host(runs.get(0).hostHash()));
+    }
+
+    /** Why runs failed, each reason once, with the first run that did. */
+    static String reasons(List<RunRow> failed) {
+        Map<String, RunRow> first = new LinkedHashMap<>();
+        failed.forEach(run -> first.putIfAbsent(reason(run), run));
+        return first.entrySet().stream()
+                .map(entry -> entry.getKey() + " (run " + entry.getValue().shortName() + ")")
+                .collect(Collectors.joining("; "));
+    }
+
+    private static String reason(RunRow run) {
+        return run.failure().type()
+                + (run.failure().message().isBlank() ? "" : ": " + run.failure().message());
+    }
+}

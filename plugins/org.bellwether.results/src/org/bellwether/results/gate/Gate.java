@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.gate;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.bellwether.results.comparison.Comparability;
+import org.bellwether.results.comparison.Comparison;
+import org.bellwether.results.comparison.Figure;
+import org.bellwether.results.comparison.Side;
+import org.bellwether.results.comparison.Wording;
+import org.bellwether.results.gate.ConfigurationRuns.Key;
+import org.bellwether.results.store.RunRow;
+import org.bellwether.results.store.Store;
+
+/**
+ * Holds runs against a baseline. Configurations are paired by their names, of several experiments within each. All that the
+ * baseline has must be there: a configuration or a figure that the new runs lack is a finding, and so is a run that failed. The
+ * intervals of one configuration hold together for all figures that are looked at, as those of a {@link Comparison} do.
+ */
+public final class Gate {
+    private static final long SEED = 1;
+
+    private final Store store;
+    private final GateResult.Rule rule;
+    private final Predicate<Figure> wanted;
+    private final Comparison comparison;
+
+    /** @param wanted the figures that are looked at: fewer have narrower intervals */
+    public Gate(Store store, GateResult.Rule rule, Predicate<Figure> wanted) {
+        this.store = store;
+        this.rule = rule;
+        this.wanted = wanted;
+        comparison = new Comparison(store, SEED);
+    }
+
+    /**
+     * Of any runs, failed ones included.
+     *
+     * @param baseline what the others are held against; no run is on both sides
+     */
+    public GateResult judge(Collection<RunRow> baseline, Collection<RunRow> current) throws IOException {
+        boolean byExperiment = isOfSeveral(baseline) || isOfSeveral(current);
+        Map<Key, ConfigurationRuns> bases = ConfigurationRuns.of(store.reader(), baseline, byExperiment);
+        Map<Key, ConfigurationRuns> others = ConfigurationRuns.of(store.reader(), current, byExperiment);
+        List<GateFinding> findings = new ArrayList<>();
+        List<String> warnings = new ArrayList<>();
+        for (ConfigurationRuns base : bases.values()) {
+            ConfigurationRuns other = others.get(base.key());
+            if (other == null) {
+                findings.add(GateFinding.of(
+                        base.key().label(),
+                        GateVerdict.NOT_COMPARED,
+                        "missing-configuration",
+                        "there is no new run of it, and the baseline has " + base.all(),
+                        "Run it, too; or name the baseline's runs without it"));
+            } else {
+                findings.addAll(findings(base, other, warnings));
+            }
+        }
+        Set<Key> fresh = new LinkedHashSet<>(others.keySet());
+        fresh.removeAll(bases.keySet());
+        fresh.forEach(key -> findings.add(GateFinding.of(
+                key.label(),
+                GateVerdict.NOT_COMPARED,
+                "no-baseline",
+                "the baseline has no run of it",
+                "Make a baseline that has it: bellwether run --repeat " + Comparison.runsNeeded()
+                        + "; or name the new runs without it")));
+        return new GateResult(rule, findings, warnings);
+    }
+
+    private boolean isOfSeveral(Collection<RunRow> runs) {
+        return ConfigurationRuns.experiments(store.reader(), runs).size() > 1;
+    }
+
+    private List<GateFinding> findings(ConfigurationRuns base, ConfigurationRuns other, List<String> warnings)
+            throws IOException {
+        String label = base.key().label();
+        List<GateFinding> findings = new ArrayList<>(broken(label, other));
+        if (!base.failed().isEmpty() || !base.unfinished().isEmpty()) {
+            warnings.add(
+                    label + ": " + (base.failed().size() + base.unfinished().size()) + " of " + base.all()
+                            + " runs of the baseline have no figures, and are left out");
+        }
+        if (base.sides().isEmpty()) {
+            findings.add(GateFinding.of(
+                    label,
+                    GateVerdict.NOT_COMPARED,
+                    "no-baseline",
+                    "no run of the baseline has figures",
+                    "Name another baseline, with at least " + Comparison.runsNeeded() + " good runs of it"));
+            return findings;
+        } else if (base.sides().size() > 1) {
+            findings.add(GateFinding.of(
+                    label,
+                    GateVerdict.NOT_COMPARED,
+                    "ambiguous-baseline",
+                    "its runs in the baseline differ in settings or machine",
+                    "Name baseline runs that were made alike"));
+            return findings;
+        }
+        for (Side side : other.sides()) {
+            findings.addAll(findings(base.sides().get(0), side, findings.isEmpty(), warnings));
+        }
+        return findings;
+    }
+
+    /** What is to be said of new runs that have no figures. */
+    private static List<GateFinding> broken(String label, ConfigurationRuns other) {
+        List<GateFinding> findings = new ArrayList<>();
+        if (!other.failed().isEmpty()) {
+            RunRow first = other.failed().get(0);
+            findings.add(GateFinding.of(
+                    label,
+                    GateVerdict.FAILED,
+                    "failed-runs",
+                    other.failed().size() + " of " + other.all() + " new runs failed: "
+                            + ConfigurationRuns.reasons(other.failed()),
+                    "Look why: bellwether show " + first.shortName()));
+        }
+        if (!other.unfinished().isEmpty()) {
+            findings.add(GateFinding.of(
+                    label,
+                    GateVerdict.NOT_COMPARED,
+                    "unfinished-runs",
+                    other.unfinished().size() + " of " + other.all() + " new runs have not ended, or were interrupted",
+                    "Make them again, or name those that are good"));
+        }
+        return findings;
+    }
+
+    /** @param sound whether all new runs of the configuration have figures */
+    private List<GateFinding> findings(Side base, Side other, boolean sound, List<String> warnings) throws IOException {
+        Comparability comparability = new Comparability(base, other);
+        Optional<String> refusal = comparability.refusal();
+        if (refusal.isPresent()) {
+            return List.of(GateFinding.of(
+                    other.label(),
+                    GateVerdict.NOT_COMPARED,
+                    "not-comparable",
+                    refusal.get(),
+                    "Make both with the same model and scale, both with --checkpoints or both without"));
+        } else if (!Comparison.decidable(base.runs().size(), other.runs().size())) {
+            return sound
+                    ? List.of(GateFinding.of(
+                            other.label(),
+                            GateVerdict.NOT_COMPARED,
+                            "not-decidable",
+                            base.runs().size() + " good runs of the baseline and "
+                                    + other.runs().size()
+                                    + " new ones decide nothing: so few say too little of how runs differ",
+                            "Make at least " + Comparison.runsNeeded() + " of each: bellwether run --repeat "
+                                    + Comparison.runsNeeded()))
+                    : List.of(); // the runs that are missing were told
+        }
+        comparability.warnings().forEach(warning -> warnings.add(other.label() + ": " + warning));
+        return figures(base, other, warnings);
+    }
+
+    private List<GateFinding> figures(Side base, Side other, List<String> warnings) throws IOException {
+        Map<Figure, Integer> inBase = new HashMap<>(comparison.figures(base));
+        Map<Figure, Integer> inOther = comparison.figures(other);
+        Map<Figure, Comparison.Row> rows = comparison.rows(base, other, wanted).stream()
+                .collect(Collectors.toMap(Comparison.Row::figure, Function.identity()));
+        List<GateFinding> findings = new ArrayList<>();
+        for (Figure figure : comparison.figures(base).keySet()) {
+            if (wanted.test(figure)) {
+                findings.add(
+                        rows.containsKey(figure)
+                                ? judged(other.label(), rows.get(figure))
+                                : missing(
+                                        other.label(),
+                                        figure,
+                                        of(inBase.get(figure), base),
+                                        of(inOther.getOrDefault(figure, 0), other)));
+            }
+        }
+        inOther.keySet().stream()
+                .filter(figure -> wanted.test(figure) && !inBase.containsKey(figure))
+                .forEach(figure -> warnings.add(other.label() + ": the baseline has no " + Wording.name(figure)
+                        + ": it is new, and is not looked at"));
+        return findings;
+    }
+
+    private static String of(int runs, Side side) {
+        return runs == 0 ? "none" : runs + " of " + side.runs().size();
+    }
+
+    private static GateFinding missing(String configuration, Figure figure, String inBase, String inOther) {
+        return new GateFinding(
+                configuration,
+                Optional.of(figure),
+                Optional.empty(),
+                GateVerdict.NOT_COMPARED,
+                "missing-figure",
+                inBase + " runs of the baseline and " + inOther + " of the new ones have it",
+                "Measure it in all runs, with as many samples; or name the figures to look at: --figure",
+                OptionalInt.empty());
+    }
+
+    private GateFinding judged(String configuration, Comparison.Row row) {
+        GateVerdict verdict = rule.threshold().verdict(row);
+        OptionalInt runs = OptionalInt.empty();
+        if (verdict == GateVerdict.CANNOT_BE_TOLD) {
+            int have = Math.min(
+                    row.estimate().base().runs(), row.estimate().other().runs());
+            OptionalInt needed = row.estimate().runsToDecide(rule.threshold().limit(row.figure()));
+            runs = needed.isPresent() ? OptionalInt.of(Math.max(needed.getAsInt(), have + 1)) : needed;
+        }
+        return new GateFinding(
+                configuration,
+                Optional.of(row.figure()),
+                Optional.of(row),
+                verdict,
+                switch (verdict) {
+                    case WORSE -> "regression";
+                    case CANNOT_BE_TOLD -> verdict.key();
+                    default -> "";
+                },
+                GateWording.reason(verdict, row, rule.threshold(), runs),
+                verdict == GateVerdict.WORSE ? "Look at both: bellwether compare" : GateWording.fix(verdict, runs),
+                runs);
+    }
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.gate;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * What a gate says.
+ *
+ * @param findings in the order of the baseline; empty where nothing was asked for
+ * @param warnings what makes the comparison doubtful
+ */
+public record GateResult(Rule rule, List<GateFinding> findings, List<String> warnings) {
+    /**
+     * What a gate lets pass.
+     *
+     * @param undecidedPasses whether figures pass of which it cannot be told whether they are worse
+     */
+    public record Rule(Threshold threshold, boolean undecidedPasses) {
+        /** Whether a figure or a configuration of this verdict opens the gate. */
+        public boolean passes(GateVerdict verdict) {
+            return verdict == GateVerdict.NOT_WORSE || verdict == GateVerdict.CANNOT_BE_TOLD && undecidedPasses;
+        }
+    }
+
+    /** The verdict that outweighs all others. */
+    public GateVerdict verdict() {
+        return findings.stream()
+                .map(GateFinding::verdict)
+                .max(Comparator.naturalOrder())
+                .orElse(GateVerdict.NOT_COMPARED);
+    }
+
+    public boolean passes() {
+        return rule.passes(verdict());
+    }
+
+    /** The findings of a verdict. */
+    public List<GateFinding> of(GateVerdict verdict) {
+        return findings.stream().filter(finding -> finding.verdict() == verdict).toList();
+    }
+
+    /** The first finding that says why the gate does not open. */
+    public Optional<GateFinding> worst() {
+        return passes() ? Optional.empty() : of(verdict()).stream().findFirst();
+    }
+
+    /** The smallest threshold (a part) with which all that cannot be told is not worse; empty where none is. */
+    public OptionalDouble thresholdToTell() {
+        double part = of(GateVerdict.CANNOT_BE_TOLD).stream()
+                .flatMap(finding -> finding.row().stream())
+                .mapToDouble(Threshold::enough)
+                .reduce(0, Math::max); // NaN stays NaN
+        return part > 0 && Double.isFinite(part) ? OptionalDouble.of(part) : OptionalDouble.empty();
+    }
+}

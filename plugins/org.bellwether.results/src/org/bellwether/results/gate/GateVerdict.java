@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.gate;
+
+import java.util.Locale;
+
+/** What a gate says of a figure, of a configuration or of everything: the later ones outweigh those before them. */
+public enum GateVerdict {
+    /** The whole confidence interval is within the threshold. */
+    NOT_WORSE,
+    /** The confidence interval contains the threshold, or there is no interval. */
+    CANNOT_BE_TOLD,
+    /** Runs or figures are missing on one side, or the sides may not be compared. */
+    NOT_COMPARED,
+    /** New runs failed. */
+    FAILED,
+    /** The whole confidence interval is beyond the threshold, on the bad side. */
+    WORSE;
+
+    /** As it is written in JSON. */
+    public String key() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** For people. */
+    public String text() {
+        return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+}

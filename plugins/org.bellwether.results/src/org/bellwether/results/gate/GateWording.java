@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.gate;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalInt;
+import java.util.stream.Collectors;
+import org.bellwether.results.comparison.Comparison;
+import org.bellwether.results.comparison.Effect;
+import org.bellwether.results.comparison.Figure;
+import org.bellwether.results.comparison.Wording;
+
+/** What a gate says, in words for people. */
+public final class GateWording {
+    private GateWording() {}
+
+    /** The configuration, with the figure where the finding is of one. */
+    public static String name(GateFinding finding) {
+        return finding.configuration()
+                + finding.figure().map(figure -> " " + figure(figure)).orElse("");
+    }
+
+    private static String figure(Figure figure) {
+        return Wording.name(figure) + (figure.phase().isEmpty() ? "" : " in " + figure.phase());
+    }
+
+    /** A finding as a sentence without the full stop: both values and their interval where they are known, and why it is so. */
+    public static String sentence(GateFinding finding) {
+        String values = finding.row().map(GateWording::values).orElse("");
+        return values + (values.isEmpty() || finding.reason().isEmpty() ? "" : ": ") + finding.reason();
+    }
+
+    private static String values(Comparison.Row row) {
+        Figure figure = row.figure();
+        return Wording.value(figure, row.base()) + " → " + Wording.value(figure, row.other()) + ", "
+                + Wording.effect(figure, row.effect()) + " (" + Wording.interval(figure, row.interval()) + ")";
+    }
+
+    /** A threshold as people read it. */
+    public static String percent(Threshold threshold) {
+        return number(threshold.percent()) + " %";
+    }
+
+    private static String number(double value) {
+        return String.format(Locale.ROOT, "%.10f", value).replaceFirst("\\.?0+$", "");
+    }
+
+    static String reason(GateVerdict verdict, Comparison.Row row, Threshold threshold, OptionalInt runs) {
+        String than = " than the threshold of " + percent(threshold);
+        return switch (verdict) {
+            case WORSE -> "worse by more" + than;
+            case CANNOT_BE_TOLD ->
+                unclear(row, threshold)
+                        + (runs.isPresent() ? "; about " + runs.getAsInt() + " runs a side would tell" : "");
+            default -> "";
+        };
+    }
+
+    private static String unclear(Comparison.Row row, Threshold threshold) {
+        if (!Double.isNaN(row.interval().low())) {
+            return "the interval contains the threshold of " + percent(threshold)
+                    + (row.figure().effect() == Effect.DIFFERENCE ? " of all" : "");
+        }
+        return row.figure().effect() == Effect.RATIO && !(row.base() > 0)
+                ? "the baseline is 0, so that there is no ratio"
+                : "there is no interval";
+    }
+
+    static String fix(GateVerdict verdict, OptionalInt runs) {
+        return verdict != GateVerdict.CANNOT_BE_TOLD
+                ? ""
+                : (runs.isPresent()
+                                ? "Make more runs of both sides: bellwether run --repeat " + runs.getAsInt() + "; or "
+                                : "The estimate is at the threshold, so that no number of runs is likely to tell; ")
+                        + "look at fewer figures (--figure), choose a larger --threshold, or let it pass: --undecided pass";
+    }
+
+    /** What all findings come to, in sentences: what is wrong and what to do about it, the verdict last. */
+    public static List<String> summary(GateResult result) {
+        return List.of(undecided(result), verdict(result)).stream()
+                .filter(text -> !text.isEmpty())
+                .toList();
+    }
+
+    private static String undecided(GateResult result) {
+        List<GateFinding> undecided = result.of(GateVerdict.CANNOT_BE_TOLD);
+        if (undecided.isEmpty()) {
+            return "";
+        }
+        List<GateFinding> few =
+                undecided.stream().filter(each -> each.runsToTell().isPresent()).toList();
+        String runs = few.isEmpty()
+                ? ""
+                : "more runs of both sides (about "
+                        + few.stream()
+                                .mapToInt(each -> each.runsToTell().getAsInt())
+                                .max()
+                                .getAsInt()
+                        + (few.size() == undecided.size() ? "" : " where any number is likely to tell") + "), ";
+        String threshold = result.thresholdToTell().isPresent()
+                ? " (nothing is undecided from "
+                        + number(roundedUp(100 * result.thresholdToTell().getAsDouble())) + " on)"
+                : "";
+        return "It cannot be told of " + undecided.size() + " of " + figures(result)
+                + " figures whether they are worse by more than "
+                + percent(result.rule().threshold()) + ": the threshold is within their intervals. What tells: " + runs
+                + "fewer figures (--figure), since the intervals hold together, or a larger --threshold" + threshold
+                + ". "
+                + (result.rule().undecidedPasses()
+                        ? "They pass, because of --undecided pass."
+                        : "--undecided pass lets them pass.");
+    }
+
+    private static long figures(GateResult result) {
+        return result.findings().stream()
+                .filter(finding -> finding.figure().isPresent())
+                .count();
+    }
+
+    /** To two digits, so that it is still enough. */
+    private static double roundedUp(double value) {
+        double digit = Math.pow(10, Math.floor(Math.log10(value)) - 1);
+        return Math.ceil(value / digit) * digit;
+    }
+
+    /** The last line: what the exit code says. */
+    private static String verdict(GateResult result) {
+        String than = percent(result.rule().threshold());
+        return switch (result.verdict()) {
+            case NOT_WORSE -> "not worse by more than " + than;
+            case CANNOT_BE_TOLD -> "cannot be told whether worse by more than " + than;
+            case NOT_COMPARED -> "not compared: " + names(result);
+            case FAILED -> "failed: " + names(result);
+            case WORSE -> "worse by more than " + than;
+        };
+    }
+
+    private static String names(GateResult result) {
+        return result.of(result.verdict()).stream().map(GateWording::name).collect(Collectors.joining(", "));
+    }
+}
