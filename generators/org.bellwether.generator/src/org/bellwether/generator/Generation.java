@@ -27,6 +27,7 @@ import org.bellwether.generator.user.UserFolder;
 import org.bellwether.model.Problem;
 import org.bellwether.model.experiment.Experiment;
 import org.bellwether.model.util.Models;
+import org.eclipse.emf.common.util.URI;
 import org.eclipse.emf.ecore.resource.ResourceSet;
 
 /** From an experiment to a generated folder: plan, generate everything in memory, write what has changed. */
@@ -153,7 +154,12 @@ public final class Generation {
 
     /** The model's name: its file's, without the extension, as an identifier. */
     public static String modelName(Experiment experiment) {
-        String file = experiment.eResource().getURI().trimFileExtension().lastSegment();
+        return modelName(experiment.eResource().getURI());
+    }
+
+    /** The name of the model that a file holds. */
+    public static String modelName(URI uri) {
+        String file = uri.trimFileExtension().lastSegment();
         String name = file == null ? "model" : file.replaceAll("[^A-Za-z0-9_]", "_"); // a text that was never saved
         return Character.isLetter(name.charAt(0)) ? name : "model_" + name;
     }

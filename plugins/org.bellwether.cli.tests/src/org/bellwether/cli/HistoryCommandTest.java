@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 import java.util.Random;
 import org.bellwether.results.store.Revision;
 import org.bellwether.results.store.Store;
@@ -90,14 +91,66 @@ class HistoryCommandTest {
     void saysWhereThereAreTooFewRunsOrNone() throws Exception {
         store = folder.resolve("store");
         new StoredSession(store, 1).runs("corbel", 1000, 1010).end(null);
-        Path project = Files.createDirectory(folder.resolve("basicsp"));
-        Invocation few = Invocation.of("history", project.toString(), "--store", store.toString());
+        Invocation few = Invocation.of("history", "basicsp", "--store", store.toString());
         assertEquals(0, few.exitCode());
-        assertTrue(few.out().contains("too few runs"), few.out());
+        assertTrue(
+                few.out()
+                        .contains(
+                                "In all series there are too few runs to look for changes: it takes 8, 3 of them after"),
+                few.out());
         Invocation none =
                 Invocation.of("history", "basicsp", "--metric", "nothing", "--store", store.toString(), "--json");
         assertEquals(2, none.exitCode());
         assertEquals("no-runs", none.json().at("/error/code").asText());
         assertEquals(2, Invocation.of("history", "basicsp", "--last", "2").exitCode());
+    }
+
+    /** The store knows models by the names of their files, whatever the folder around them is called. */
+    @Test
+    void aFoldersRunsAreThoseOfItsModel() throws Exception {
+        store = folder.resolve("store");
+        new StoredSession(store, 1).runs("corbel", 1000, 1010).end(null);
+        Path project = Files.createDirectory(folder.resolve("some checkout"));
+        Path model = Files.writeString(project.resolve("basicsp.bellwether"), "module broken {");
+        for (Path named : List.of(project, model)) {
+            Invocation found = Invocation.of("history", named.toString(), "--store", store.toString(), "--json");
+            assertEquals(0, found.exitCode(), found.err());
+            assertEquals("basicsp", found.json().at("/model").asText());
+        }
+        Path home = Path.of(System.getProperty("bellwether.home"));
+        Path copy = Files.createDirectory(folder.resolve("copy"));
+        Files.copy(
+                home.resolve("examples/mesh-registry/mesh-registry.bellwether"),
+                copy.resolve("mesh-registry.bellwether"));
+        Invocation other = Invocation.of("history", copy.toString(), "--store", store.toString(), "--json");
+        assertEquals(2, other.exitCode());
+        assertTrue(other.json().at("/error/message").asText().contains("of mesh_registry"), other.out());
+    }
+
+    /** Five targets with four series each, of which those of one target jump, 100-fold, in the midst of 8 runs. */
+    @Test
+    void findsAHundredfoldJumpIn8RunsOfManySeries() throws Exception {
+        store = folder.resolve("store");
+        Random random = new Random(4);
+        StoredSession session = new StoredSession(store, 1);
+        for (String target : List.of("a", "b", "c", "d", "e")) {
+            double[] medians = random.doubles(8, 980, 1020).toArray();
+            for (int i = 4; i < 8; i++) {
+                medians[i] *= target.equals("c") ? 100 : 1;
+            }
+            session.runs(target, medians);
+        }
+        session.end(null);
+        Invocation said = Invocation.of("history", "basicsp", "--store", store.toString());
+        assertTrue(said.out().contains("3 changes are seen. A change in the midst"), said.out());
+        assertTrue(said.out().contains("One of 5 % would take about "), said.out());
+        for (JsonNode series : Invocation.of("history", "basicsp", "--store", store.toString(), "--json")
+                .json()
+                .at("/series")) {
+            boolean jumps = series.at("/configuration").asText().equals("c")
+                    && !series.at("/statistic").asText().equals("part");
+            assertEquals(jumps ? 1 : 0, series.at("/changes").size(), series.toString());
+            assertTrue(series.at("/tested").asBoolean());
+        }
     }
 }

@@ -2,11 +2,10 @@
 package org.bellwether.cli;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Predicate;
 import org.bellwether.results.comparison.Figure;
@@ -37,10 +36,14 @@ import picocli.CommandLine.Parameters;
             "%nEach good run in the store is a point, in the order of the commits that were measured, or of time where they"
                     + " are not known; machines, configurations and rates are kept apart, runs of screenings left out."
                     + " Changes are found by E-divisive (Matteson and James 2014), with permutation tests of 5 %% for all"
-                    + " series together; it takes 8 runs. Method and limits: docs/history.md."
+                    + " series together. It takes 8 runs, 3 of them after the change; smaller changes take more, which is said."
+                    + " Method and limits: docs/history.md."
         })
 final class HistoryCommand implements Callable<Integer> {
-    @Parameters(paramLabel = "MODEL", description = "A project, a model file in it, or a model's name in the store.")
+    @Parameters(
+            paramLabel = "MODEL",
+            description =
+                    "A project's folder, a model file, or a model's name in the store (its file's, without the ending).")
     private String model;
 
     @Option(names = "--experiment", paramLabel = "NAME", description = "Only this experiment.")
@@ -73,12 +76,13 @@ final class HistoryCommand implements Callable<Integer> {
         if (last < Series.TESTABLE) {
             throw new ParameterException(common.commandLine(), "--last must be at least " + Series.TESTABLE);
         }
-        String name = name();
+        Set<String> models = ModelNames.of(model);
+        String name = String.join(", ", models);
         try (Store store = storeOptions.open()) {
             Predicate<Figure> figures =
                     figure -> (all || Wording.isMain(figure)) && (metric == null || metric.equals(figure.metric()));
             List<Series> series =
-                    History.of(store, new History.Question(name, Optional.ofNullable(experiment), figures, last));
+                    History.of(store, new History.Question(models, Optional.ofNullable(experiment), figures, last));
             if (series.isEmpty()) {
                 throw new WorkException(
                         Kind.INPUT,
@@ -102,20 +106,5 @@ final class HistoryCommand implements Callable<Integer> {
     private String asked() {
         String asked = experiment == null ? "" : "experiment " + experiment;
         return metric == null ? asked : asked + (asked.isEmpty() ? "" : " and ") + "metric " + metric;
-    }
-
-    /** Runs are kept under the name of the project's folder. */
-    private String name() throws IOException {
-        try {
-            Path path = Path.of(model);
-            if (Files.exists(path)) {
-                Path real = path.toRealPath();
-                Path folder = Files.isDirectory(real) ? real : real.getParent();
-                return String.valueOf(folder.getFileName());
-            }
-        } catch (InvalidPathException e) {
-            return model; // no file has such a name, but a model may
-        }
-        return model;
     }
 }

@@ -13,7 +13,7 @@ import org.bellwether.results.history.Series;
 final class HistoryText {
     private static final int BARS = 40;
     /** What the other columns take. */
-    private static final int OTHERS = 62;
+    private static final int OTHERS = 76;
 
     private final Console console;
     private final List<Series> series;
@@ -25,7 +25,7 @@ final class HistoryText {
 
     String render() {
         Map<String, List<Series>> places = new LinkedHashMap<>();
-        series.forEach(each -> places.computeIfAbsent(HistoryWording.place(each), place -> new ArrayList<>())
+        series.forEach(each -> places.computeIfAbsent(HistoryWording.place(each, series), place -> new ArrayList<>())
                 .add(each));
         StringBuilder text = new StringBuilder();
         places.forEach((place, members) -> {
@@ -45,7 +45,9 @@ final class HistoryText {
 
     private String table(List<Series> members) {
         TextTable table = new TextTable(2)
-                .heading(List.of("", "oldest to newest", "runs", "now", "last change", "since"), console::faint);
+                .heading(
+                        List.of("", "oldest to newest", "runs", "now", "visible from", "last change", "since"),
+                        console::faint);
         members.forEach(each -> table.row(cells(each)));
         return table.render();
     }
@@ -60,24 +62,19 @@ final class HistoryText {
                 HistoryWording.sparkline(each.values(), bars),
                 Integer.toString(each.points().size()),
                 Wording.value(each.figure(), each.now()),
+                HistoryWording.visible(each),
                 last == null ? "" : HistoryWording.effect(each.figure(), last),
                 last == null ? "" : each.points().get(last.at()).name());
     }
 
     private String summary(int changes) {
-        long few = series.stream()
-                .filter(each -> each.points().size() < Series.TESTABLE)
-                .count();
-        String seen = few == series.size()
+        boolean tested = series.stream().anyMatch(each -> each.points().size() >= Series.TESTABLE);
+        String seen = !tested
                 ? ""
                 : changes == 0
-                        ? "No change is seen."
-                        : changes + (changes == 1 ? " change is" : " changes are") + " seen.";
-        return few == 0
-                ? seen
-                : (seen + " In " + (few == series.size() ? "all" : few)
-                                + " series there are too few runs to look for changes: it takes " + Series.TESTABLE
-                                + ".")
-                        .strip();
+                        ? "No change is seen. "
+                        : changes + (changes == 1 ? " change is" : " changes are") + " seen. ";
+        return Paragraph.of("", seen + HistoryWording.limits(series), console.columns())
+                .stripTrailing();
     }
 }

@@ -4,6 +4,7 @@ package org.bellwether.results.history;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -72,6 +73,92 @@ class EDivisiveTest {
         assertEquals(List.of(20, 40), changes.stream().map(Change::at).toList());
         assertTrue(changes.stream().allMatch(change -> change.p() <= LEVEL));
         assertEquals(changes, TEST.of(series), "the same series, the same answer");
+    }
+
+    /** Each of 15 series has a level of its own by Bonferroni: the 70 ways to part 8 runs are too few for that. */
+    @Test
+    void findsAHundredfoldJumpIn8PointsOfOneOf15Series() {
+        List<double[]> series = new ArrayList<>();
+        for (int i = 0; i < 15; i++) {
+            series.add(noise(new Random(100 + i), 8));
+        }
+        for (int border = EDivisive.LEAST; border <= 8 - EDivisive.LEAST; border++) {
+            List<double[]> jumped = new ArrayList<>(series);
+            double[] jump = series.get(7).clone();
+            for (int i = border; i < 8; i++) {
+                jump[i] *= 100;
+            }
+            jumped.set(7, jump);
+            List<List<Change>> found =
+                    new EDivisive(LEVEL, 1_999, 1).of(List.of(jumped)).get(0);
+            for (int i = 0; i < 15; i++) {
+                assertEquals(
+                        i == 7 ? List.of(border) : List.of(),
+                        found.get(i).stream().map(Change::at).toList(),
+                        "series " + i + ", jump at " + border);
+            }
+        }
+    }
+
+    /** One commit makes all slower that its runs measure, on two targets. */
+    @Test
+    void findsAJumpInAllSeriesOfSeveralGroups() {
+        List<List<double[]>> groups = new ArrayList<>();
+        for (int group = 0; group < 2; group++) {
+            List<double[]> series = new ArrayList<>();
+            for (int i = 0; i < 5; i++) {
+                double[] values = noise(new Random(10 * group + i), 8 + group);
+                for (int at = 4; at < values.length; at++) {
+                    values[at] *= 3;
+                }
+                series.add(values);
+            }
+            groups.add(series);
+        }
+        new EDivisive(LEVEL, 1_999, 1)
+                .of(groups)
+                .forEach(group -> group.forEach(changes -> assertEquals(
+                        List.of(4), changes.stream().map(Change::at).toList())));
+    }
+
+    /** What the series of a run have in common is no evidence of its own; nor is it a false alarm more often than stated. */
+    @Test
+    void seriesOfTheSameRunsHoldTheLevelTogether() {
+        long alarms = IntStream.range(0, TRIES)
+                .filter(seed -> {
+                    Random random = new Random(seed);
+                    double[] moods = noise(random, 10);
+                    List<double[]> series = new ArrayList<>();
+                    for (int i = 0; i < 10; i++) {
+                        double[] own = noise(random, 10);
+                        series.add(IntStream.range(0, 10)
+                                .mapToDouble(at -> moods[at] * own[at])
+                                .toArray());
+                    }
+                    return TEST.of(List.of(series)).get(0).stream().anyMatch(changes -> !changes.isEmpty());
+                })
+                .count();
+        assertTrue(alarms >= 5 && alarms <= 34, alarms + " of " + TRIES);
+    }
+
+    /** Noise that grows with the level does not hide a change where the level is low. */
+    @Test
+    void findsAChangeBeforeAMuchLargerOne() {
+        double[] series = noise(new Random(3), 60);
+        for (int i = 20; i < 60; i++) {
+            series[i] *= i < 40 ? 1.2 : 100;
+        }
+        assertEquals(List.of(20, 40), TEST.of(series).stream().map(Change::at).toList());
+    }
+
+    /** Counts that step from one constant to another. */
+    @Test
+    void findsAStepWithoutAnyNoise() {
+        assertEquals(
+                List.of(4),
+                TEST.of(new double[] {7, 7, 7, 7, 9, 9, 9, 9}).stream()
+                        .map(Change::at)
+                        .toList());
     }
 
     @Test

@@ -8,24 +8,34 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Where a series changed, by E-divisive (Matteson and James, A nonparametric approach for multiple change point analysis
+ * Where series changed, by E-divisive (Matteson and James, A nonparametric approach for multiple change point analysis
  * of multivariate data, Journal of the American Statistical Association 109, 2014), which Daly and others use for
  * performance (The use of change point detection to identify software performance regressions in a continuous
  * integration system, ICPE 2020). It supposes no distribution, only that values do not depend on those before them.
  *
- * <p>The series is divided where the energy distance (exponent 1) of both sides, weighted by their sizes, is largest;
- * then each part again, as long as a permutation test rejects that the division is chance.
+ * <p>Each series is divided at its best {@link Division}; then each part again, as long as a permutation test rejects that the
+ * division is chance. Several series are tested together, by the step-down procedure of Westfall and Young (Resampling-based
+ * multiple testing, 1993): a division counts as found when in few permutations any of the series that are divided less strongly,
+ * or it itself, is divided as strongly. So the level holds for all series together, and a jump that is far beyond the noise of all
+ * series is found however many there are: with a level for each series by itself (Bonferroni's), the orders of 8 values would be
+ * too few to find anything in two series. Series of the same runs are put into the same order, so that what they have in common
+ * does not count several times.
  */
 public final class EDivisive {
     /** Values on each side of a change: of fewer nothing can be said. */
-    public static final int LEAST = 3;
+    public static final int LEAST = Division.LEAST;
+
+    /** Permutations that only swap both sides are as strong but for rounding. */
+    private static final double ALMOST = 1 - 1e-9;
+
+    private static final int PERMUTATIONS_FOR_LIMIT = 399;
 
     private final double level;
     private final int permutations;
     private final long seed;
 
     /**
-     * @param level of each permutation test: how often a series without any change is said to have one
+     * @param level of the tests of all series together: how often any change is found where there is none
      * @param permutations of each test; with fewer than 1/level − 1 nothing is ever found
      * @param seed of the permutations
      */
@@ -39,111 +49,125 @@ public final class EDivisive {
      * A change.
      *
      * @param at index of the first value after it
-     * @param p  of its permutation test
+     * @param p  of its permutation test, all series together
      */
     public record Change(int at, double p) {}
 
-    private record Division(int at, double size) {
-        static final Division NONE = new Division(-1, 0);
-
-        Division or(Division other) {
-            return other.size > size ? other : this;
-        }
-    }
-
     /** The changes in a series, in its order. */
     public List<Change> of(double[] series) {
+        return of(List.of(List.of(series))).get(0).get(0);
+    }
+
+    /**
+     * The changes in several series, each in its order.
+     *
+     * @param groups the series of each group are of the same runs, so that they have as many values
+     */
+    public List<List<List<Change>>> of(List<List<double[]>> groups) {
+        List<List<DividedSeries>> divided = divided(groups);
         SplittableRandom random = new SplittableRandom(seed);
-        List<Change> changes = new ArrayList<>();
-        List<Integer> bounds = new ArrayList<>(List.of(0, series.length));
+        List<List<DividedSeries>> active = divided;
         while (true) {
-            Division best = best(series, bounds);
-            double p = best.at() < 0 ? 1 : p(series, bounds, best.size(), random);
-            if (p > level) {
-                changes.sort(Comparator.comparingInt(Change::at));
-                return changes;
+            active = divisible(active);
+            List<DividedSeries> found = active.isEmpty() ? List.of() : find(active, random);
+            if (found.isEmpty()) {
+                return divided.stream()
+                        .map(group -> group.stream().map(DividedSeries::changes).toList())
+                        .toList();
             }
-            changes.add(new Change(best.at(), p));
-            bounds.add(best.at());
-            bounds.sort(null);
+            active = active.stream()
+                    .map(group -> group.stream().filter(found::contains).toList())
+                    .toList();
         }
     }
 
-    /** How often the best division of the shuffled parts is as large; 1 as soon as it is more often than the level. */
-    private double p(double[] series, List<Integer> bounds, double size, SplittableRandom random) {
-        double[] shuffled = series.clone();
-        int asLarge = 1; // the series itself is one of its permutations
-        for (int i = 0; i < permutations; i++) {
-            for (int part = 1; part < bounds.size(); part++) {
-                shuffle(shuffled, bounds.get(part - 1), bounds.get(part), random);
+    /** How strong a division at least has to be, so that it counts among these series: the quantile of the strongest of all series. */
+    double limit(List<List<double[]>> groups) {
+        List<List<DividedSeries>> divided = divided(groups);
+        List<DividedSeries> all = divided.stream().flatMap(List::stream).toList();
+        SplittableRandom random = new SplittableRandom(seed);
+        double[] strongest = new double[PERMUTATIONS_FOR_LIMIT];
+        for (int i = 0; i < strongest.length; i++) {
+            strongest[i] = Arrays.stream(shuffled(divided, all, random)).max().orElse(0);
+        }
+        Arrays.sort(strongest);
+        return strongest[(int) Math.ceil((1 - level) * (strongest.length + 1)) - 1];
+    }
+
+    private static List<List<DividedSeries>> divided(List<List<double[]>> groups) {
+        return groups.stream()
+                .map(group -> group.stream().map(DividedSeries::new).toList())
+                .toList();
+    }
+
+    private static List<List<DividedSeries>> divisible(List<List<DividedSeries>> groups) {
+        return groups.stream()
+                .map(group ->
+                        group.stream().filter(series -> series.best().at() >= 0).toList())
+                .filter(group -> !group.isEmpty())
+                .toList();
+    }
+
+    /** Tests the next division of each series, and makes those that are no chance; answers the series that were divided. */
+    private List<DividedSeries> find(List<List<DividedSeries>> groups, SplittableRandom random) {
+        List<DividedSeries> strongestFirst = groups.stream()
+                .flatMap(List::stream)
+                .sorted(Comparator.comparingDouble(series -> -series.best().strength()))
+                .toList();
+        double[] p = p(groups, strongestFirst, random);
+        List<DividedSeries> found = new ArrayList<>();
+        for (int i = 0; i < p.length && p[i] <= level; i++) {
+            found.add(strongestFirst.get(i));
+        }
+        for (int i = 0; i < found.size(); i++) {
+            found.get(i).accept(p[i]);
+        }
+        return found;
+    }
+
+    /** The adjusted p of each series; 1 for all as soon as the first is known to be above the level. */
+    private double[] p(List<List<DividedSeries>> groups, List<DividedSeries> strongestFirst, SplittableRandom random) {
+        int[] asStrong = new int[strongestFirst.size()];
+        for (int permutation = 0; permutation < permutations; permutation++) {
+            double[] shuffled = shuffled(groups, strongestFirst, random);
+            double most = 0;
+            for (int i = shuffled.length - 1; i >= 0; i--) {
+                most = Math.max(most, shuffled[i]);
+                asStrong[i] += most >= ALMOST * strongestFirst.get(i).best().strength() ? 1 : 0;
             }
-            if (best(shuffled, bounds).size() >= size && ++asLarge > level * (permutations + 1)) {
-                return 1;
+            if (asStrong[0] + 1 > level * (permutations + 1)) {
+                break;
             }
         }
-        return (double) asLarge / (permutations + 1);
+        double[] p = new double[asStrong.length];
+        double before = asStrong[0] + 1 > level * (permutations + 1) ? 1 : 0;
+        for (int i = 0; i < p.length; i++) {
+            before = Math.max(before, (asStrong[i] + 1.0) / (permutations + 1)); // the series itself is a permutation
+            p[i] = before;
+        }
+        return p;
     }
 
-    private static void shuffle(double[] values, int from, int to, SplittableRandom random) {
-        for (int i = to - 1; i > from; i--) {
-            int j = random.nextInt(from, i + 1);
-            double kept = values[i];
-            values[i] = values[j];
-            values[j] = kept;
-        }
-    }
-
-    private static Division best(double[] series, List<Integer> bounds) {
-        Division best = Division.NONE;
-        for (int part = 1; part < bounds.size(); part++) {
-            best = best.or(best(series, bounds.get(part - 1), bounds.get(part)));
-        }
-        return best;
-    }
-
-    /** Distances within and between both sides are kept up to date while the border moves: n² steps in all. */
-    private static Division best(double[] series, int from, int to) {
-        int n = to - from;
-        if (n < 2 * LEAST) {
-            return Division.NONE;
-        }
-        double left = 0;
-        double between = 0;
-        double right = pairs(series, from, to);
-        Division best = Division.NONE;
-        for (int m = 1; m <= n - LEAST; m++) {
-            double value = series[from + m - 1];
-            double before = distances(series, value, from, from + m - 1);
-            double after = distances(series, value, from + m, to);
-            left += before;
-            right -= after;
-            between += after - before;
-            if (m >= LEAST) {
-                int k = n - m;
-                double energy =
-                        2 * between / ((double) m * k) - left / (0.5 * m * (m - 1)) - right / (0.5 * k * (k - 1));
-                best = best.or(new Division(from + m, energy * m * k / n));
+    /** How strong each series is divided in a random order, the same for all series of a group. */
+    private static double[] shuffled(
+            List<List<DividedSeries>> groups, List<DividedSeries> strongestFirst, SplittableRandom random) {
+        double[] strengths = new double[strongestFirst.size()];
+        for (List<DividedSeries> group : groups) {
+            int[] order = order(group.get(0).length(), random);
+            for (DividedSeries series : group) {
+                strengths[strongestFirst.indexOf(series)] = series.shuffled(order);
             }
         }
-        return best;
+        return strengths;
     }
 
-    /** The sum of distances of all pairs, by their order: the i-th smallest is the larger one of i pairs. */
-    private static double pairs(double[] series, int from, int to) {
-        double[] sorted = Arrays.copyOfRange(series, from, to);
-        Arrays.sort(sorted);
-        double sum = 0;
-        for (int i = 0; i < sorted.length; i++) {
-            sum += (2.0 * i - sorted.length + 1) * sorted[i];
+    private static int[] order(int length, SplittableRandom random) {
+        int[] order = new int[length];
+        for (int i = 0; i < length; i++) {
+            int j = random.nextInt(i + 1);
+            order[i] = order[j];
+            order[j] = i;
         }
-        return sum;
-    }
-
-    private static double distances(double[] series, double value, int from, int to) {
-        double sum = 0;
-        for (int i = from; i < to; i++) {
-            sum += Math.abs(series[i] - value);
-        }
-        return sum;
+        return order;
     }
 }

@@ -4,10 +4,12 @@ package org.bellwether.results.history;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.bellwether.results.checkpoints.CheckpointedRuns;
 import org.bellwether.results.comparison.Figure;
@@ -19,14 +21,12 @@ import org.bellwether.results.store.SessionRow;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.StoreReader;
 
-/** The figures of a model, run by run, and where they changed. The level holds for all series together. */
+/** The figures of models, run by run, and where they changed. The level holds for all series together. */
 public final class History {
     private static final double LEVEL = 0.05;
     private static final long SEED = 20200420;
-    private static final int FEWEST_PERMUTATIONS = 199;
-    private static final int MOST_PERMUTATIONS = 9_999;
-    /** Permutations for one that is as extreme as the level asks: so many that p is known to a third of itself. */
-    private static final int FOR_ONE = 10;
+    /** So many that a p near the level is known to a tenth of itself. */
+    private static final int PERMUTATIONS = 1_999;
 
     private final StoreReader reader;
     private final Map<String, SessionRow> sessions = new HashMap<>();
@@ -40,36 +40,54 @@ public final class History {
     /**
      * What is asked for.
      *
-     * @param model      its name in the store
+     * @param models     their names in the store: of a project with several files there are several
      * @param experiment all experiments without
      * @param figures    which of the figures
      * @param last       at most so many points a series, the newest
      */
-    public record Question(String model, Optional<String> experiment, Predicate<Figure> figures, int last) {}
+    public record Question(Set<String> models, Optional<String> experiment, Predicate<Figure> figures, int last) {}
 
-    private record Key(String experiment, String configuration, String host, double rateScale, Figure figure) {}
+    private record Key(
+            String model, String experiment, String configuration, String host, double rateScale, Figure figure) {}
 
     /** Good runs only, those of campaigns left out; series of one machine each, in the order of names. */
     public static List<Series> of(Store store, Question question) {
         History history = new History(store);
         List<Series> series = history.series(question);
-        long tested = series.stream()
+        Map<List<String>, List<Series>> groups = new LinkedHashMap<>();
+        series.stream()
                 .filter(each -> each.points().size() >= Series.TESTABLE)
-                .count();
-        EDivisive test = test(tested);
-        return series.stream().map(each -> Series.of(each, test)).toList();
+                .forEach(each -> groups.computeIfAbsent(runs(each), absent -> new ArrayList<>())
+                        .add(each));
+        List<List<double[]>> values = groups.values().stream()
+                .map(group -> group.stream().map(Series::values).toList())
+                .toList();
+        EDivisive test = new EDivisive(LEVEL, PERMUTATIONS, SEED);
+        List<List<List<EDivisive.Change>>> found = test.of(values);
+        double limit = test.limit(values);
+        Map<Series, Series> tested = new IdentityHashMap<>();
+        int index = 0;
+        for (List<Series> group : groups.values()) {
+            for (int i = 0; i < group.size(); i++) {
+                tested.put(
+                        group.get(i), Series.of(group.get(i), found.get(index).get(i), limit));
+            }
+            index++;
+        }
+        return series.stream().map(each -> tested.getOrDefault(each, each)).toList();
     }
 
-    /** Bonferroni: that none of the series without a change is said to have one is as certain as the level says. */
-    private static EDivisive test(long series) {
-        double level = LEVEL / Math.max(1, series);
-        int permutations = (int) Math.min(MOST_PERMUTATIONS, Math.max(FEWEST_PERMUTATIONS, Math.ceil(FOR_ONE / level)));
-        return new EDivisive(level, permutations, SEED);
+    /** Series with the same runs are put into the same order when they are tested. */
+    private static List<String> runs(Series series) {
+        return series.points().stream().map(point -> point.run().id()).toList();
     }
 
     private List<Series> series(Question question) {
         Map<Key, List<Point>> points = new LinkedHashMap<>();
-        for (RunRow run : reader.goodRunsOf(question.model())) {
+        List<RunRow> runs = question.models().stream()
+                .flatMap(model -> reader.goodRunsOf(model).stream())
+                .toList();
+        for (RunRow run : runs) {
             SessionRow session = session(run);
             if (CheckpointedRuns.has(run)) {
                 continue; // they would be a change that nobody made
@@ -82,7 +100,12 @@ public final class History {
                 for (Figure figure : Figure.of(metric)) {
                     if (question.figures().test(figure)) {
                         Key key = new Key(
-                                session.experiment(), run.configurationName(), host(run), session.rateScale(), figure);
+                                session.model(),
+                                session.experiment(),
+                                run.configurationName(),
+                                host(run),
+                                session.rateScale(),
+                                figure);
                         points.computeIfAbsent(key, fresh -> new ArrayList<>())
                                 .add(new Point(run, revision(run), figure.in(metric)));
                     }
@@ -91,14 +114,17 @@ public final class History {
         }
         List<Series> series = new ArrayList<>();
         points.forEach((key, all) -> series.add(new Series(
+                key.model(),
                 key.experiment(),
                 key.configuration(),
                 key.host(),
                 key.rateScale(),
                 key.figure(),
                 newest(all, question.last()),
-                List.of())));
-        series.sort(Comparator.comparing(Series::experiment)
+                List.of(),
+                Optional.empty())));
+        series.sort(Comparator.comparing(Series::model)
+                .thenComparing(Series::experiment)
                 .thenComparing(Series::configuration)
                 .thenComparing(Series::host)
                 .thenComparing(Series::rateScale));

@@ -21,7 +21,8 @@ public final class HistoryJson {
 
     private static ObjectNode of(Series series) {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
-        json.put("experiment", series.experiment())
+        json.put("model", series.model())
+                .put("experiment", series.experiment())
                 .put("configuration", series.configuration())
                 .put("host", series.host())
                 .put("rateScale", series.rateScale())
@@ -30,6 +31,10 @@ public final class HistoryJson {
                 .put("statistic", series.figure().statistic())
                 .put("unit", series.figure().unit())
                 .put("tested", series.points().size() >= Series.TESTABLE);
+        series.visible()
+                .ifPresent(visible -> json.put("smallestVisible", visible.smallest())
+                        .put("smallestVisibleEffect", visible.effect().key()));
+        HistoryWording.runsToSee(series).ifPresent(runs -> json.put("runsToSeeFivePercent", runs));
         ArrayNode points = json.putArray("points");
         series.points().forEach(point -> points.add(of(point)));
         ArrayNode changes = json.putArray("changes");

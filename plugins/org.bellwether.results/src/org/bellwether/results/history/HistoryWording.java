@@ -1,21 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.results.history;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalInt;
 import org.bellwether.results.comparison.Figure;
 import org.bellwether.results.comparison.Verdict;
 import org.bellwether.results.comparison.Wording;
 
 /** What is said of a series. */
 public final class HistoryWording {
+    /** The change of which it is told how many runs would show it. */
+    private static final double SMALL = 0.05;
+
     private static final String BARS = "▁▂▃▄▅▆▇█";
 
     private HistoryWording() {}
 
-    /** Where a series belongs. */
-    public static String place(Series series) {
-        return series.experiment() + ", " + series.configuration()
+    /**
+     * Where a series belongs.
+     *
+     * @param all those that it is shown among: the model is named where there are several
+     */
+    public static String place(Series series, List<Series> all) {
+        return (all.stream().map(Series::model).distinct().count() > 1 ? series.model() + "/" : "")
+                + series.experiment() + ", " + series.configuration()
                 + (series.rateScale() == 1 ? "" : ", rate × " + series.rateScale())
                 + (series.host().isEmpty() ? "" : ", on " + series.host());
     }
@@ -38,6 +51,60 @@ public final class HistoryWording {
                 + series.points().get(change.at()).name()
                 + String.format(Locale.ROOT, ", p = %.4f", change.p())
                 + (change.differs().isEmpty() ? "" : "; also different: " + String.join(", ", change.differs()));
+    }
+
+    /** How large a change has to be, so that it is found in four of five cases; empty where none was looked for or nothing varies. */
+    public static String visible(Series series) {
+        if (series.visible().isEmpty() || series.visible().get().noise() == 0) {
+            return "";
+        }
+        VisibleChange visible = series.visible().get();
+        return visible.effect() == series.figure().effect()
+                ? Wording.visible(series.figure(), visible.smallest())
+                : Wording.value(series.figure(), visible.smallest());
+    }
+
+    /** What a history can see and what it cannot, as sentences; empty where nothing is to be said. */
+    public static String limits(List<Series> series) {
+        long few = series.stream()
+                .filter(each -> each.points().size() < Series.TESTABLE)
+                .count();
+        List<String> sentences = new ArrayList<>();
+        if (few > 0) {
+            sentences.add("In " + (few == series.size() ? "all" : few)
+                    + " series there are too few runs to look for changes: it takes " + Series.TESTABLE + ", "
+                    + EDivisive.LEAST + " of them after the change.");
+        }
+        if (few < series.size()) {
+            sentences.add(
+                    "A change in the midst of a series is visible from where four of five such changes are found, by tests"
+                            + " that hold for all series together.");
+        }
+        runsToSee(series).ifPresent(sentences::add);
+        return String.join(" ", sentences);
+    }
+
+    private static Optional<String> runsToSee(List<Series> series) {
+        List<Series> unseen = series.stream()
+                .filter(each -> runsToSee(each).isPresent())
+                .sorted(Comparator.comparingInt(each -> runsToSee(each).getAsInt()))
+                .toList();
+        if (unseen.isEmpty()) {
+            return Optional.empty();
+        }
+        Series most = unseen.get(unseen.size() - 1);
+        return Optional.of(
+                "One of 5 % would take about " + runsToSee(unseen.get(0)).getAsInt() + " runs ("
+                        + Wording.name(unseen.get(0).figure()) + ")"
+                        + (unseen.size() == 1
+                                ? "."
+                                : " to " + runsToSee(most).getAsInt() + " (" + Wording.name(most.figure())
+                                        + "), half of them after it."));
+    }
+
+    /** About how many runs it takes to see a change of {@link #SMALL}; empty where the runs there are do, or where it is not known. */
+    static OptionalInt runsToSee(Series series) {
+        return series.visible().map(visible -> visible.runsToSee(SMALL)).orElse(OptionalInt.empty());
     }
 
     /** A line of bars from the smallest to the largest value; of many values the means of neighbours. */

@@ -4,6 +4,7 @@ package org.bellwether.results.history;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.bellwether.results.comparison.Figure;
 import org.bellwether.results.store.RunRow;
@@ -11,22 +12,29 @@ import org.bellwether.results.store.RunRow;
 /**
  * A figure of one configuration on one machine, run by run.
  *
+ * @param model         the model's name
  * @param experiment    the experiment's name
  * @param configuration the target's name, or the variant's
  * @param host          the machine's name
  * @param rateScale     factor on the rates of timers
  * @param points        in the order of time
  * @param changes       where it changed; none was looked for in fewer than {@link #TESTABLE} points
+ * @param visible       how large a change has to be; empty where none was looked for
  */
 public record Series(
+        String model,
         String experiment,
         String configuration,
         String host,
         double rateScale,
         Figure figure,
         List<Point> points,
-        List<Change> changes) {
-    /** A permutation test of fewer could not reject anything. */
+        List<Change> changes,
+        Optional<VisibleChange> visible) {
+    /**
+     * A permutation test of fewer could not reject anything at 5 %: of the ways to put {@link EDivisive#LEAST} of 8 values on one
+     * side 2 of 56 are as extreme as the most extreme one, of 7 values 2 of 35.
+     */
     public static final int TESTABLE = 8;
 
     /**
@@ -46,10 +54,14 @@ public record Series(
         }
     }
 
-    static Series of(Series untested, EDivisive test) {
+    /**
+     * The same with the changes that were found.
+     *
+     * @param limit how strong a {@link Division} has to be among the series that were tested together
+     */
+    static Series of(Series untested, List<EDivisive.Change> found, double limit) {
         List<Point> points = untested.points();
         double[] values = untested.values();
-        List<EDivisive.Change> found = points.size() < TESTABLE ? List.of() : test.of(values);
         List<Change> changes = new ArrayList<>();
         for (int i = 0; i < found.size(); i++) {
             int at = found.get(i).at();
@@ -63,13 +75,15 @@ public record Series(
                     differences(points.get(at - 1).run(), points.get(at).run())));
         }
         return new Series(
+                untested.model(),
                 untested.experiment(),
                 untested.configuration(),
                 untested.host(),
                 untested.rateScale(),
                 untested.figure(),
                 points,
-                changes);
+                changes,
+                Optional.of(VisibleChange.of(untested.figure(), values, found, limit)));
     }
 
     /** The values in the order of time. */

@@ -37,18 +37,19 @@ public final class HistoryReport {
                 changes == 0
                         ? "No change is seen."
                         : changes == 1 ? "1 change is seen." : changes + " changes are seen.");
+        html.element("p", HistoryWording.limits(series));
         Html main = new Html().section("Figures");
         table(main, series);
         main.raw("</section>\n");
         for (int i = 0; i < series.size(); i++) {
-            section(main, series.get(i), "history-" + i);
+            section(main, series.get(i), HistoryWording.place(series.get(i), series), "history-" + i);
         }
         return html.page(main);
     }
 
     private static void table(Html html, List<Series> series) {
         html.scroll("Figures").raw("<table class=\"figures\">").element("caption class=\"unseen\"", "Figures");
-        html.head(List.of("figure", "of", "runs", "now", "last change", "since"))
+        html.head(List.of("figure", "of", "runs", "now", "visible from", "last change", "since"))
                 .raw("<tbody>");
         for (Series each : series) {
             Series.Change last = each.changes().isEmpty()
@@ -58,18 +59,19 @@ public final class HistoryReport {
                     "",
                     List.of(
                             Wording.name(each.figure()),
-                            HistoryWording.place(each),
+                            HistoryWording.place(each, series),
                             Integer.toString(each.points().size()),
                             Wording.value(each.figure(), each.now()),
+                            HistoryWording.visible(each),
                             last == null ? Units.NONE : HistoryWording.effect(each.figure(), last),
                             last == null ? "" : each.points().get(last.at()).name()));
         }
         html.raw("</tbody></table></div>\n");
     }
 
-    private static void section(Html html, Series series, String id) {
+    private static void section(Html html, Series series, String place, String id) {
         html.section(Wording.name(series.figure()));
-        html.element("p", HistoryWording.place(series));
+        html.element("p", place);
         if (series.points().size() < Series.TESTABLE) {
             html.element(
                     "p",

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.history;
+
+import java.util.Arrays;
+
+/**
+ * Where a part of a series is divided best, and how strongly both sides differ.
+ *
+ * <p>The place is where the energy distance (exponent 1) of both sides, weighted by their sizes, is largest (Matteson and James
+ * 2014, equations 5 and 6). The strength compares divisions of different series: ((n − 2) / 2) · ln(T / W), where T is the
+ * dispersion of all n values and W that within both sides, each a sum of distances over the number of values (M. L. Rizzo and
+ * G. J. Székely, <em>DISCO analysis: a nonparametric extension of analysis of variance</em>, Annals of Applied Statistics 4,
+ * 2010). T does not change when values are put into another order, so that strength and energy distance put the orders of one
+ * series into nearly the same sequence. The logarithm makes strengths of different series comparable: of normal noise they are
+ * about as large whatever its deviation, and grow slowly with the number of values.
+ *
+ * @param at the index of the first value behind the border; −1 where there is no division
+ * @param strength 0 where nothing differs, infinite where nothing differs within the sides
+ */
+record Division(int at, double strength) {
+    static final Division NONE = new Division(-1, 0);
+
+    /** Values on each side: of fewer nothing can be said. */
+    static final int LEAST = 3;
+
+    /** What is within the sides, as a part of all, when only rounding is left. */
+    private static final double ROUNDING = 1e-12;
+
+    /** The best of those of all parts. */
+    static Division best(double[] series, int[] bounds, double[] pairs) {
+        Division best = NONE;
+        for (int part = 1; part < bounds.length; part++) {
+            Division next = best(series, bounds[part - 1], bounds[part], pairs[part - 1]);
+            best = next.strength > best.strength ? next : best;
+        }
+        return best;
+    }
+
+    /**
+     * Of one part. Distances within and between both sides are kept up to date while the border moves: n² steps in all.
+     *
+     * @param pairs see {@link #pairs}: it is the same in any order
+     */
+    private static Division best(double[] series, int from, int to, double pairs) {
+        int n = to - from;
+        if (n < 2 * LEAST || pairs == 0) {
+            return NONE;
+        }
+        double left = 0;
+        double between = 0;
+        double right = pairs;
+        int at = -1;
+        double most = 0;
+        double within = 0;
+        for (int m = 1; m <= n - LEAST; m++) {
+            double value = series[from + m - 1];
+            double before = distances(series, value, from, from + m - 1);
+            double after = distances(series, value, from + m, to);
+            left += before;
+            right -= after;
+            between += after - before;
+            if (m >= LEAST) {
+                int k = n - m;
+                double energy =
+                        2 * between / ((double) m * k) - left / (0.5 * m * (m - 1)) - right / (0.5 * k * (k - 1));
+                if (energy * m * k > most) {
+                    most = energy * m * k;
+                    at = from + m;
+                    within = left / m + right / k;
+                }
+            }
+        }
+        return at < 0 ? NONE : new Division(at, strength(n, pairs / n, within));
+    }
+
+    private static double strength(int n, double all, double within) {
+        return within <= ROUNDING * all
+                ? Double.POSITIVE_INFINITY
+                : Math.max(0, 0.5 * (n - 2) * Math.log(all / within));
+    }
+
+    /** The sum of the distances of all pairs in a part, by their order: the i-th smallest is the larger one of i pairs. */
+    static double pairs(double[] series, int from, int to) {
+        double[] sorted = Arrays.copyOfRange(series, from, to);
+        Arrays.sort(sorted);
+        double sum = 0;
+        for (int i = 0; i < sorted.length; i++) {
+            sum += (2.0 * i - sorted.length + 1) * sorted[i];
+        }
+        return sum;
+    }
+
+    private static double distances(double[] series, double value, int from, int to) {
+        double sum = 0;
+        for (int i = from; i < to; i++) {
+            sum += Math.abs(series[i] - value);
+        }
+        return sum;
+    }
+}
