@@ -33,19 +33,21 @@ result $? "keeps the figures"
 [ -s "$(jq -r .report project/target/bellwether/session.json)" ] && [ -e project/target/bellwether/generated/CMakeLists.txt ]
 result $? "keeps the report and what was generated"
 
-# One median, of calls that wait for no timer, and up to four times as long: other tests run beside this one
+# One median, of calls that wait for no timer, and up to four times as long: other tests run beside this one. They may make the
+# figures so uncertain that nothing can be told of them, which passes here
 mv project/target/bellwether/session.json baseline.json
 set -- "$@" -Dbellwether.baseline="$PWD/baseline.json" -Dbellwether.threshold=300 -Dbellwether.figures=asking_often.p50
 junit=project/target/failsafe-reports/TEST-bellwether-gate.xml
-build bellwether:run bellwether:gate "$@" >same.log 2>&1
+build bellwether:run bellwether:gate -Dbellwether.undecided=pass "$@" >same.log 2>&1
 status=$?
 [ "$status" = 0 ] || tail -n 40 same.log
 result "$status" "the gate opens where nothing was changed"
-grep -q '<testsuite name="bellwether gate" tests="1" failures="0">' $junit && grep -q 'not worse by more than 300 %' same.log
+grep -q '<testsuite name="bellwether gate" tests="1" failures="0" errors="0" skipped="[01]">' $junit &&
+  grep -Eq '(not|cannot be told whether) worse by more than 300 %' same.log
 result $? "and says so, in the log and as JUnit's XML"
 
 sed -i 's/burn 20 us/burn 3 ms/' project/src/main/bellwether/heating.bellwether
-! build verify "$@" >worse.log 2>&1 && grep -q 'bellwether gate ended with exit code 4: worse than the baseline' worse.log &&
+! build verify "$@" >worse.log 2>&1 && grep -q 'bellwether gate ended with exit code 4: worse than the baseline, or runs failed' worse.log &&
   grep -q 'asking_often p50 .* worse' worse.log && grep -q 'tests="1" failures="1"' $junit
 status=$?
 [ "$status" = 0 ] || tail -n 40 worse.log

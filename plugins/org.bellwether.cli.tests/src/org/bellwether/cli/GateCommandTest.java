@@ -76,7 +76,7 @@ class GateCommandTest {
         Invocation fails = gate(now, "--baseline", before, "--junit", xml.toString());
         assertEquals(ExitCode.INPUT, fails.exitCode(), fails.out());
         assertTrue(fails.out().contains("It cannot be told of 3 of 4 figures whether"), fails.out());
-        assertTrue(fails.out().contains("more runs of both sides (about "), fails.out());
+        assertTrue(fails.out().contains("make more runs of both sides (about "), fails.out());
         assertTrue(fails.out().endsWith("cannot be told whether worse by more than 5 %\n"), fails.out());
         assertTrue(
                 Files.readString(xml).contains("tests=\"4\" failures=\"3\" errors=\"0\" skipped=\"0\""),
@@ -260,6 +260,15 @@ class GateCommandTest {
         assertEquals("session-file", refusal(other));
         assertEquals("session-file", refusal(Files.writeString(other, "{\"status\":\"ok\"}")));
         assertEquals("no-such-file", refusal(folder.resolve("absent.json")));
+    }
+
+    @Test
+    void aGateThatIsRefusedLeavesNoReportOfAnEarlierOne() throws Exception {
+        Path xml = Files.writeString(folder.resolve("gate.xml"), "<testsuite tests=\"1\" failures=\"0\"/>");
+        Invocation refused =
+                gate("latest", "--baseline", folder.resolve("absent.json").toString(), "--junit", xml.toString());
+        assertEquals(ExitCode.INPUT, refused.exitCode());
+        assertTrue(Files.notExists(xml));
     }
 
     private String refusal(Path baseline) throws IOException {

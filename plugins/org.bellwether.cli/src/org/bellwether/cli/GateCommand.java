@@ -3,6 +3,7 @@ package org.bellwether.cli;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -113,8 +114,11 @@ final class GateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws WorkException, IOException {
-        if (!(threshold >= 0 && threshold <= 1000)) {
+        if (!(threshold >= 0 && threshold <= Threshold.MOST_PERCENT)) {
             throw new ParameterException(common.commandLine(), "--threshold is a part in per cent, from 0 to 1000");
+        }
+        if (junit != null) {
+            Files.deleteIfExists(junit); // one of an earlier gate says nothing of this one, should this one be refused
         }
         GateResult.Rule rule = new GateResult.Rule(new Threshold(threshold), undecided == Undecided.PASS);
         try (Store store = storeOptions.open()) {

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.results.gate;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.bellwether.results.comparison.Comparison;
 import org.bellwether.results.comparison.Effect;
 import org.bellwether.results.comparison.Figure;
@@ -12,6 +15,9 @@ import org.bellwether.results.comparison.Wording;
 
 /** What a gate says, in words for people. */
 public final class GateWording {
+    /** More runs a side than that are advised to nobody. */
+    private static final int MANY = 100;
+
     private GateWording() {}
 
     /** The configuration, with the figure where the finding is of one. */
@@ -67,17 +73,18 @@ public final class GateWording {
     }
 
     static String fix(GateVerdict verdict, OptionalInt runs) {
-        return verdict != GateVerdict.CANNOT_BE_TOLD
-                ? ""
-                : (runs.isPresent()
-                                ? "Make more runs of both sides: bellwether run --repeat " + runs.getAsInt() + "; or "
-                                : "The estimate is at the threshold, so that no number of runs is likely to tell; ")
-                        + "look at fewer figures (--figure), choose a larger --threshold, or let it pass: --undecided pass";
+        if (verdict != GateVerdict.CANNOT_BE_TOLD) {
+            return "";
+        }
+        return (runs.isPresent() && runs.getAsInt() <= MANY
+                        ? "Make more runs of both sides: bellwether run --repeat " + runs.getAsInt() + "; or look"
+                        : "Look")
+                + " at fewer figures (--figure), choose a larger --threshold, or let it pass: --undecided pass";
     }
 
-    /** What all findings come to, in sentences: what is wrong and what to do about it, the verdict last. */
+    /** What all findings come to, in sentences: what is undecided and what to do about it, the verdict last. */
     public static List<String> summary(GateResult result) {
-        return List.of(undecided(result), verdict(result)).stream()
+        return Stream.of(undecided(result), verdict(result))
                 .filter(text -> !text.isEmpty())
                 .toList();
     }
@@ -87,28 +94,38 @@ public final class GateWording {
         if (undecided.isEmpty()) {
             return "";
         }
-        List<GateFinding> few =
-                undecided.stream().filter(each -> each.runsToTell().isPresent()).toList();
-        String runs = few.isEmpty()
-                ? ""
-                : "more runs of both sides (about "
-                        + few.stream()
-                                .mapToInt(each -> each.runsToTell().getAsInt())
-                                .max()
-                                .getAsInt()
-                        + (few.size() == undecided.size() ? "" : " where any number is likely to tell") + "), ";
-        String threshold = result.thresholdToTell().isPresent()
-                ? " (nothing is undecided from "
-                        + number(roundedUp(100 * result.thresholdToTell().getAsDouble())) + " on)"
-                : "";
         return "It cannot be told of " + undecided.size() + " of " + figures(result)
                 + " figures whether they are worse by more than "
-                + percent(result.rule().threshold()) + ": the threshold is within their intervals. What tells: " + runs
-                + "fewer figures (--figure), since the intervals hold together, or a larger --threshold" + threshold
-                + ". "
+                + percent(result.rule().threshold()) + ": the threshold is within their intervals. To decide it, "
+                + runs(undecided)
+                + "look at fewer figures (--figure), since the intervals hold for all of them together, or choose a larger --threshold"
+                + enough(result)
                 + (result.rule().undecidedPasses()
-                        ? "They pass, because of --undecided pass."
-                        : "--undecided pass lets them pass.");
+                        ? ". They pass, because of --undecided pass."
+                        : "; or let them pass: --undecided pass.");
+    }
+
+    private static String runs(List<GateFinding> undecided) {
+        List<GateFinding> known = undecided.stream()
+                .filter(finding -> finding.runsToTell().isPresent())
+                .sorted(Comparator.comparingInt(finding -> finding.runsToTell().getAsInt()))
+                .toList();
+        if (known.isEmpty()) {
+            return "";
+        }
+        GateFinding most = known.get(known.size() - 1);
+        return "make more runs of both sides (about "
+                + known.get(0).runsToTell().getAsInt() + " each for "
+                + name(known.get(0))
+                + (known.size() == 1 ? "" : ", " + most.runsToTell().getAsInt() + " for " + name(most))
+                + "), ";
+    }
+
+    /** The threshold that decides; nothing where it is one that nobody may choose. */
+    private static String enough(GateResult result) {
+        OptionalDouble part = result.thresholdToTell();
+        double percent = part.isPresent() ? roundedUp(100 * part.getAsDouble()) : Double.NaN;
+        return percent <= Threshold.MOST_PERCENT ? " (from " + number(percent) + " on nothing is undecided)" : "";
     }
 
     private static long figures(GateResult result) {

@@ -10,9 +10,12 @@ import org.bellwether.results.comparison.Figure;
  * How much worse is too much. With a part t the limit of a ratio is 1 + t, of a throughput, where less is worse, 1 / (1 + t), and
  * the limit of a difference (missed deadlines as a part of all) is t. The good side has no limit: better is not worse.
  *
- * @param percent 100 t; not negative
+ * @param percent 100 t, from 0 to {@link #MOST_PERCENT}
  */
 public record Threshold(double percent) {
+    /** The largest one that makes sense: eleven times as long. */
+    public static final double MOST_PERCENT = 1000;
+
     /** The part t. */
     double part() {
         return percent / 100;

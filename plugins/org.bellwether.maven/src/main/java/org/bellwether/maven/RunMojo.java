@@ -40,10 +40,12 @@ public final class RunMojo extends ExperimentMojo {
 
     @Override
     void printed(String output, boolean good) throws MojoExecutionException {
-        if (!good) {
-            return; // standard error said why
-        }
         try {
+            if (!good) {
+                Files.deleteIfExists(
+                        result.toPath()); // one of an earlier build says nothing of this one; standard error said why
+                return;
+            }
             Files.createDirectories(result.toPath().toAbsolutePath().getParent());
             Files.writeString(result.toPath(), output);
         } catch (IOException e) {
