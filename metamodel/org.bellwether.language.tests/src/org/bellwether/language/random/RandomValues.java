@@ -31,6 +31,7 @@ final class RandomValues {
     /** Features whose values are words. */
     private static final Set<EAttribute> WORDS = Set.of(
             ParameterPackage.Literals.PARAMETER__CHOICES,
+            ExperimentPackage.Literals.EXPERIMENT__TAGS,
             ExperimentPackage.Literals.EXPERIMENT__TARGETS,
             ExperimentPackage.Literals.SPECIALISATION_SETTING__SPECIALISATION,
             ExperimentPackage.Literals.RESPONSE__STATISTIC,

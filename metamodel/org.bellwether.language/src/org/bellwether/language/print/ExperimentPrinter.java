@@ -43,10 +43,8 @@ final class ExperimentPrinter {
     }
 
     private void body(Experiment e) {
-        if (!e.getTargets().isEmpty()) {
-            List<String> targets = e.getTargets().stream().map(Lexemes::word).toList();
-            pen.more(e, new Line("targets ").list(targets).add(";"));
-        }
+        words(e, "targets", e.getTargets());
+        words(e, "tag", e.getTags());
         expression(e, "seed", e.getSeed());
         expression(e, "rounds", e.getRounds());
         expression(e, "limit", e.getTimeLimit());
@@ -65,6 +63,16 @@ final class ExperimentPrinter {
         e.getTemplates().forEach(this::template);
         pen.gap();
         e.getDesigns().forEach(this::design);
+    }
+
+    private void words(Experiment e, String keyword, List<String> words) {
+        if (!words.isEmpty()) {
+            pen.more(
+                    e,
+                    new Line(keyword + " ")
+                            .list(words.stream().map(Lexemes::word).toList())
+                            .add(";"));
+        }
     }
 
     private void expression(EObject e, String keyword, Expression value) {

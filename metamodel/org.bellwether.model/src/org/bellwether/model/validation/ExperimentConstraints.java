@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.model.validation;
 
+import java.util.HashSet;
+import java.util.Set;
+import java.util.regex.Pattern;
 import org.bellwether.model.ProblemCode;
 import org.bellwether.model.assembly.Assembly;
 import org.bellwether.model.component.EventSink;
@@ -17,8 +20,9 @@ import org.bellwether.model.validation.Wiring.End;
 import org.bellwether.model.validation.Wiring.Leaf;
 import org.eclipse.emf.ecore.EObject;
 
-/** Experiments: targets, phases and what drives them. */
+/** Experiments: targets, tags, phases and what drives them. */
 final class ExperimentConstraints implements Constraint {
+    private static final Pattern TAG = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_.-]*");
 
     @Override
     public void check(EObject element, Analysis analysis, Report report) {
@@ -44,11 +48,28 @@ final class ExperimentConstraints implements Constraint {
                 report.addAt(ProblemCode.BW513, experiment, target, target);
             }
         }
+        checkTags(experiment, report);
         if (experiment.getPhases().isEmpty()) {
             report.add(ProblemCode.BW514, experiment, "phases");
         }
         if (experiment.getMetrics().isEmpty()) {
             report.add(ProblemCode.BW514, experiment, "metrics");
+        }
+    }
+
+    private static void checkTags(Experiment experiment, Report report) {
+        Set<String> seen = new HashSet<>();
+        for (String tag : experiment.getTags()) {
+            if (!TAG.matcher(tag).matches()) {
+                report.addAt(
+                        ProblemCode.BW525,
+                        experiment,
+                        tag,
+                        "\"" + tag + "\" is not a tag",
+                        "Use letters, digits, _, . and -, a letter or digit first");
+            } else if (!seen.add(tag)) {
+                report.addAt(ProblemCode.BW525, experiment, tag, "the tag " + tag + " is given twice", "Remove one");
+            }
         }
     }
 
