@@ -38,6 +38,8 @@ import org.bellwether.results.store.StoreCheck;
 import org.bellwether.results.store.StorePlace;
 import org.bellwether.results.store.StoreTables;
 import org.bellwether.results.store.StoreWriter;
+import org.bellwether.results.store.SuiteRow;
+import org.bellwether.results.store.SuiteStore.SuiteAttempt;
 import org.bellwether.results.store.Uuid7;
 import org.bellwether.results.store.Warning;
 import org.junit.jupiter.api.AfterEach;
@@ -79,6 +81,10 @@ class ExchangeTest {
         store.campaigns().attempt(campaign, new Attempt(0, 1, good.id()));
         store.campaigns().correct(campaign, "linear");
         store.campaigns().end(campaign, START);
+        String suite = Uuid7.next().toString();
+        store.suites().begin(new SuiteRow(suite, "/p", "identity", "host", "c", "{}", START, "/r.html"));
+        store.suites().attempt(suite, new SuiteAttempt(0, 1, null, "{\"code\":\"io\"}"));
+        store.suites().attempt(suite, new SuiteAttempt(0, 2, session, null));
     }
 
     private static MetricResult metric() {

@@ -14,6 +14,8 @@ import org.bellwether.results.store.CampaignStore.Attempt;
 import org.bellwether.results.store.RunRow;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.StoreReader;
+import org.bellwether.results.store.SuiteRow;
+import org.bellwether.results.store.SuiteStore.SuiteAttempt;
 
 /** Reads what is to leave a store: runs that have ended, and what belongs to them. */
 public final class ContentReader {
@@ -53,7 +55,8 @@ public final class ContentReader {
                 .flatMap(session -> session.runs().stream())
                 .map(run -> run.run().id())
                 .collect(Collectors.toSet());
-        return new StoreContent(StoreContent.SCHEMA, models(sessions), hosts(sessions), sessions, campaigns(kept));
+        return new StoreContent(
+                StoreContent.SCHEMA, models(sessions), hosts(sessions), sessions, campaigns(kept), suites(sessions));
     }
 
     private StoreContent.Run run(RunRow run) {
@@ -97,5 +100,21 @@ public final class ContentReader {
             }
         }
         return campaigns;
+    }
+
+    /** Suites with a session that leaves; of their attempts those whose sessions do, and those that made none. */
+    private List<StoreContent.Suite> suites(List<StoreContent.Session> sessions) {
+        Set<String> kept =
+                sessions.stream().map(session -> session.session().id()).collect(Collectors.toSet());
+        List<StoreContent.Suite> suites = new ArrayList<>();
+        for (SuiteRow suite : store.suites().all()) {
+            List<SuiteAttempt> attempts = store.suites().attempts(suite.id()).stream()
+                    .filter(attempt -> attempt.session() == null || kept.contains(attempt.session()))
+                    .toList();
+            if (attempts.stream().anyMatch(attempt -> attempt.session() != null)) {
+                suites.add(new StoreContent.Suite(suite, attempts));
+            }
+        }
+        return suites;
     }
 }

@@ -29,6 +29,10 @@ final class ContentShape {
             id(need(campaign.campaign(), "campaign of a campaign").id());
             all(campaign.attempts(), "attempts of a campaign");
         }
+        for (StoreContent.Suite suite : all(content.suites(), "suites")) {
+            id(need(suite.suite(), "suite of a suite").id());
+            all(suite.attempts(), "attempts of a suite");
+        }
     }
 
     private static <T> List<T> all(List<T> list, String what) throws ExchangeException {

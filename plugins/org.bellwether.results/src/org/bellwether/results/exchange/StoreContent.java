@@ -11,6 +11,8 @@ import org.bellwether.results.store.Revision;
 import org.bellwether.results.store.RoundRow;
 import org.bellwether.results.store.RunRow;
 import org.bellwether.results.store.SessionRow;
+import org.bellwether.results.store.SuiteRow;
+import org.bellwether.results.store.SuiteStore.SuiteAttempt;
 import org.bellwether.results.store.Warning;
 
 /**
@@ -20,8 +22,18 @@ import org.bellwether.results.store.Warning;
  * @param schema {@link #SCHEMA}
  */
 public record StoreContent(
-        String schema, List<Model> models, List<Host> hosts, List<Session> sessions, List<Campaign> campaigns) {
+        String schema,
+        List<Model> models,
+        List<Host> hosts,
+        List<Session> sessions,
+        List<Campaign> campaigns,
+        List<Suite> suites) {
     public static final String SCHEMA = "bellwether.store/1";
+
+    /** Exports of versions that knew no suites have none. */
+    public StoreContent {
+        suites = suites == null ? List.of() : suites;
+    }
 
     /** A model's files: texts by path in the project. */
     public record Model(String hash, String name, Map<String, String> files) {}
@@ -37,4 +49,7 @@ public record StoreContent(
 
     /** A designed experiment, and the runs that were made for its steps. */
     public record Campaign(CampaignRow campaign, List<Attempt> attempts) {}
+
+    /** Experiments that one command ran, and what was tried for each. */
+    public record Suite(SuiteRow suite, List<SuiteAttempt> attempts) {}
 }

@@ -21,6 +21,7 @@ import org.bellwether.results.store.RoundRow;
 import org.bellwether.results.store.RunRow;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.StoreWriter;
+import org.bellwether.results.store.SuiteStore.SuiteAttempt;
 
 /**
  * Takes sessions of another store into this one. Ids never clash between machines: a run that is there already is the same
@@ -65,6 +66,7 @@ public final class StoreImport {
             work.writer.atomically(() -> work.session(content, session));
         }
         content.campaigns().forEach(campaign -> work.writer.atomically(() -> work.campaign(campaign)));
+        content.suites().forEach(suite -> work.writer.atomically(() -> work.suite(suite)));
         // After the rows: files that no row knows would be garbage
         for (StoreContent.Session session : content.sessions()) {
             for (StoreContent.Run run : session.runs()) {
@@ -164,6 +166,20 @@ public final class StoreImport {
                 .filter(attempt -> ours.stream()
                         .noneMatch(mine -> mine.step() == attempt.step() && mine.attempt() == attempt.attempt()))
                 .forEach(attempt -> campaigns.attempt(id, attempt));
+    }
+
+    /** Rows of suites never change: what is not here is added. */
+    private void suite(StoreContent.Suite suite) {
+        String id = suite.suite().id();
+        if (store.suites().suite(id).isEmpty()) {
+            store.suites().begin(suite.suite());
+        }
+        List<SuiteAttempt> ours = store.suites().attempts(id);
+        suite.attempts().stream()
+                .filter(attempt -> ours.stream()
+                        .noneMatch(mine ->
+                                mine.experiment() == attempt.experiment() && mine.attempt() == attempt.attempt()))
+                .forEach(attempt -> store.suites().attempt(id, attempt));
     }
 
     /** A plan grows by the confirmation, and a campaign that has ended does not go on. */

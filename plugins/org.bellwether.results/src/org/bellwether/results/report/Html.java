@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** Pieces of a page. All text goes through {@link #text}: names come from models, and logs from anywhere. */
-final class Html {
+public final class Html {
     /** So many sections need no contents. */
     private static final int FEW = 4;
 
@@ -20,7 +20,7 @@ final class Html {
     private final Set<String> notes = new HashSet<>();
 
     /** Text that is shown as it is, in elements and in quoted attributes. */
-    static String text(String text) {
+    public static String text(String text) {
         StringBuilder escaped = new StringBuilder(text.length() + 16);
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
@@ -42,13 +42,13 @@ final class Html {
     }
 
     /** Markup of our own. */
-    Html raw(String markup) {
+    public Html raw(String markup) {
         page.append(markup);
         return this;
     }
 
     /** An element with nothing but text in it; {@code tag} may have attributes. */
-    Html element(String tag, String text) {
+    public Html element(String tag, String text) {
         page.append('<')
                 .append(tag)
                 .append('>')
@@ -60,7 +60,7 @@ final class Html {
     }
 
     /** Begins a section that the page's contents lead to. Ends with {@code </section>}. */
-    Html section(String title) {
+    public Html section(String title) {
         return section("", title);
     }
 
@@ -89,7 +89,7 @@ final class Html {
     }
 
     /** A page of which this is the head, still open: with links to the parts of what comes below it. */
-    String page(Html main) {
+    public String page(Html main) {
         return raw("</header>\n") + main.contents() + "<main>\n" + main + "</main>\n";
     }
 
@@ -99,12 +99,12 @@ final class Html {
     }
 
     /** Begins a part that may be wider than the page; it can be scrolled by keyboard, too. Ends with {@code </div>}. */
-    Html scroll(String label) {
+    public Html scroll(String label) {
         return raw("<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-label=\"" + text(label) + "\">");
     }
 
     /** A row of a table: the first cell heads it. */
-    Html row(String attributes, List<String> cells) {
+    public Html row(String attributes, List<String> cells) {
         page.append("<tr").append(attributes).append('>');
         for (int i = 0; i < cells.size(); i++) {
             element(i == 0 ? "th scope=\"row\"" : "td", cells.get(i));
@@ -114,7 +114,7 @@ final class Html {
     }
 
     /** The head of a table. */
-    Html head(List<String> cells) {
+    public Html head(List<String> cells) {
         page.append("<thead><tr>");
         cells.forEach(cell -> element("th scope=\"col\"", cell));
         page.append("</tr></thead>\n");

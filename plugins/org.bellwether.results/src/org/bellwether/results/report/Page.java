@@ -13,7 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** One HTML file that needs no network: a body, its data and the script that draws charts of them. */
-final class Page {
+public final class Page {
     private static final Pattern PLACE = Pattern.compile("\\{\\{(\\w+)}}");
 
     private Page() {}
@@ -40,8 +40,27 @@ final class Page {
                         resource("/org/bellwether/results/echarts.min.js").replace("</script", "<\\/script")));
     }
 
+    /** One without charts: no script runs in it. */
+    public static String plain(String title, String body) throws IOException {
+        return filled(
+                resource("report.html"),
+                Map.of(
+                        "title",
+                        Html.text(title),
+                        "style",
+                        resource("report.css") + Palette.css(),
+                        "body",
+                        body,
+                        "data",
+                        "{}",
+                        "script",
+                        "",
+                        "echarts",
+                        ""));
+    }
+
     /** Writes a page; whoever has an older one open sees it whole until the new one is complete. */
-    static void write(String page, Path file) throws IOException {
+    public static void write(String page, Path file) throws IOException {
         Files.createDirectories(file.toAbsolutePath().getParent());
         Path draft = file.resolveSibling("." + file.getFileName() + ".new");
         Files.writeString(draft, page);

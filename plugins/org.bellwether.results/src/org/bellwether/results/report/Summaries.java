@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.results.report;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -8,9 +9,10 @@ import java.util.Optional;
 import org.bellwether.results.comparison.Comparison;
 import org.bellwether.results.report.SessionView.Row;
 import org.bellwether.results.statistics.MetricResult;
+import org.bellwether.results.store.Store;
 
 /** Says in a sentence or two what a session saw. */
-final class Summaries {
+public final class Summaries {
     private static final double SAME = 0.02;
 
     private final SessionView view;
@@ -25,7 +27,28 @@ final class Summaries {
         this.contrasts = contrasts;
     }
 
-    String sentence() {
+    /** What a session saw, read from its store. */
+    public static Summaries of(SessionView view, Store store) throws IOException {
+        return new Summaries(view, Contrast.of(view, store));
+    }
+
+    /** The medians of what the experiment is about first, such as {@code update: 406 µs}; empty without figures. */
+    public String headline() {
+        return subjects().stream().findFirst().map(this::medians).orElse("");
+    }
+
+    private String medians(Row row) {
+        List<String> parts = new ArrayList<>();
+        for (Group group : groups) {
+            row.in(group.pooled(), "latency")
+                    .ifPresent(metric -> parts.add(
+                            (groups.size() > 1 ? group.label() + " " : "") + Units.time(metric.value("p50"))));
+        }
+        return row.name(good) + ": " + String.join(", ", parts);
+    }
+
+    /** A sentence or two. */
+    public String sentence() {
         List<String> sentences = new ArrayList<>();
         for (Row row : subjects()) {
             sentences.add(latency(row));

@@ -21,8 +21,13 @@ import org.flywaydb.core.api.resource.LoadableResource;
  */
 final class Schema {
     /** In order; a migration that has been released is never edited. */
-    private static final List<String> MIGRATIONS =
-            List.of("V1__runs.sql", "V2__mends.sql", "V3__variants.sql", "V4__campaigns.sql", "V5__revisions.sql");
+    private static final List<String> MIGRATIONS = List.of(
+            "V1__runs.sql",
+            "V2__mends.sql",
+            "V3__variants.sql",
+            "V4__campaigns.sql",
+            "V5__revisions.sql",
+            "V6__suites.sql");
 
     /** Kept, or its level would go with the garbage. */
     private static final Logger FLYWAY = Logger.getLogger("org.flywaydb");

@@ -91,6 +91,11 @@ public final class Store implements AutoCloseable {
         return new CampaignStore(database);
     }
 
+    /** Suites of experiments. */
+    public SuiteStore suites() {
+        return new SuiteStore(database);
+    }
+
     /** Lists of everything. */
     public BoardStore board() {
         return new BoardStore(database);

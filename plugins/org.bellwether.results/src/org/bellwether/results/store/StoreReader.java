@@ -68,10 +68,7 @@ public final class StoreReader {
         } else if (text.isBlank()) {
             return List.of();
         }
-        String literal = text.toLowerCase(Locale.ROOT)
-                .replace("\\", "\\\\")
-                .replace("%", "\\%")
-                .replace("_", "\\_");
+        String literal = literal(text);
         return database.list(
                 StoreReader::run,
                 "select * from run where id like ? escape '\\' "
@@ -81,6 +78,14 @@ public final class StoreReader {
                 "%" + literal,
                 literal + "%",
                 "%" + literal);
+    }
+
+    /** A text as a pattern of SQL's like, with a backslash as escape. */
+    static String literal(String text) {
+        return text.toLowerCase(Locale.ROOT)
+                .replace("\\", "\\\\")
+                .replace("%", "\\%")
+                .replace("_", "\\_");
     }
 
     /** A run by its whole id. */

@@ -1,0 +1,29 @@
+-- SPDX-License-Identifier: Apache-2.0
+-- Suites: experiments that one command ran one after the other. Each session of an experiment is one attempt at it.
+create table suite (
+    id text primary key,
+    folder text not null,               -- the project's, or that of all projects
+    identity text not null,             -- hash of what is asked for: only the same request goes on with it
+    host_hash text not null,            -- of the machine's facts, which a suite does not change
+    command text not null,
+    plan text not null,                 -- canonical JSON of SuitePlan
+    started text not null,
+    report text not null                -- the page of all its experiments
+) strict, without rowid;
+create index suite_by_identity on suite (identity);
+
+create table suite_attempt (
+    suite text not null references suite (id),
+    experiment integer not null,        -- of the plan, from 0
+    attempt integer not null,           -- from 1
+    session text references session (id),
+    problem text,                       -- canonical JSON of SuiteProblem: why there is no session
+    primary key (suite, experiment, attempt),
+    check ((session is null) <> (problem is null))
+) strict, without rowid;
+create index suite_attempt_by_session on suite_attempt (session);
+
+create trigger suite_is_immutable before update on suite
+begin select raise(abort, 'a suite is never changed'); end;
+create trigger suite_attempt_is_immutable before update on suite_attempt
+begin select raise(abort, 'which session was made for an experiment is never changed'); end;

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.suite;
+
+import java.time.Duration;
+import java.util.Optional;
+import org.bellwether.results.report.RunView;
+import org.bellwether.results.report.SessionView;
+import org.bellwether.results.store.Failure;
+import org.bellwether.results.store.SessionRow;
+
+/**
+ * An experiment of a suite, and what its last attempt came to.
+ *
+ * @param attempts how often it was tried
+ * @param session what was measured; empty if no session began
+ * @param problem why no session began; empty otherwise
+ */
+public record SuiteLine(
+        SuitePlan.Member member, int attempts, Optional<SessionView> session, Optional<SuiteProblem> problem) {
+    public SuiteState state() {
+        if (problem.isPresent()) {
+            return SuiteState.REFUSED;
+        }
+        return session.map(view -> switch (view.session().status()) {
+                    case OK -> SuiteState.OK;
+                    case FAILED -> SuiteState.FAILED;
+                    case INTERRUPTED -> SuiteState.INTERRUPTED;
+                    case RUNNING -> SuiteState.RUNNING;
+                })
+                .orElse(SuiteState.OPEN);
+    }
+
+    /** Whether it has to be run before the suite is complete. */
+    public boolean isOpen() {
+        return state() != SuiteState.OK;
+    }
+
+    /** How long it took; empty while it has not ended. */
+    public Optional<Duration> took() {
+        return session.map(SessionView::session)
+                .filter(row -> row.ended() != null)
+                .map(row -> Duration.between(row.started(), row.ended()));
+    }
+
+    /** The first run that failed. */
+    public Optional<RunView> failed() {
+        return session.stream()
+                .flatMap(view -> view.runs().stream())
+                .filter(run -> run.run().failure() != null)
+                .findFirst();
+    }
+
+    /** Why it has no figures, or not all, a sentence without the full stop; empty if it has. */
+    public String reason() {
+        return problem.map(SuiteProblem::message)
+                .or(() -> failed().map(run -> reason(run)))
+                .orElse("");
+    }
+
+    private static String reason(RunView run) {
+        Failure failure = run.run().failure();
+        return run.run().configurationName() + ": " + failure.message();
+    }
+
+    /** The id of its session. */
+    public Optional<String> sessionId() {
+        return session.map(SessionView::session).map(SessionRow::id);
+    }
+}

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.suite;
+
+import java.util.List;
+
+/**
+ * What a suite runs.
+ *
+ * @param experiments in the order in which they run
+ * @param leftOut sentences that say what a suite does not run: designs of screenings, projects without an experiment
+ */
+public record SuitePlan(List<Member> experiments, List<String> leftOut) {
+    /**
+     * An experiment of a suite.
+     *
+     * @param project its project's path in the suite's folder, with slashes; empty where the suite is of one project
+     * @param experiment its name
+     * @param tags those that the model gives it
+     */
+    public record Member(String project, String experiment, List<String> tags) {
+        /** What people call it, and what is the same in the next suite of these projects. */
+        public String name() {
+            return project.isEmpty() ? experiment : project + "/" + experiment;
+        }
+    }
+}

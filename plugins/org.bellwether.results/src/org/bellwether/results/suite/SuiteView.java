@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.suite;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.bellwether.results.CanonicalJson;
+import org.bellwether.results.report.SessionView;
+import org.bellwether.results.store.Status;
+import org.bellwether.results.store.Store;
+import org.bellwether.results.store.SuiteRow;
+import org.bellwether.results.store.SuiteStore.SuiteAttempt;
+
+/**
+ * Everything that is known of a suite, for whoever shows it.
+ *
+ * @param lines a line for each experiment of the plan, in its order
+ */
+public record SuiteView(SuiteRow suite, SuitePlan plan, List<SuiteLine> lines) {
+    private static final int FAILED = 1;
+    private static final int INTERRUPTED = 130;
+
+    /** Reads it; empty if the store has no suite of that id. */
+    public static Optional<SuiteView> read(Store store, String id) {
+        return store.suites().suite(id).map(suite -> {
+            SuitePlan plan = CanonicalJson.read(suite.plan(), SuitePlan.class);
+            List<SuiteAttempt> attempts = store.suites().attempts(id);
+            List<SuiteLine> lines = new ArrayList<>();
+            for (int i = 0; i < plan.experiments().size(); i++) {
+                int number = i;
+                lines.add(line(
+                        store,
+                        plan.experiments().get(i),
+                        attempts.stream()
+                                .filter(attempt -> attempt.experiment() == number)
+                                .toList()));
+            }
+            return new SuiteView(suite, plan, List.copyOf(lines));
+        });
+    }
+
+    private static SuiteLine line(Store store, SuitePlan.Member member, List<SuiteAttempt> attempts) {
+        if (attempts.isEmpty()) {
+            return new SuiteLine(member, 0, Optional.empty(), Optional.empty());
+        }
+        SuiteAttempt last = attempts.get(attempts.size() - 1);
+        return new SuiteLine(
+                member,
+                last.attempt(),
+                Optional.ofNullable(last.session()).flatMap(session -> SessionView.read(store.reader(), session)),
+                Optional.ofNullable(last.problem()).map(json -> CanonicalJson.read(json, SuiteProblem.class)));
+    }
+
+    /** Interrupted while an experiment was not begun or not ended; failed if one has no figures, or not of all runs. */
+    public Status status() {
+        if (has(SuiteState.OPEN) || has(SuiteState.RUNNING) || has(SuiteState.INTERRUPTED)) {
+            return Status.INTERRUPTED;
+        }
+        return has(SuiteState.FAILED) || has(SuiteState.REFUSED) ? Status.FAILED : Status.OK;
+    }
+
+    /** What the command that ran it ends with. Of several, the one comes first that needs the closest look. */
+    public int exitCode() {
+        if (status() != Status.FAILED) {
+            return status() == Status.OK ? 0 : INTERRUPTED;
+        }
+        return has(SuiteState.FAILED)
+                ? FAILED
+                : lines.stream()
+                        .flatMap(line -> line.problem().stream())
+                        .mapToInt(SuiteProblem::exitCode)
+                        .min()
+                        .orElse(FAILED);
+    }
+
+    private boolean has(SuiteState state) {
+        return lines.stream().anyMatch(line -> line.state() == state);
+    }
+
+    /** How many experiments have all their figures. */
+    public long good() {
+        return lines.stream().filter(line -> line.state() == SuiteState.OK).count();
+    }
+}
