@@ -7,7 +7,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** What every command has. */
-final class CommonOptions {
+public final class CommonOptions {
     private final Console console;
 
     @Spec(Spec.Target.MIXEE)
@@ -26,12 +26,12 @@ final class CommonOptions {
         this.console = console;
     }
 
-    Console console() {
+    public Console console() {
         return console;
     }
 
     /** Asked for after the command's name, or before it. */
-    boolean json() {
+    public boolean json() {
         return json || command.root().userObject() instanceof Main main && main.json();
     }
 
@@ -39,7 +39,7 @@ final class CommonOptions {
         return json;
     }
 
-    CommandLine commandLine() {
+    public CommandLine commandLine() {
         return command.commandLine();
     }
 }

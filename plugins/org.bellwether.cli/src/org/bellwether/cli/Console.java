@@ -11,7 +11,7 @@ import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Help.ColorScheme;
 
 /** Standard output, which is for results, and standard error, which is for people. */
-final class Console {
+public final class Console {
     /** For files and pipes. */
     static final int WIDE = 100;
 
@@ -51,21 +51,21 @@ final class Console {
         }
     }
 
-    PrintStream out() {
+    public PrintStream out() {
         return out;
     }
 
-    PrintStream err() {
+    public PrintStream err() {
         return err;
     }
 
     /** Whether somebody watches standard error. */
-    boolean watched() {
+    public boolean watched() {
         return terminalErr;
     }
 
     /** How wide results may be: as wide as the terminal, as far as the front door could tell. */
-    int columns() {
+    public int columns() {
         return columns;
     }
 
@@ -74,21 +74,21 @@ final class Console {
     }
 
     /** A command's result: as one JSON object on one line, or as text. */
-    void result(boolean json, JsonNode object, String text) {
+    public void result(boolean json, JsonNode object, String text) {
         out.println(json ? object.toString() : text);
         out.flush();
     }
 
-    String bold(String text) {
+    public String bold(String text) {
         return styled("1", text, terminalOut);
     }
 
-    String faint(String text) {
+    public String faint(String text) {
         return styled("2", text, terminalOut);
     }
 
     /** For standard error. */
-    String red(String text) {
+    public String red(String text) {
         return styled("1;31", text, terminalErr);
     }
 

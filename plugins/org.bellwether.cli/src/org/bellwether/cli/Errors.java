@@ -31,7 +31,7 @@ import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Tells what went wrong, where, and how to mend it; stack traces go to a log file only. */
-final class Errors implements IParameterExceptionHandler, IExecutionExceptionHandler {
+public final class Errors implements IParameterExceptionHandler, IExecutionExceptionHandler {
     private final Console console;
     private final boolean json;
 
@@ -143,7 +143,7 @@ final class Errors implements IParameterExceptionHandler, IExecutionExceptionHan
         }
     }
 
-    static ObjectNode object(String code, String message, String where, String fix) {
+    public static ObjectNode object(String code, String message, String where, String fix) {
         ObjectNode object = JsonNodeFactory.instance.objectNode();
         object.put("schema", "bellwether.error/1")
                 .put("status", "error")
@@ -151,7 +151,7 @@ final class Errors implements IParameterExceptionHandler, IExecutionExceptionHan
         return object;
     }
 
-    static ObjectNode error(String code, String message, String where, String fix) {
+    public static ObjectNode error(String code, String message, String where, String fix) {
         return JsonNodeFactory.instance
                 .objectNode()
                 .put("code", code)

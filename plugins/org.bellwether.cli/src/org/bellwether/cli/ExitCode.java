@@ -2,13 +2,13 @@
 package org.bellwether.cli;
 
 /** What a command's exit code says; 1 and more come from {@link org.bellwether.run.WorkException.Kind}, too. */
-final class ExitCode {
-    static final int GOOD = 0;
-    static final int FAILED = 1;
-    static final int INPUT = 2;
-    static final int MACHINE = 3;
-    static final int REGRESSION = 4;
-    static final int INTERRUPTED = 130;
+public final class ExitCode {
+    public static final int GOOD = 0;
+    public static final int FAILED = 1;
+    public static final int INPUT = 2;
+    public static final int MACHINE = 3;
+    public static final int REGRESSION = 4;
+    public static final int INTERRUPTED = 130;
 
     private ExitCode() {}
 }

@@ -7,10 +7,10 @@ import org.bellwether.results.store.RunRow;
 import org.bellwether.results.store.Store;
 
 /** Tells why a run gave no figures. */
-final class FailurePrinter {
+public final class FailurePrinter {
     private FailurePrinter() {}
 
-    static void print(Console console, RunView run, Store store) {
+    public static void print(Console console, RunView run, Store store) {
         Failure failure = run.run().failure();
         String process = failure.process().isEmpty() ? "" : ", process " + failure.process();
         console.err()

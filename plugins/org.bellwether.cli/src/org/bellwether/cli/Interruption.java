@@ -8,14 +8,14 @@ import java.util.concurrent.TimeUnit;
  * Lets work end in order when the user or the system ends the command: the working thread is interrupted, and the JVM
  * waits until it has taken down what it started. The exit code is then 128 and the signal's number, 130 for Ctrl-C.
  */
-final class Interruption {
+public final class Interruption {
     private static final int SECONDS = 8;
     private static final CountDownLatch OVER = new CountDownLatch(1);
 
     private Interruption() {}
 
     /** From now on the current thread is interrupted when the JVM is to end. */
-    static void interruptsThisThread() {
+    public static void interruptsThisThread() {
         Thread worker = Thread.currentThread();
         Runtime.getRuntime()
                 .addShutdownHook(new Thread(

@@ -2,7 +2,7 @@
 package org.bellwether.cli;
 
 /** Text that is broken between words where it is too wide. */
-final class Paragraph {
+public final class Paragraph {
     private Paragraph() {}
 
     /**
@@ -10,7 +10,7 @@ final class Paragraph {
      *
      * @param first what the first line begins with; the others begin with as many blanks
      */
-    static String of(String first, String text, int columns) {
+    public static String of(String first, String text, int columns) {
         String indent = " ".repeat(first.length());
         StringBuilder lines = new StringBuilder(first);
         int column = first.length();

@@ -3,11 +3,14 @@ package org.bellwether.cli;
 
 import java.time.Duration;
 import java.util.Optional;
-import org.bellwether.run.SessionListener;
+import org.bellwether.results.suite.SuiteLine;
+import org.bellwether.results.suite.SuitePlan;
+import org.bellwether.results.suite.SuiteReport;
 import org.bellwether.run.Step;
+import org.bellwether.run.suite.SuiteListener;
 
 /** Shows on standard error how a session proceeds: a bar where somebody watches, plain lines elsewhere. */
-final class Progress implements SessionListener, AutoCloseable {
+public final class Progress implements SuiteListener, AutoCloseable {
     private static final int BAR = 24;
     private static final int WIDTH = 79;
     private static final String CLEAR = "\r\u001b[K";
@@ -26,7 +29,7 @@ final class Progress implements SessionListener, AutoCloseable {
         this.watched = console.watched();
     }
 
-    static Progress on(Console console) {
+    public static Progress on(Console console) {
         return new Progress(console);
     }
 
@@ -62,6 +65,20 @@ final class Progress implements SessionListener, AutoCloseable {
         return fraction < ENOUGH || fraction >= 1
                 ? Optional.empty()
                 : Optional.of(Duration.ofNanos((long) (elapsedNs * (1 - fraction) / fraction)));
+    }
+
+    @Override
+    public synchronized void experiment(int number, int of, SuitePlan.Member experiment) {
+        note("experiment " + number + " of " + of + ": " + experiment.name());
+    }
+
+    @Override
+    public synchronized void ended(SuiteLine line) {
+        note(line.member().name() + ": " + line.state().label()
+                + line.took()
+                        .map(took -> " after " + SuiteReport.duration(took))
+                        .orElse("")
+                + (line.reason().isEmpty() ? "" : ": " + line.reason()));
     }
 
     @Override

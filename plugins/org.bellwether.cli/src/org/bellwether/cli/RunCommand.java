@@ -3,10 +3,13 @@ package org.bellwether.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
+import org.bellwether.cli.suite.SuiteMeasuring;
+import org.bellwether.cli.suite.SuiteOptions;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.WorkException;
 import picocli.CommandLine.Command;
@@ -26,6 +29,8 @@ import picocli.CommandLine.ParameterException;
             "  bellwether run examples/basicsp --rate-scale 50 --json",
             "  bellwether run examples/basicsp --repeat 5 --variant reactive:corbel.Concurrency=reactive \\%n"
                     + "      --variant threads:corbel.Concurrency=thread-per-connection",
+            "  bellwether run examples --all --junit suite.xml        # each experiment of each project",
+            "  bellwether run heating --tag nightly --repeat 5",
             "%nA model's samples are split over the rounds; launches of several runs alternate. "
                     + "Exit codes: 0 good, 1 a run failed, 2 the input is wrong, 3 this machine lacks something, "
                     + "130 interrupted."
@@ -36,6 +41,9 @@ final class RunCommand implements Callable<Integer> {
 
     @Mixin
     private ExperimentOptions experiment;
+
+    @Mixin
+    private SuiteOptions suite;
 
     @Mixin
     private VariantOptions variants;
@@ -92,7 +100,15 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws WorkException, IOException {
-        return new Measuring(common, storeOptions).run(request());
+        suite.check(common.commandLine(), experiment.experiment().isPresent());
+        SessionRequest request = request();
+        if (suite.isGiven()) {
+            List<String> arguments =
+                    common.commandLine().getParent().getParseResult().originalArgs();
+            return new SuiteMeasuring(common, storeOptions)
+                    .run(suite.request(request, arguments, model.path()), suite.junit());
+        }
+        return new Measuring(common, storeOptions).run(request);
     }
 
     private SessionRequest request() {

@@ -2,11 +2,11 @@
 package org.bellwether.cli;
 
 /** Words of a command that is shown to be copied. */
-final class Shell {
+public final class Shell {
     private Shell() {}
 
     /** A word as a POSIX shell reads it back: in quotes where it has to be. */
-    static String quoted(String word) {
+    public static String quoted(String word) {
         return word.matches("[\\w./:=,+~@%-]+") && !word.startsWith("~")
                 ? word
                 : "'" + word.replace("'", "'\\''") + "'";

@@ -16,7 +16,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
 /** Which run store a command works on. */
-final class StoreOptions {
+public final class StoreOptions {
     @Option(
             names = "--store",
             paramLabel = "DIR|URL",
@@ -25,16 +25,16 @@ final class StoreOptions {
                     + "otherwise the user's own.")
     private StorePlace named;
 
-    StorePlace place() {
+    public StorePlace place() {
         return named == null ? StorePlace.ofUser() : named;
     }
 
-    Path folder() {
+    public Path folder() {
         return place().folder();
     }
 
     /** Opens it, and notes what was killed meanwhile. */
-    Store open() throws java.io.IOException {
+    public Store open() throws java.io.IOException {
         Store store = Store.open(place());
         SessionLock.endKilledSessions(store);
         return store;

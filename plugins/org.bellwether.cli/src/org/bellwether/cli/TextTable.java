@@ -7,7 +7,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
 /** Cells in columns: the first ones to the left, the others to the right; columns without any cell are left out. */
-final class TextTable {
+public final class TextTable {
     private static final String GAP = "  ";
 
     private record Line(List<String> cells, boolean heading, UnaryOperator<String> style) {
@@ -20,18 +20,18 @@ final class TextTable {
     private final List<Line> lines = new ArrayList<>();
 
     /** @param left how many columns are to the left */
-    TextTable(int left) {
+    public TextTable(int left) {
         this.left = left;
     }
 
     /** Names of columns: they do not make a column that has no cell otherwise. */
-    TextTable heading(List<String> cells, UnaryOperator<String> style) {
+    public TextTable heading(List<String> cells, UnaryOperator<String> style) {
         lines.add(new Line(List.copyOf(cells), true, style));
         return this;
     }
 
     /** A row; missing cells are empty. */
-    TextTable row(List<String> cells) {
+    public TextTable row(List<String> cells) {
         return row(cells, UnaryOperator.identity());
     }
 
@@ -46,7 +46,7 @@ final class TextTable {
         return row(List.of(text));
     }
 
-    String render() {
+    public String render() {
         int columns = lines.stream().mapToInt(line -> line.cells().size()).max().orElse(0);
         int[] shown = IntStream.range(0, columns).filter(this::isNeeded).toArray();
         int[] widths = new int[columns];

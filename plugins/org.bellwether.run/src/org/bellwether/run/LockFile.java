@@ -13,7 +13,7 @@ import java.nio.file.StandardOpenOption;
  * A lock that one process at a time holds; the kernel drops it when its holder dies. It is asked for again and again:
  * Java ends an interrupted wait for a lock as an I/O error, and a wait in the kernel could not be told of.
  */
-final class LockFile implements AutoCloseable {
+public final class LockFile implements AutoCloseable {
     private static final int PAUSE_MS = 200;
 
     private final FileChannel channel;
@@ -23,7 +23,7 @@ final class LockFile implements AutoCloseable {
     }
 
     /** Waits until it is free; {@code whenWaiting} is run once if that is not at once. */
-    static LockFile take(Path file, Runnable whenWaiting) throws IOException, InterruptedException {
+    public static LockFile take(Path file, Runnable whenWaiting) throws IOException, InterruptedException {
         Files.createDirectories(file.getParent());
         FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         boolean told = false;

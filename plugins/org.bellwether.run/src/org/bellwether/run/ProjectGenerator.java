@@ -135,7 +135,7 @@ public final class ProjectGenerator implements GenerationStep {
                 "several-experiments",
                 "The project has several experiments",
                 project.folder().toString(),
-                "Choose one with --experiment: " + names);
+                "Choose one with --experiment: " + names + "; bellwether run --all runs each of them");
     }
 
     private static Overrides overrides(SessionRequest request) {

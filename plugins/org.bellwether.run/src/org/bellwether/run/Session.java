@@ -173,6 +173,7 @@ public final class Session {
                 request.rateScale(),
                 null,
                 null));
+        listener.begun(id);
         revision.ifPresent(known -> writer.revision(id, known));
         Set<String> extents = ExtentParameters.of(project.loaded());
         String model = writer.model(first.model(), project.sources());

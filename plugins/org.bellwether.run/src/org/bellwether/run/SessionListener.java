@@ -10,6 +10,9 @@ public interface SessionListener {
     /** Hears nothing. */
     SessionListener SILENT = new SessionListener() {};
 
+    /** The session is in the store from now on. */
+    default void begun(String session) {}
+
     /** A step begins, for what {@code detail} names (a target, a round); it may come again for another detail. */
     default void step(Step step, String detail) {}
 

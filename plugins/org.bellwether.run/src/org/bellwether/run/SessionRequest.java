@@ -88,6 +88,33 @@ public record SessionRequest(
         return with(variants, wanted);
     }
 
+    /**
+     * The same of one experiment.
+     *
+     * @param project its project's folder, or a model file
+     * @param name the experiment
+     * @param output the project's output folder, otherwise {@code out} beside the model
+     * @param line the command line that runs it alone
+     */
+    public SessionRequest of(Path project, String name, Optional<Path> output, String line) {
+        return new SessionRequest(
+                project,
+                Optional.of(name),
+                targets,
+                options,
+                parameters,
+                samples,
+                warmup,
+                rounds,
+                repeat,
+                rateScale,
+                output,
+                store,
+                line,
+                variants,
+                checkpoints);
+    }
+
     private SessionRequest with(List<Variant> turns, boolean wanted) {
         return new SessionRequest(
                 model,

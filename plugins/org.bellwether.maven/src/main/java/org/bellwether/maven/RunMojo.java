@@ -13,7 +13,9 @@ import org.apache.maven.plugins.annotations.Parameter;
 /** Generates, builds, measures and reports; the session's JSON is kept for whoever comes after in the build. */
 @Mojo(name = "run", defaultPhase = LifecyclePhase.INTEGRATION_TEST, requiresProject = false, threadSafe = true)
 public final class RunMojo extends ExperimentMojo {
-    /** What is written beside the reports: one JSON object, schema bellwether.session/1. */
+    /**
+     * What is written beside the reports: one JSON object, schema bellwether.session/1; of a suite schema bellwether.suite/1.
+     */
     @Parameter(property = "bellwether.result", defaultValue = "${project.build.directory}/bellwether/session.json")
     private File result;
 
@@ -25,6 +27,24 @@ public final class RunMojo extends ExperimentMojo {
     @Parameter(property = "bellwether.repeat")
     private Integer repeat;
 
+    /** Runs all experiments of the model, or of all projects in its folder: a suite. */
+    @Parameter(property = "bellwether.all", defaultValue = "false")
+    private boolean all;
+
+    /** Likewise, but only experiments that have one of these tags. */
+    @Parameter(property = "bellwether.tags")
+    private List<String> tags;
+
+    /** Goes on with the newest suite of the same request: what is measured is not measured again. */
+    @Parameter(property = "bellwether.resume", defaultValue = "false")
+    private boolean resume;
+
+    /** JUnit's XML of a suite, a test case an experiment; written also where an experiment failed. */
+    @Parameter(
+            property = "bellwether.suiteJunit",
+            defaultValue = "${project.build.directory}/failsafe-reports/TEST-bellwether-run.xml")
+    private File suiteJunit;
+
     @Override
     String command() {
         return "run";
@@ -35,6 +55,12 @@ public final class RunMojo extends ExperimentMojo {
         super.addOptions(arguments);
         addAll(arguments, "--variant", variants);
         add(arguments, "--repeat", repeat);
+        addFlag(arguments, "--all", all);
+        addAll(arguments, "--tag", tags);
+        addFlag(arguments, "--resume", resume);
+        if (all || tags != null && !tags.isEmpty()) {
+            add(arguments, "--junit", suiteJunit);
+        }
         arguments.add("--json");
     }
 
@@ -51,6 +77,6 @@ public final class RunMojo extends ExperimentMojo {
         } catch (IOException e) {
             throw new MojoExecutionException("cannot write " + result + ": " + e.getMessage(), e);
         }
-        getLog().info("the session's figures are in " + result);
+        getLog().info("the figures are in " + result);
     }
 }

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.bellwether.results.store.Store;
+import org.bellwether.results.suite.SuiteLine;
+import org.bellwether.results.suite.SuiteState;
+import org.bellwether.results.suite.SuiteView;
+import org.bellwether.run.suite.SuiteListener;
+import org.bellwether.run.suite.SuiteRequest;
+import org.bellwether.run.suite.SuiteRun;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Suites of small models whose programs are scripts: each experiment does what a test wants. */
+abstract class SuiteFixture {
+    private static final String MODEL = """
+            module m {
+              interface I { void go(); };
+              component Callee { provides I served; };
+              component Caller {
+                uses I peer;
+                timer tick period 1 s;
+                on timer tick { call peer.go(); }
+              };
+            };
+            assembly A {
+              caller : m::Caller;
+              callee : m::Callee;
+              caller.peer -> callee.served;
+            }
+            deployment d of A {
+              node n { process p { caller; callee; } }
+            }
+            """;
+
+    @TempDir
+    Path folder;
+
+    Store store;
+    Path project;
+
+    @BeforeEach
+    void open() throws IOException {
+        store = Store.open(folder.resolve("store"));
+        project = Files.createDirectories(folder.resolve("project"));
+    }
+
+    @AfterEach
+    void close() {
+        store.close();
+    }
+
+    /** An experiment with more statements. */
+    static String experiment(String name, String more) {
+        return """
+                experiment %s of d {
+                  %s
+                  timed phase timed;
+                  measure latency latency at caller.peer.go samples 8;
+                }
+                """.formatted(name, more);
+    }
+
+    static void model(Path project, String... experiments) throws IOException {
+        Files.createDirectories(project);
+        Files.writeString(project.resolve("model.bellwether"), MODEL + String.join("", experiments));
+    }
+
+    /** How experiments are generated; null for what does not matter. */
+    interface Scripts {
+        GenerationStep of(String experiment) throws WorkException;
+    }
+
+    SuiteRequest request(Path model, boolean resume, String... tags) {
+        SessionRequest session = new SessionRequest(
+                model,
+                Optional.empty(),
+                List.of("one"),
+                Map.of(),
+                Map.of(),
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                OptionalInt.empty(),
+                1,
+                1,
+                Optional.empty(),
+                store.folder(),
+                "bellwether run " + model + " --all",
+                List.of());
+        return new SuiteRequest(session, List.of(tags), resume, " --target one");
+    }
+
+    SuiteView run(Scripts scripts, SuiteRequest request, SuiteListener listener) throws WorkException, IOException {
+        String id = new SuiteRun(request, listener, (session, to) -> session(scripts, session, to))
+                .run(store)
+                .orElseThrow();
+        return SuiteView.read(store, id).orElseThrow();
+    }
+
+    private static Session session(Scripts scripts, SessionRequest request, SessionListener listener) {
+        String experiment = request.experiment().orElseThrow();
+        GenerationStep step = new GenerationStep() {
+            @Override
+            public void check(Project checked, SessionRequest of) throws WorkException {
+                scripts.of(experiment);
+            }
+
+            @Override
+            public Outcome generate(Project generated, SessionRequest of, Path to) throws WorkException {
+                return scripts.of(experiment).generate(generated, of, to);
+            }
+
+            @Override
+            public Configured configure(Project configured, SessionRequest of) throws WorkException {
+                return scripts.of(experiment).configure(configured, of);
+            }
+
+            @Override
+            public List<String> targets(Project of, SessionRequest asked) throws WorkException {
+                return scripts.of(experiment).targets(of, asked);
+            }
+        };
+        return new Session(request, listener, org.bellwether.generator.Targets.of(new FakeTarget("one")), step);
+    }
+
+    static List<SuiteState> states(SuiteView view) {
+        return view.lines().stream().map(SuiteLine::state).toList();
+    }
+
+    static List<String> names(SuiteView view) {
+        return view.lines().stream().map(line -> line.member().name()).toList();
+    }
+}

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.bellwether.results.store.Status;
+import org.bellwether.results.suite.SuitePlan;
+import org.bellwether.results.suite.SuiteState;
+import org.bellwether.results.suite.SuiteView;
+import org.bellwether.run.suite.SuiteListener;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+class SuiteRunTest extends SuiteFixture {
+    private static final SuiteListener SILENT = new SuiteListener() {};
+    private static final GenerationStep GOOD = new FakeGenerated("", "measure");
+    private static final GenerationStep BAD = new FakeGenerated("", SessionFixture.FAILURE);
+
+    private static GenerationStep scripts(String experiment) throws WorkException {
+        if (experiment.equals("lacking")) {
+            throw new WorkException(WorkException.Kind.MACHINE, "machine-lacks", "an ORB is missing", "", "install it");
+        }
+        return experiment.equals("bad") ? BAD : GOOD;
+    }
+
+    @Test
+    void anExperimentThatFailsOrCannotBeginDoesNotEndTheSuite() throws Exception {
+        model(project, experiment("lacking", ""), experiment("bad", ""), experiment("good", ""));
+        List<String> told = new ArrayList<>();
+        SuiteView view = run(SuiteRunTest::scripts, request(project, false), new SuiteListener() {
+            @Override
+            public void experiment(int number, int of, SuitePlan.Member experiment) {
+                told.add(number + "/" + of + " " + experiment.name());
+            }
+        });
+        assertEquals(List.of("1/3 lacking", "2/3 bad", "3/3 good"), told);
+        assertEquals(List.of(SuiteState.REFUSED, SuiteState.FAILED, SuiteState.OK), states(view));
+        assertEquals(Status.FAILED, view.status());
+        assertEquals(1, view.exitCode());
+        assertEquals(3, view.lines().get(0).problem().orElseThrow().exitCode());
+        assertEquals(
+                "bellwether run " + project + " --experiment good --target one",
+                view.lines().get(2).session().orElseThrow().session().command());
+        Path page = Path.of(view.suite().report());
+        String html = Files.readString(page);
+        String good = view.lines().get(2).sessionId().orElseThrow();
+        assertTrue(html.contains("<a href=\"" + good + ".html\">good</a>"), html);
+        assertTrue(Files.exists(page.resolveSibling(good + ".html")));
+        assertTrue(html.contains("an ORB is missing. install it"), html);
+    }
+
+    @Test
+    void aSuiteOfWhatThisMachineLacksEndsWithThree() throws Exception {
+        model(project, experiment("lacking", ""), experiment("good", ""));
+        assertEquals(
+                3, run(SuiteRunTest::scripts, request(project, false), SILENT).exitCode());
+    }
+
+    @Test
+    void tagsChooseExperiments() throws Exception {
+        model(
+                project,
+                experiment("first", "tag nightly;"),
+                experiment("second", ""),
+                experiment("third", "tag quick, nightly;"));
+        SuiteView view = run(SuiteRunTest::scripts, request(project, false, "nightly"), SILENT);
+        assertEquals(List.of("first", "third"), names(view));
+        assertEquals(0, view.exitCode());
+        WorkException unknown = assertThrows(
+                WorkException.class, () -> run(SuiteRunTest::scripts, request(project, false, "weekly"), SILENT));
+        assertEquals("no-such-tag", unknown.code());
+        assertEquals("Use one of: nightly, quick", unknown.fix());
+    }
+
+    @Test
+    void whatIsMeasuredIsNotMeasuredAgainWhenASuiteGoesOn() throws Exception {
+        model(project, experiment("good", ""), experiment("bad", ""));
+        SuiteView first = run(SuiteRunTest::scripts, request(project, false), SILENT);
+        SuiteView second = run(experiment -> GOOD, request(project, true), SILENT);
+        assertEquals(first.suite(), second.suite());
+        assertEquals(Status.OK, second.status());
+        assertEquals(first.lines().get(0).sessionId(), second.lines().get(0).sessionId());
+        assertNotEquals(first.lines().get(1).sessionId(), second.lines().get(1).sessionId());
+        assertEquals(2, second.lines().get(1).attempts());
+        SuiteView again = run(experiment -> GOOD, request(project, false), SILENT);
+        assertNotEquals(first.suite().id(), again.suite().id(), "without --resume each suite is a new one");
+    }
+
+    @Test
+    void aSuiteDoesNotGoOnWithAnotherModel() throws Exception {
+        model(project, experiment("bad", ""));
+        WorkException none =
+                assertThrows(WorkException.class, () -> run(SuiteRunTest::scripts, request(project, true), SILENT));
+        assertEquals("No suite of this folder was begun", none.getMessage());
+        run(SuiteRunTest::scripts, request(project, false), SILENT);
+        model(project, experiment("bad", "seed 7;"));
+        WorkException refused =
+                assertThrows(WorkException.class, () -> run(SuiteRunTest::scripts, request(project, true), SILENT));
+        assertEquals("no-suite", refused.code());
+        assertTrue(refused.getMessage().contains("is of another request"), refused.getMessage());
+        assertEquals(2, refused.kind().exitCode());
+    }
+
+    @Test
+    @Timeout(120)
+    void anInterruptedSuiteGoesOn() throws Exception {
+        model(project, experiment("good", ""), experiment("hanging", ""), experiment("last", ""));
+        GenerationStep hanging = new FakeGenerated("", """
+                measure
+                echo $$ >"$here/pid"
+                cat >/dev/null  # until the pipe closes""");
+        SuiteView[] interrupted = new SuiteView[1];
+        Thread suite = new Thread(() -> {
+            try {
+                interrupted[0] = run(
+                        experiment -> experiment.equals("hanging") ? hanging : GOOD, request(project, false), SILENT);
+            } catch (WorkException | IOException e) {
+                throw new IllegalStateException(e);
+            }
+        });
+        suite.start();
+        Path pid = project.resolve("out/generated/pid");
+        while (suite.isAlive() && (!Files.exists(pid) || Files.readString(pid).isBlank())) {
+            Thread.sleep(10);
+        }
+        ProcessHandle process =
+                ProcessHandle.of(Long.parseLong(Files.readString(pid).strip())).orElseThrow();
+        suite.interrupt();
+        suite.join();
+        process.onExit().get(60, TimeUnit.SECONDS);
+        assertEquals(List.of(SuiteState.OK, SuiteState.INTERRUPTED, SuiteState.OPEN), states(interrupted[0]));
+        assertEquals(130, interrupted[0].exitCode());
+        assertTrue(
+                Files.readString(Path.of(interrupted[0].suite().report())).contains("1 not begun"),
+                "the page says how far it came");
+        SuiteView rest = run(experiment -> GOOD, request(project, true), SILENT);
+        assertEquals(interrupted[0].suite(), rest.suite());
+        assertEquals(0, rest.exitCode());
+        assertEquals(1, rest.lines().get(0).attempts());
+    }
+
+    @Test
+    void aFolderOfProjectsIsOneSuite() throws Exception {
+        model(project.resolve("heating"), experiment("steady", ""));
+        model(
+                project.resolve("other/model"),
+                "parameter n : long = 1;",
+                experiment("varied", "factor f = ${n} { 1, 2 } design screening : full-factorial of f { }"));
+        model(project.resolve("types"));
+        Files.createDirectories(project.resolve("plain"));
+        Files.writeString(project.resolve("plain/echo.idl"), "interface Echo { void say(); };");
+        SuiteView view = run(SuiteRunTest::scripts, request(project, false), SILENT);
+        assertEquals(List.of("heating/steady", "other/varied"), names(view));
+        assertEquals(
+                List.of(
+                        "The design screening of other/varied: it is run by bellwether screen "
+                                + project.resolve("other"),
+                        "The project types has no experiment."),
+                view.plan().leftOut());
+        assertEquals(0, view.exitCode());
+        String html = Files.readString(Path.of(view.suite().report()));
+        assertTrue(
+                html.contains("<a href=\"../../heating/out/reports/"
+                        + view.lines().get(0).sessionId().orElseThrow() + ".html\">heating/steady</a>"),
+                html);
+        assertTrue(Files.isDirectory(project.resolve("other/out/reports")));
+    }
+
+    @Test
+    void aBrokenModelIsRefusedBeforeAnythingIsMeasured() throws Exception {
+        model(project.resolve("good"), experiment("steady", ""));
+        model(project.resolve("wrong"), experiment("steady", "targets \"No target\";"));
+        WorkException refused =
+                assertThrows(WorkException.class, () -> run(SuiteRunTest::scripts, request(project, false), SILENT));
+        assertEquals("BW513", refused.code());
+        assertEquals(List.of(), store.suites().all());
+    }
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.suite;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import org.bellwether.run.SessionListener;
+import org.bellwether.run.Step;
+
+/** Passes on all that it is told. */
+class ForwardingListener implements SessionListener {
+    private final SessionListener to;
+
+    ForwardingListener(SessionListener to) {
+        this.to = to;
+    }
+
+    @Override
+    public void begun(String session) {
+        to.begun(session);
+    }
+
+    @Override
+    public void step(Step step, String detail) {
+        to.step(step, detail);
+    }
+
+    @Override
+    public void progress(long done, long of, Optional<Duration> remaining) {
+        to.progress(done, of, remaining);
+    }
+
+    @Override
+    public void launching(Path runDirectory) {
+        to.launching(runDirectory);
+    }
+
+    @Override
+    public void launchState(String state) {
+        to.launchState(state);
+    }
+
+    @Override
+    public void note(String text) {
+        to.note(text);
+    }
+}

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.suite;
+
+import org.bellwether.results.suite.SuiteLine;
+import org.bellwether.results.suite.SuitePlan;
+import org.bellwether.run.SessionListener;
+
+/** Is told how a suite proceeds, and of each of its sessions what a listener of sessions is told. */
+public interface SuiteListener extends SessionListener {
+    /**
+     * An experiment is run next.
+     *
+     * @param number from 1
+     * @param of how many the suite has
+     */
+    default void experiment(int number, int of, SuitePlan.Member experiment) {}
+
+    /** What came of the experiment that was run last. */
+    default void ended(SuiteLine line) {}
+}

@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.suite;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Optional;
+import org.bellwether.results.CanonicalJson;
+import org.bellwether.results.IoReasons;
+import org.bellwether.results.host.HostFacts;
+import org.bellwether.results.host.KernelFiles;
+import org.bellwether.results.report.HtmlReport;
+import org.bellwether.results.report.SessionView;
+import org.bellwether.results.store.SessionLock;
+import org.bellwether.results.store.Status;
+import org.bellwether.results.store.Store;
+import org.bellwether.results.store.SuiteRow;
+import org.bellwether.results.store.SuiteStore.SuiteAttempt;
+import org.bellwether.results.store.Uuid7;
+import org.bellwether.results.suite.SuiteLine;
+import org.bellwether.results.suite.SuitePlan;
+import org.bellwether.results.suite.SuiteProblem;
+import org.bellwether.results.suite.SuiteReport;
+import org.bellwether.results.suite.SuiteView;
+import org.bellwether.run.LockFile;
+import org.bellwether.run.Session;
+import org.bellwether.run.SessionListener;
+import org.bellwether.run.SessionRequest;
+import org.bellwether.run.Step;
+import org.bellwether.run.WorkException;
+import org.bellwether.run.WritableFolder;
+
+/**
+ * Runs the experiments of a suite, a session each, and writes the report of each and the suite's page. An experiment that
+ * fails or cannot begin does not end the suite. A suite that was interrupted can go on: what has all its figures is not
+ * measured again.
+ */
+public final class SuiteRun {
+    private final SuiteRequest request;
+    private final SuiteListener listener;
+    private final Sessions sessions;
+
+    /** Makes sessions. */
+    public interface Sessions {
+        Session of(SessionRequest request, SessionListener listener);
+    }
+
+    public SuiteRun(SuiteRequest request, SuiteListener listener) {
+        this(request, listener, Session::new);
+    }
+
+    public SuiteRun(SuiteRequest request, SuiteListener listener, Sessions sessions) {
+        this.request = request;
+        this.listener = listener;
+        this.sessions = sessions;
+    }
+
+    /**
+     * Runs what is open, and answers the suite's id in the store; empty if it was interrupted before it began. Failures are
+     * in the store, not exceptions.
+     *
+     * @throws WorkException if a model is wrong, there is nothing to run, or the suite cannot go on
+     */
+    public Optional<String> run(Store store) throws WorkException, IOException {
+        SuiteRow[] row = new SuiteRow[1];
+        try {
+            listener.step(Step.VALIDATE, request.session().model().toString());
+            SuiteContents contents = SuiteContents.of(request);
+            Path out = WritableFolder.make(
+                    request.session().out().orElse(folder().resolve("out")).toAbsolutePath());
+            try (LockFile lock = LockFile.take(
+                    out.resolve(".suite.lock"),
+                    () -> listener.note("Another suite runs in " + out + "; waiting for its end."))) {
+                SessionLock.endKilledSessions(store);
+                row[0] = request.resume() ? resumed(store, contents) : begun(store, contents, out);
+                work(store, contents, row[0]);
+            }
+        } catch (InterruptedException e) {
+            Thread.interrupted(); // it has done its work: what was measured is in the store
+        } catch (IOException | RuntimeException e) {
+            if (!Thread.interrupted()) { // files and locks that an interrupted thread uses fail in their own ways
+                throw e;
+            }
+        }
+        return Optional.ofNullable(row[0]).map(SuiteRow::id);
+    }
+
+    private Path folder() throws IOException {
+        Path real = request.session().model().toRealPath();
+        return Files.isDirectory(real) ? real : real.getParent();
+    }
+
+    private static String host() {
+        return CanonicalJson.hash(CanonicalJson.write(HostFacts.read(KernelFiles.ofThisMachine())));
+    }
+
+    private SuiteRow begun(Store store, SuiteContents contents, Path out) throws IOException {
+        Optional<SuiteView> before =
+                store.suites().latest(contents.identity()).flatMap(suite -> SuiteView.read(store, suite.id()));
+        before.filter(view -> view.status() == Status.INTERRUPTED)
+                .ifPresent(view -> listener.note("The suite " + view.suite().shortName() + " of the same request was"
+                        + " interrupted, " + view.good() + " of " + view.lines().size()
+                        + " experiments are measured. This is a new one; --resume goes on with that one."));
+        String id = Uuid7.next().toString();
+        SuiteRow row = new SuiteRow(
+                id,
+                folder().toString(),
+                contents.identity(),
+                host(),
+                request.session().command(),
+                CanonicalJson.write(contents.plan()),
+                Instant.now(),
+                out.resolve("reports").resolve(id + ".html").toString());
+        store.suites().begin(row);
+        return row;
+    }
+
+    private SuiteRow resumed(Store store, SuiteContents contents) throws WorkException, IOException {
+        Optional<SuiteRow> found = store.suites().latest(contents.identity());
+        if (found.isEmpty()) {
+            throw refused("no-suite", missing(store), "Begin one: the same command without --resume");
+        }
+        SuiteRow row = found.get();
+        if (!row.hostHash().equals(host())) {
+            throw refused(
+                    "other-machine",
+                    "The suite " + row.shortName() + " was begun on another machine, or this one was changed since",
+                    "Begin a new one: the same command without --resume");
+        }
+        SuiteView view = SuiteView.read(store, row.id()).orElseThrow();
+        listener.note(
+                view.status() == Status.OK
+                        ? "All experiments of the suite " + row.shortName() + " are measured."
+                        : "Going on with the suite " + row.shortName() + ": " + view.good() + " of "
+                                + view.lines().size() + " experiments are measured.");
+        return row;
+    }
+
+    /** Says of the folder's newest suite that it is another one. */
+    private String missing(Store store) throws IOException {
+        String folder = folder().toString();
+        return store.suites().all().stream()
+                .filter(suite -> suite.folder().equals(folder))
+                .reduce((older, newer) -> newer)
+                .map(suite -> "The newest suite of this folder, " + suite.shortName()
+                        + ", is of another request: a model, the experiments or a setting differ (it was: "
+                        + suite.command() + ")")
+                .orElse("No suite of this folder was begun");
+    }
+
+    private WorkException refused(String code, String message, String fix) {
+        return new WorkException(
+                WorkException.Kind.INPUT,
+                code,
+                message,
+                request.session().model().toString(),
+                fix);
+    }
+
+    private void work(Store store, SuiteContents contents, SuiteRow row)
+            throws WorkException, IOException, InterruptedException {
+        SuiteView before = SuiteView.read(store, row.id()).orElseThrow();
+        try {
+            for (int i = 0; i < before.lines().size(); i++) {
+                SuiteLine line = before.lines().get(i);
+                if (line.isOpen()) {
+                    listener.experiment(i + 1, before.lines().size(), line.member());
+                    attempt(store, contents, row, i, line);
+                    SuiteView now = SuiteView.read(store, row.id()).orElseThrow();
+                    listener.ended(now.lines().get(i));
+                    page(store, now);
+                }
+            }
+        } finally {
+            page(store, SuiteView.read(store, row.id()).orElseThrow());
+        }
+    }
+
+    private static void page(Store store, SuiteView view) throws IOException {
+        boolean interrupted = Thread.interrupted(); // files are still to be written
+        try {
+            SuiteReport.write(view, store, Path.of(view.suite().report()));
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private void attempt(Store store, SuiteContents contents, SuiteRow row, int number, SuiteLine line)
+            throws IOException, InterruptedException {
+        Attempt attempt = new Attempt(store, row.id(), number, line.attempts() + 1, listener);
+        try {
+            Session.Outcome outcome =
+                    sessions.of(session(contents, line.member()), attempt).run(store);
+            if (outcome.status() == Status.INTERRUPTED) {
+                throw new InterruptedException("the suite was interrupted");
+            }
+            HtmlReport.write(SessionView.read(store.reader(), outcome.id()).orElseThrow(), store, outcome.report());
+        } catch (WorkException e) {
+            attempt.refused(new SuiteProblem(
+                    e.code(), e.getMessage(), e.where(), e.fix(), e.kind().exitCode()));
+        } catch (IOException e) {
+            if (Thread.interrupted()) { // files and locks that an interrupted thread uses fail in their own ways
+                throw new InterruptedException("the suite was interrupted");
+            }
+            attempt.refused(new SuiteProblem(
+                    "io",
+                    "A file could not be used: " + IoReasons.of(e),
+                    "",
+                    "Look whether the disk is full and the folder writable",
+                    WorkException.Kind.FAILED.exitCode()));
+        }
+    }
+
+    private SessionRequest session(SuiteContents contents, SuitePlan.Member member) {
+        Path model = contents.projects().get(member.project()).model();
+        String command = "bellwether run " + model + " --experiment " + member.experiment() + request.options();
+        return request.session()
+                .of(
+                        model,
+                        member.experiment(),
+                        request.session().out().map(out -> out.resolve(member.project())),
+                        command);
+    }
+
+    /** Keeps which session was made for an experiment, or why none was, and passes on what is told of it. */
+    private static final class Attempt extends ForwardingListener {
+        private final Store store;
+        private final String suite;
+        private final int experiment;
+        private final int number;
+        private boolean isKept;
+
+        Attempt(Store store, String suite, int experiment, int number, SessionListener listener) {
+            super(listener);
+            this.store = store;
+            this.suite = suite;
+            this.experiment = experiment;
+            this.number = number;
+        }
+
+        @Override
+        public void begun(String session) {
+            store.suites().attempt(suite, new SuiteAttempt(experiment, number, session, null));
+            isKept = true;
+            super.begun(session);
+        }
+
+        /** Where a session began, the store has its failures. */
+        void refused(SuiteProblem problem) {
+            if (!isKept) {
+                store.suites().attempt(suite, new SuiteAttempt(experiment, number, null, CanonicalJson.write(problem)));
+            }
+        }
+    }
+}
