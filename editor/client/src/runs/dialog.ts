@@ -9,6 +9,7 @@ import type { Runs } from "./runs";
 
 const NOTHING: RunSettings = {
   experiment: "",
+  suite: "",
   targets: [],
   samples: "",
   warmup: "",
@@ -16,6 +17,10 @@ const NOTHING: RunSettings = {
   rateScale: "",
   options: [],
 };
+
+/** What the choice of several experiments begins with: no experiment is called so. */
+const SUITE = "suite:";
+const ALL = "*";
 
 /** Asks what is to be run; begins with what was run last. */
 export class RunDialog {
@@ -77,7 +82,10 @@ export class RunDialog {
   }
 
   private form(choices: Choices): HTMLElement {
-    const known = choices.experiments.some(({ name }) => name === choices.last?.experiment);
+    const suites = choices.experiments.length < 2 ? [] : [ALL, ...choices.tags];
+    const known =
+      suites.includes(choices.last?.suite ?? "") ||
+      choices.experiments.some(({ name }) => name === choices.last?.experiment);
     const last = known && choices.last !== undefined ? choices.last : NOTHING;
     const experiment = h(
       "select",
@@ -88,6 +96,13 @@ export class RunDialog {
         },
       },
       ...choices.experiments.map(({ name }) => h("option", { value: name, selected: name === last.experiment }, name)),
+      ...suites.map((suite) =>
+        h(
+          "option",
+          { value: SUITE + suite, selected: suite === last.suite },
+          suite === ALL ? "All experiments" : `All tagged ${suite}`,
+        ),
+      ),
     );
     const targets = choices.targets.map(({ name, label }) =>
       h(
@@ -100,7 +115,9 @@ export class RunDialog {
     const fromModel = h("p", { class: "hint" });
     const showModelTargets = () => {
       const of = choices.experiments.find(({ name }) => name === experiment.value)?.targets ?? [];
-      fromModel.textContent = `None ticked: as the model says, ${of.length === 0 ? "corbel" : of.join(", ")}.`;
+      fromModel.textContent = experiment.value.startsWith(SUITE)
+        ? "None ticked: as each experiment says. One that fails does not end the others."
+        : `None ticked: as the model says, ${of.length === 0 ? "corbel" : of.join(", ")}.`;
     };
     showModelTargets();
     const form = h(
@@ -209,8 +226,11 @@ function options(choices: Choices, last: RunSettings): HTMLElement {
 function read(form: HTMLFormElement): RunSettings {
   const data = new FormData(form);
   const text = (name: string) => ((data.get(name) as string | null) ?? "").trim();
+  const chosen = text("experiment");
+  const isSuite = chosen.startsWith(SUITE);
   return {
-    experiment: text("experiment"),
+    experiment: isSuite ? "" : chosen,
+    suite: isSuite ? chosen.slice(SUITE.length) : "",
     targets: data.getAll("target").map(String),
     samples: text("samples"),
     warmup: text("warmup"),

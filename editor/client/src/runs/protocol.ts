@@ -40,6 +40,8 @@ export interface RunState {
   elapsedMs: number;
   /** Its id in the store. */
   session?: string;
+  /** The id of the suite that has ended. */
+  suite?: string;
   /** ISO 8601, UTC. */
   started?: string;
   notes: string[];
@@ -61,6 +63,8 @@ export interface LivePoint {
 /** What the dialog asks for; what is empty is left to the model. */
 export interface RunSettings {
   experiment: string;
+  /** "*" for all experiments, or a tag for those that have it; empty for one experiment. */
+  suite: string;
   targets: string[];
   samples: string;
   warmup: string;
@@ -71,6 +75,8 @@ export interface RunSettings {
 
 export interface Choices {
   experiments: { name: string; targets: string[] }[];
+  /** Those of all experiments. */
+  tags: string[];
   targets: { name: string; label: string; options: string[] }[];
   /** What was run last. */
   last?: RunSettings;

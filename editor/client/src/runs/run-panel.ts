@@ -104,7 +104,17 @@ export class RunPanel implements Panel {
 
   private results(state: RunState): HTMLElement[] {
     const notes = state.notes.map((note) => h("p", { class: "run-note" }, icon("info"), note));
-    const { error } = state;
+    const { error, suite } = state;
+    if (suite !== undefined) {
+      notes.push(
+        h(
+          "button",
+          { class: "action", "data-open": "suite", onclick: () => void this.runs.openReport(suite) },
+          icon("link-external"),
+          "Report of all experiments",
+        ),
+      );
+    }
     if (error !== undefined) {
       notes.push(
         h(

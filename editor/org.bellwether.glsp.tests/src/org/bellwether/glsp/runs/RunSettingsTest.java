@@ -13,6 +13,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.bellwether.edit.EditRefused;
 import org.bellwether.run.SessionRequest;
+import org.bellwether.run.suite.SuiteRequest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -36,7 +37,7 @@ class RunSettingsTest {
     @Test
     void whatIsGivenIsAskedFor() {
         SessionRequest request = new RunSettings(
-                        "", List.of("corbel", "omniorb"), " 200 ", "0", "2", "2.5", List.of("corbel.a = x=y"))
+                        "", "", List.of("corbel", "omniorb"), " 200 ", "0", "2", "2.5", List.of("corbel.a = x=y"))
                 .request(MODEL, STORE);
         assertEquals(OptionalLong.of(200), request.samples());
         assertEquals(OptionalLong.of(0), request.warmup());
@@ -44,6 +45,24 @@ class RunSettingsTest {
         assertEquals(2.5, request.rateScale());
         assertEquals(Map.of("corbel.a", "x=y"), request.options());
         assertTrue(request.command().endsWith("--samples 200 --warmup 0 --rounds 2 --rate-scale 2.5"));
+    }
+
+    @Test
+    void severalExperimentsAreASuite() {
+        RunSettings all = new RunSettings("", RunSettings.ALL, List.of("corbel"), "200", "", "", "", List.of());
+        SuiteRequest request = all.suite(MODEL, STORE).orElseThrow();
+        assertEquals(List.of(), request.tags());
+        assertEquals(Optional.empty(), request.session().experiment());
+        assertEquals(" --target corbel --samples 200", request.options());
+        assertEquals(
+                "bellwether run /m --all --target corbel --samples 200",
+                request.session().command());
+        RunSettings nightly = new RunSettings("", "nightly", List.of(), "", "", "", "", List.of());
+        assertEquals(
+                List.of("nightly"), nightly.suite(MODEL, STORE).orElseThrow().tags());
+        assertEquals(
+                "bellwether run /m --tag nightly", nightly.request(MODEL, STORE).command());
+        assertEquals(Optional.empty(), RunSettings.of("steady").suite(MODEL, STORE));
     }
 
     @ParameterizedTest
@@ -55,6 +74,7 @@ class RunSettingsTest {
     void whatCannotBeMeantIsRefused(
             String samples, String warmup, String rounds, String rate, String option, String said) {
         RunSettings settings = new RunSettings(
+                "",
                 "",
                 List.of(),
                 samples,

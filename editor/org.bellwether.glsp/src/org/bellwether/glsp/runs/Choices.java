@@ -10,9 +10,10 @@ import org.bellwether.model.util.Models;
 /**
  * What the dialog of runs offers.
  *
+ * @param tags those of all experiments, in order
  * @param last what was run last; null before the first time
  */
-record Choices(List<ExperimentChoice> experiments, List<TargetChoice> targets, RunSettings last) {
+record Choices(List<ExperimentChoice> experiments, List<String> tags, List<TargetChoice> targets, RunSettings last) {
     /**
      * An experiment of the model.
      *
@@ -35,6 +36,11 @@ record Choices(List<ExperimentChoice> experiments, List<TargetChoice> targets, R
                         .map(experiment ->
                                 new ExperimentChoice(experiment.getName(), List.copyOf(experiment.getTargets())))
                         .toList());
+        List<String> tags = session.read(model -> Models.all(model.resources(), Experiment.class).stream()
+                .flatMap(experiment -> experiment.getTags().stream())
+                .distinct()
+                .sorted()
+                .toList());
         List<TargetChoice> all = targets.all().stream()
                 .map(target -> new TargetChoice(
                         target.name(),
@@ -43,6 +49,6 @@ record Choices(List<ExperimentChoice> experiments, List<TargetChoice> targets, R
                                 .map(option -> option.getName())
                                 .toList()))
                 .toList();
-        return new Choices(experiments, all, last);
+        return new Choices(experiments, tags, all, last);
     }
 }

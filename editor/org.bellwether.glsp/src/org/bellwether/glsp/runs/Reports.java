@@ -8,22 +8,45 @@ import java.util.Optional;
 import org.bellwether.edit.EditRefused;
 import org.bellwether.results.report.HtmlReport;
 import org.bellwether.results.report.SessionView;
+import org.bellwether.results.suite.SuiteReport;
+import org.bellwether.results.suite.SuiteView;
 import org.bellwether.web.Pages;
 import org.bellwether.web.SandboxedPages;
 
-/** The reports of the project's sessions as pages. */
+/** The reports of the project's sessions and suites as pages. */
 public final class Reports {
     private final RunStore store;
     private final Path folder;
-    private final SandboxedPages pages = new SandboxedPages("report", session -> Optional.of(file(session)));
+    private final SandboxedPages pages = new SandboxedPages("report", id -> Optional.of(place(id)));
 
     Reports(RunStore store, Path folder) {
         this.store = store;
         this.folder = folder;
     }
 
-    /** Sees to it that a session has a report, and answers where the browser finds it. */
-    String page(String session) throws IOException {
+    /** Sees to it that a session or a suite has a report, and answers where the browser finds it. */
+    String page(String id) throws IOException {
+        Optional<SuiteView> suite = store.with(open -> SuiteView.read(open, id));
+        return suite.isPresent() ? page(suite.get()) : sessionPage(id);
+    }
+
+    /** Pages of this server have names of their own, and so have the links to them. */
+    private String page(SuiteView suite) throws IOException {
+        Path file = suiteFile(suite.suite().id());
+        store.<Void, IOException>with(open -> {
+            SuiteReport.write(
+                    suite,
+                    open,
+                    file,
+                    session -> Optional.of(session.id())
+                            .filter(id -> Files.isRegularFile(file(id)))
+                            .map(id -> file.resolveSibling(pages.name(id))));
+            return null;
+        });
+        return pages.name(suite.suite().id());
+    }
+
+    private String sessionPage(String session) throws IOException {
         SessionView view = store.session(session)
                 .orElseThrow(() -> new EditRefused("The store has no such run of this project any more."));
         if (!Files.isRegularFile(file(view.session().id()))) {
@@ -33,6 +56,14 @@ public final class Reports {
             });
         }
         return pages.name(view.session().id());
+    }
+
+    private Path place(String id) {
+        return Files.isRegularFile(suiteFile(id)) ? suiteFile(id) : file(id);
+    }
+
+    private Path suiteFile(String suite) {
+        return folder.resolve("editor").resolve(suite + ".html");
     }
 
     private Path file(String session) {

@@ -10,11 +10,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.bellwether.results.store.Warning;
-import org.bellwether.run.SessionListener;
+import org.bellwether.results.suite.SuiteLine;
+import org.bellwether.results.suite.SuitePlan;
+import org.bellwether.results.suite.SuiteReport;
 import org.bellwether.run.Step;
+import org.bellwether.run.suite.SuiteListener;
 
 /** Keeps what a session tells of itself, until the page is told. */
-final class RunProgress implements SessionListener {
+final class RunProgress implements SuiteListener {
     /** Points that one look adds to a series of the chart. */
     private static final int MOST_POINTS = 16;
 
@@ -25,9 +28,13 @@ final class RunProgress implements SessionListener {
     private String status = "running";
     private Phase phase = Phase.VALIDATE;
     private String detail = "";
+    /** Which experiment of a suite is run; empty where there is one. */
+    private String experiment = "";
+
     private Double fraction;
     private Long remainingMs;
     private String session;
+    private String suite;
     private List<Warning> warnings = List.of();
     private RunError error;
     private Function<String, ProbeNames> names = run -> ProbeNames.NONE;
@@ -53,11 +60,12 @@ final class RunProgress implements SessionListener {
                 number,
                 status,
                 phase.key(),
-                detail,
+                experiment + detail,
                 fraction,
                 remainingMs,
                 Duration.ofNanos(until - started).toMillis(),
                 session,
+                suite,
                 begun.toString(),
                 List.copyOf(notes),
                 warnings,
@@ -130,9 +138,35 @@ final class RunProgress implements SessionListener {
     }
 
     /** @param probes what probes are called, by a run's id */
-    synchronized void session(String id, Function<String, ProbeNames> probes) {
-        session = id;
+    synchronized void names(Function<String, ProbeNames> probes) {
         names = probes;
+    }
+
+    @Override
+    public synchronized void begun(String id) {
+        session = id;
+        changed = true;
+    }
+
+    @Override
+    public synchronized void experiment(int number, int of, SuitePlan.Member member) {
+        experiment = number + " of " + of + ", " + member.name() + ": ";
+        changed = true;
+    }
+
+    @Override
+    public synchronized void ended(SuiteLine line) {
+        note(line.member().name() + ": " + line.state().label()
+                + line.took()
+                        .map(took -> " after " + SuiteReport.duration(took))
+                        .orElse("")
+                + (line.reason().isEmpty() ? "" : ". " + line.reason()));
+    }
+
+    /** The suite that has ended; it has a page of all its experiments. */
+    synchronized void suite(String id) {
+        suite = id;
+        experiment = "";
         changed = true;
     }
 

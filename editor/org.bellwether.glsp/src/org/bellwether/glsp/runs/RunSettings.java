@@ -13,11 +13,13 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.bellwether.edit.EditRefused;
 import org.bellwether.run.SessionRequest;
+import org.bellwether.run.suite.SuiteRequest;
 
 /**
  * What the dialog asks for; a text that is empty leaves it to the model.
  *
- * @param experiment its name
+ * @param experiment its name; empty for a suite
+ * @param suite {@link #ALL} for all experiments, or a tag for those that have it; empty for one experiment
  * @param targets names of ORBs; none for the model's
  * @param samples counted samples of each metric
  * @param warmup samples before them
@@ -27,18 +29,22 @@ import org.bellwether.run.SessionRequest;
  */
 record RunSettings(
         String experiment,
+        String suite,
         List<String> targets,
         String samples,
         String warmup,
         String rounds,
         String rateScale,
         List<String> options) {
+    /** No tag is called so. */
+    static final String ALL = "*";
+
     private static final String NUMBER = "\\d{1,7}(\\.\\d{1,9})?";
     private static final double MOST = 1e6;
 
     /** An experiment as the model has it. */
     static RunSettings of(String experiment) {
-        return new RunSettings(experiment, List.of(), "", "", "", "", List.of());
+        return new RunSettings(experiment, "", List.of(), "", "", "", "", List.of());
     }
 
     /** @throws EditRefused if something cannot be meant; the message says what */
@@ -60,9 +66,17 @@ record RunSettings(
                 List.of());
     }
 
+    /** What is run where several experiments are asked for; empty where it is one. */
+    Optional<SuiteRequest> suite(Path model, Path store) {
+        return suite.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new SuiteRequest(
+                        request(model, store), suite.equals(ALL) ? List.of() : List.of(suite), false, settings()));
+    }
+
     /** Whether something lacks, as it may in what another version wrote. */
     boolean isPartial() {
-        return Stream.of(experiment, targets, samples, warmup, rounds, rateScale, options)
+        return Stream.of(experiment, suite, targets, samples, warmup, rounds, rateScale, options)
                 .anyMatch(Objects::isNull);
     }
 
@@ -111,13 +125,24 @@ record RunSettings(
     private String command(Path model) {
         List<String> words = new ArrayList<>(List.of("bellwether", "run", model.toString()));
         add(words, "--experiment", experiment);
+        if (suite.equals(ALL)) {
+            words.add("--all");
+        } else {
+            add(words, "--tag", suite);
+        }
+        return String.join(" ", words) + settings();
+    }
+
+    /** The options of the command line that hold for each session; each begins with a blank. */
+    private String settings() {
+        List<String> words = new ArrayList<>();
         targets.forEach(target -> add(words, "--target", target));
         options.forEach(option -> add(words, "--set", option));
         add(words, "--samples", samples);
         add(words, "--warmup", warmup);
         add(words, "--rounds", rounds);
         add(words, "--rate-scale", rateScale);
-        return String.join(" ", words);
+        return words.isEmpty() ? "" : " " + String.join(" ", words);
     }
 
     private static void add(List<String> words, String option, String value) {

@@ -21,6 +21,7 @@ import org.bellwether.results.store.Warning;
  * @param remainingMs null where nobody knows
  * @param elapsedMs since it was started
  * @param session its id in the store; null while it has none
+ * @param suite the id of the suite that has ended; null without
  * @param started ISO 8601, UTC; null where there is none
  * @param notes what people should know
  * @param warnings what has to be known when its figures are read, with what mends it
@@ -35,11 +36,13 @@ public record RunState(
         Long remainingMs,
         long elapsedMs,
         String session,
+        String suite,
         String started,
         List<String> notes,
         List<Warning> warnings,
         RunError error) {
-    static final RunState IDLE = new RunState(0, "idle", "", "", null, null, 0, null, null, List.of(), List.of(), null);
+    static final RunState IDLE =
+            new RunState(0, "idle", "", "", null, null, 0, null, null, null, List.of(), List.of(), null);
 
     /** How a session ended that this server did not see. */
     static RunState of(SessionView view) {
@@ -56,6 +59,7 @@ public record RunState(
                 null,
                 Duration.between(session.started(), session.ended()).toMillis(),
                 session.id(),
+                null,
                 session.started().toString(),
                 List.of(),
                 warnings(view),

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -14,10 +15,14 @@ import org.bellwether.results.report.SessionView;
 import org.bellwether.results.store.Status;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.StorePlace;
+import org.bellwether.results.suite.SuiteLine;
+import org.bellwether.results.suite.SuiteView;
 import org.bellwether.run.Session;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.Step;
 import org.bellwether.run.WorkException;
+import org.bellwether.run.suite.SuiteRequest;
+import org.bellwether.run.suite.SuiteRun;
 
 /**
  * One run, on a thread of its own. It is the session that the command line runs. Interrupted, it takes down what it
@@ -30,14 +35,17 @@ final class RunTask {
     private static final long END_SECONDS = 7;
 
     private final SessionRequest request;
+    private final Optional<SuiteRequest> suite;
     private final StorePlace place;
     private final RunListener listener;
     private final RunProgress progress;
     private final Thread thread;
     private volatile boolean stopped;
 
-    RunTask(long number, SessionRequest request, StorePlace place, RunListener listener) {
+    /** @param suite what is run instead of the one session */
+    RunTask(long number, SessionRequest request, Optional<SuiteRequest> suite, StorePlace place, RunListener listener) {
         this.request = request;
+        this.suite = suite;
         this.place = place;
         this.listener = listener;
         progress = new RunProgress(number);
@@ -84,9 +92,14 @@ final class RunTask {
                 progress.end("stopped", null);
                 return;
             }
-            Session session = new Session(request, progress);
-            progress.session(session.id(), run -> ProbeNames.of(store, run));
-            finish(store, session.run(store));
+            progress.names(run -> ProbeNames.of(store, run));
+            if (suite.isPresent()) {
+                finish(store, new SuiteRun(suite.get(), progress).run(store));
+            } else {
+                Session session = new Session(request, progress);
+                progress.begun(session.id());
+                finish(store, session.run(store));
+            }
         } catch (WorkException | IOException | RuntimeException e) {
             // Files and locks that an interrupted thread uses fail in their own ways
             progress.end(
@@ -131,6 +144,28 @@ final class RunTask {
             progress.phase(Phase.of(failed.get(0).run().failure()));
             progress.end("failed", RunError.of(failed.get(0)));
         }
+    }
+
+    /** A suite has written its reports; each experiment was told of when it ended. */
+    private void finish(Store store, Optional<String> id) {
+        Optional<SuiteView> view = id.flatMap(known -> SuiteView.read(store, known));
+        if (view.isEmpty() || view.get().status() == Status.INTERRUPTED) {
+            progress.end("stopped", null);
+            return;
+        }
+        progress.step(Step.REPORT, "");
+        progress.suite(view.get().suite().id());
+        Optional<SuiteLine> failed =
+                view.get().lines().stream().filter(SuiteLine::isOpen).findFirst();
+        progress.end(
+                failed.isEmpty() ? "done" : "failed", failed.map(RunTask::error).orElse(null));
+    }
+
+    private static RunError error(SuiteLine line) {
+        RunError error = line.problem()
+                .map(problem -> new RunError(problem.message(), problem.where(), problem.fix(), ""))
+                .orElseGet(() -> RunError.of(line.failed().orElseThrow()));
+        return new RunError(line.member().name() + ": " + error.message(), error.where(), error.fix(), error.log());
     }
 
     private void tell() {

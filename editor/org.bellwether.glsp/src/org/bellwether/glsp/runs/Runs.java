@@ -4,6 +4,7 @@ package org.bellwether.glsp.runs;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.bellwether.edit.EditRefused;
 import org.bellwether.edit.EditingSession;
@@ -12,6 +13,7 @@ import org.bellwether.generator.Targets;
 import org.bellwether.results.store.StorePlace;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.WorkException;
+import org.bellwether.run.suite.SuiteRequest;
 
 /** The runs of the open project: one at a time, the same for all pages. */
 public final class Runs implements AutoCloseable {
@@ -115,9 +117,10 @@ public final class Runs implements AutoCloseable {
         }
         refuseErrors();
         SessionRequest request = settings.request(model, store.place().folder());
+        Optional<SuiteRequest> suite = settings.suite(model, store.place().folder());
         save();
         last.write(settings);
-        task = new RunTask(++number, request, store.place(), all);
+        task = new RunTask(++number, request, suite, store.place(), all);
         all.state(task.state());
         task.start();
     }
