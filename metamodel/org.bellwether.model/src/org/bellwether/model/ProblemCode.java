@@ -467,7 +467,11 @@ public enum ProblemCode {
             "Name it in a design, behind of, or leave the factor out"),
     BW521(ERROR, "A footprint is of processes, and taken where other things are measured.", "%1$s", "%2$s"),
     BW522(ERROR, "A response is a figure that its metric has.", "%1$s has no figure %2$s", "Take %3$s"),
-    BW525(ERROR, "A tag of an experiment is a word, and given once.", "%1$s", "%2$s"),
+    BW525(
+            ERROR,
+            "A tag of an experiment is a word.",
+            "\"%1$s\" cannot be a tag",
+            "Use letters, digits, underscores, periods and hyphens, a letter or digit first"),
 
     BW601(
             ERROR,

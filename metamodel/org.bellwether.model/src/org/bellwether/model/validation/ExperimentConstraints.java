@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.model.validation;
 
-import java.util.HashSet;
-import java.util.Set;
 import java.util.regex.Pattern;
 import org.bellwether.model.ProblemCode;
 import org.bellwether.model.assembly.Assembly;
@@ -58,17 +56,9 @@ final class ExperimentConstraints implements Constraint {
     }
 
     private static void checkTags(Experiment experiment, Report report) {
-        Set<String> seen = new HashSet<>();
         for (String tag : experiment.getTags()) {
             if (!TAG.matcher(tag).matches()) {
-                report.addAt(
-                        ProblemCode.BW525,
-                        experiment,
-                        tag,
-                        "\"" + tag + "\" is not a tag",
-                        "Use letters, digits, _, . and -, a letter or digit first");
-            } else if (!seen.add(tag)) {
-                report.addAt(ProblemCode.BW525, experiment, tag, "the tag " + tag + " is given twice", "Remove one");
+                report.addAt(ProblemCode.BW525, experiment, tag, tag);
             }
         }
     }
