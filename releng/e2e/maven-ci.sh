@@ -33,6 +33,14 @@ result $? "keeps the figures"
 [ -s "$(jq -r .report project/target/bellwether/session.json)" ] && [ -e project/target/bellwether/generated/CMakeLists.txt ]
 result $? "keeps the report and what was generated"
 
+build bellwether:run "$@" -Dbellwether.all -Dbellwether.result="$PWD/suite.json" >suite.log 2>&1
+status=$?
+[ "$status" = 0 ] || tail -n 40 suite.log
+result "$status" "runs all experiments as a suite"
+holds suite.json '.schema == "bellwether.suite/1" and .status == "ok" and [.experiments[].name] == ["steady"]' "keeps the figures of the suite"
+grep -q '<testsuite name="bellwether [^"]*" tests="1" failures="0"' project/target/failsafe-reports/TEST-bellwether-run.xml
+result $? "and writes JUnit's XML"
+
 # One median, of calls that wait for no timer, and up to four times as long: other tests run beside this one. They may make the
 # figures so uncertain that nothing can be told of them, which passes here
 mv project/target/bellwether/session.json baseline.json

@@ -14,6 +14,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import org.bellwether.cli.suite.SuiteGate;
+import org.bellwether.cli.suite.SuiteGateJson;
+import org.bellwether.cli.suite.SuiteGateText;
+import org.bellwether.cli.suite.SuiteName;
 import org.bellwether.results.comparison.Figure;
 import org.bellwether.results.comparison.Wording;
 import org.bellwether.results.gate.Gate;
@@ -24,6 +28,7 @@ import org.bellwether.results.gate.GateWording;
 import org.bellwether.results.gate.Threshold;
 import org.bellwether.results.store.RunRow;
 import org.bellwether.results.store.Store;
+import org.bellwether.results.suite.SuiteView;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
 import picocli.CommandLine.Command;
@@ -42,6 +47,7 @@ import picocli.CommandLine.Parameters;
             "  bellwether gate SESSION --baseline SESSION",
             "  bellwether gate SESSION --baseline SESSION --threshold 10 --junit gate.xml",
             "  bellwether gate now.json --baseline good.json --figure call.p50 --figure calls --undecided pass",
+            "  bellwether gate latest-suite --baseline latest-suite~1     # a verdict for each experiment",
             "%nA figure is not worse when its whole confidence interval is within the threshold, worse when the whole interval is"
                     + " beyond it; otherwise it cannot be told. The limit is the baseline's figure times 1 + threshold; of a throughput"
                     + " the baseline's divided by it; of missed deadlines so many points more of all. Better is not worse. The intervals"
@@ -63,14 +69,15 @@ final class GateCommand implements Callable<Integer> {
         }
     }
 
-    @Parameters(paramLabel = "RUN", description = StoreOptions.NAMES + " Commas join several.")
+    @Parameters(paramLabel = "RUN", description = StoreOptions.NAMES + " Commas join several. Or a suite.")
     private String current;
 
     @Option(
             names = "--baseline",
             required = true,
             paramLabel = "RUN",
-            description = "What they are held against: a run, a session, or several joined by commas.")
+            description =
+                    "What they are held against: a run, a session, or several joined by commas; of a suite a suite.")
     private String baseline;
 
     @Option(
@@ -122,10 +129,35 @@ final class GateCommand implements Callable<Integer> {
         }
         GateResult.Rule rule = new GateResult.Rule(new Threshold(threshold), undecided == Undecided.PASS);
         try (Store store = storeOptions.open()) {
+            Optional<SuiteView> baseSuite = SuiteName.view(store, baseline);
+            Optional<SuiteView> suite = SuiteName.view(store, current);
+            if (baseSuite.isPresent() || suite.isPresent()) {
+                refuseMixed(baseSuite, suite);
+                return tell(store, rule, baseSuite.get(), suite.get());
+            }
             List<RunRow> bases = find(store, baseline);
             List<RunRow> runs = find(store, current);
             refuseSame(bases, runs);
             return tell(new Gate(store, rule, this::isWanted).judge(bases, runs));
+        }
+    }
+
+    private void refuseMixed(Optional<SuiteView> baseSuite, Optional<SuiteView> suite) throws WorkException {
+        if (baseSuite.isEmpty() || suite.isEmpty()) {
+            throw new WorkException(
+                    Kind.INPUT,
+                    "suite-and-runs",
+                    (suite.isPresent() ? current : baseline) + " is a suite, and "
+                            + (suite.isPresent() ? baseline : current) + " is not",
+                    current + ", " + baseline,
+                    "Hold a suite against a suite, or a session against a session: bellwether show lists a suite's");
+        } else if (baseSuite.get().suite().equals(suite.get().suite())) {
+            throw new WorkException(
+                    Kind.INPUT,
+                    "same-run",
+                    "The suite " + suite.get().suite().shortName() + " is on both sides",
+                    current + ", " + baseline,
+                    "Name two suites");
         }
     }
 
@@ -164,12 +196,30 @@ final class GateCommand implements Callable<Integer> {
 
     private int tell(GateResult result) throws WorkException, IOException {
         refuseNothing(result);
-        result.warnings().forEach(warning -> common.console().err().println("bellwether: " + warning));
         if (junit != null) {
             JunitReport.write(result, junit);
         }
         int exitCode = exitCode(result);
-        ObjectNode json = GateJson.of(result, status(exitCode));
+        return tell(result, GateJson.of(result, status(exitCode)), new GateText(common.console()).render(result));
+    }
+
+    /** A verdict for each experiment, and the exit code of all. */
+    private int tell(Store store, GateResult.Rule rule, SuiteView base, SuiteView suite)
+            throws WorkException, IOException {
+        SuiteGate.Verdicts verdicts =
+                new SuiteGate(store, rule, new Gate(store, rule, this::isWanted)).judge(base, suite);
+        refuseNothing(verdicts.all());
+        if (junit != null) {
+            JunitReport.write(verdicts.experiments(), junit);
+        }
+        return tell(
+                verdicts.all(),
+                SuiteGateJson.of(verdicts, base, suite, status(exitCode(verdicts.all()))),
+                new SuiteGateText(common.console()).render(verdicts));
+    }
+
+    private int tell(GateResult result, ObjectNode json, String text) {
+        result.warnings().forEach(warning -> common.console().err().println("bellwether: " + warning));
         result.worst()
                 .ifPresent(worst -> json.set(
                         "error",
@@ -178,8 +228,8 @@ final class GateCommand implements Callable<Integer> {
                                 GateWording.name(worst) + ": " + GateWording.sentence(worst),
                                 worst.configuration(),
                                 worst.fix())));
-        common.console().result(common.json(), json, new GateText(common.console()).render(result));
-        return exitCode;
+        common.console().result(common.json(), json, text);
+        return exitCode(result);
     }
 
     private static int exitCode(GateResult result) {

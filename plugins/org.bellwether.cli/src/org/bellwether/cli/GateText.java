@@ -10,14 +10,14 @@ import org.bellwether.results.gate.GateVerdict;
 import org.bellwether.results.gate.GateWording;
 
 /** What a gate says on the terminal: a table of figures, what is missing or failed, the verdict in the last line. */
-final class GateText {
+public final class GateText {
     private final Console console;
 
-    GateText(Console console) {
+    public GateText(Console console) {
         this.console = console;
     }
 
-    String render(GateResult result) {
+    public String render(GateResult result) {
         StringBuilder text = new StringBuilder();
         List<GateFinding> figures = result.findings().stream()
                 .filter(finding -> finding.figure().isPresent())

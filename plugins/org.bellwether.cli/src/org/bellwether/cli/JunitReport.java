@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
@@ -43,20 +44,44 @@ final class JunitReport {
     private JunitReport() {}
 
     static void write(GateResult result, Path file) throws IOException {
+        write(file, xml -> testSuite(xml, "bellwether gate", result));
+    }
+
+    /** What a gate says of the experiments of a suite, by their names: a test suite for each. */
+    static void write(Map<String, GateResult> experiments, Path file) throws IOException {
+        write(file, xml -> {
+            xml.writeStartElement("testsuites");
+            for (Map.Entry<String, GateResult> each : experiments.entrySet()) {
+                testSuite(xml, "bellwether gate " + each.getKey(), each.getValue());
+            }
+            xml.writeEndElement();
+        });
+    }
+
+    /** Writes what is in the document. */
+    private interface Content {
+        void write(XMLStreamWriter xml) throws XMLStreamException;
+    }
+
+    private static void testSuite(XMLStreamWriter xml, String name, GateResult result) throws XMLStreamException {
+        xml.writeStartElement("testsuite");
+        xml.writeAttribute("name", name);
+        xml.writeAttribute("tests", Integer.toString(result.findings().size()));
+        xml.writeAttribute("failures", count(result, Outcome.FAILURE));
+        xml.writeAttribute("errors", count(result, Outcome.ERROR));
+        xml.writeAttribute("skipped", count(result, Outcome.SKIPPED));
+        for (GateFinding finding : result.findings()) {
+            testCase(xml, finding, Outcome.of(finding, result));
+        }
+        xml.writeEndElement();
+    }
+
+    private static void write(Path file, Content content) throws IOException {
         StringWriter text = new StringWriter();
         try {
             XMLStreamWriter xml = XMLOutputFactory.newFactory().createXMLStreamWriter(text);
             xml.writeStartDocument("UTF-8", "1.0");
-            xml.writeStartElement("testsuite");
-            xml.writeAttribute("name", "bellwether gate");
-            xml.writeAttribute("tests", Integer.toString(result.findings().size()));
-            xml.writeAttribute("failures", count(result, Outcome.FAILURE));
-            xml.writeAttribute("errors", count(result, Outcome.ERROR));
-            xml.writeAttribute("skipped", count(result, Outcome.SKIPPED));
-            for (GateFinding finding : result.findings()) {
-                testCase(xml, finding, Outcome.of(finding, result));
-            }
-            xml.writeEndElement();
+            content.write(xml);
             xml.writeEndDocument();
             xml.close();
         } catch (XMLStreamException e) {

@@ -6,9 +6,14 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.bellwether.cli.suite.SuiteName;
+import org.bellwether.cli.suite.SuitePages;
+import org.bellwether.results.Folders;
 import org.bellwether.results.store.RunRow;
 import org.bellwether.results.store.Store;
+import org.bellwether.results.suite.SuiteView;
 import org.bellwether.run.WorkException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -18,7 +23,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "open",
         sortOptions = false,
-        description = "Open the report of a run's session in the browser, or say where it is.",
+        description = "Open the report of a run's session, or of a suite, in the browser, or say where it is.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  bellwether open",
@@ -43,12 +48,10 @@ final class OpenCommand implements Callable<Integer> {
     public Integer call() throws WorkException, IOException {
         Path report;
         try (Store store = storeOptions.open()) {
-            List<RunRow> runs = StoreOptions.find(store, name);
-            String session = runs.get(0).session();
-            if (!runs.stream().allMatch(run -> run.session().equals(session))) {
-                StoreOptions.findOne(store, name); // says that several match
-            }
-            report = SessionReport.of(store, session);
+            Optional<SuiteView> suite = SuiteName.view(store, name);
+            report = suite.isPresent()
+                    ? SuitePages.of(suite.get(), store, Folders.cache().resolve("reports"))
+                    : SessionReport.of(store, session(store));
         }
         boolean opened = new Desktop(System.getenv()).show(report);
         ObjectNode json = JsonNodeFactory.instance.objectNode();
@@ -61,5 +64,14 @@ final class OpenCommand implements Callable<Integer> {
             common.console().err().println("bellwether: there is no desktop here; open this file in a browser");
         }
         return ExitCode.GOOD;
+    }
+
+    private String session(Store store) throws WorkException {
+        List<RunRow> runs = StoreOptions.find(store, name);
+        String session = runs.get(0).session();
+        if (!runs.stream().allMatch(run -> run.session().equals(session))) {
+            StoreOptions.findOne(store, name); // says that several match
+        }
+        return session;
     }
 }

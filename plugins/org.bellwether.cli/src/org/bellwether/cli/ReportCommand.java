@@ -9,12 +9,16 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import org.bellwether.cli.suite.SuiteName;
+import org.bellwether.cli.suite.SuitePages;
 import org.bellwether.results.report.HtmlReport;
 import org.bellwether.results.report.SessionView;
 import org.bellwether.results.store.RunRow;
 import org.bellwether.results.store.Store;
+import org.bellwether.results.suite.SuiteView;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WritableFolder;
 import picocli.CommandLine.Command;
@@ -26,7 +30,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "report",
         sortOptions = false,
-        description = "Write the report of each session that the runs belong to, from the store.",
+        description = "Write the report of each session that the runs belong to, or of each suite, from the store.",
         footerHeading = "%nExamples:%n",
         footer = {"  bellwether report latest", "  bellwether report 9f31c0de --out reports"})
 final class ReportCommand implements Callable<Integer> {
@@ -46,11 +50,21 @@ final class ReportCommand implements Callable<Integer> {
     public Integer call() throws WorkException, IOException {
         try (Store store = storeOptions.open()) {
             Set<String> sessions = new LinkedHashSet<>();
+            List<SuiteView> suites = new ArrayList<>();
             for (String name : names) {
-                StoreOptions.find(store, name).stream().map(RunRow::session).forEach(sessions::add);
+                Optional<SuiteView> suite = SuiteName.view(store, name);
+                suite.ifPresent(suites::add);
+                if (suite.isEmpty()) {
+                    StoreOptions.find(store, name).stream().map(RunRow::session).forEach(sessions::add);
+                }
             }
             Path folder = WritableFolder.make(out.toAbsolutePath().normalize());
             List<String> reports = new ArrayList<>();
+            for (SuiteView suite : suites) {
+                SuitePages.write(suite, store, folder).stream()
+                        .map(Path::toString)
+                        .forEach(reports::add);
+            }
             for (String session : sessions) {
                 Path report = folder.resolve(session + ".html");
                 HtmlReport.write(SessionView.read(store.reader(), session).orElseThrow(), store, report);

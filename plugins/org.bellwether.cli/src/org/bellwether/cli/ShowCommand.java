@@ -6,8 +6,11 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
+import org.bellwether.cli.suite.SuiteName;
+import org.bellwether.cli.suite.SuiteText;
 import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.host.MachineCheck;
 import org.bellwether.results.report.RunView;
@@ -15,6 +18,8 @@ import org.bellwether.results.report.SessionJson;
 import org.bellwether.results.report.SessionView;
 import org.bellwether.results.store.RunRow;
 import org.bellwether.results.store.Store;
+import org.bellwether.results.suite.SuiteJson;
+import org.bellwether.results.suite.SuiteView;
 import org.bellwether.run.WorkException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -24,9 +29,9 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "show",
         sortOptions = false,
-        description = "Show a run, or a session with all its runs.",
+        description = "Show a run, a session with all its runs, or a suite with all its experiments.",
         footerHeading = "%nExamples:%n",
-        footer = {"  bellwether show latest", "  bellwether show 9f31c0de --json"})
+        footer = {"  bellwether show latest", "  bellwether show 9f31c0de --json", "  bellwether show latest-suite"})
 final class ShowCommand implements Callable<Integer> {
     /** Whole in the JSON; people compare beginnings. */
     private static final Pattern HASH = Pattern.compile("^([0-9a-f]{16})[0-9a-f]{48}$");
@@ -43,6 +48,12 @@ final class ShowCommand implements Callable<Integer> {
     @Override
     public Integer call() throws WorkException, IOException {
         try (Store store = storeOptions.open()) {
+            Optional<SuiteView> suite = SuiteName.view(store, name);
+            if (suite.isPresent()) {
+                String text = common.json() ? "" : new SuiteText(common.console(), suite.get(), store).render();
+                common.console().result(common.json(), SuiteJson.of(suite.get()), text);
+                return ExitCode.GOOD;
+            }
             List<RunRow> found = StoreOptions.find(store, name);
             String session = found.get(0).session();
             if (!found.stream().allMatch(run -> run.session().equals(session))) {

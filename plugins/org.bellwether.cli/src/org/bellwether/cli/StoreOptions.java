@@ -3,12 +3,15 @@ package org.bellwether.cli;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
+import org.bellwether.cli.suite.SuiteName;
 import org.bellwether.results.store.RunRow;
 import org.bellwether.results.store.SessionLock;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.StoreException;
 import org.bellwether.results.store.StorePlace;
+import org.bellwether.results.store.SuiteRow;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
 import picocli.CommandLine.ITypeConverter;
@@ -56,10 +59,14 @@ public final class StoreOptions {
 
     /** How a run is named on the command line. */
     static final String NAMES =
-            "A run's short name, the beginning or end of its id or its session's, latest, or latest~1; or a file that run --json wrote.";
+            "A run's short name, the beginning or end of its id or its session's, latest, or latest~1; or a file that run --json wrote. A suite stands for its runs.";
 
     /** The runs that a text names: see {@link #NAMES}. */
     static List<RunRow> find(Store store, String text) throws WorkException {
+        Optional<SuiteRow> suite = SuiteName.find(store, text);
+        if (suite.isPresent()) {
+            return SuiteName.runs(store, suite.get());
+        }
         List<RunRow> runs = store.reader().find(SessionFile.isNamed(text) ? SessionFile.session(text) : text);
         if (runs.isEmpty()) {
             throw new WorkException(

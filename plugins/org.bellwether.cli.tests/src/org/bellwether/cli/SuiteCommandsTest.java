@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.bellwether.cli.suite.SuiteJunit;
+import org.bellwether.results.store.Store;
+import org.bellwether.results.suite.SuiteView;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Suites in commands that name runs. */
+class SuiteCommandsTest {
+    private static final double[] FAST = {10_000, 10_100, 9_900, 10_050, 9_950};
+    private static final double[] SLOW = {12_000, 12_100, 11_900, 12_050, 11_950};
+    private static final double[] AGAIN = {10_020, 10_180, 9_880, 10_060, 9_930};
+
+    @TempDir
+    private Path folder;
+
+    private StoredSession session(double... medians) {
+        return new StoredSession(folder, 1).runs("corbel", medians);
+    }
+
+    private StoredSuite suite() {
+        return new StoredSuite(folder);
+    }
+
+    private Invocation invoke(String... arguments) {
+        return Invocation.of(Stream.concat(Stream.of(arguments), Stream.of("--store", folder.toString()))
+                .toArray(String[]::new));
+    }
+
+    @Test
+    void eachExperimentIsHeldAgainstTheSameOfTheBaseline() throws Exception {
+        String before =
+                suite().with("a", session(FAST)).with("b", session(FAST)).end();
+        String now = suite().with("b", session(SLOW)).with("a", session(AGAIN)).end();
+        Path xml = folder.resolve("gate.xml");
+        Invocation worse = invoke("gate", now, "--baseline", before, "--undecided", "pass", "--junit", xml.toString());
+        assertEquals(ExitCode.REGRESSION, worse.exitCode(), worse.err());
+        assertTrue(worse.out().endsWith("worse by more than 5 %: b/steady\n"), worse.out());
+        assertTrue(Files.readString(xml)
+                .matches("(?s).*<testsuites><testsuite name=\"bellwether gate a/steady\"[^>]*failures=\"0\".*"
+                        + "<testsuite name=\"bellwether gate b/steady\"[^>]*failures=\"[1-9]\".*"));
+        JsonNode json = invoke("gate", now, "--baseline", before, "--json").json();
+        assertEquals("bellwether.suite-gate/1", json.path("schema").asText());
+        assertEquals(List.of("a/steady", "b/steady"), json.path("experiments").findValuesAsText("name"));
+        assertEquals("worse", json.at("/experiments/1/verdict").asText());
+        assertEquals("regression", json.at("/error/code").asText());
+        assertEquals(
+                ExitCode.GOOD,
+                invoke("gate", now, "--baseline", before, "--threshold", "60").exitCode());
+    }
+
+    @Test
+    void anExperimentThatWasNotMeasuredIsNeverNotWorse() throws Exception {
+        String before =
+                suite().with("a", session(FAST)).with("b", session(FAST)).end();
+        String refused = suite().with("a", session(AGAIN)).refused("b").end();
+        Invocation lacks = invoke("gate", refused, "--baseline", before, "--undecided", "pass");
+        assertEquals(ExitCode.INPUT, lacks.exitCode(), lacks.out());
+        assertTrue(lacks.out().contains("it is refused (an ORB is missing)"), lacks.out());
+        String shorter = suite().with("a", session(AGAIN)).end();
+        JsonNode missing =
+                invoke("gate", shorter, "--baseline", before, "--json").json();
+        assertEquals("missing-experiment", missing.at("/error/code").asText());
+        Invocation fresh = invoke("gate", before, "--baseline", shorter, "--undecided", "pass");
+        assertEquals(ExitCode.GOOD, fresh.exitCode(), fresh.out());
+        assertTrue(fresh.err().contains("b/steady: the baseline does not have it; it is new"), fresh.err());
+    }
+
+    @Test
+    void aSuiteIsHeldAgainstASuiteOnly() throws Exception {
+        String suite = suite().with("a", session(FAST)).end();
+        String session = session(SLOW).end(null);
+        JsonNode mixed = invoke("gate", suite, "--baseline", session, "--json").json();
+        assertEquals("suite-and-runs", mixed.at("/error/code").asText());
+        JsonNode same =
+                invoke("gate", suite, "--baseline", "latest-suite", "--json").json();
+        assertEquals("same-run", same.at("/error/code").asText());
+    }
+
+    @Test
+    void aSuiteIsShownListedAndReported() throws Exception {
+        String id = suite().with("a", session(FAST)).refused("b").end();
+        Invocation shown = invoke("show", "latest-suite");
+        assertEquals(0, shown.exitCode(), shown.err());
+        assertTrue(shown.out().contains("1 of 2 experiments has all figures, 1 refused."), shown.out());
+        assertTrue(shown.out().contains("The design d of a/steady."), shown.out());
+        JsonNode json = invoke("show", id, "--json").json();
+        assertEquals("bellwether.suite/1", json.path("schema").asText());
+        assertEquals("failed", json.path("status").asText());
+        assertEquals("ok", json.at("/experiments/0/status").asText());
+        assertEquals("machine-lacks", json.at("/experiments/1/error/code").asText());
+        Path file = Files.writeString(folder.resolve("suite.json"), json.toString());
+        assertEquals(
+                5, invoke("runs", file.toString(), "--json").json().path("runs").size());
+        Path out = folder.resolve("pages");
+        JsonNode pages = invoke("report", id, "--out", out.toString(), "--json").json();
+        assertEquals(2, pages.path("reports").size());
+        String page = Files.readString(out.resolve(id + ".html"));
+        String session = json.at("/experiments/0/session").asText();
+        assertTrue(page.contains("<a href=\"" + session + ".html\">a/steady</a>"), page);
+        assertTrue(Files.exists(out.resolve(session + ".html")));
+        assertFalse(page.contains("{{"));
+    }
+
+    @Test
+    void junitHasATestCaseForEachExperiment() throws Exception {
+        String id = suite().with("a", session(FAST))
+                .with("b", new StoredSession(folder, 1).failed("corbel", 1, "run", "gps died\u0001"))
+                .refused("c")
+                .end();
+        Path xml = folder.resolve("suite.xml");
+        try (Store store = Store.open(folder)) {
+            SuiteJunit.write(SuiteView.read(store, id).orElseThrow(), xml);
+        }
+        String text = Files.readString(xml);
+        assertTrue(text.contains("tests=\"3\""), text);
+        assertTrue(text.contains("errors=\"1\""), text);
+        assertTrue(text.contains("<testcase classname=\"bellwether.examples.a\" name=\"steady\""), text);
+        assertTrue(text.contains("<error type=\"machine-lacks\" message=\"an ORB is missing. Install it\""), text);
+        assertFalse(text.contains("\u0001"), "XML has no control characters");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"run m --resume", "run m --junit x.xml", "run m --all --tag a", "run m --all --experiment steady"
+            })
+    void optionsThatExcludeOneAnotherAreRefused(String command) throws Exception {
+        Invocation refused = Invocation.of(command.split(" "));
+        assertEquals(ExitCode.INPUT, refused.exitCode());
+        assertTrue(refused.err().contains("--all") || refused.err().contains("--tag"), refused.err());
+    }
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.cli.suite;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.bellwether.results.gate.Gate;
+import org.bellwether.results.gate.GateFinding;
+import org.bellwether.results.gate.GateResult;
+import org.bellwether.results.gate.GateVerdict;
+import org.bellwether.results.store.RunRow;
+import org.bellwether.results.store.Store;
+import org.bellwether.results.suite.SuiteLine;
+import org.bellwether.results.suite.SuiteState;
+import org.bellwether.results.suite.SuiteView;
+
+/**
+ * Holds a suite against another one, experiment by experiment. Experiments are paired by their project's path in the suite's
+ * folder and their name. All that the baseline has must be there.
+ */
+public final class SuiteGate {
+    private final Store store;
+    private final GateResult.Rule rule;
+    private final Gate gate;
+
+    public SuiteGate(Store store, GateResult.Rule rule, Gate gate) {
+        this.store = store;
+        this.rule = rule;
+        this.gate = gate;
+    }
+
+    /**
+     * What came of all experiments.
+     *
+     * @param experiments what the gate says of each, by name, in the order of the baseline
+     * @param all the findings of all experiments together
+     */
+    public record Verdicts(Map<String, GateResult> experiments, GateResult all) {}
+
+    public Verdicts judge(SuiteView baseline, SuiteView current) throws IOException {
+        Map<String, SuiteLine> lines = new LinkedHashMap<>();
+        current.lines().forEach(line -> lines.put(line.member().name(), line));
+        Map<String, GateResult> experiments = new LinkedHashMap<>();
+        List<GateFinding> findings = new ArrayList<>();
+        List<String> warnings = new ArrayList<>();
+        for (SuiteLine base : baseline.lines()) {
+            String name = base.member().name();
+            GateResult result = judge(base, Optional.ofNullable(lines.remove(name)));
+            findings.addAll(result.findings());
+            result.warnings().forEach(warning -> warnings.add(name + ": " + warning));
+            if (result.findings().isEmpty()) {
+                warnings.add(name + ": the baseline has no figure that is looked at");
+            } else {
+                experiments.put(name, result);
+            }
+        }
+        lines.keySet()
+                .forEach(name ->
+                        warnings.add(name + ": the baseline does not have it; it is new, and is not looked at"));
+        return new Verdicts(experiments, new GateResult(rule, findings, warnings));
+    }
+
+    private GateResult judge(SuiteLine base, Optional<SuiteLine> current) throws IOException {
+        String name = base.member().name();
+        if (base.session().isEmpty()) {
+            return refused(
+                    name,
+                    "no-baseline",
+                    "it was not measured in the baseline: it is " + base.state().label(),
+                    "Name another baseline");
+        } else if (current.isEmpty()) {
+            return refused(
+                    name,
+                    "missing-experiment",
+                    "the new suite does not have it",
+                    "Run it, too: bellwether run --all; or name a baseline without it");
+        } else if (current.get().session().isEmpty()) {
+            SuiteLine line = current.get();
+            return refused(
+                    name,
+                    "missing-experiment",
+                    "it was not measured: it is " + line.state().label()
+                            + (line.reason().isEmpty() ? "" : " (" + line.reason() + ")"),
+                    line.state() == SuiteState.OPEN
+                            ? "Go on with the suite: bellwether run --resume"
+                            : line.problem().map(problem -> problem.fix()).orElse(""));
+        }
+        return gate.judge(runs(base), runs(current.get()));
+    }
+
+    private List<RunRow> runs(SuiteLine line) {
+        return store.reader().runsOf(line.sessionId().orElseThrow());
+    }
+
+    private GateResult refused(String name, String code, String reason, String fix) {
+        return new GateResult(
+                rule,
+                List.of(new GateFinding(
+                        name,
+                        Optional.empty(),
+                        Optional.empty(),
+                        GateVerdict.NOT_COMPARED,
+                        code,
+                        reason,
+                        fix,
+                        OptionalInt.empty())),
+                List.of());
+    }
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.cli.suite;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.bellwether.results.report.HtmlReport;
+import org.bellwether.results.store.Store;
+import org.bellwether.results.suite.SuiteLine;
+import org.bellwether.results.suite.SuiteReport;
+import org.bellwether.results.suite.SuiteView;
+
+/** The page of a suite with the reports of its sessions. */
+public final class SuitePages {
+    private SuitePages() {}
+
+    /** Where the page is. One that is no longer there is written again, with the reports, into a folder. */
+    public static Path of(SuiteView view, Store store, Path folder) throws IOException {
+        Path page = Path.of(view.suite().report());
+        return Files.isRegularFile(page) ? page : write(view, store, folder).get(0);
+    }
+
+    /** Writes all of them into a folder; answers the files, the suite's page first. */
+    public static List<Path> write(SuiteView view, Store store, Path folder) throws IOException {
+        List<Path> files = new ArrayList<>(List.of(folder.resolve(view.suite().id() + ".html")));
+        for (SuiteLine line : view.lines()) {
+            if (line.session().isPresent()) {
+                Path report = folder.resolve(line.sessionId().orElseThrow() + ".html");
+                HtmlReport.write(line.session().get(), store, report);
+                files.add(report);
+            }
+        }
+        SuiteReport.write(view, store, files.get(0), session -> Optional.of(folder.resolve(session.id() + ".html")));
+        return files;
+    }
+}
