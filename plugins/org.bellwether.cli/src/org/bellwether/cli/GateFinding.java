@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
+import org.bellwether.results.Quoted;
 import org.bellwether.results.comparison.Comparison;
 import org.bellwether.results.comparison.Effect;
 import org.bellwether.results.comparison.Wording;
@@ -74,7 +75,7 @@ record GateFinding(String configuration, Comparison.Row row, double threshold) {
                         "error",
                         Errors.error(
                                 "regression",
-                                first.name() + " is worse: " + first.sentence(),
+                                Quoted.name(first.name()) + " is worse: " + first.sentence(),
                                 first.configuration(),
                                 "Look at both: bellwether compare")));
         return json;

@@ -50,7 +50,9 @@ public final class Store implements AutoCloseable {
             throw new StoreException(
                     full ? StoreException.Kind.FULL : StoreException.Kind.UNREACHABLE,
                     "The run store " + place + " cannot be opened: " + IoReasons.of(e),
-                    full ? "Make room on its file system." : "Make a folder of it in which you may write, or name another one: --store DIR or BELLWETHER_STORE.",
+                    full
+                            ? "Make room on its file system."
+                            : "Make a folder of it in which you may write, or name another one: --store DIR or BELLWETHER_STORE.",
                     e);
         }
     }
