@@ -56,7 +56,7 @@ test("what disturbed a run is marked beside its success, and told with what mend
 test("p50 and p99 stand on the connections, and the path where it ends", async () => {
   await eventually(async () => (await figures()).length, 3);
   for (const text of await figures()) {
-    assert.match(text, /^(⇝ )?(p50 )?[\d.]+ \/ (p99 )?[\d.]+ [nµm]?s/);
+    assert.match(text, /^(⇝ )?(p50 )?[\d.]+( [nµm]?s)? \/ (p99 )?[\d.]+ [nµm]?s/);
   }
   // Two calls are held against each other; the path is alone, and neither fast nor slow
   const classes = editor.page.locator(".diagram:not([hidden]) .figure");

@@ -105,7 +105,7 @@ const VERDICTS: Record<Verdict, string> = {
   higher: "higher",
   "no-difference-seen": "no difference seen",
   negligible: "no difference worth a word",
-  "not-decidable": "one run each cannot decide whether that is a difference",
+  "not-decidable": "so few runs cannot decide whether that is a difference",
 };
 
 /** What a comparison says of a probe's metrics; nothing where it says nothing. */

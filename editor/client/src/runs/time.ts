@@ -18,11 +18,11 @@ export function time(ns: number): string {
   return `${digits(ns / 1000 ** unit)} ${UNITS[unit] ?? "s"}`;
 }
 
-/** Two times with their names in one unit: `p50 41.3 / p99 98.2 µs`, `p50 0.173 / p99 3.90 ms`. */
+/** Two times with their names, the unit once where both have the same: `p50 41.3 / p99 98.2 µs`, `p50 173 µs / p99 3.90 ms`. */
 export function times([first, small]: [string, number], [second, large]: [string, number]): string {
-  // The unit of the larger, as the report has it, where the smaller is not lost behind a point
-  const unit = small >= 0.1 * 1000 ** unitOf(large) ? unitOf(large) : unitOf(small);
-  return `${first} ${digits(small / 1000 ** unit)} / ${second} ${digits(large / 1000 ** unit)} ${UNITS[unit] ?? "s"}`;
+  const one = time(small);
+  const unit = ` ${UNITS[unitOf(large)] ?? "s"}`;
+  return `${first} ${one.endsWith(unit) ? one.slice(0, -unit.length) : one} / ${second} ${time(large)}`;
 }
 
 /** Memory, given in bytes, in a unit that fits; a kB has 1,000. */

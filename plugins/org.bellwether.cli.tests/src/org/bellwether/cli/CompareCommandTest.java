@@ -74,13 +74,25 @@ class CompareCommandTest {
         assertTrue(
                 compare.out()
                         .replaceAll("\\s+", " ")
-                        .matches(".* one of 1 % would take \\d+ runs a side \\(get_data p\\d\\d\\).*"),
+                        .matches(".* one of 1 % would take \\d+ runs a side \\(“get_data p\\d\\d”\\).*"),
                 compare.out());
         int runs = compare(session, "--json")
                 .json()
                 .at("/comparisons/0/figures/0/runsToSeeOnePercent")
                 .asInt();
         assertTrue(5 < runs && runs < 100, "runs: " + runs);
+    }
+
+    /** Three runs of one side are not one run a side. */
+    @Test
+    void aSideOfOneRunIsNamed() throws IOException {
+        String session = session(1)
+                .runs("corbel", 10_000, 10_100, 9_900)
+                .runs("omniorb", 20_000)
+                .end(null);
+        String text = compare(session).out().replaceAll("\\s+", " ");
+        assertTrue(text.contains("with one run of “omniorb” nothing says how runs differ"), text);
+        assertFalse(text.contains("one run a side"), text);
     }
 
     @Test

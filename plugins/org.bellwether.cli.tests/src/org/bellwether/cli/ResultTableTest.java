@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.bellwether.results.report.RunView;
 import org.bellwether.results.report.SessionView;
+import org.bellwether.results.report.variants.Decisions;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.store.Failure;
 import org.bellwether.results.store.RunRow;
@@ -49,7 +50,8 @@ class ResultTableTest {
     void twoTargetsStandSideBySideWithTheirRatioWithin100Columns() {
         String table = table(run("corbel", 10_000), run("omniorb", 12_000));
         assertTrue(table.contains("\n  corbel"), table);
-        assertTrue(table.contains("\n  omniorb ÷ corbel     1.20"), table);
+        assertTrue(table.contains("\n  omniorb ÷ corbel   1.20 ?"), table);
+        assertTrue(table.replaceAll("\\s+", " ").contains("; ? not decided: chance may explain the difference"), table);
         assertTrue(table.lines().allMatch(line -> line.length() <= 100), table);
     }
 
@@ -65,7 +67,7 @@ class ResultTableTest {
             assertTrue(table.contains("\na_name_that_is_long_enough_to_be_met_in_practice\n"), table);
             assertTrue(table.contains("misses") && table.contains("12\u202f345"), table);
         }
-        assertTrue(two.contains("\n  ÷ corbel     1.20"), two);
+        assertTrue(two.contains("\n  ÷ corbel   1.20 ?"), two);
     }
 
     @Test
@@ -92,7 +94,26 @@ class ResultTableTest {
         assertEquals(2, table.lines().filter(line -> line.contains("2/800")).count(), table);
     }
 
+    @Test
+    void namesOfConfigurationsAreExplained() {
+        String table = table(
+                variant(run("corbel", 10_000), "d01", "{\"Concurrency\":\"reactive\",\"Wait\":\"block\"}"),
+                variant(run("corbel", 12_000), "d02", "{\"Concurrency\":\"threads\",\"Wait\":\"block\"}"));
+        assertTrue(table.contains("\nd01  Concurrency = reactive\nd02  Concurrency = threads\n"), table);
+        assertTrue(table.contains("\nThe same in all: target = corbel, Wait = block.\n"), table);
+        assertFalse(table(run("corbel", 10_000), run("omniorb", 12_000)).contains("target ="));
+    }
+
+    private static RunView variant(RunView run, String name, String options) {
+        RunRow row = run.run();
+        return with(run, row.repeat(), "{\"options\":" + options + "}", name);
+    }
+
     private static RunView again(RunView run, int repeat) {
+        return with(run, repeat, run.run().configuration(), "");
+    }
+
+    private static RunView with(RunView run, int repeat, String configuration, String variant) {
         RunRow row = run.run();
         return new RunView(
                 new RunRow(
@@ -103,7 +124,7 @@ class ResultTableTest {
                         row.modelHash(),
                         row.hostHash(),
                         row.configurationHash(),
-                        row.configuration(),
+                        configuration,
                         row.extent(),
                         row.seed(),
                         null,
@@ -113,7 +134,7 @@ class ResultTableTest {
                         row.ended(),
                         row.status(),
                         null,
-                        "",
+                        variant,
                         null),
                 run.experiment(),
                 run.floors(),
@@ -162,7 +183,7 @@ class ResultTableTest {
         String table = table(timed("corbel", 9_000), timed("omniorb", 18_000));
         assertTrue(table.matches("(?s).*timed +p50 .* service p50 .*"), table);
         assertTrue(table.matches("(?s).*  corbel +10\\.0 µs .* 9\\.00 µs .*"), table);
-        assertTrue(table.matches("(?s).*  omniorb ÷ corbel +1\\.00 .* 2\\.00\n.*"), table);
+        assertTrue(table.matches("(?s).*  omniorb ÷ corbel +1\\.00 \\? .* 2\\.00 \\?\n.*"), table);
         assertTrue(table.contains("\nservice p50: a call's own time, without what its timer was late; "), table);
     }
 
@@ -181,7 +202,8 @@ class ResultTableTest {
         PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream());
         return new ResultTable(
                         new Console(nowhere, nowhere, false, false, columns),
-                        new SessionView(session, List.of(runs), Optional.empty(), Optional.empty()))
+                        new SessionView(session, List.of(runs), Optional.empty(), Optional.empty()),
+                        new Decisions(List::of))
                 .render();
     }
 

@@ -111,7 +111,7 @@ final class CleanCommand implements Callable<Integer> {
                 .result(
                         common.json(),
                         json(all, unused, bytes, delete),
-                        found ? text(all, unused, bytes, delete) : NOTHING);
+                        unused.keptInWords() + (found ? text(all, unused, bytes, delete) : NOTHING));
         return ExitCode.GOOD;
     }
 
@@ -151,7 +151,7 @@ final class CleanCommand implements Callable<Integer> {
         if (!Files.exists(folder)) {
             return List.of();
         }
-        if (!Files.isRegularFile(folder.resolve("store.db"))) {
+        if (!storeOptions.place().isThere()) {
             throw new WorkException(
                     Kind.INPUT, "no-store", "This is no run store", folder.toString(), "Name another: --store DIR");
         }
@@ -206,7 +206,8 @@ final class CleanCommand implements Callable<Integer> {
                 .put("status", "ok")
                 .put("deleted", deleted)
                 .put("bytes", bytes)
-                .put("rows", unused.rows());
+                .put("rows", unused.rows())
+                .put("kept", unused.garbage().kept());
         ArrayNode array = json.putArray("found");
         all.forEach(each -> array.addObject()
                 .put("path", each.path().toString())

@@ -3,6 +3,7 @@ package org.bellwether.cli;
 
 import java.util.Comparator;
 import java.util.List;
+import org.bellwether.results.Quoted;
 import org.bellwether.results.comparison.Comparison;
 import org.bellwether.results.comparison.Side;
 import org.bellwether.results.comparison.Verdict;
@@ -23,10 +24,17 @@ final class ComparisonSentence {
         return "Not decidable between " + compared.comparability().between() + ": "
                 + (compared.comparability().inTurns() ? "" : "the machine drifts from one to the next; ")
                 + (fewest == 1
-                        ? "with one run a side nothing says how runs differ by themselves"
+                        ? alone(base, compared.other()) + " nothing says how runs differ by themselves"
                         : "so few runs say too little of how they differ by themselves")
                 + ". Measure at least " + Comparison.runsNeeded() + " runs of each, in turns: --repeat "
                 + Comparison.runsNeeded() + " with --target A --target B or --variant";
+    }
+
+    private static String alone(Side base, Side other) {
+        if (base.runs().size() == other.runs().size()) {
+            return "with one run a side";
+        }
+        return "with one run of " + Quoted.name((base.runs().size() == 1 ? base : other).label());
     }
 
     /** How many runs would show a small difference, where none is seen. */
@@ -44,9 +52,10 @@ final class ComparisonSentence {
         Comparison.Row most = unseen.get(unseen.size() - 1);
         return " Where none is seen, one of 1 % would take "
                 + fewest.runsToSee().getAsInt() + " runs a side ("
-                + Wording.name(fewest.figure()) + ")"
+                + Quoted.name(Wording.name(fewest.figure())) + ")"
                 + (fewest == most
                         ? "."
-                        : " to " + most.runsToSee().getAsInt() + " (" + Wording.name(most.figure()) + ").");
+                        : " to " + most.runsToSee().getAsInt() + " (" + Quoted.name(Wording.name(most.figure()))
+                                + ").");
     }
 }

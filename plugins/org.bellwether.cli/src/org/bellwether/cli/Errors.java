@@ -78,7 +78,7 @@ public final class Errors implements IParameterExceptionHandler, IExecutionExcep
         } else if (e instanceof WorkException work) {
             return tell(work);
         } else if (e instanceof StoreException store) {
-            tell("store", store.getMessage(), "", store.fix());
+            tell(store.kind().code(), store.getMessage(), "", store.fix());
             return store.isInput() ? ExitCode.INPUT : ExitCode.FAILED;
         }
         Throwable cause = e instanceof UncheckedIOException ? e.getCause() : e;

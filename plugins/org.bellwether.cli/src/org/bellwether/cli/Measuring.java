@@ -11,6 +11,7 @@ import org.bellwether.results.report.HtmlReport;
 import org.bellwether.results.report.RunView;
 import org.bellwether.results.report.SessionJson;
 import org.bellwether.results.report.SessionView;
+import org.bellwether.results.report.variants.Decisions;
 import org.bellwether.results.store.Failure;
 import org.bellwether.results.store.Status;
 import org.bellwether.results.store.Store;
@@ -76,7 +77,7 @@ final class Measuring {
         if (common.json()) {
             common.console().out().println(json);
         } else {
-            common.console().out().print(new ResultTable(common.console(), view).render());
+            common.console().out().print(new ResultTable(common.console(), view, Decisions.of(view, store)).render());
             common.console().out().print(new CheckpointText(common.console(), view, store).render());
         }
         common.console().out().flush();

@@ -16,6 +16,8 @@ import org.bellwether.results.report.RunView;
 import org.bellwether.results.report.SessionView;
 import org.bellwether.results.report.SessionView.Row;
 import org.bellwether.results.report.Units;
+import org.bellwether.results.report.variants.Decisions;
+import org.bellwether.results.report.variants.VariantLegend;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.store.Status;
 
@@ -44,8 +46,10 @@ final class ResultTable {
     private final Console console;
     private final SessionView view;
     private final List<Group> groups;
+    private final Decisions decisions;
 
-    ResultTable(Console console, SessionView view) {
+    ResultTable(Console console, SessionView view, Decisions decisions) {
+        this.decisions = decisions;
         this.console = console;
         this.view = view;
         this.groups = view.groups();
@@ -56,6 +60,7 @@ final class ResultTable {
         StringBuilder text = new StringBuilder(title());
         if (!groups.isEmpty()) {
             figures(text);
+            VariantLegend.of(view).ifPresent(legend -> variants(text, legend));
         }
         if (view.session().report() != null && view.session().status() != Status.INTERRUPTED) {
             text.append("report  ").append(view.session().report()).append('\n');
@@ -76,11 +81,30 @@ final class ResultTable {
         }
     }
 
+    /** What the names of the configurations stand for. */
+    private void variants(StringBuilder text, VariantLegend legend) {
+        int longest = legend.variants().stream()
+                .mapToInt(variant -> variant.label().length())
+                .max()
+                .orElse(0);
+        for (VariantLegend.Variant variant : legend.variants()) {
+            String label =
+                    variant.label() + " ".repeat(longest - variant.label().length());
+            text.append(Paragraph.of(label + "  ", legend.text(variant), console.columns()));
+        }
+        if (!legend.sentence().isEmpty()) {
+            text.append(Paragraph.of("", legend.sentence(), console.columns()));
+        }
+        text.append('\n');
+    }
+
     private String legend(String table) {
-        String words = HEADER.stream()
+        String columns = HEADER.stream()
                 .filter(column -> LEGEND.containsKey(column) && table.contains("  " + column))
                 .map(column -> column + ": " + LEGEND.get(column))
                 .collect(Collectors.joining("; "));
+        String mark = table.contains(Decisions.MARK) ? Decisions.MARK.strip() + " " + Decisions.LEGEND : "";
+        String words = Stream.of(columns, mark).filter(text -> !text.isEmpty()).collect(Collectors.joining("; "));
         return words.isEmpty() ? "" : console.faint(Paragraph.of("", words, console.columns())) + "\n";
     }
 
@@ -266,11 +290,7 @@ final class ResultTable {
     }
 
     private String ratio(Row row, Group group, String kind, String statistic) {
-        Optional<MetricResult> one = row.in(groups.get(0).pooled(), kind);
-        Optional<MetricResult> other = row.in(group.pooled(), kind);
-        return one.isEmpty() || other.isEmpty()
-                ? ""
-                : Units.ratio(other.get().value(statistic) / one.get().value(statistic));
+        return decisions.ratio(row, groups.get(0), group, kind, statistic);
     }
 
     /** What memory processes take; columns that nothing stands in are left out. */

@@ -16,6 +16,7 @@ import org.bellwether.results.host.MachineCheck;
 import org.bellwether.results.report.RunView;
 import org.bellwether.results.report.SessionJson;
 import org.bellwether.results.report.SessionView;
+import org.bellwether.results.report.variants.Decisions;
 import org.bellwether.results.store.RunRow;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.suite.SuiteJson;
@@ -70,7 +71,7 @@ final class ShowCommand implements Callable<Integer> {
 
     private String text(SessionView view, Store store) {
         Console console = common.console();
-        StringBuilder text = new StringBuilder(new ResultTable(console, view).render());
+        StringBuilder text = new StringBuilder(new ResultTable(console, view, Decisions.of(view, store)).render());
         String outliers = OutlierText.of(view, console);
         if (!outliers.isEmpty()) {
             text.append('\n').append(outliers);

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -36,11 +35,13 @@ final class SmallestDifference {
     static SmallestDifference of(StorePlace place, HostFacts host) {
         String none = "not known: no configuration was run " + Repeatability.runsNeeded()
                 + " times in one session on this machine as it is now";
-        if (place.isFolder() && !Files.exists(place.folder().resolve("store.db"))) {
-            return new SmallestDifference(Optional.empty(), none);
-        }
-        try (Store store = Store.open(place)) {
-            return new SmallestDifference(Repeatability.of(store, host), none);
+        try {
+            if (!place.isThere()) {
+                return new SmallestDifference(Optional.empty(), none);
+            }
+            try (Store store = Store.open(place)) {
+                return new SmallestDifference(Repeatability.of(store, host), none);
+            }
         } catch (StoreException e) {
             return new SmallestDifference(Optional.empty(), "not known: " + e.getMessage());
         } catch (IOException e) {

@@ -5,11 +5,16 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
-import org.bellwether.results.store.Store;
-import org.bellwether.results.store.StoreCheck;
-import org.bellwether.results.store.StoreCheck.Problem;
+import java.util.stream.Collectors;
+import org.bellwether.results.store.StorePlace;
+import org.bellwether.results.store.check.Problem;
+import org.bellwether.results.store.check.StoreCheck;
+import org.bellwether.results.store.check.StoreCheck.Report;
+import org.bellwether.run.WorkException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -17,7 +22,7 @@ import picocli.CommandLine.Mixin;
 @Command(
         name = "check",
         sortOptions = false,
-        description = "Tell whether the store is whole: its database, hashes, figures and sample files.",
+        description = "Tell whether the store is whole: its database, hashes, figures, run folders and sample files.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  bellwether store check",
@@ -25,6 +30,9 @@ import picocli.CommandLine.Mixin;
             "%nReads all sample files; changes nothing. Exit code 1 if something is wrong."
         })
 final class StoreCheckCommand implements Callable<Integer> {
+    /** Of one kind; JSON lists all. */
+    private static final int SHOWN = 10;
+
     @Mixin
     private StoreOptions storeOptions;
 
@@ -32,48 +40,61 @@ final class StoreCheckCommand implements Callable<Integer> {
     private CommonOptions common;
 
     @Override
-    public Integer call() throws IOException {
-        try (Store store = storeOptions.open()) {
-            int runs = store.reader().runs(Integer.MAX_VALUE).size();
-            List<Problem> problems = StoreCheck.of(store);
-            common.console().result(common.json(), json(store, runs, problems), text(store, runs, problems));
-            return problems.isEmpty() ? ExitCode.GOOD : ExitCode.FAILED;
-        }
+    public Integer call() throws IOException, WorkException {
+        StorePlace place = storeOptions.existing();
+        Report report = StoreCheck.of(place);
+        common.console().result(common.json(), json(place, report), text(place, report));
+        return report.problems().isEmpty() ? ExitCode.GOOD : ExitCode.FAILED;
     }
 
-    private static String text(Store store, int runs, List<Problem> problems) {
-        if (problems.isEmpty()) {
-            return "The store " + store.place() + " is whole (" + runs + " runs)";
-        }
+    private static String text(StorePlace place, Report report) {
         StringBuilder text = new StringBuilder();
-        for (Problem problem : problems) {
-            text.append(problem.code())
-                    .append(": ")
-                    .append(problem.where())
-                    .append(": ")
-                    .append(problem.what())
-                    .append("\n  ")
-                    .append(problem.fix())
-                    .append('\n');
-        }
-        return text.append(problems.size())
-                .append(" found wrong in ")
-                .append(store.place())
+        Map<String, List<Problem>> kinds = report.problems().stream()
+                .collect(Collectors.groupingBy(Problem::code, LinkedHashMap::new, Collectors.toList()));
+        kinds.forEach((code, problems) -> {
+            String fix = "";
+            for (Problem problem : problems.subList(0, Math.min(SHOWN, problems.size()))) {
+                if (!fix.isEmpty() && !problem.fix().equals(fix)) {
+                    text.append("  ").append(fix).append('\n');
+                }
+                fix = problem.fix();
+                text.append(code)
+                        .append(": ")
+                        .append(problem.where())
+                        .append(": ")
+                        .append(problem.what())
+                        .append('\n');
+            }
+            if (problems.size() > SHOWN) {
+                text.append(code).append(": ").append(problems.size() - SHOWN).append(" more; --json lists all\n");
+            }
+            text.append("  ").append(fix).append('\n');
+        });
+        report.notes().forEach(note -> text.append("note: ").append(note).append('\n'));
+        return text.append(
+                        report.problems().isEmpty()
+                                ? "The store " + place + " is whole (" + report.runs()
+                                        + (report.runs() == 1 ? " run)" : " runs)")
+                                : report.problems().size() + (report.problems().size() == 1 ? " problem" : " problems")
+                                        + " in " + place)
                 .toString();
     }
 
-    private static ObjectNode json(Store store, int runs, List<Problem> problems) {
+    private static ObjectNode json(StorePlace place, Report report) {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("schema", "bellwether.store-check/1")
-                .put("status", problems.isEmpty() ? "ok" : "failed")
-                .put("store", store.place().toString())
-                .put("runs", runs);
+                .put("status", report.problems().isEmpty() ? "ok" : "failed")
+                .put("store", place.toString())
+                .put("runs", report.runs());
         ArrayNode array = json.putArray("problems");
-        problems.forEach(problem -> array.addObject()
-                .put("code", problem.code())
-                .put("where", problem.where())
-                .put("message", problem.what())
-                .put("fix", problem.fix()));
+        report.problems()
+                .forEach(problem -> array.addObject()
+                        .put("code", problem.code())
+                        .put("where", problem.where())
+                        .put("message", problem.what())
+                        .put("fix", problem.fix()));
+        ArrayNode notes = json.putArray("notes");
+        report.notes().forEach(notes::add);
         return json;
     }
 }

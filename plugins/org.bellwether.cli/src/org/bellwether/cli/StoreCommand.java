@@ -10,15 +10,21 @@ import picocli.CommandLine.ParameterException;
 @Command(
         name = "store",
         sortOptions = false,
-        synopsisSubcommandLabel = "(check | export | import)",
-        description = "Check the run store, export runs, and import those of another store.",
-        subcommands = {StoreCheckCommand.class, StoreExportCommand.class, StoreImportCommand.class},
+        synopsisSubcommandLabel = "(check | recover | export | import)",
+        description = "Check the run store, rebuild its database, export runs, and import those of another store.",
+        subcommands = {
+            StoreCheckCommand.class,
+            StoreRecoverCommand.class,
+            StoreExportCommand.class,
+            StoreImportCommand.class
+        },
         footerHeading = "%nExamples:%n",
         footer = {
             "  bellwether store check",
+            "  bellwether store recover",
             "  bellwether store export --out last --format csv latest",
             "  bellwether store import /media/usb/store",
-            "%nWhat may go of it, bellwether clean says."
+            "%nWhat can be deleted of it: bellwether clean --garbage --dry-run"
         })
 final class StoreCommand implements Callable<Integer> {
     @Mixin
@@ -26,6 +32,6 @@ final class StoreCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        throw new ParameterException(common.commandLine(), "say what to do: check, export or import");
+        throw new ParameterException(common.commandLine(), "say what to do: check, recover, export or import");
     }
 }

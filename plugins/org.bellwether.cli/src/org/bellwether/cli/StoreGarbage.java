@@ -2,23 +2,22 @@
 package org.bellwether.cli;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.bellwether.results.store.Garbage;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.StorePlace;
+import org.bellwether.results.store.check.Garbage;
 import org.bellwether.run.Leftovers;
 
 /** What lies in the run store and belongs to no run, as {@code clean} tells and deletes it. */
 record StoreGarbage(Garbage garbage, List<Leftovers> files) {
-    static final StoreGarbage NONE = new StoreGarbage(new Garbage(List.of(), List.of(), List.of()), List.of());
+    static final StoreGarbage NONE = new StoreGarbage(Garbage.NONE, List.of());
 
     /** A store that is not there has none, and is not made. */
     static StoreGarbage in(StoreOptions options) throws IOException {
         StorePlace place = options.place();
-        if (place.isFolder() && !Files.isRegularFile(place.folder().resolve("store.db"))) {
+        if (!place.isThere()) {
             return NONE;
         }
         try (Store store = options.open()) {
@@ -38,6 +37,14 @@ record StoreGarbage(Garbage garbage, List<Leftovers> files) {
 
     String rowsInWords() {
         return garbage.models().size() + " models and " + garbage.hosts().size() + " machines of no run";
+    }
+
+    /** What looks like garbage and is not; empty where nothing does. */
+    String keptInWords() {
+        return garbage.kept() == 0
+                ? ""
+                : "Kept: " + garbage.kept() + (garbage.kept() == 1 ? " run" : " runs")
+                        + " that the database does not know and whose record is there. Bring them back: bellwether store recover\n";
     }
 
     void deleteRows(StoreOptions options) throws IOException {

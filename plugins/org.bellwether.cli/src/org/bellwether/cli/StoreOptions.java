@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.cli;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -36,8 +37,22 @@ public final class StoreOptions {
         return place().folder();
     }
 
+    /** The store, which has to be there: nothing is made. */
+    StorePlace existing() throws IOException, WorkException {
+        StorePlace place = place();
+        if (!place.isThere()) {
+            throw new WorkException(
+                    Kind.INPUT,
+                    "no-store",
+                    "There is no run store",
+                    place.toString(),
+                    "The first run makes one; name another: --store DIR or BELLWETHER_STORE");
+        }
+        return place;
+    }
+
     /** Opens it, and notes what was killed meanwhile. */
-    public Store open() throws java.io.IOException {
+    public Store open() throws IOException {
         Store store = Store.open(place());
         SessionLock.endKilledSessions(store);
         return store;

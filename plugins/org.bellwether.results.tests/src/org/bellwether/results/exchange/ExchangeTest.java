@@ -26,7 +26,6 @@ import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.store.CampaignRow;
 import org.bellwether.results.store.CampaignStore.Attempt;
 import org.bellwether.results.store.Failure;
-import org.bellwether.results.store.Garbage;
 import org.bellwether.results.store.Revision;
 import org.bellwether.results.store.RoundRow;
 import org.bellwether.results.store.RoundRow.ProcessExit;
@@ -34,7 +33,6 @@ import org.bellwether.results.store.RunRow;
 import org.bellwether.results.store.SessionRow;
 import org.bellwether.results.store.Status;
 import org.bellwether.results.store.Store;
-import org.bellwether.results.store.StoreCheck;
 import org.bellwether.results.store.StorePlace;
 import org.bellwether.results.store.StoreTables;
 import org.bellwether.results.store.StoreWriter;
@@ -42,6 +40,9 @@ import org.bellwether.results.store.SuiteRow;
 import org.bellwether.results.store.SuiteStore.SuiteAttempt;
 import org.bellwether.results.store.Uuid7;
 import org.bellwether.results.store.Warning;
+import org.bellwether.results.store.check.Garbage;
+import org.bellwether.results.store.check.Problem;
+import org.bellwether.results.store.check.StoreCheck;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -128,7 +129,7 @@ class ExchangeTest {
             assertEquals(2, first.added());
             assertTrue(first.bytes() > 4096);
             assertEquals(all, ContentReader.all(other));
-            assertEquals(List.of(), StoreCheck.of(other));
+            assertEquals(List.of(), StoreCheck.of(other).problems());
             Result again = StoreImport.into(other, read, export.resolve("runs"));
             assertEquals(new Result(0, 2, 0, List.of(), List.of()), again);
             assertEquals(all, ContentReader.all(other));
@@ -370,15 +371,15 @@ class ExchangeTest {
 
     @Test
     void checkFindsWhatIsGoneOrBroken() throws Exception {
-        assertEquals(List.of(), StoreCheck.of(store));
+        assertEquals(List.of(), StoreCheck.of(store).problems());
         Path samples = store.roundFolder(good.id(), 1).resolve("samples/p.timed.gps.bws");
         Files.write(samples, new byte[100]);
-        StoreCheck.Problem broken = StoreCheck.of(store).get(0);
+        Problem broken = StoreCheck.of(store).problems().get(0);
         assertEquals("samples-unreadable", broken.code());
         assertEquals(samples.toString(), broken.where());
         Files.delete(samples);
         Files.delete(samples.getParent());
-        assertEquals("samples-missing", StoreCheck.of(store).get(0).code());
+        assertEquals("samples-missing", StoreCheck.of(store).problems().get(0).code());
     }
 
     @Test
@@ -388,7 +389,7 @@ class ExchangeTest {
         Files.createDirectories(store.folder().resolve("runs/mine"));
         String model = store.writer().model("other", Map.of("b", "c"));
         Garbage garbage = Garbage.of(store);
-        assertEquals(new Garbage(List.of(orphan), List.of(model), List.of()), garbage);
+        assertEquals(new Garbage(List.of(orphan), List.of(model), List.of(), 0), garbage);
         garbage.deleteRows(store);
         assertTrue(store.reader().model(model).isEmpty());
         assertFalse(store.reader().model(good.modelHash()).isEmpty());

@@ -72,6 +72,20 @@ class ConnectionsTest {
         assertEquals(List.of("cell.log → spare.in"), connections.unmeasured());
     }
 
+    /** Its two ends are those of the connection: nobody else has a part in that figure. */
+    @Test
+    void aPathAlongOneConnectionIsItsFigure() throws IOException {
+        String plan = """
+                {"schema":"bellwether.experiment/1","model":"m","experiment":"e",
+                 "probes":[{"name":"path","kind":"path","instance":"cell_2","port":"in","from":"cell_1.out"}],
+                 "assembly":{"instances":[{"name":"cell","type":"T","process":"p","ports":[]},
+                                          {"name":"log","type":"T","process":"p","ports":[]}],
+                 "wires":[{"source":"cell","sourcePort":"out","target":"cell","targetPort":"in"},
+                          {"source":"cell","sourcePort":"out","target":"log","targetPort":"in"}]}}
+                """;
+        assertEquals(List.of("cell.out → log.in"), new Connections(ExperimentReader.parse(plan, "plan")).unmeasured());
+    }
+
     private Ends ends(int probe) {
         return connections.of(experiment.probes().get(probe));
     }

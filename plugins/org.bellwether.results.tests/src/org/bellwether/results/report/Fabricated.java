@@ -80,6 +80,8 @@ public final class Fabricated {
     private int cells;
     private int senders;
     private String options;
+    private String variant = "";
+    private String pathMetric = "update";
     private Map<String, String> set = Map.of("wait", "spin");
     private final Map<String, Integer> repeats = new HashMap<>();
     private final String session = Uuid7.next().toString();
@@ -142,6 +144,18 @@ public final class Fabricated {
         return this;
     }
 
+    /** What the configuration of the runs that follow is called; empty for the target's name. */
+    public Fabricated variant(String name) {
+        variant = name;
+        return this;
+    }
+
+    /** What the latency of the path is called in the runs that follow. */
+    Fabricated pathMetric(String name) {
+        pathMetric = name;
+        return this;
+    }
+
     /** What the metrics of the calls in the timed phase tell of, in the runs that follow. */
     Fabricated warmUp(WarmUp found) {
         warmUp = found;
@@ -169,7 +183,8 @@ public final class Fabricated {
     public Fabricated run(String target, double medianNs) throws IOException {
         String plan = PLAN.replace("MODEL", model.replace("\\", "\\\\").replace("\"", "\\\""))
                 .replace("SHARE", Integer.toString(share))
-                .replace("ASSEMBLY", assembly);
+                .replace("ASSEMBLY", assembly)
+                .replace("\"name\":\"update\"", "\"name\":\"" + pathMetric + "\"");
         plan = new Grid(cells, share).addTo(new Senders(senders, share).addTo(plan));
         Experiment experiment = ExperimentReader.parse(plan, "plan");
         String id = begin(target);
@@ -242,7 +257,7 @@ public final class Fabricated {
                         id,
                         session,
                         target,
-                        repeats.merge(target, 1, Integer::sum),
+                        repeats.merge(target + variant, 1, Integer::sum),
                         store.writer().model(model, Map.of("m.bellwether", "module m {};")),
                         store.writer().host(HostFacts.read(KernelFiles.ofThisMachine())),
                         "c0ffee",
@@ -253,7 +268,7 @@ public final class Fabricated {
                         "{\"samples\":2000}",
                         1,
                         START,
-                        "",
+                        variant,
                         options));
         return id;
     }

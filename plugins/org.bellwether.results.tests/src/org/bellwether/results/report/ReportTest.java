@@ -209,7 +209,12 @@ class ReportTest {
         String one =
                 page(new Fabricated(store, "m", 4, 500, 1).run("corbel", 10_000).end(Status.OK));
         String sentence = summary(one);
-        assertTrue(sentence.contains("update in phase timed: corbel took 4"), sentence);
+        assertTrue(sentence.contains("“update” in phase timed: corbel took 4"), sentence);
+        String read = summary(page(new Fabricated(store, "m", 4, 500, 1)
+                .pathMetric("read")
+                .run("corbel", 10_000)
+                .end(Status.OK)));
+        assertTrue(read.contains("At the median, “read” in phase timed: corbel took 4"), read);
         assertTrue(sentence.contains("It never missed its deadline of 50.0 ms."), sentence);
         assertFalse(sentence.contains("get_data"), sentence);
         String late = page(new Fabricated(store, "m", 1, 500, 1)
@@ -259,7 +264,7 @@ class ReportTest {
         Fabricated unsteady =
                 new Fabricated(store, "m", 4, 500, 1).floors(6000, 7000).run("corbel", 10_000);
         String warnings = view(unsteady.end(Status.OK)).warnings().toString();
-        assertTrue(warnings.contains("the floor get_data was 6") && warnings.contains("% "), warnings);
+        assertTrue(warnings.contains("the floor “get_data” was 6") && warnings.contains("% "), warnings);
     }
 
     @Test

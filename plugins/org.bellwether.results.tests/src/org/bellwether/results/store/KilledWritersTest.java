@@ -20,6 +20,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import org.bellwether.results.store.check.StoreCheck;
 import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -81,7 +82,7 @@ class KilledWritersTest {
             assertEquals(List.of(), store.reader().unfinishedSessions(), "no lock outlives its process");
             assertEquals(
                     List.of(),
-                    StoreCheck.of(store).stream()
+                    StoreCheck.of(store).problems().stream()
                             .filter(problem -> !problem.code().equals("samples-missing")) // nothing was measured
                             .toList());
             Set<String> good = new HashSet<>();

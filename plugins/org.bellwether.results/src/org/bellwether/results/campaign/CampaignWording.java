@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.bellwether.results.Quoted;
 import org.bellwether.results.campaign.CampaignPlan.ResponsePlan;
 import org.bellwether.results.effects.EffectsWording;
 
@@ -18,7 +19,7 @@ public final class CampaignWording {
         notes.add("Design: " + plan.how() + "; times are in ns.");
         notes.add("Factors: "
                 + plan.factors().stream()
-                        .map(factor -> factor.name() + " is " + factor.subject())
+                        .map(factor -> Quoted.name(factor.name()) + " is " + factor.subject())
                         .collect(Collectors.joining(", "))
                 + ".");
         if (!plan.excluded().isEmpty()) {
@@ -34,7 +35,7 @@ public final class CampaignWording {
 
     private static void failures(CampaignAnalysis analysis, List<String> notes) {
         for (CampaignAnalysis.FailedStep failed : analysis.failures()) {
-            notes.add(failed.step().variant() + " gave no figures ("
+            notes.add(Quoted.name(failed.step().variant()) + " gave no figures ("
                     + failed.run().failure().type() + "): "
                     + failed.run().failure().message() + ".");
         }
@@ -47,16 +48,16 @@ public final class CampaignWording {
     /** What the reference configuration says of the machine. */
     public static String drift(ResponsePlan response, Drift drift, boolean corrected) {
         if (drift.runs() < Drift.FEWEST) {
-            return "Drift of " + response.label() + " is not known: " + drift.runs()
+            return "Drift of " + Quoted.name(response.label()) + " is not known: " + drift.runs()
                     + " runs of the reference configuration tell none.";
         } else if (!drift.isSeen()) {
-            return "No drift of " + response.label() + " is seen in " + drift.runs()
+            return "No drift of " + Quoted.name(response.label()) + " is seen in " + drift.runs()
                     + " runs of the reference configuration (p = " + probability(drift.p()) + ").";
         }
         return String.format(
                 Locale.ROOT,
                 "The machine drifted: %s of the reference configuration went from %s to %s (%+.1f %%, p = %s)%s.",
-                response.label(),
+                Quoted.name(response.label()),
                 EffectsWording.number(drift.first()),
                 EffectsWording.number(drift.last()),
                 100 * drift.relative(),

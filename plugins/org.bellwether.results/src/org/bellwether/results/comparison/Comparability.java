@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.bellwether.results.CanonicalJson;
+import org.bellwether.results.Quoted;
 import org.bellwether.results.checkpoints.CheckpointedRuns;
 import org.bellwether.results.report.JoinedWarnings;
 import org.bellwether.results.report.RunView;
@@ -144,8 +145,9 @@ public final class Comparability {
         one.forEach((floor, before) -> {
             Double after = two.get(floor);
             if (after != null && Math.max(after / before, before / after) > 1 + STEADY_FLOOR) {
-                warnings.add("the machine itself was not the same: its floor " + floor + " took " + Units.time(before)
-                        + " beside " + base.label() + " and " + Units.time(after) + " beside " + other.label());
+                warnings.add("the machine itself was not the same: its floor " + Quoted.name(floor) + " took "
+                        + Units.time(before) + " beside " + base.label() + " and " + Units.time(after) + " beside "
+                        + other.label());
             }
         });
     }

@@ -22,6 +22,7 @@ import org.bellwether.results.store.RunRow;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.StoreWriter;
 import org.bellwether.results.store.SuiteStore.SuiteAttempt;
+import org.bellwether.results.store.record.RecordFiles;
 
 /**
  * Takes sessions of another store into this one. Ids never clash between machines: a run that is there already is the same
@@ -33,6 +34,7 @@ public final class StoreImport {
     private int added;
     private int known;
     private long bytes;
+    private final Set<String> fresh = new HashSet<>();
     private final List<String> different = new ArrayList<>();
     private final List<String> withoutSamples = new ArrayList<>();
 
@@ -61,20 +63,34 @@ public final class StoreImport {
      */
     public static Result into(Store store, StoreContent content, Path runs) throws IOException, ExchangeException {
         StoreImport work = new StoreImport(store);
-        verify(content);
-        for (StoreContent.Session session : content.sessions()) {
-            work.writer.atomically(() -> work.session(content, session));
-        }
-        content.campaigns().forEach(campaign -> work.writer.atomically(() -> work.campaign(campaign)));
-        content.suites().forEach(suite -> work.writer.atomically(() -> work.suite(suite)));
+        work.rows(content);
         // After the rows: files that no row knows would be garbage
         for (StoreContent.Session session : content.sessions()) {
             for (StoreContent.Run run : session.runs()) {
                 work.files(runs.resolve(run.run().id()), run);
             }
         }
-        return new Result(
-                work.added, work.known, work.bytes, List.copyOf(work.different), List.copyOf(work.withoutSamples));
+        return work.result();
+    }
+
+    /** The same without run directories: they are in this store already. */
+    public static Result rows(Store store, StoreContent content) throws ExchangeException {
+        StoreImport work = new StoreImport(store);
+        work.rows(content);
+        return work.result();
+    }
+
+    private void rows(StoreContent content) throws ExchangeException {
+        verify(content);
+        for (StoreContent.Session session : content.sessions()) {
+            writer.atomically(() -> session(content, session));
+        }
+        content.campaigns().forEach(campaign -> writer.atomically(() -> campaign(campaign)));
+        content.suites().forEach(suite -> writer.atomically(() -> suite(suite)));
+    }
+
+    private Result result() {
+        return new Result(added, known, bytes, List.copyOf(different), List.copyOf(withoutSamples));
     }
 
     private static void verify(StoreContent content) throws ExchangeException {
@@ -119,6 +135,7 @@ public final class StoreImport {
             if (ours.isEmpty()) {
                 run(content, run);
                 added++;
+                fresh.add(run.run().id());
             } else {
                 known++;
                 if (!ours.get().equals(run.run())) {
@@ -197,11 +214,24 @@ public final class StoreImport {
     }
 
     private void files(Path from, StoreContent.Run run) throws IOException {
-        Path to = store.runFolder(run.run().id());
+        String id = run.run().id();
         if (Files.isDirectory(from)) {
-            bytes += copy(from, to);
-        } else if (run.run().failure() == null && !Files.isDirectory(to)) {
-            withoutSamples.add(run.run().id());
+            bytes += copy(from, store.runFolder(id));
+            record(from.resolve(RecordFiles.RUN), id);
+        }
+        if (run.run().failure() == null && Files.notExists(store.roundFolder(id, 1))) {
+            withoutSamples.add(id);
+        }
+    }
+
+    /** Their record says what their samples were when the run ended; a store of an older version has none. */
+    private void record(Path theirs, String run) throws IOException {
+        if (!fresh.contains(run)) {
+            return;
+        } else if (Files.isRegularFile(theirs)) {
+            Files.copy(theirs, store.records().files().run(run), StandardCopyOption.REPLACE_EXISTING);
+        } else {
+            store.records().refresh(run);
         }
     }
 

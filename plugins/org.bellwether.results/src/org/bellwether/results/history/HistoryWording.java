@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.bellwether.results.Quoted;
 import org.bellwether.results.comparison.Figure;
 import org.bellwether.results.comparison.Verdict;
 import org.bellwether.results.comparison.Wording;
@@ -45,7 +46,7 @@ public final class HistoryWording {
     /** A change as a sentence. */
     public static String sentence(Series series, Series.Change change) {
         Figure figure = series.figure();
-        return Wording.name(figure) + ": " + effect(figure, change) + ", "
+        return Quoted.name(Wording.name(figure)) + ": " + effect(figure, change) + ", "
                 + Wording.value(figure, change.before()) + " to " + Wording.value(figure, change.after())
                 + ", between " + series.points().get(change.at() - 1).name() + " and "
                 + series.points().get(change.at()).name()

@@ -64,7 +64,10 @@ final class Connections {
         return instance + "." + port;
     }
 
-    /** Connections at neither of whose ends is a probe of their own; paths tell of several together. */
+    /**
+     * Connections that no probe tells of alone. A path from one end of a connection to the other does; a longer one tells of
+     * several together.
+     */
     List<String> unmeasured() {
         List<Wire> measured = experiment
                 .places()
@@ -72,9 +75,16 @@ final class Connections {
                 .flatMap(probe -> probe.kind().equals("event") ? arriving(probe) : leaving(probe))
                 .toList();
         return experiment.assembly().wires().stream()
-                .filter(wire -> !measured.contains(wire))
+                .filter(wire ->
+                        !measured.contains(wire) && experiment.places().noneMatch(probe -> isPathOf(probe, wire)))
                 .map(wire -> port(wire.source(), wire.sourcePort()) + " → " + port(wire.target(), wire.targetPort()))
                 .toList();
+    }
+
+    private boolean isPathOf(Probe probe, Wire wire) {
+        return probe.kind().equals("path")
+                && boxOfPort(probe.from()).equals(port(wire.source(), wire.sourcePort()))
+                && port(box(probe.instance()), probe.port()).equals(port(wire.target(), wire.targetPort()));
     }
 
     /** The instance of the assembly that a probe's instance is, or is a replica of ({@code cell} for {@code cell_0_1}). */

@@ -16,12 +16,12 @@ import org.bellwether.results.store.Store;
  *
  * @param rows figure by figure
  */
-record Contrast(Group base, Group other, List<Comparison.Row> rows) {
+public record Contrast(Group base, Group other, List<Comparison.Row> rows) {
     /** As {@code compare} has it where it is not told otherwise: both say the same of a session. */
     private static final long SEED = 1;
 
     /** Of all configurations but the first; none where a configuration has one run only, which says nothing of how runs differ. */
-    static List<Contrast> of(SessionView view, Store store) throws IOException {
+    public static List<Contrast> of(SessionView view, Store store) throws IOException {
         List<Group> groups = view.groups();
         List<Contrast> contrasts = new ArrayList<>();
         if (groups.stream().anyMatch(group -> group.runs().size() < 2)) {

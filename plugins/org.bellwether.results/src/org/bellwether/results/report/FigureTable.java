@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.bellwether.results.report.SessionView.Row;
+import org.bellwether.results.report.variants.Decisions;
 import org.bellwether.results.statistics.MetricResult;
 
 /**
@@ -49,23 +50,23 @@ final class FigureTable {
     private final List<Group> groups;
     private final List<RunView> runs;
     private final List<Row> rows;
-    private final boolean ratios;
+    private final Optional<Decisions> decisions;
 
-    private FigureTable(List<Group> groups, List<Row> rows, boolean ratios) {
+    private FigureTable(List<Group> groups, List<Row> rows, Optional<Decisions> decisions) {
         this.groups = groups;
         this.runs = groups.stream().map(Group::pooled).toList();
         this.rows = rows;
-        this.ratios = ratios;
+        this.decisions = decisions;
     }
 
     /** A row for each configuration, and their ratios. */
-    static FigureTable ofGroups(SessionView view, List<Row> rows) {
-        return new FigureTable(view.groups(), rows, true);
+    static FigureTable ofGroups(SessionView view, List<Row> rows, Decisions decisions) {
+        return new FigureTable(view.groups(), rows, Optional.of(decisions));
     }
 
     /** A row for each run. */
     static FigureTable ofRuns(SessionView view, List<Row> rows) {
-        return new FigureTable(view.each(), rows, false);
+        return new FigureTable(view.each(), rows, Optional.empty());
     }
 
     void addTo(Html html, String caption) {
@@ -90,6 +91,12 @@ final class FigureTable {
         }
         html.raw("</table></div>\n");
         reasons(html, bodies);
+        if (bodies.stream()
+                .flatMap(List::stream)
+                .flatMap(line -> line.cells().stream())
+                .anyMatch(cell -> cell.text().endsWith(Decisions.MARK))) {
+            html.note(Decisions.MARK.strip() + " " + Decisions.LEGEND + ".");
+        }
     }
 
     private String name(Row row) {
@@ -131,11 +138,9 @@ final class FigureTable {
     private List<Line> body(Row row) {
         List<Line> lines = new ArrayList<>();
         groups.forEach(group -> lines.add(new Line("run", group.number(), figures(row, group))));
-        if (ratios) {
-            groups.stream()
-                    .skip(1)
-                    .forEach(group -> lines.add(new Line("ratio", -1, ratios(row, groups.get(0), group))));
-        }
+        decisions.ifPresent(known -> groups.stream()
+                .skip(1)
+                .forEach(group -> lines.add(new Line("ratio", -1, ratios(known, row, groups.get(0), group)))));
         return lines;
     }
 
@@ -199,28 +204,25 @@ final class FigureTable {
                 .orElse("");
     }
 
-    private static List<Cell> ratios(Row row, Group base, Group other) {
+    private static List<Cell> ratios(Decisions decisions, Row row, Group base, Group other) {
         List<Cell> cells = new ArrayList<>();
         cells.add(new Cell(other.label() + " ÷ " + base.label()));
         cells.add(new Cell(""));
         for (String statistic : List.of("p50", "p90", "p99", "p999", "max", "mean", "serviceP50")) {
-            cells.add(ratio(row, base, other, "latency", statistic));
+            cells.add(ratio(decisions, row, base, other, "latency", statistic));
         }
         cells.add(new Cell(""));
-        cells.add(ratio(row, base, other, "jitter", "stddev"));
-        cells.add(ratio(row, base, other, "throughput", "value"));
+        cells.add(ratio(decisions, row, base, other, "jitter", "stddev"));
+        cells.add(ratio(decisions, row, base, other, "throughput", "value"));
         cells.add(new Cell(""));
         cells.add(new Cell(""));
         return cells;
     }
 
-    private static Cell ratio(Row row, Group base, Group other, String kind, String statistic) {
-        Optional<MetricResult> one = row.in(base.pooled(), kind);
-        Optional<MetricResult> two = row.in(other.pooled(), kind);
-        boolean isService = statistic.equals("serviceP50");
-        return new Cell(
-                isService && (service(one).isEmpty() || service(two).isEmpty()) || one.isEmpty() || two.isEmpty()
-                        ? ""
-                        : Units.ratio(two.get().value(statistic) / one.get().value(statistic)));
+    private static Cell ratio(Decisions decisions, Row row, Group base, Group other, String kind, String statistic) {
+        boolean lacksService = statistic.equals("serviceP50")
+                && (service(row.in(base.pooled(), kind)).isEmpty()
+                        || service(row.in(other.pooled(), kind)).isEmpty());
+        return new Cell(lacksService ? "" : decisions.ratio(row, base, other, kind, statistic));
     }
 }

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
+import org.bellwether.results.Quoted;
 import org.bellwether.results.report.SessionView.Row;
 import org.bellwether.results.statistics.MetricResult;
 
@@ -22,6 +23,11 @@ import org.bellwether.results.statistics.MetricResult;
 public record Group(int number, String label, List<RunView> runs, RunView pooled) {
     Group(int number, String label, List<RunView> runs) {
         this(number, label, List.copyOf(runs), pooled(runs));
+    }
+
+    /** What it is called within a sentence: a target by its name, any other name in quotation marks. */
+    public String inSentence() {
+        return runs.get(0).run().variant().isEmpty() ? label : Quoted.name(label);
     }
 
     /** The smallest and the largest of a figure in the runs. */

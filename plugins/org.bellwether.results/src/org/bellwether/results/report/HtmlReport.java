@@ -9,10 +9,13 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.bellwether.results.recipe.Recipe;
 import org.bellwether.results.report.SessionView.Row;
+import org.bellwether.results.report.variants.Decisions;
+import org.bellwether.results.report.variants.VariantLegend;
 import org.bellwether.results.store.Store;
 
 /** A session as one HTML file that needs no network: figures, charts, the machine, and the session's JSON. */
@@ -32,6 +35,7 @@ public final class HtmlReport {
     private final ArrayNode charts = JsonNodeFactory.instance.arrayNode();
 
     private final List<Contrast> contrasts;
+    private final Decisions decisions;
 
     private HtmlReport(SessionView whole, SessionSamples samples, Store store) throws IOException {
         this.whole = whole;
@@ -41,6 +45,7 @@ public final class HtmlReport {
         this.data = new ChartData(view, samples);
         this.store = store;
         this.contrasts = Contrast.of(view, store);
+        this.decisions = new Decisions(() -> contrasts);
     }
 
     /** Writes the report. */
@@ -83,6 +88,7 @@ public final class HtmlReport {
         Html html = new Html();
         Failures.of(view).addTo(html);
         new WarningSection(view).addTo(html);
+        VariantLegend.of(view).ifPresent(legend -> configurations(html, legend));
         new ContrastSection(view, contrasts).addTo(html);
         new AssemblyPicture(view).addTo(html);
         for (String phase : view.phases()) {
@@ -95,6 +101,29 @@ public final class HtmlReport {
         return html;
     }
 
+    /** What the names stand for that all tables use. */
+    private static void configurations(Html html, VariantLegend legend) {
+        String caption = "What each configuration was set to";
+        html.section("Configurations")
+                .scroll(caption)
+                .raw("<table class=\"figures settings\">")
+                .element("caption class=\"unseen\"", caption);
+        List<String> head = new ArrayList<>(List.of("configuration"));
+        head.addAll(legend.settings());
+        html.head(head);
+        for (VariantLegend.Variant variant : legend.variants()) {
+            html.raw("<tr>")
+                    .element("th scope=\"row\" class=\"" + Palette.swatch(variant.number()) + "\"", variant.label());
+            variant.values().forEach(value -> html.element("td", value));
+            html.raw("</tr>\n");
+        }
+        html.raw("</table></div>\n");
+        if (!legend.sentence().isEmpty()) {
+            html.element("p class=\"caption\"", legend.sentence());
+        }
+        html.raw("</section>\n");
+    }
+
     private String place() {
         return view.host()
                 .map(host -> " · " + host.cpu() + ", " + host.cores() + " cores")
@@ -104,7 +133,7 @@ public final class HtmlReport {
     private void phase(Html html, String phase) {
         html.section("Phase " + phase);
         List<Row> rows = view.rows(phase);
-        FigureTable.ofGroups(view, rows).addTo(html, "Figures of phase " + phase);
+        FigureTable.ofGroups(view, rows, decisions).addTo(html, "Figures of phase " + phase);
         if (view.repeated()) {
             String caption = "Each run of phase " + phase;
             html.raw("<details>").element("summary", caption);
@@ -129,7 +158,7 @@ public final class HtmlReport {
         if (!rows.isEmpty()) {
             String caption = row.name(view.runs()) + ": " + rows.size() + " replicas apart, the slowest first";
             html.raw("<details>").element("summary", caption);
-            FigureTable.ofGroups(whole, rows).addTo(html, caption);
+            FigureTable.ofGroups(whole, rows, decisions).addTo(html, caption);
             html.raw("</details>\n");
         }
     }

@@ -8,6 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.bellwether.results.Quoted;
 import org.bellwether.results.checkpoints.CheckpointedRuns;
 import org.bellwether.results.experiment.Experiment.ProcessPlan;
 import org.bellwether.results.host.Conditions;
@@ -215,7 +216,7 @@ public record SessionView(
         double worst = floor.value("worstRoundP50");
         return worst / best > 1 + STEADY_FLOOR
                 ? Optional.of(new Warning(
-                        "the floor " + floor.name() + " was " + Units.time(best) + " in one launch and "
+                        "the floor " + Quoted.name(floor.name()) + " was " + Units.time(best) + " in one launch and "
                                 + Units.time(worst) + " in another (+" + Math.round(100 * (worst / best - 1))
                                 + " %): smaller differences between targets may be the machine's",
                         Again.with(session.command(), Again.moreRounds(rounds()))))

@@ -6,8 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.bellwether.results.Quoted;
 import org.bellwether.results.comparison.Comparison;
 import org.bellwether.results.report.SessionView.Row;
+import org.bellwether.results.report.variants.Decisions;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.store.Store;
 
@@ -100,17 +102,18 @@ public final class Summaries {
         for (Group group : groups) {
             row.in(group.pooled(), "latency").ifPresent(metric -> {
                 double multiple = group.pooled().floorMultiple(metric, "p50");
-                parts.add(group.label() + " took " + Units.time(metric.value("p50"))
+                parts.add(group.inSentence() + " took " + Units.time(metric.value("p50"))
                         + (Double.isNaN(multiple) ? "" : " (" + Units.ratio(multiple) + " × the floor)"));
             });
         }
-        return "At the median, " + row.name(good) + " in phase " + row.phase() + ": " + String.join(", ", parts) + ".";
+        return "At the median, " + Quoted.name(row.name(good)) + " in phase " + row.phase() + ": "
+                + String.join(", ", parts) + ".";
     }
 
     /** What the runs of both sides decide. */
     private static String comparison(Contrast contrast, Comparison.Row median) {
-        String base = contrast.base().label();
-        String other = contrast.other().label();
+        String base = contrast.base().inSentence();
+        String other = contrast.other().inSentence();
         boolean slower = median.effect() > 1;
         String estimate = "%s times as long as %s"
                 .formatted(Units.ratio(slower ? median.effect() : 1 / median.effect()), slower ? base : other);
@@ -140,18 +143,16 @@ public final class Summaries {
         if (one.isEmpty() || other.isEmpty()) {
             return Optional.empty();
         }
-        String first = groups.get(0).label();
-        String second = groups.get(1).label();
+        String first = groups.get(0).inSentence();
+        String second = groups.get(1).inSentence();
         double ratio = other.get().value("p50") / one.get().value("p50");
         double factor = Math.max(ratio, 1 / ratio);
-        double firstSpread = spread(one.get());
-        double secondSpread = spread(other.get());
-        if (Double.isNaN(firstSpread + secondSpread)) {
+        if (Double.isNaN(Decisions.spread(one.get()) + Decisions.spread(other.get()))) {
             return Optional.of("Whether " + first + " and " + second
                     + " differ there is not decided: the medians do, by a factor of " + Units.ratio(factor)
                     + ", but one round does not say how steady they are. Measure more: --rounds 4.");
         }
-        if (Math.max(firstSpread, secondSpread) >= factor) {
+        if (!Decisions.byRounds(one.get(), other.get())) {
             return Optional.of("Whether " + first + " and " + second
                     + " differ there is not decided: the medians do, by a factor of "
                     + Units.ratio(factor) + ", but those of the rounds of one target do by as much or more: "
@@ -168,13 +169,8 @@ public final class Summaries {
                 ratio > 1 ? first : second));
     }
 
-    /** The slowest round's median as a multiple of the fastest one's; NaN where there is but one. */
-    private static double spread(MetricResult metric) {
-        return metric.value("worstRoundP50") / metric.value("bestRoundP50");
-    }
-
     private static String rounds(String label, MetricResult metric) {
-        return label + " by a factor of " + Units.ratio(spread(metric)) + " ("
+        return label + " by a factor of " + Units.ratio(Decisions.spread(metric)) + " ("
                 + Units.time(metric.value("bestRoundP50")) + " to " + Units.time(metric.value("worstRoundP50")) + ")";
     }
 
@@ -189,7 +185,7 @@ public final class Summaries {
                 missed += metric.value("count");
                 deadline = metric.value("deadline");
                 parts.add(Units.plain(metric.value("count")) + " of " + Units.plain(metric.value("of"))
-                        + (groups.size() > 1 ? " on " + group.label() : ""));
+                        + (groups.size() > 1 ? " on " + group.inSentence() : ""));
             }
         }
         if (parts.isEmpty()) {

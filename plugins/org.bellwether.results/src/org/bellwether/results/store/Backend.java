@@ -33,6 +33,22 @@ interface Backend {
     /** What a database check of its own finds wrong. */
     List<String> damage(Connection connection) throws SQLException;
 
+    /** A message that names the cause of an error, the database, and what to do. */
+    StoreException explain(SQLException e);
+
+    /** It holds tables, and they are not a store's; {@code cause} is Flyway's. */
+    StoreException noStore(RuntimeException cause);
+
+    /**
+     * Refuses where there is no database and runs are: a new one would not know them.
+     *
+     * @throws StoreException if the database is not there, or no database
+     */
+    void requireDatabase();
+
+    /** The same, but a store that has no runs yet may have no database either. */
+    void requireDatabaseOfRuns();
+
     /** A text as this database can hold it. */
     String text(String text);
 }

@@ -14,9 +14,11 @@ import java.util.TreeMap;
 /** Campaigns in the store, and which runs were made for which of their steps. */
 public final class CampaignStore {
     private final Database database;
+    private final StoreRecords records;
 
-    CampaignStore(Database database) {
+    CampaignStore(Database database, StoreRecords records) {
         this.database = database;
+        this.records = records;
     }
 
     /**
@@ -40,16 +42,19 @@ public final class CampaignStore {
                 campaign.command(),
                 campaign.plan(),
                 campaign.started().toString());
+        records.campaign(campaign.id());
     }
 
     /** Replaces the plan of a campaign that goes on. */
     public void plan(String campaign, String plan) {
         database.update("update campaign set plan = ? where id = ?", plan, campaign);
+        records.campaign(campaign);
     }
 
     /** Says how drift was taken out of its responses. */
     public void correct(String campaign, String correction) {
         database.update("update campaign set correction = ? where id = ?", correction, campaign);
+        records.campaign(campaign);
     }
 
     public void attempt(String campaign, Attempt attempt) {
@@ -63,6 +68,7 @@ public final class CampaignStore {
 
     public void end(String campaign, Instant ended) {
         database.update("update campaign set ended = ? where id = ?", ended.toString(), campaign);
+        records.campaign(campaign);
     }
 
     /** The newest campaign that was asked for in the same way. */

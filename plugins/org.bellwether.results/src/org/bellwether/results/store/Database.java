@@ -2,63 +2,87 @@
 package org.bellwether.results.store;
 
 import java.sql.Connection;
+import java.sql.DatabaseMetaData;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
- * A connection with the few statements that the store needs; arguments are bound, never pasted. Runs that are made at once
- * write through one connection: a thread's transaction keeps the others out.
+ * A connection with the few statements that the store and its subpackages need; arguments are bound, never pasted. Runs
+ * that are made at once write through one connection: a thread's transaction keeps the others out. Errors of the database
+ * are {@link StoreException}s that name the cause.
  */
-final class Database implements AutoCloseable {
+public final class Database implements AutoCloseable {
     private final Connection connection;
     private final Backend backend;
+    private final List<Runnable> afterCommit = new ArrayList<>();
 
     Database(Connection connection, Backend backend) {
         this.connection = connection;
         this.backend = backend;
     }
 
+    /** Opens the database of a store as it is: nothing is made, and no migration. */
+    public static Database asItIs(StorePlace place) {
+        Backend backend = place.backend();
+        backend.requireDatabase();
+        try {
+            return new Database(backend.source().getConnection(), backend);
+        } catch (SQLException e) {
+            throw backend.explain(e);
+        }
+    }
+
     /** Makes a value of a row. */
-    interface Row<T> {
+    public interface Row<T> {
         T read(ResultSet row) throws SQLException;
     }
 
     /** Changes that happen all or not at all. */
-    interface Changes {
+    public interface Changes {
         void make() throws SQLException;
     }
 
-    synchronized <T> List<T> list(Row<T> reader, String sql, Object... arguments) {
+    public <T> List<T> list(Row<T> reader, String sql, Object... arguments) {
+        List<T> list = new ArrayList<>();
+        collect(list, reader, sql, arguments);
+        return list;
+    }
+
+    /** The same into a list, which keeps what was read before an error. */
+    public synchronized <T> void collect(List<T> list, Row<T> reader, String sql, Object... arguments) {
         try (PreparedStatement statement = bind(sql, arguments);
                 ResultSet rows = statement.executeQuery()) {
-            List<T> list = new ArrayList<>();
             while (rows.next()) {
                 list.add(reader.read(rows));
             }
-            return list;
         } catch (SQLException e) {
-            throw failed(e);
+            throw backend.explain(e);
         }
     }
 
-    <T> Optional<T> one(Row<T> reader, String sql, Object... arguments) {
+    public <T> Optional<T> one(Row<T> reader, String sql, Object... arguments) {
         return list(reader, sql, arguments).stream().findFirst();
     }
 
-    synchronized int update(String sql, Object... arguments) {
+    public synchronized int update(String sql, Object... arguments) {
         try (PreparedStatement statement = bind(sql, arguments)) {
             return statement.executeUpdate();
         } catch (SQLException e) {
-            throw failed(e);
+            throw backend.explain(e);
         }
     }
 
     /** One inside another is part of it. */
-    synchronized void transaction(Changes changes) {
+    public synchronized void transaction(Changes changes) {
         try {
             if (!connection.getAutoCommit()) {
                 changes.make();
@@ -69,23 +93,70 @@ final class Database implements AutoCloseable {
                 changes.make();
                 connection.commit();
             } catch (SQLException | RuntimeException e) {
+                afterCommit.clear();
                 connection.rollback();
                 throw e;
             } finally {
                 connection.setAutoCommit(true);
             }
         } catch (SQLException e) {
-            throw failed(e);
+            throw backend.explain(e);
         }
+        List<Runnable> works = List.copyOf(afterCommit);
+        afterCommit.clear();
+        works.forEach(Runnable::run);
+    }
+
+    /** Does something once the thread's transaction is kept; at once where there is none. */
+    synchronized void afterCommit(Runnable work) {
+        try {
+            if (!connection.getAutoCommit()) {
+                afterCommit.add(work);
+                return;
+            }
+        } catch (SQLException e) {
+            throw backend.explain(e);
+        }
+        work.run();
     }
 
     /** What the database finds wrong with itself. */
-    List<String> damage() {
+    public List<String> damage() {
         try {
             return backend.damage(connection);
         } catch (SQLException e) {
-            throw failed(e);
+            throw backend.explain(e);
         }
+    }
+
+    /** How many migrations were made. */
+    public int version() {
+        try {
+            return backend.version(connection);
+        } catch (SQLException e) {
+            throw backend.explain(e);
+        }
+    }
+
+    /** The columns of its tables, by the tables' names; both in lower case. */
+    public Map<String, Set<String>> columns() {
+        Map<String, Set<String>> columns = new TreeMap<>();
+        try {
+            DatabaseMetaData data = connection.getMetaData();
+            try (ResultSet rows = data.getColumns(connection.getCatalog(), connection.getSchema(), "%", "%")) {
+                while (rows.next()) {
+                    columns.computeIfAbsent(lower(rows.getString("TABLE_NAME")), table -> new TreeSet<>())
+                            .add(lower(rows.getString("COLUMN_NAME")));
+                }
+            }
+        } catch (SQLException e) {
+            throw backend.explain(e);
+        }
+        return columns;
+    }
+
+    private static String lower(String name) {
+        return name.toLowerCase(Locale.ROOT);
     }
 
     private PreparedStatement bind(String sql, Object... arguments) throws SQLException {
@@ -96,19 +167,12 @@ final class Database implements AutoCloseable {
         return statement;
     }
 
-    private static StoreException failed(SQLException e) {
-        return new StoreException(
-                "The run store refused: " + e.getMessage(),
-                "Look whether the disk is full, or another program holds the store; then try again.",
-                e);
-    }
-
     @Override
     public void close() {
         try {
             connection.close();
         } catch (SQLException e) {
-            throw failed(e);
+            throw backend.explain(e);
         }
     }
 }

@@ -16,6 +16,7 @@ import java.util.UUID;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import javax.sql.DataSource;
+import org.bellwether.results.store.errors.PostgresqlErrors;
 import org.postgresql.Driver;
 import org.postgresql.ds.PGSimpleDataSource;
 
@@ -27,12 +28,14 @@ final class PostgresqlBackend implements Backend {
     private static final int CONNECT_SECONDS = 10;
 
     private final PGSimpleDataSource source = new PGSimpleDataSource();
+    private final String place;
 
     PostgresqlBackend(String url) {
         DRIVER.setLevel(Level.OFF);
+        place = StorePlace.withoutSecrets(url);
         if (Driver.parseURL(url, new Properties()) == null) {
             throw StoreException.input(
-                    "This is no URL of a PostgreSQL database: " + StorePlace.withoutSecrets(url),
+                    "This is no URL of a PostgreSQL database: " + place,
                     "Write it as jdbc:postgresql://HOST:PORT/DATABASE?user=NAME.");
         }
         source.setConnectTimeout(CONNECT_SECONDS);
@@ -116,6 +119,32 @@ final class PostgresqlBackend implements Backend {
             row.next();
             return row.getString(1) == null ? List.of() : List.of("constraints that do not hold: " + row.getString(1));
         }
+    }
+
+    @Override
+    public StoreException explain(SQLException e) {
+        return PostgresqlErrors.of(e, place);
+    }
+
+    @Override
+    public StoreException noStore(RuntimeException cause) {
+        return new StoreException(
+                StoreException.Kind.INPUT,
+                "The schema of " + place + " holds tables that are no run store's",
+                "Name a schema of its own: &currentSchema=NAME.",
+                cause);
+    }
+
+    /** A connection is refused where there is no database. */
+    @Override
+    public void requireDatabase() {
+        // the server says so
+    }
+
+    /** Several machines write to it, so the runs of this machine may well be unknown to a new one. */
+    @Override
+    public void requireDatabaseOfRuns() {
+        // the server says so
     }
 
     /** PostgreSQL holds no NUL; logs of processes that died may. */

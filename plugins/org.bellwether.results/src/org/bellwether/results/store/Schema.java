@@ -2,24 +2,31 @@
 package org.bellwether.results.store;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.FlywayException;
 import org.flywaydb.core.api.ResourceProvider;
 import org.flywaydb.core.api.resource.LoadableResource;
+import org.sqlite.SQLiteDataSource;
 
 /**
  * The store's schema. Flyway brings an older store up to date; a store that is (the database says so)
  * never loads Flyway, which would cost each command half a second.
  */
-final class Schema {
+public final class Schema {
     /** In order; a migration that has been released is never edited. */
     private static final List<String> MIGRATIONS = List.of(
             "V1__runs.sql",
@@ -40,7 +47,7 @@ final class Schema {
     }
 
     /** How many migrations this version knows. */
-    static int newest() {
+    public static int newest() {
         return MIGRATIONS.size();
     }
 
@@ -49,6 +56,7 @@ final class Schema {
         int version = version(backend);
         if (version > MIGRATIONS.size()) {
             throw new StoreException(
+                    StoreException.Kind.OTHER,
                     "The run store " + place + " was written by a newer Bellwether (schema " + version
                             + ", this one knows " + MIGRATIONS.size() + ").",
                     "Use that version, or another store: --store DIR.",
@@ -63,15 +71,45 @@ final class Schema {
         if (version(backend) < MIGRATIONS.size()) {
             // Where a logging library is installed for others, it would tell of each step
             FLYWAY.setLevel(Level.WARNING);
+            flyway(backend);
+            try (Connection connection = backend.source().getConnection()) {
+                backend.migrated(connection, MIGRATIONS.size());
+            }
+        }
+    }
+
+    private static void flyway(Backend backend) throws SQLException {
+        try {
             Flyway.configure(Schema.class.getClassLoader())
                     .dataSource(backend.source())
                     .resourceProvider(new OwnResources(backend.migrations()))
                     .locations(new String[0])
                     .load()
                     .migrate();
-            try (Connection connection = backend.source().getConnection()) {
-                backend.migrated(connection, MIGRATIONS.size());
+        } catch (FlywayException e) {
+            for (Throwable cause = e.getCause(); cause != null; cause = cause.getCause()) {
+                if (cause instanceof SQLException sql) {
+                    throw sql;
+                }
             }
+            throw backend.noStore(e);
+        }
+    }
+
+    /** The columns of each table of the newest schema, by the tables' names. */
+    public static Map<String, Set<String>> columns() {
+        SQLiteDataSource memory = new SQLiteDataSource();
+        memory.setUrl("jdbc:sqlite::memory:");
+        try (Connection connection = memory.getConnection();
+                Statement statement = connection.createStatement()) {
+            for (String name : MIGRATIONS) {
+                try (InputStream script = Schema.class.getResourceAsStream("migrations/" + name)) {
+                    statement.executeUpdate(new String(script.readAllBytes(), StandardCharsets.UTF_8));
+                }
+            }
+            return new Database(connection, new SqliteBackend(Path.of("memory"))).columns();
+        } catch (SQLException | IOException e) {
+            throw new IllegalStateException("the migrations are part of the program", e);
         }
     }
 

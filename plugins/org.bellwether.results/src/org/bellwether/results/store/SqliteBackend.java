@@ -3,6 +3,7 @@ package org.bellwether.results.store;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
@@ -17,6 +18,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import javax.sql.DataSource;
+import org.bellwether.results.store.errors.SqliteErrors;
+import org.bellwether.results.store.record.RecordFiles;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteConfig.JournalMode;
 import org.sqlite.SQLiteConfig.SynchronousMode;
@@ -28,9 +31,12 @@ final class SqliteBackend implements Backend {
     /** How long a writer waits for another one; writes are short. */
     private static final int BUSY_TIMEOUT_MS = 30_000;
 
+    private final Path file;
     private final SQLiteDataSource source;
 
-    SqliteBackend(Path folder) {
+    /** @param file the database, in the store's folder */
+    SqliteBackend(Path file) {
+        this.file = file;
         SQLiteConfig config = new SQLiteConfig();
         config.setJournalMode(JournalMode.WAL);
         config.setSynchronous(SynchronousMode.NORMAL);
@@ -39,7 +45,7 @@ final class SqliteBackend implements Backend {
         // A transaction that reads first and writes later could not wait for another writer.
         config.setTransactionMode(TransactionMode.IMMEDIATE);
         source = new SQLiteDataSource(config);
-        source.setUrl("jdbc:sqlite:" + folder.resolve("store.db"));
+        source.setUrl("jdbc:sqlite:" + file);
     }
 
     @Override
@@ -117,6 +123,52 @@ final class SqliteBackend implements Backend {
             }
         }
         return found;
+    }
+
+    @Override
+    public StoreException explain(SQLException e) {
+        return SqliteErrors.of(e, file);
+    }
+
+    @Override
+    public StoreException noStore(RuntimeException cause) {
+        return SqliteErrors.damaged(file, "it is a database of something else: its tables are no run store's", cause);
+    }
+
+    @Override
+    public void requireDatabase() {
+        if (Files.isDirectory(file)) {
+            throw SqliteErrors.damaged(file, "it is a folder, not a file", null);
+        } else if (isEmpty()) {
+            throw SqliteErrors.damaged(file, Files.exists(file) ? "it is empty" : "it is not there", null);
+        }
+    }
+
+    @Override
+    public void requireDatabaseOfRuns() {
+        if (!isEmpty()) {
+            requireDatabase();
+            return;
+        }
+        List<String> runs;
+        try {
+            runs = new RecordFiles(file.getParent()).runFolders();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        if (!runs.isEmpty()) {
+            throw SqliteErrors.damaged(
+                    file,
+                    (Files.exists(file) ? "it is empty" : "it is not there") + ", and " + file.resolveSibling("runs")
+                            + " holds " + (runs.size() == 1 ? "a run" : runs.size() + " runs"),
+                    null);
+        }
+    }
+
+    /** SQLite takes a file of no bytes for a new database. */
+    private boolean isEmpty() {
+        return Files.notExists(file)
+                || Files.isRegularFile(file) && file.toFile().length() == 0;
     }
 
     @Override

@@ -6,20 +6,23 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import org.bellwether.results.IoReasons;
+import org.bellwether.results.store.record.RecordFiles;
 
 /**
- * The run store: a database ({@code store.db}, or one of PostgreSQL's), and the run directories
- * {@code runs/<id>/round-<n>}. Several commands may read and write it at once.
+ * The run store: a database ({@code store.db}, or one of PostgreSQL's), the run directories {@code runs/<id>/round-<n>}, and
+ * records that repeat what the database knows ({@code runs/<id>/run.json}, {@code records}). Several commands may read and write it at once.
  */
 public final class Store implements AutoCloseable {
     private final StorePlace place;
     private final Backend backend;
     private final Database database;
+    private final StoreRecords records;
 
     private Store(StorePlace place, Backend backend, Database database) {
         this.place = place;
         this.backend = backend;
         this.database = database;
+        records = new StoreRecords(database, new RecordFiles(place.folder()));
     }
 
     /** Opens the store in a folder, and makes it when there is none. */
@@ -29,23 +32,29 @@ public final class Store implements AutoCloseable {
 
     /** Opens a store, and makes it when there is none. */
     public static Store open(StorePlace place) {
+        place.backend().requireDatabaseOfRuns();
+        return openNew(place);
+    }
+
+    /** Opens a store whose database is about to be rebuilt: it may be missing though runs are there. */
+    public static Store openNew(StorePlace place) {
         Backend backend = place.backend();
         try {
             Files.createDirectories(place.folder().resolve("runs"));
             Schema.bringUpToDate(backend, place);
             return new Store(place, backend, new Database(backend.source().getConnection(), backend));
-        } catch (IOException | SQLException e) {
+        } catch (SQLException e) {
+            throw backend.explain(e);
+        } catch (IOException e) {
+            boolean full = IoReasons.of(e).contains("No space left");
             throw new StoreException(
-                    "The run store " + place + " cannot be opened: " + reason(e),
-                    place.isFolder()
-                            ? "Make the folder writable, or name another one: --store DIR or BELLWETHER_STORE."
-                            : "Look whether the server runs and lets you in; a password belongs into ~/.pgpass.",
+                    full ? StoreException.Kind.FULL : StoreException.Kind.UNREACHABLE,
+                    "The run store " + place + " cannot be opened: " + IoReasons.of(e),
+                    full
+                            ? "Make room on its file system."
+                            : "Make a folder of it in which you may write, or name another one: --store DIR or BELLWETHER_STORE.",
                     e);
         }
-    }
-
-    private static String reason(Exception e) {
-        return e instanceof IOException io ? IoReasons.of(io) : e.getMessage();
     }
 
     /** Where it is, for people: a folder or a database. */
@@ -57,7 +66,8 @@ public final class Store implements AutoCloseable {
         return backend;
     }
 
-    Database database() {
+    /** For the subpackages: what no other class asks for. */
+    public Database database() {
         return database;
     }
 
@@ -83,12 +93,17 @@ public final class Store implements AutoCloseable {
 
     /** Puts something into the store. */
     public StoreWriter writer() {
-        return new StoreWriter(database);
+        return new StoreWriter(database, records);
+    }
+
+    /** Files that repeat what the database knows. */
+    public StoreRecords records() {
+        return records;
     }
 
     /** Designed experiments. */
     public CampaignStore campaigns() {
-        return new CampaignStore(database);
+        return new CampaignStore(database, records);
     }
 
     /** Suites of experiments. */

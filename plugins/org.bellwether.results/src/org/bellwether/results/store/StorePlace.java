@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.results.store;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.Folders;
+import org.bellwether.results.store.record.RecordFiles;
 
 /**
  * Where a run store is: a folder with an SQLite file, or a PostgreSQL database. Sample files lie in the folder in both
@@ -19,17 +23,26 @@ public final class StorePlace {
     private static final Pattern USER = Pattern.compile("(?i)(?<=[?&])(?:user|(?:ssl)?password)=[^&]*&?");
     private static final int NAME = 12;
 
+    private static final String FILE = "store.db";
+
     private final Path folder;
+    private final String file;
     private final String url;
 
-    private StorePlace(Path folder, String url) {
+    private StorePlace(Path folder, String file, String url) {
         this.folder = folder;
+        this.file = file;
         this.url = url;
     }
 
     /** A store in a folder. */
     public static StorePlace of(Path folder) {
-        return new StorePlace(folder.toAbsolutePath(), null);
+        return new StorePlace(folder.toAbsolutePath(), FILE, null);
+    }
+
+    /** The same folder with another database file, which is to take the place of the store's. */
+    public StorePlace withFile(String name) {
+        return new StorePlace(folder, name, null);
     }
 
     /**
@@ -39,7 +52,7 @@ public final class StorePlace {
      * @param folder for the sample files
      */
     public static StorePlace postgresql(String url, Path folder) {
-        return new StorePlace(folder.toAbsolutePath(), url);
+        return new StorePlace(folder.toAbsolutePath(), FILE, url);
     }
 
     /** What {@code --store} or {@code BELLWETHER_STORE} say: a folder or a URL. */
@@ -73,6 +86,18 @@ public final class StorePlace {
         return folder;
     }
 
+    /** The database's file, if it is SQLite's. */
+    public Path file() {
+        return folder.resolve(file);
+    }
+
+    /** Whether anything of a store is there: a database, or runs. */
+    public boolean isThere() throws IOException {
+        return url != null
+                || Files.exists(file(), LinkOption.NOFOLLOW_LINKS)
+                || !new RecordFiles(folder).runFolders().isEmpty();
+    }
+
     /** The database, where it is not a file in the folder. */
     Optional<String> url() {
         return Optional.ofNullable(url);
@@ -84,7 +109,7 @@ public final class StorePlace {
     }
 
     Backend backend() {
-        return url == null ? new SqliteBackend(folder) : new PostgresqlBackend(url);
+        return url == null ? new SqliteBackend(file()) : new PostgresqlBackend(url);
     }
 
     /** For people. */

@@ -12,9 +12,11 @@ import org.bellwether.results.statistics.MetricResult;
 /** What a session writes. Each call is one transaction; rows that have ended refuse all changes. */
 public final class StoreWriter {
     private final Database database;
+    private final StoreRecords records;
 
-    StoreWriter(Database database) {
+    StoreWriter(Database database, StoreRecords records) {
         this.database = database;
+        this.records = records;
     }
 
     /** Keeps a model, once; answers the hash to refer to it by. */
@@ -23,6 +25,7 @@ public final class StoreWriter {
         String hash = CanonicalJson.hash(json);
         database.update(
                 "insert into model (hash, name, files) values (?, ?, ?) on conflict do nothing", hash, name, json);
+        records.model(hash, name);
         return hash;
     }
 
@@ -46,6 +49,7 @@ public final class StoreWriter {
                 session.command(),
                 session.started().toString(),
                 session.rateScale());
+        records.session(session.id());
     }
 
     /** Several calls that happen all or not at all. */
@@ -56,6 +60,7 @@ public final class StoreWriter {
     /** Keeps a machine's facts as another store had them. */
     public void host(String hash, String facts) {
         database.update("insert into host (hash, facts) values (?, ?) on conflict do nothing", hash, facts);
+        records.host(hash, facts);
     }
 
     /** A session of another store is over, as that says. */
@@ -67,6 +72,7 @@ public final class StoreWriter {
                 session.conditions(),
                 session.report(),
                 session.id());
+        records.session(session.id());
     }
 
     /** The commit that a session measures. */
@@ -77,6 +83,7 @@ public final class StoreWriter {
                 revision.commit(),
                 revision.committed().toString(),
                 revision.modified() ? 1 : 0);
+        records.session(session);
     }
 
     /** A session is over. */
@@ -88,6 +95,7 @@ public final class StoreWriter {
                 conditions == null ? null : CanonicalJson.write(conditions),
                 report,
                 session);
+        records.session(session);
     }
 
     /** A run begins; what tells how it was built and ended is left out. */
@@ -148,6 +156,7 @@ public final class StoreWriter {
             warnings(run, warnings);
             database.update("update run set ended = ?, status = 'ok' where id = ?", ended.toString(), run);
         });
+        records.run(run);
     }
 
     /** A run failed, or was interrupted: it has no figures. */
@@ -166,6 +175,7 @@ public final class StoreWriter {
                     failure.log(),
                     run);
         });
+        records.run(run);
     }
 
     private void metric(String run, int position, MetricResult metric) {

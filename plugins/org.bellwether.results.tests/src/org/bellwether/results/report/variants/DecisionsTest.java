@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.report.variants;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.bellwether.results.report.Fabricated;
+import org.bellwether.results.report.Group;
+import org.bellwether.results.report.HtmlReport;
+import org.bellwether.results.report.SessionView;
+import org.bellwether.results.report.SessionView.Row;
+import org.bellwether.results.store.Status;
+import org.bellwether.results.store.Store;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DecisionsTest {
+    private static final Row CALL = new Row("call", "timed");
+    private static final double[] RUNS = {1, 1.002, 0.998, 1.001, 0.999};
+
+    @TempDir
+    private Path folder;
+
+    private Store store;
+
+    @BeforeEach
+    void open() {
+        store = Store.open(folder);
+    }
+
+    @AfterEach
+    void close() {
+        store.close();
+    }
+
+    private String ratio(SessionView view, String statistic) {
+        List<Group> groups = view.groups();
+        return Decisions.of(view, store).ratio(CALL, groups.get(0), groups.get(1), "latency", statistic);
+    }
+
+    private SessionView view(String session) {
+        return SessionView.read(store.reader(), session).orElseThrow();
+    }
+
+    @Test
+    void fiveRunsDecideAClearDifferenceAndNoSmallOne() throws IOException {
+        Fabricated clear = new Fabricated(store, "m", 2, 250, 1);
+        Fabricated none = new Fabricated(store, "m", 2, 250, 1);
+        for (double part : RUNS) {
+            clear.run("corbel", 10_000 * part).run("omniorb", 15_000 * part);
+            none.run("corbel", 10_000 * part * part).run("omniorb", 10_000 / part);
+        }
+        assertFalse(ratio(view(clear.end(Status.OK)), "p50").endsWith(Decisions.MARK));
+        SessionView view = view(none.end(Status.OK));
+        assertTrue(ratio(view, "p99").endsWith(Decisions.MARK), ratio(view, "p99"));
+    }
+
+    @Test
+    void fourRunsDecideNothing() throws IOException {
+        Fabricated few = new Fabricated(store, "m", 2, 250, 1);
+        for (int i = 0; i < 4; i++) {
+            few.run("corbel", 10_000 * RUNS[i]).run("omniorb", 15_000 * RUNS[i]);
+        }
+        assertTrue(ratio(view(few.end(Status.OK)), "p50").endsWith(Decisions.MARK));
+    }
+
+    @Test
+    void ofOneRunEachRoundsDecideTheMedianAlone() throws IOException {
+        String steady = new Fabricated(store, "m", 4, 250, 1)
+                .run("corbel", 10_000)
+                .run("omniorb", 15_000)
+                .end(Status.OK);
+        assertFalse(ratio(view(steady), "p50").endsWith(Decisions.MARK));
+        assertTrue(ratio(view(steady), "p90").endsWith(Decisions.MARK));
+        String unsteady = new Fabricated(store, "m", 4, 250, 1)
+                .evenRoundsTake(2)
+                .run("corbel", 10_000)
+                .run("omniorb", 15_000)
+                .end(Status.OK);
+        assertTrue(ratio(view(unsteady), "p50").endsWith(Decisions.MARK));
+        String oneRound = new Fabricated(store, "m", 1, 250, 1)
+                .run("corbel", 10_000)
+                .run("omniorb", 15_000)
+                .end(Status.OK);
+        assertTrue(ratio(view(oneRound), "p50").endsWith(Decisions.MARK));
+    }
+
+    @Test
+    void theReportSaysWhatVariantsAreAndQuotesTheirNames() throws IOException {
+        String effective = "{\"Concurrency\":\"CONCURRENCY\",\"Wait\":\"spin\"}";
+        String session = new Fabricated(store, "m", 4, 250, 1)
+                .variant("fast")
+                .options(effective.replace("CONCURRENCY", "reactive"), Map.of())
+                .run("corbel", 10_000)
+                .variant("slow")
+                .options(effective.replace("CONCURRENCY", "threads"), Map.of("Concurrency", "threads"))
+                .run("corbel", 15_000)
+                .end(Status.OK);
+        VariantLegend legend = VariantLegend.of(view(session)).orElseThrow();
+        assertEquals(List.of("Concurrency"), legend.settings());
+        assertEquals(List.of("reactive"), legend.variants().get(0).values(), "the default, which was not set");
+        assertEquals("Concurrency = threads", legend.text(legend.variants().get(1)));
+        assertEquals("The same in all: target = corbel.", legend.sentence());
+        Path file = folder.resolve("report.html");
+        HtmlReport.write(view(session), store, file);
+        String page = Files.readString(file);
+        assertTrue(page.contains("<h2>Configurations</h2>"));
+        assertTrue(page.contains(">fast</th><td>reactive</td>"));
+        assertTrue(
+                page.contains("There “slow” takes 1."),
+                page.substring(page.indexOf("class=\"summary\"")).substring(0, 300));
+    }
+}

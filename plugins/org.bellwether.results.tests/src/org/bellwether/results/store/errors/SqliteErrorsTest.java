@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.store.errors;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.bellwether.results.store.Store;
+import org.bellwether.results.store.StoreException;
+import org.bellwether.results.store.StoreException.Kind;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.sqlite.SQLiteErrorCode;
+import org.sqlite.SQLiteException;
+
+/** Real errors of SQLite, and what is said of them. */
+class SqliteErrorsTest {
+    @TempDir
+    private Path folder;
+
+    private StoreException failing(String... statements) {
+        Path file = folder.resolve("store.db");
+        SQLException error = assertThrows(SQLException.class, () -> {
+            try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+                    Statement statement = connection.createStatement()) {
+                for (String each : statements) {
+                    statement.executeUpdate(each);
+                }
+            }
+        });
+        StoreException told = SqliteErrors.of(error, file);
+        assertTrue(told.getMessage().contains(file.toString()), told.getMessage());
+        return told;
+    }
+
+    @Test
+    void aFullDisk() {
+        StoreException told =
+                failing("create table t (a)", "pragma max_page_count = 3", "insert into t values (zeroblob(100000))");
+        assertEquals(Kind.FULL, told.kind());
+        assertTrue(told.fix().contains("Make room"));
+    }
+
+    @Test
+    void aDatabaseThatCanOnlyBeRead() {
+        assertEquals(
+                Kind.READ_ONLY,
+                failing("create table t (a)", "pragma query_only = on", "insert into t values (1)")
+                        .kind());
+    }
+
+    @Test
+    void anotherProgramHoldsIt() throws Exception {
+        Path file = folder.resolve("store.db");
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+                Statement statement = connection.createStatement()) {
+            statement.executeUpdate("create table t (a); begin exclusive");
+            assertEquals(
+                    Kind.BUSY,
+                    failing("pragma busy_timeout = 1", "insert into t values (1)")
+                            .kind());
+        }
+    }
+
+    @Test
+    void aMissingTableAndAFileOfSomethingElseAreDamage() throws Exception {
+        assertEquals(Kind.DAMAGED, failing("insert into run values (1)").kind());
+        Files.writeString(folder.resolve("store.db"), "no database".repeat(1000));
+        assertEquals(Kind.DAMAGED, failing("create table t (a)").kind());
+    }
+
+    @Test
+    void whatTheDiskSaysIsNotCalledFull() {
+        for (SQLiteErrorCode code : new SQLiteErrorCode[] {
+            SQLiteErrorCode.SQLITE_IOERR, SQLiteErrorCode.SQLITE_IOERR_WRITE, SQLiteErrorCode.SQLITE_IOERR_FSYNC
+        }) {
+            StoreException told = SqliteErrors.of(new SQLiteException("disk I/O error", code), folder.resolve("f.db"));
+            assertEquals(Kind.DISK, told.kind());
+            assertTrue(told.fix().contains("dmesg"));
+        }
+    }
+
+    @Test
+    void storesInPlacesThatAreNone() throws Exception {
+        Path file = Files.writeString(folder.resolve("file"), "");
+        StoreException told = assertThrows(StoreException.class, () -> Store.open(file));
+        assertEquals(Kind.UNREACHABLE, told.kind());
+        assertTrue(told.getMessage().contains("Not a directory"), told.getMessage());
+        Files.createDirectories(folder.resolve("store/store.db"));
+        told = assertThrows(StoreException.class, () -> Store.open(folder.resolve("store")));
+        assertEquals(Kind.DAMAGED, told.kind());
+        assertTrue(told.getMessage().contains("it is a folder"), told.getMessage());
+    }
+}

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.report.variants;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.bellwether.results.comparison.Comparison;
+import org.bellwether.results.comparison.Verdict;
+import org.bellwether.results.report.Contrast;
+import org.bellwether.results.report.Group;
+import org.bellwether.results.report.SessionView;
+import org.bellwether.results.report.SessionView.Row;
+import org.bellwether.results.report.Units;
+import org.bellwether.results.statistics.MetricResult;
+import org.bellwether.results.store.Store;
+
+/**
+ * Which ratios of a session's configurations are decided, as {@code compare SESSION} says. The others carry a mark in
+ * tables. With one run each only medians can be decided, by their rounds.
+ */
+public final class Decisions {
+    /** Stands behind a ratio that is not decided. */
+    public static final String MARK = " ?";
+
+    /** What the mark means. */
+    public static final String LEGEND = "not decided: chance may explain the difference";
+
+    /** Compares the configurations where they have runs enough; empty where they have not. */
+    public interface Contrasts {
+        List<Contrast> read() throws IOException;
+    }
+
+    private final Contrasts source;
+    private final Map<Integer, Contrast> known = new HashMap<>();
+    private boolean read;
+
+    /** @param source is asked once, when a ratio needs it */
+    public Decisions(Contrasts source) {
+        this.source = source;
+    }
+
+    /** Of a session in a store. */
+    public static Decisions of(SessionView view, Store store) {
+        return new Decisions(() -> Contrast.of(view, store));
+    }
+
+    /** The ratio of another configuration's figure to the first's, with its mark; nothing where one lacks the figure. */
+    public String ratio(Row row, Group base, Group other, String kind, String statistic) {
+        Optional<MetricResult> one = row.in(base.pooled(), kind);
+        Optional<MetricResult> two = row.in(other.pooled(), kind);
+        if (one.isEmpty() || two.isEmpty()) {
+            return "";
+        }
+        String ratio = Units.ratio(two.get().value(statistic) / one.get().value(statistic));
+        return ratio.equals(Units.NONE) || isDecided(base, other, one.get(), two.get(), statistic)
+                ? ratio
+                : ratio + MARK;
+    }
+
+    private boolean isDecided(Group base, Group other, MetricResult one, MetricResult two, String statistic) {
+        if (base.runs().size() == 1 && other.runs().size() == 1) {
+            return statistic.equals("p50") && byRounds(one, two);
+        } else if (!Comparison.decidable(base.runs().size(), other.runs().size())) {
+            return false;
+        }
+        Contrast contrast = contrasts().get(other.number());
+        return contrast != null
+                && contrast.rows().stream()
+                        .filter(row -> row.figure().metric().equals(one.name())
+                                && row.figure().phase().equals(one.phase())
+                                && row.figure().kind().equals(one.kind())
+                                && row.figure().statistic().equals(statistic))
+                        .anyMatch(row -> isDecided(row.verdict()));
+    }
+
+    private static boolean isDecided(Verdict verdict) {
+        return verdict == Verdict.LOWER || verdict == Verdict.HIGHER || verdict == Verdict.NEGLIGIBLE;
+    }
+
+    /** Whether the medians of two runs differ by more than those of the rounds of either do. One round decides nothing. */
+    public static boolean byRounds(MetricResult one, MetricResult other) {
+        double ratio = other.value("p50") / one.value("p50");
+        return Math.max(spread(one), spread(other)) < Math.max(ratio, 1 / ratio);
+    }
+
+    /** The slowest round's median as a multiple of the fastest one's; NaN where there is but one. */
+    public static double spread(MetricResult metric) {
+        return metric.value("worstRoundP50") / metric.value("bestRoundP50");
+    }
+
+    private Map<Integer, Contrast> contrasts() {
+        if (!read) {
+            read = true;
+            try {
+                source.read().forEach(contrast -> known.put(contrast.other().number(), contrast));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+        return known;
+    }
+}

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.report.variants;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.bellwether.results.CanonicalJson;
+import org.bellwether.results.report.Group;
+import org.bellwether.results.report.SessionView;
+import org.bellwether.results.store.RunRow;
+
+/**
+ * What the names of a session's configurations stand for: the settings of each, where some were named by
+ * {@code --variant} or by a design ({@code d01}).
+ *
+ * @param settings names of those that differ, targets first
+ * @param variants in the order of the session
+ * @param common settings that were made and are the same in all, {@code name = value}
+ */
+public record VariantLegend(List<String> settings, List<Variant> variants, List<String> common) {
+    private static final String TARGET = "target";
+    private static final String AS_IN_THE_MODEL = "as in the model";
+
+    /**
+     * A configuration.
+     *
+     * @param number its group's
+     * @param values one for each of the settings that differ
+     */
+    public record Variant(int number, String label, List<String> values) {}
+
+    /** What one was made with. */
+    private record Made(Map<String, String> options, Map<String, String> parameters, Map<String, String> effective) {}
+
+    /** Empty where all configurations are called by their targets, which says enough. */
+    public static Optional<VariantLegend> of(SessionView view) {
+        List<Group> groups = view.groups();
+        if (groups.stream().allMatch(group -> row(group).variant().isEmpty())) {
+            return Optional.empty();
+        }
+        Map<Group, Map<String, String>> values = new LinkedHashMap<>();
+        Map<Group, Made> made = new LinkedHashMap<>();
+        groups.forEach(group -> made.put(group, made(row(group))));
+        Set<String> options = new TreeSet<>();
+        Set<String> parameters = new TreeSet<>();
+        made.values().forEach(each -> {
+            options.addAll(each.options().keySet());
+            parameters.addAll(each.parameters().keySet());
+        });
+        made.forEach((group, each) -> values.put(group, values(row(group), each, options, parameters)));
+        Set<String> names = new LinkedHashSet<>();
+        values.values().forEach(each -> names.addAll(each.keySet()));
+        List<String> differing = names.stream()
+                .filter(name -> values.values().stream()
+                                .map(each -> each.get(name))
+                                .distinct()
+                                .count()
+                        > 1)
+                .toList();
+        List<Variant> variants = new ArrayList<>();
+        values.forEach((group, each) -> variants.add(new Variant(
+                group.number(), group.label(), differing.stream().map(each::get).toList())));
+        Map<String, String> first = values.get(groups.get(0));
+        List<String> common = names.stream()
+                .filter(name -> !differing.contains(name))
+                .map(name -> name + " = " + first.get(name))
+                .toList();
+        return Optional.of(new VariantLegend(differing, List.copyOf(variants), common));
+    }
+
+    private static RunRow row(Group group) {
+        return group.runs().get(0).run();
+    }
+
+    private static Made made(RunRow run) {
+        Map<?, ?> configuration = CanonicalJson.read(run.configuration(), Map.class);
+        return new Made(
+                texts(configuration.get("options")),
+                texts(configuration.get("parameters")),
+                run.options() == null ? Map.of() : texts(CanonicalJson.read(run.options(), Map.class)));
+    }
+
+    private static Map<String, String> values(RunRow run, Made made, Set<String> options, Set<String> parameters) {
+        Map<String, String> values = new LinkedHashMap<>();
+        values.put(TARGET, run.target());
+        for (String option : options) {
+            String effective = made.effective().getOrDefault(option, AS_IN_THE_MODEL);
+            values.put(option, made.options().getOrDefault(option, effective));
+        }
+        for (String parameter : parameters) {
+            values.put(parameter, made.parameters().getOrDefault(parameter, AS_IN_THE_MODEL));
+        }
+        return values;
+    }
+
+    private static Map<String, String> texts(Object values) {
+        Map<String, String> texts = new TreeMap<>();
+        if (values instanceof Map<?, ?> map) {
+            map.forEach((name, value) -> texts.put(String.valueOf(name), String.valueOf(value)));
+        }
+        return texts;
+    }
+
+    /** The settings of one as a text: {@code Concurrency = reactive, length = 64}. */
+    public String text(Variant variant) {
+        if (settings.isEmpty()) {
+            return "differs in nothing that was set";
+        }
+        List<String> parts = new ArrayList<>();
+        for (int i = 0; i < settings.size(); i++) {
+            parts.add(settings.get(i) + " = " + variant.values().get(i));
+        }
+        return String.join(", ", parts);
+    }
+
+    /** What all have in common, as a sentence; empty where nothing was set for all. */
+    public String sentence() {
+        return common.isEmpty() ? "" : "The same in all: " + common.stream().collect(Collectors.joining(", ")) + ".";
+    }
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.store;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.bellwether.results.store.record.HostRecord;
+import org.bellwether.results.store.record.ModelRecord;
+import org.bellwether.results.store.record.RecordFiles;
+import org.bellwether.results.store.record.RowJson;
+import org.bellwether.results.store.record.RunRecord;
+import org.bellwether.results.store.record.RunRecord.StepRecord;
+import org.bellwether.results.store.record.SessionRecord;
+
+/**
+ * Repeats in record files what the database has taken. A transaction that is rolled back leaves none; a command that is
+ * killed may leave a run without its record.
+ */
+public final class StoreRecords {
+    private final Database database;
+    private final RecordFiles files;
+
+    StoreRecords(Database database, RecordFiles files) {
+        this.database = database;
+        this.files = files;
+    }
+
+    /** Where they are. */
+    public RecordFiles files() {
+        return files;
+    }
+
+    void model(String hash, String name) {
+        once(
+                files.model(hash),
+                () -> new ModelRecord(
+                        hash, name, new StoreReader(database).model(hash).orElseThrow()));
+    }
+
+    void host(String hash, String facts) {
+        once(files.host(hash), () -> new HostRecord(hash, RowJson.MAPPER.readValue(facts, JsonNode.class)));
+    }
+
+    void session(String id) {
+        StoreReader reader = new StoreReader(database);
+        always(
+                files.session(id),
+                () -> new SessionRecord(
+                        reader.session(id).orElseThrow(), reader.revision(id).orElse(null)));
+    }
+
+    void campaign(String id) {
+        always(
+                files.campaign(id),
+                () -> new CampaignStore(database, this).campaign(id).orElseThrow());
+    }
+
+    /** A run has ended and never changes: its first record stays. */
+    void run(String id) {
+        once(files.run(id), () -> record(id));
+    }
+
+    /** Writes the record of a run anew, with its sample files as they are now. */
+    public void refresh(String run) {
+        always(files.run(run), () -> record(run));
+    }
+
+    /** Writes the records that are missing: versions before them made runs without. Answers of how many runs. */
+    public int complete() {
+        int written = 0;
+        StoreReader reader = new StoreReader(database);
+        for (RunRow run : reader.runs(Integer.MAX_VALUE)) {
+            if (run.ended() == null || Files.exists(files.run(run.id()))) {
+                continue;
+            }
+            SessionRow session = reader.session(run.session()).orElseThrow();
+            model(run.modelHash(), session.model());
+            host(run.hostHash(), reader.hostFacts(run.hostHash()).orElseThrow());
+            if (Files.notExists(files.session(session.id()))) {
+                session(session.id());
+            }
+            run(run.id());
+            written++;
+        }
+        for (CampaignRow campaign : new CampaignStore(database, this).all()) {
+            if (Files.notExists(files.campaign(campaign.id()))) {
+                campaign(campaign.id());
+            }
+        }
+        return written;
+    }
+
+    private RunRecord record(String id) throws IOException {
+        StoreReader reader = new StoreReader(database);
+        List<StepRecord> steps = database.list(
+                row -> new StepRecord(row.getString("campaign"), row.getInt("step"), row.getInt("attempt")),
+                "select campaign, step, attempt from campaign_run where run = ? order by campaign, step, attempt",
+                id);
+        return new RunRecord(
+                RunRecord.SCHEMA,
+                reader.run(id).orElseThrow(),
+                reader.rounds(id),
+                reader.metrics(id),
+                reader.warnings(id),
+                steps,
+                files.samples(id));
+    }
+
+    private interface Content {
+        Object read() throws IOException;
+    }
+
+    private void once(Path file, Content content) {
+        database.afterCommit(() -> {
+            if (Files.notExists(file)) {
+                write(file, content);
+            }
+        });
+    }
+
+    private void always(Path file, Content content) {
+        database.afterCommit(() -> write(file, content));
+    }
+
+    private void write(Path file, Content content) {
+        try {
+            files.write(file, content.read());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

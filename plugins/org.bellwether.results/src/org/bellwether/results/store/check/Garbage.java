@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.store.check;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.bellwether.results.store.Database;
+import org.bellwether.results.store.Store;
+import org.bellwether.results.store.StoreException;
+import org.bellwether.results.store.Uuid7;
+import org.bellwether.results.store.record.RecordFiles;
+
+/**
+ * What is in a store and belongs to no run: folders of runs that its database does not know, locks of sessions that are
+ * over, models and machines that no run refers to. A folder with the record of a run is never garbage: the run can be
+ * brought back.
+ *
+ * @param folders of runs, and lock files
+ * @param models hashes
+ * @param hosts hashes
+ * @param kept how many folders that the database does not know hold the record of a run
+ */
+public record Garbage(List<Path> folders, List<String> models, List<String> hosts, int kept) {
+    /** Nothing. */
+    public static final Garbage NONE = new Garbage(List.of(), List.of(), List.of(), 0);
+
+    /** A session keeps its model before it begins its runs: while one is open, nothing is garbage. */
+    private static final String QUIET = " and not exists (select 1 from session where ended is null)";
+
+    /**
+     * Finds it; nothing is changed.
+     *
+     * @throws StoreException if the database is damaged, or knows fewer than half of the runs whose folders are there: it is
+     *     then more likely that the database is the wrong one than that the runs are garbage
+     */
+    public static Garbage of(Store store) throws IOException {
+        Database database = store.database();
+        refuseDamage(store);
+        Set<String> runs = new HashSet<>(database.list(row -> row.getString("id"), "select id from run"));
+        Set<String> open =
+                new HashSet<>(database.list(row -> row.getString("id"), "select id from session where ended is null"));
+        refuseStranger(store, runs);
+        RecordFiles records = store.records().files();
+        List<Path> unknown = named(store.folder().resolve("runs"), run -> !runs.contains(run));
+        List<Path> folders = new ArrayList<>();
+        unknown.stream()
+                .filter(folder ->
+                        Files.notExists(records.run(folder.getFileName().toString())))
+                .forEach(folders::add);
+        int kept = unknown.size() - folders.size();
+        folders.addAll(named(store.folder().resolve("locks"), session -> !open.contains(session)));
+        return new Garbage(folders, unused(database, "model"), unused(database, "host"), kept);
+    }
+
+    private static void refuseDamage(Store store) {
+        List<Problem> damage = DatabaseCheck.of(store.database(), store.place());
+        if (!damage.isEmpty()) {
+            throw new StoreException(
+                    StoreException.Kind.DAMAGED,
+                    "The run store " + store.place() + " is damaged, so nobody knows what of it is garbage: "
+                            + damage.get(0).what(),
+                    "See what is wrong: bellwether store check. "
+                            + damage.get(0).fix(),
+                    null);
+        }
+    }
+
+    private static void refuseStranger(Store store, Set<String> runs) throws IOException {
+        List<String> folders = store.records().files().runFolders();
+        long known = folders.stream().filter(runs::contains).count();
+        if (known * 2 < folders.size()) {
+            throw new StoreException(
+                    StoreException.Kind.DAMAGED,
+                    "The run store " + store.place() + " holds the folders of " + folders.size()
+                            + " runs, and its database "
+                            + "knows " + (known == 0 ? "none" : "only " + known)
+                            + " of them: it may be damaged, or not the one of these runs. Nothing is garbage until it knows "
+                            + "half of them",
+                    "See what is wrong: bellwether store check. Bring the runs back from their records: bellwether store "
+                            + "recover. What is still unwanted then, delete yourself: "
+                            + store.folder().resolve("runs"),
+                    null);
+        }
+    }
+
+    /** Only what has the name of a run or session: others put nothing of theirs under such names. */
+    private static List<Path> named(Path folder, Predicate<String> isGarbage) throws IOException {
+        if (!Files.isDirectory(folder)) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(file -> Uuid7.isId(file.getFileName().toString())
+                            && isGarbage.test(file.getFileName().toString()))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    private static List<String> unused(Database database, String table) {
+        return database.list(
+                row -> row.getString("hash"), "select hash from " + table + " where " + unused(table) + QUIET);
+    }
+
+    private static String unused(String table) {
+        return "hash not in (select " + table + "_hash from run)";
+    }
+
+    public boolean isEmpty() {
+        return folders.isEmpty() && models.isEmpty() && hosts.isEmpty();
+    }
+
+    /** Deletes the rows, as far as they are still garbage, and their records. The folders are the caller's. */
+    public void deleteRows(Store store) throws IOException {
+        store.database().transaction(() -> {
+            for (String model : models) {
+                store.database().update("delete from model where hash = ? and " + unused("model") + QUIET, model);
+            }
+            for (String host : hosts) {
+                store.database().update("delete from host where hash = ? and " + unused("host") + QUIET, host);
+            }
+        });
+        if (kept > 0) {
+            return; // the records of those runs refer to such records
+        }
+        RecordFiles records = store.records().files();
+        for (String model : models) {
+            if (store.reader().model(model).isEmpty()) {
+                Files.deleteIfExists(records.model(model));
+            }
+        }
+        for (String host : hosts) {
+            if (store.reader().hostFacts(host).isEmpty()) {
+                Files.deleteIfExists(records.host(host));
+            }
+        }
+    }
+}

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.store.record;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import java.util.zip.CRC32C;
+import org.bellwether.results.store.Uuid7;
+import org.bellwether.results.store.record.RunRecord.SampleRecord;
+
+/**
+ * The record files of a store: {@code runs/<id>/run.json} of each run, and in {@code records} what runs share. A file appears
+ * whole or not at all, and is on the disk when {@link #write} returns.
+ */
+public final class RecordFiles {
+    /** The name of a run's record in its folder. */
+    public static final String RUN = "run.json";
+
+    private static final String JSON = ".json";
+    private static final int BLOCK = 1 << 16;
+
+    private final Path folder;
+
+    /** @param folder the store's */
+    public RecordFiles(Path folder) {
+        this.folder = folder;
+    }
+
+    public Path run(String id) {
+        return runs().resolve(id).resolve(RUN);
+    }
+
+    public Path session(String id) {
+        return folder.resolve("records/sessions").resolve(id + JSON);
+    }
+
+    public Path campaign(String id) {
+        return folder.resolve("records/campaigns").resolve(id + JSON);
+    }
+
+    public Path model(String hash) {
+        return folder.resolve("records/models").resolve(hash + JSON);
+    }
+
+    public Path host(String hash) {
+        return folder.resolve("records/hosts").resolve(hash + JSON);
+    }
+
+    private Path runs() {
+        return folder.resolve("runs");
+    }
+
+    /** The folders of runs that hold anything, by id in ascending order: others put nothing under such names. */
+    public List<String> runFolders() throws IOException {
+        return filled(runs());
+    }
+
+    /** Folders that are named by an id and hold anything, in ascending order; none where there is no such folder. */
+    private static List<String> filled(Path folder) throws IOException {
+        if (!Files.isDirectory(folder)) {
+            return List.of();
+        }
+        List<String> ids = new ArrayList<>();
+        try (Stream<Path> entries = Files.list(folder)) {
+            for (Path entry : entries.sorted().toList()) {
+                if (Uuid7.isId(entry.getFileName().toString()) && holdsAnything(entry)) {
+                    ids.add(entry.getFileName().toString());
+                }
+            }
+        }
+        return ids;
+    }
+
+    private static boolean holdsAnything(Path folder) throws IOException {
+        if (!Files.isDirectory(folder)) {
+            return false;
+        }
+        try (Stream<Path> entries = Files.list(folder)) {
+            return entries.findAny().isPresent();
+        }
+    }
+
+    /** Ids of the campaigns that have a record. */
+    public List<String> campaigns() throws IOException {
+        Path campaigns = folder.resolve("records/campaigns");
+        if (!Files.isDirectory(campaigns)) {
+            return List.of();
+        }
+        try (Stream<Path> entries = Files.list(campaigns)) {
+            return entries.map(entry -> entry.getFileName().toString())
+                    .filter(name -> name.endsWith(JSON))
+                    .map(name -> name.substring(0, name.length() - JSON.length()))
+                    .filter(Uuid7::isId)
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    /** Writes a record in place of the one before. */
+    public void write(Path file, Object record) throws IOException {
+        Files.createDirectories(file.getParent());
+        Path fresh = Files.createTempFile(file.getParent(), file.getFileName().toString(), ".new");
+        try {
+            try (FileChannel channel = FileChannel.open(fresh, StandardOpenOption.WRITE)) {
+                ByteBuffer bytes = ByteBuffer.wrap(RowJson.MAPPER.writeValueAsBytes(record));
+                while (bytes.hasRemaining()) {
+                    channel.write(bytes);
+                }
+                channel.force(true);
+            }
+            Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+        } finally {
+            Files.deleteIfExists(fresh);
+        }
+    }
+
+    /**
+     * Reads a record.
+     *
+     * @throws java.nio.file.NoSuchFileException if there is none
+     * @throws IOException if the file cannot be read, or is no such record; the message names it
+     */
+    public static <T> T read(Path file, Class<T> type) throws IOException {
+        byte[] bytes = Files.readAllBytes(file);
+        try {
+            T record = RowJson.MAPPER.readValue(bytes, type);
+            if (record != null) {
+                return record;
+            }
+        } catch (JsonProcessingException e) {
+            throw new IOException(file + " is damaged: " + e.getOriginalMessage(), e);
+        }
+        throw new IOException(file + " is damaged: it holds nothing");
+    }
+
+    /** Reads a run's record; a file that lacks a part is refused, and so is that of another run. */
+    public RunRecord readRun(String id) throws IOException {
+        RunRecord record = read(run(id), RunRecord.class);
+        if (!RunRecord.SCHEMA.equals(record.schema())) {
+            throw new IOException(
+                    run(id) + " has the schema " + record.schema() + ", and this version reads " + RunRecord.SCHEMA);
+        } else if (!record.isComplete() || !record.run().id().equals(id)) {
+            throw new IOException(run(id) + " is damaged: "
+                    + (record.isComplete() ? "it is of another run" : "parts of it are missing"));
+        }
+        return record;
+    }
+
+    /** The sample files of a run as they are now. */
+    public List<SampleRecord> samples(String id) throws IOException {
+        Path run = runs().resolve(id);
+        if (!Files.isDirectory(run)) {
+            return List.of();
+        }
+        List<SampleRecord> samples = new ArrayList<>();
+        try (Stream<Path> files = Files.walk(run)) {
+            for (Path file : files.filter(RecordFiles::isSample).sorted().toList()) {
+                samples.add(new SampleRecord(
+                        run.relativize(file).toString().replace('\\', '/'), Files.size(file), checksum(file)));
+            }
+        }
+        return samples;
+    }
+
+    private static boolean isSample(Path file) {
+        return file.getParent().endsWith("samples") && Files.isRegularFile(file);
+    }
+
+    /** CRC-32C of a file. */
+    public static String checksum(Path file) throws IOException {
+        CRC32C sum = new CRC32C();
+        byte[] block = new byte[BLOCK];
+        try (InputStream input = Files.newInputStream(file)) {
+            for (int read = input.read(block); read >= 0; read = input.read(block)) {
+                sum.update(block, 0, read);
+            }
+        }
+        return String.format(Locale.ROOT, "%08x", sum.getValue());
+    }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.store.record;
+
+import java.util.List;
+import org.bellwether.results.statistics.MetricResult;
+import org.bellwether.results.store.RoundRow;
+import org.bellwether.results.store.RunRow;
+import org.bellwether.results.store.Warning;
+
+/**
+ * What the database knows of one run that has ended: {@code runs/<id>/run.json}.
+ *
+ * @param schema {@link #SCHEMA}
+ * @param run its row
+ * @param rounds its launches
+ * @param metrics its figures, in the order of the model
+ * @param warnings what is to be known when its figures are read
+ * @param steps the steps of campaigns that it was made for
+ * @param files its sample files, in the order of their names
+ */
+public record RunRecord(
+        String schema,
+        RunRow run,
+        List<RoundRow> rounds,
+        List<MetricResult> metrics,
+        List<Warning> warnings,
+        List<StepRecord> steps,
+        List<SampleRecord> files) {
+    public static final String SCHEMA = "bellwether.run-record/1";
+
+    /**
+     * A step of a campaign that the run was made for.
+     *
+     * @param campaign the campaign's id
+     * @param step from 0
+     * @param attempt from 1
+     */
+    public record StepRecord(String campaign, int step, int attempt) {}
+
+    /**
+     * A sample file.
+     *
+     * @param name its path in the run's folder, with slashes
+     * @param bytes its length
+     * @param crc32c checksum of its content (CRC-32C, RFC 3720), eight hexadecimal digits
+     */
+    public record SampleRecord(String name, long bytes, String crc32c) {}
+
+    /** Whether nothing is missing: a file that somebody cut may still be JSON. */
+    boolean isComplete() {
+        return run != null
+                && run.id() != null
+                && run.session() != null
+                && run.modelHash() != null
+                && run.hostHash() != null
+                && run.started() != null
+                && run.ended() != null
+                && run.status() != null
+                && rounds != null
+                && metrics != null
+                && warnings != null
+                && steps != null
+                && files != null;
+    }
+}

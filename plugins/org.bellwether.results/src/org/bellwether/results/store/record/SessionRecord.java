@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.store.record;
+
+import org.bellwether.results.store.Revision;
+import org.bellwether.results.store.SessionRow;
+
+/**
+ * A session: {@code records/sessions/<id>.json}. It is written when the session begins, and again when it ends.
+ *
+ * @param session its row
+ * @param revision the commit that it measures; null where that is not known
+ */
+public record SessionRecord(SessionRow session, Revision revision) {}

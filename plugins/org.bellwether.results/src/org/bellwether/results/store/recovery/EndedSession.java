@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.store.recovery;
+
+import java.time.Instant;
+import java.util.List;
+import org.bellwether.results.exchange.StoreContent;
+import org.bellwether.results.store.Revision;
+import org.bellwether.results.store.SessionRow;
+import org.bellwether.results.store.Status;
+
+/** Sessions as they can be stored: one that was killed was interrupted when its last run ended. */
+final class EndedSession {
+    private EndedSession() {}
+
+    /** @param runs at least one, all ended */
+    static StoreContent.Session of(SessionRow session, Revision revision, List<StoreContent.Run> runs) {
+        if (session.ended() != null) {
+            return new StoreContent.Session(session, revision, runs);
+        }
+        Instant ended = runs.stream()
+                .map(run -> run.run().ended())
+                .max(Instant::compareTo)
+                .orElseThrow();
+        return new StoreContent.Session(
+                new SessionRow(
+                        session.id(),
+                        session.project(),
+                        session.model(),
+                        session.experiment(),
+                        session.command(),
+                        session.started(),
+                        ended,
+                        Status.INTERRUPTED,
+                        session.rateScale(),
+                        null,
+                        null),
+                revision,
+                runs);
+    }
+}

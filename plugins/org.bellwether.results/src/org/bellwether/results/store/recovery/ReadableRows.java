@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.store.recovery;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.bellwether.results.exchange.StoreContent;
+import org.bellwether.results.store.CampaignRow;
+import org.bellwether.results.store.Database;
+import org.bellwether.results.store.RunRow;
+import org.bellwether.results.store.Store;
+import org.bellwether.results.store.StoreException;
+import org.bellwether.results.store.StorePlace;
+import org.bellwether.results.store.StoreReader;
+import org.bellwether.results.store.record.RowJson;
+
+/**
+ * What can still be read of a damaged database, run by run. A table is read from both ends, each until the first damaged
+ * page.
+ */
+final class ReadableRows {
+    private static final StoreContent NOTHING =
+            new StoreContent(StoreContent.SCHEMA, List.of(), List.of(), List.of(), List.of());
+
+    private final StorePlace place;
+    private final Set<String> known;
+    private final List<String> unreadable = new ArrayList<>();
+    private final Map<String, StoreContent.Model> models = new LinkedHashMap<>();
+    private final Map<String, StoreContent.Host> hosts = new LinkedHashMap<>();
+
+    /** @param place a copy of the damaged store: it may be changed by being read */
+    ReadableRows(StorePlace place, Set<String> known) {
+        this.place = place;
+        this.known = known;
+    }
+
+    /** Runs that could not be read, and why. */
+    List<String> unreadable() {
+        return unreadable;
+    }
+
+    /** Runs that are not known yet. A file that SQLite does not open has none. */
+    StoreContent read() {
+        try (Store store = Store.open(place)) {
+            return read(store);
+        } catch (StoreException e) {
+            return NOTHING;
+        }
+    }
+
+    private StoreContent read(Store store) {
+        Map<String, List<StoreContent.Run>> bySession = new LinkedHashMap<>();
+        for (String id : ids(store.database(), "run")) {
+            if (!known.contains(id)) {
+                trying(id, () -> run(store.reader(), id))
+                        .ifPresent(run -> bySession
+                                .computeIfAbsent(run.run().session(), none -> new ArrayList<>())
+                                .add(run));
+            }
+        }
+        List<StoreContent.Session> sessions = new ArrayList<>();
+        bySession.forEach((id, runs) -> trying(
+                        runs.get(0).run().id() + ", session " + id,
+                        () -> EndedSession.of(
+                                store.reader().session(id).orElseThrow(),
+                                store.reader().revision(id).orElse(null),
+                                runs))
+                .ifPresent(sessions::add));
+        List<StoreContent.Campaign> campaigns = new ArrayList<>();
+        for (String id : ids(store.database(), "campaign")) {
+            trying("campaign " + id, () -> campaign(store, id)).ifPresent(campaigns::add);
+        }
+        return new StoreContent(
+                StoreContent.SCHEMA, List.copyOf(models.values()), List.copyOf(hosts.values()), sessions, campaigns);
+    }
+
+    private StoreContent.Run run(StoreReader reader, String id) {
+        RunRow run = reader.run(id).orElseThrow();
+        if (run.ended() == null) {
+            throw new IllegalStateException("it had not ended");
+        }
+        StoreContent.Run content =
+                new StoreContent.Run(run, reader.rounds(id), reader.metrics(id), reader.warnings(id));
+        if (!models.containsKey(run.modelHash())) {
+            Map<String, String> files = reader.model(run.modelHash()).orElseThrow();
+            String name = reader.session(run.session()).orElseThrow().model();
+            models.put(run.modelHash(), new StoreContent.Model(run.modelHash(), name, files));
+        }
+        if (!hosts.containsKey(run.hostHash())) {
+            String facts = reader.hostFacts(run.hostHash()).orElseThrow();
+            hosts.put(run.hostHash(), new StoreContent.Host(run.hostHash(), tree(facts)));
+        }
+        return content;
+    }
+
+    private static JsonNode tree(String json) {
+        try {
+            return RowJson.MAPPER.readTree(json);
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException("is no JSON: " + json, e);
+        }
+    }
+
+    private static StoreContent.Campaign campaign(Store store, String id) {
+        CampaignRow campaign = store.campaigns().campaign(id).orElseThrow();
+        return new StoreContent.Campaign(campaign, store.campaigns().attempts(id));
+    }
+
+    private static Set<String> ids(Database database, String table) {
+        Set<String> ids = new TreeSet<>();
+        for (String order : List.of("asc", "desc")) {
+            List<String> read = new ArrayList<>();
+            try {
+                database.collect(read, row -> row.getString("id"), "select id from " + table + " order by id " + order);
+            } catch (StoreException e) {
+                // the rows before the damaged page are in the list
+            }
+            ids.addAll(read);
+        }
+        return ids;
+    }
+
+    private interface Reading<T> {
+        T read();
+    }
+
+    /** Damaged pages give damaged texts, on which any parser may fail in its own way. */
+    private <T> Optional<T> trying(String what, Reading<T> reading) {
+        try {
+            return Optional.of(reading.read());
+        } catch (RuntimeException e) {
+            unreadable.add(what + ": " + e.getMessage());
+            return Optional.empty();
+        }
+    }
+}

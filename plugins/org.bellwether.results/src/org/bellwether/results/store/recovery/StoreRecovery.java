@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.store.recovery;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.bellwether.results.exchange.ExchangeException;
+import org.bellwether.results.exchange.StoreContent;
+import org.bellwether.results.exchange.StoreImport;
+import org.bellwether.results.store.RunRow;
+import org.bellwether.results.store.Store;
+import org.bellwether.results.store.StoreException;
+import org.bellwether.results.store.StorePlace;
+import org.bellwether.results.store.check.DatabaseCheck;
+import org.bellwether.results.store.check.Problem;
+
+/**
+ * Brings runs back that the database does not know. A sound database gets the runs of which only records are left. A
+ * damaged, missing or foreign one is replaced by a new one, from the records and from the rows that can still be read; the old
+ * file is kept beside it. No run folder is changed, and nothing is deleted.
+ */
+public final class StoreRecovery {
+    private static final String FRESH = "store.db.recovering";
+
+    private final StorePlace place;
+    private final List<String> lost = new ArrayList<>();
+    private int fromRecords;
+    private int fromRows;
+
+    private StoreRecovery(StorePlace place) {
+        this.place = place;
+    }
+
+    /**
+     * What was done.
+     *
+     * @param runs that the database knows now
+     * @param fromRecords how many of them came from records
+     * @param fromRows how many came from the damaged database
+     * @param recordsWritten how many runs got the record that they had not
+     * @param kept where the damaged database is now; empty where it was sound or not there
+     * @param lost what could not be brought back: a run or a row, and why
+     */
+    public record Result(
+            int runs, int fromRecords, int fromRows, int recordsWritten, Optional<Path> kept, List<String> lost) {}
+
+    /**
+     * Recovers a store.
+     *
+     * @throws StoreException if a session writes to it, or a PostgreSQL database is damaged: that is its server's to restore
+     */
+    public static Result of(StorePlace place) throws IOException {
+        return new StoreRecovery(place).recover();
+    }
+
+    private Result recover() throws IOException {
+        List<Problem> damage = DatabaseCheck.of(place);
+        if (damage.isEmpty()) {
+            try (Store store = Store.open(place)) {
+                return into(store, Optional.empty());
+            }
+        } else if (!place.isFolder()) {
+            throw new StoreException(
+                    StoreException.Kind.DAMAGED,
+                    "The database " + place + " is damaged: " + damage.get(0).what(),
+                    "Restore it from a backup (pg_restore) first; then this command brings back the runs of this machine.",
+                    null);
+        }
+        try (FileChannel channel = FileChannel.open(
+                        place.folder().resolve("recovery.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                FileLock lock = channel.lock()) {
+            refuseSessions();
+            return rebuild();
+        }
+    }
+
+    /** Who holds the lock of a session writes to the database. */
+    private void refuseSessions() throws IOException {
+        Path locks = place.folder().resolve("locks");
+        if (!Files.isDirectory(locks)) {
+            return;
+        }
+        List<Path> sessions;
+        try (Stream<Path> files = Files.list(locks)) {
+            sessions = files.toList();
+        }
+        for (Path session : sessions) {
+            if (isHeld(session)) {
+                throw new StoreException(
+                        StoreException.Kind.BUSY,
+                        "A session writes to the run store " + place,
+                        "Wait for its end, or end it; then run this command again.",
+                        null);
+            }
+        }
+    }
+
+    private static boolean isHeld(Path session) throws IOException {
+        try (FileChannel channel = FileChannel.open(session, StandardOpenOption.WRITE);
+                FileLock lock = channel.tryLock()) {
+            return lock == null;
+        } catch (OverlappingFileLockException e) {
+            return true; // by this very process
+        } catch (NoSuchFileException e) {
+            return false; // it has just ended
+        }
+    }
+
+    private Result rebuild() throws IOException {
+        DatabaseFiles fresh = new DatabaseFiles(place.withFile(FRESH).file());
+        fresh.delete(); // of a recovery that was killed
+        try (Store store = Store.openNew(place.withFile(FRESH))) {
+            fromRecords(store);
+            fromRows(store);
+        } catch (IOException | RuntimeException e) {
+            fresh.delete();
+            throw e;
+        }
+        Optional<Path> kept = new DatabaseFiles(place.file()).moveAside();
+        fresh.moveTo(place.file());
+        try (Store store = Store.open(place)) {
+            return result(store, kept);
+        }
+    }
+
+    private Result into(Store store, Optional<Path> kept) throws IOException {
+        fromRecords(store);
+        return result(store, kept);
+    }
+
+    private Result result(Store store, Optional<Path> kept) throws IOException {
+        int written = store.records().complete();
+        Set<String> known =
+                store.reader().runs(Integer.MAX_VALUE).stream().map(RunRow::id).collect(Collectors.toSet());
+        for (String folder : store.records().files().runFolders()) {
+            if (!known.contains(folder) && lost.stream().noneMatch(told -> told.contains(folder))) {
+                lost.add(store.runFolder(folder) + ": nothing is known of this run but its samples");
+            }
+        }
+        return new Result(known.size(), fromRecords, fromRows, written, kept, List.copyOf(lost));
+    }
+
+    private void fromRecords(Store store) throws IOException {
+        Set<String> known = new HashSet<>();
+        store.reader().runs(Integer.MAX_VALUE).forEach(run -> known.add(run.id()));
+        RecordedContent recorded = new RecordedContent(store.records().files(), known);
+        fromRecords += take(store, recorded.read());
+        lost.addAll(recorded.unreadable());
+    }
+
+    private void fromRows(Store store) throws IOException {
+        if (!Files.isRegularFile(place.file())) {
+            return;
+        }
+        Set<String> known = new HashSet<>();
+        store.reader().runs(Integer.MAX_VALUE).forEach(run -> known.add(run.id()));
+        Path copies = Files.createTempDirectory(place.folder(), "recovering");
+        try {
+            new DatabaseFiles(place.file()).copyTo(new DatabaseFiles(copies.resolve("store.db")));
+            ReadableRows rows = new ReadableRows(StorePlace.of(copies), known);
+            fromRows += take(store, rows.read());
+            lost.addAll(rows.unreadable());
+        } finally {
+            delete(copies);
+        }
+    }
+
+    private static void delete(Path copies) throws IOException {
+        List<Path> deepestFirst;
+        try (Stream<Path> files = Files.walk(copies)) {
+            deepestFirst = files.sorted(Comparator.reverseOrder()).toList();
+        }
+        for (Path file : deepestFirst) {
+            Files.delete(file);
+        }
+    }
+
+    /** Each session by itself: one that contradicts its hashes keeps no other out. */
+    private int take(Store store, StoreContent content) {
+        int added = 0;
+        for (StoreContent.Session session : content.sessions()) {
+            for (StoreContent.Run run : session.runs()) {
+                try {
+                    added +=
+                            StoreImport.rows(store, only(content, session, run)).added();
+                } catch (ExchangeException | StoreException e) {
+                    lost.add(run.run().id() + ": " + e.getMessage());
+                }
+            }
+        }
+        Set<String> known = new HashSet<>();
+        store.reader().runs(Integer.MAX_VALUE).forEach(run -> known.add(run.id()));
+        for (StoreContent.Campaign campaign : content.campaigns()) {
+            StoreContent.Campaign possible = new StoreContent.Campaign(
+                    campaign.campaign(),
+                    campaign.attempts().stream()
+                            .filter(attempt -> known.contains(attempt.run()))
+                            .toList());
+            try {
+                StoreImport.rows(
+                        store,
+                        new StoreContent(StoreContent.SCHEMA, List.of(), List.of(), List.of(), List.of(possible)));
+            } catch (ExchangeException | StoreException e) {
+                lost.add("campaign " + campaign.campaign().id() + ": " + e.getMessage());
+            }
+        }
+        return added;
+    }
+
+    private static StoreContent only(StoreContent content, StoreContent.Session session, StoreContent.Run run) {
+        return new StoreContent(
+                StoreContent.SCHEMA,
+                content.models().stream()
+                        .filter(model -> model.hash().equals(run.run().modelHash()))
+                        .toList(),
+                content.hosts().stream()
+                        .filter(host -> host.hash().equals(run.run().hostHash()))
+                        .toList(),
+                List.of(new StoreContent.Session(session.session(), session.revision(), List.of(run))),
+                List.of());
+    }
+}
