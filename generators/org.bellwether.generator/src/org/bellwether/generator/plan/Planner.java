@@ -18,6 +18,8 @@ import org.bellwether.model.component.ComponentType;
 import org.bellwether.model.component.EventPort;
 import org.bellwether.model.component.ExportedObject;
 import org.bellwether.model.component.Port;
+import org.bellwether.model.component.RequiredPort;
+import org.bellwether.model.component.ProvidedPort;
 import org.bellwether.model.deployment.Deployment;
 import org.bellwether.model.experiment.Experiment;
 import org.bellwether.model.idl.Attribute;
@@ -148,6 +150,7 @@ public final class Planner {
         Set<Definition> needed = new LinkedHashSet<>();
         for (ExecutorPlan executor : executors) {
             for (Port port : executor.ports()) {
+                refuseObject(port);
                 needed.add(port instanceof EventPort event ? event.getEventType() : Ports.interfaceOf(port));
             }
             for (EObject value : Stream.<EObject>concat(executor.attributes().stream(), executor.state().stream())
@@ -157,6 +160,15 @@ public final class Planner {
             }
         }
         return needed;
+    }
+
+    private static void refuseObject(Port port) {
+        Unsupported.when(
+                port instanceof ProvidedPort provided && provided.isOfObject()
+                        || port instanceof RequiredPort required && required.isOfObject(),
+                port,
+                "Ports of Object are",
+                "Give the port an interface: Object has no operations that an experiment could call");
     }
 
     private static List<EventType> events(List<ExecutorPlan> executors) {
