@@ -18,8 +18,6 @@ import org.bellwether.model.component.ComponentType;
 import org.bellwether.model.component.EventPort;
 import org.bellwether.model.component.ExportedObject;
 import org.bellwether.model.component.Port;
-import org.bellwether.model.component.RequiredPort;
-import org.bellwether.model.component.ProvidedPort;
 import org.bellwether.model.deployment.Deployment;
 import org.bellwether.model.experiment.Experiment;
 import org.bellwether.model.idl.Attribute;
@@ -164,8 +162,7 @@ public final class Planner {
 
     private static void refuseObject(Port port) {
         Unsupported.when(
-                port instanceof ProvidedPort provided && provided.isOfObject()
-                        || port instanceof RequiredPort required && required.isOfObject(),
+                Ports.isOfObject(port),
                 port,
                 "Ports of Object are",
                 "Give the port an interface: Object has no operations that an experiment could call");

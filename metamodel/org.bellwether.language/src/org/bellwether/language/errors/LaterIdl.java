@@ -23,6 +23,7 @@ final class LaterIdl {
             "bitset", "A bitset is IDL 4's. Write a struct, or a typedef of an unsigned type with constants for its bits",
             "bitmask", "A bitmask is IDL 4's. Write a typedef of an unsigned type, with a constant for each bit",
             "typename", TEMPLATES,
+            "pseudo", "A pseudo interface is of other compilers. Write a local interface",
             "alias", "An alias is of IDL 4's templated modules. Open the module itself");
 
     private LaterIdl() {}
@@ -36,10 +37,10 @@ final class LaterIdl {
         } else if (isType(spot, spot.at(), "map")) {
             return Optional.of("A map is IDL 4's. Write a sequence of structs, each with a key and a value");
         }
-        boolean isStatement = spot.isName(begin) && STATEMENTS.containsKey(first) && spot.at() > begin;
-        return isStatement && !Set.of("(", ".").contains(spot.word())
-                ? Optional.of(STATEMENTS.get(first))
-                : Optional.empty();
+        boolean isStatement = STATEMENTS.containsKey(first)
+                && (spot.at() > begin || spot.isName(begin + 1))
+                && !Set.of("(", ".").contains(spot.word());
+        return isStatement ? Optional.of(STATEMENTS.get(first)) : Optional.empty();
     }
 
     /** Whether parameters or arguments in angle brackets follow a name, in which the token stands. */

@@ -30,7 +30,7 @@ public final class Preprocessor {
     private final Report report = new Report();
     private final Units units = new Units();
     private final List<Path> nameFolders = new ArrayList<>();
-    /** Files of the OMG's that are included, and not there. */
+    /** Files of the OMG's that are included: what is not there of them is known. */
     private final Set<StandardIdl> included = EnumSet.noneOf(StandardIdl.class);
 
     private Preprocessor(PreprocessorOptions options) {
@@ -71,8 +71,8 @@ public final class Preprocessor {
     private void defineStandard(StandardIdl standard) {
         Set<String> used = new LinkedHashSet<>();
         units.all().forEach(unit -> used.addAll(standard.usedIn(unit.text())));
-        boolean isThere = units.all().stream().anyMatch(unit -> standard.isOpenedIn(unit.text()));
-        if (used.isEmpty() || isThere) {
+        units.all().forEach(unit -> used.removeAll(standard.definedIn(unit.text())));
+        if (used.isEmpty()) {
             return;
         }
         List<Unit> users = units.all();
@@ -80,7 +80,7 @@ public final class Preprocessor {
         Unit unit = units.create(file, file, standard.fileName());
         unit.write(standard.defining(used));
         users.stream()
-                .filter(user -> !standard.usedIn(user.text()).isEmpty())
+                .filter(user -> standard.usedIn(user.text()).stream().anyMatch(used::contains))
                 .forEach(user -> user.need(unit));
     }
 
@@ -182,10 +182,10 @@ public final class Preprocessor {
     private void include(IncludeLine line, FileReader reader) {
         Inclusion by = reader.inclusion();
         Path found = find(line, by);
-        Optional<StandardIdl> standard = found == null ? StandardIdl.of(line.path()) : Optional.empty();
-        if (standard.isPresent()) {
-            included.add(standard.get()); // what it declares is known without it
-            return;
+        Optional<StandardIdl> standard = StandardIdl.of(line.path());
+        standard.ifPresent(included::add);
+        if (found == null && standard.isPresent()) {
+            return; // what it declares is known without it
         } else if (found == null) {
             report.error(
                     reader.place(line.place()),

@@ -79,9 +79,17 @@ public enum StandardIdl {
         return used;
     }
 
-    /** Whether a text opens the module, so that it may define types of it. */
-    public boolean isOpenedIn(String text) {
-        return Pattern.compile("\\bmodule\\s+" + module + "\\b").matcher(text).find();
+    /** The names of this file's types that a text defines, which opens the module: of an ORB's own copy, for example. */
+    public Set<String> definedIn(String text) {
+        Set<String> defined = new LinkedHashSet<>();
+        if (Pattern.compile("\\bmodule\\s+" + module + "\\b").matcher(text).find()) {
+            definitions.keySet().stream()
+                    .filter(name -> Pattern.compile("(?<!:)\\b" + name + "\\s*([;{:]|w?string\\b)")
+                            .matcher(text)
+                            .find())
+                    .forEach(defined::add);
+        }
+        return defined;
     }
 
     /** IDL that defines some types and what they need. */

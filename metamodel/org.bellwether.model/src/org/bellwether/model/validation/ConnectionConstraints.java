@@ -122,9 +122,9 @@ final class ConnectionConstraints implements Constraint {
     private static boolean fits(RequiredPort needs, ProvidedPort provides) {
         Interface needed = needs.getInterface();
         Interface provided = provides.getInterface();
-        return needs.isOfObject()
+        return Ports.isOfObject(needs)
                 || needed == null
-                || !provides.isOfObject() && (provided == null || Interfaces.isKindOf(provided, needed));
+                || !Ports.isOfObject(provides) && (provided == null || Interfaces.isKindOf(provided, needed));
     }
 
     private static boolean fits(EventType published, EventType consumed) {
@@ -134,7 +134,7 @@ final class ConnectionConstraints implements Constraint {
     private static void checkInterfaces(
             Connection at, String source, RequiredPort needs, String target, ProvidedPort provides, Report report) {
         if (!fits(needs, provides)) {
-            String provided = provides.isOfObject() ? "Object" : QualifiedNames.of(provides.getInterface());
+            String provided = Ports.isOfObject(provides) ? "Object" : QualifiedNames.of(provides.getInterface());
             report.add(ProblemCode.BW302, at, source, QualifiedNames.of(needs.getInterface()), target, provided);
         }
     }

@@ -3,8 +3,7 @@ package org.bellwether.model.validation;
 
 import org.bellwether.model.ProblemCode;
 import org.bellwether.model.assembly.InstancePath;
-import org.bellwether.model.component.ProvidedPort;
-import org.bellwether.model.component.RequiredPort;
+import org.bellwether.model.util.Ports;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EStructuralFeature;
 
@@ -16,20 +15,13 @@ final class RequiredFeatures implements Constraint {
             if (feature.isRequired()
                     && !feature.isMany()
                     && isMissing(element.eGet(feature), feature.getName())
-                    && !isOfObject(element, feature)) {
+                    && !(feature.getName().equals("interface") && Ports.isOfObject(element))) {
                 report.add(ProblemCode.BW104, element, feature.getName());
             }
         }
         if (element instanceof InstancePath path && path.getSteps().isEmpty()) {
             report.add(ProblemCode.BW104, element, "steps");
         }
-    }
-
-    /** A port of Object has no interface. */
-    private static boolean isOfObject(EObject element, EStructuralFeature feature) {
-        return feature.getName().equals("interface")
-                && (element instanceof ProvidedPort provided && provided.isOfObject()
-                        || element instanceof RequiredPort required && required.isOfObject());
     }
 
     /** A literal's or comment's text may be empty; no other may. */
