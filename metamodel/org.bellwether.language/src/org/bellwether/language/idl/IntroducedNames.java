@@ -111,16 +111,33 @@ final class IntroducedNames {
 
     private void check(EObject scope) {
         Map<String, String> names = used.getOrDefault(scope, Map.of());
-        if (names.isEmpty()) {
-            return;
+        if (!names.isEmpty()) {
+            declared(scope).forEach(each -> check(each, names.get(each.getName().toLowerCase(Locale.ROOT))));
+            names.values().forEach(name -> checkHidden(scope, name));
         }
-        scope.eContents().stream()
+    }
+
+    private static Stream<NamedElement> declared(EObject scope) {
+        return scope.eContents().stream()
                 .flatMap(each -> each instanceof Enumeration enumeration
                         ? Stream.concat(Stream.of(each), enumeration.getEnumerators().stream())
                         : Stream.of(each))
                 .filter(each -> each instanceof NamedElement named && named.getName() != null)
-                .map(NamedElement.class::cast)
-                .forEach(each -> check(each, names.get(each.getName().toLowerCase(Locale.ROOT))));
+                .map(NamedElement.class::cast);
+    }
+
+    /** A name of an interface or value type hides those further out that differ from it in case only. */
+    private void checkHidden(EObject scope, String name) {
+        for (EObject outer = scope.eContainer();
+                outer instanceof Interface || outer instanceof ValueType;
+                outer = outer.eContainer()) {
+            List<NamedElement> alike = declared(outer)
+                    .filter(each -> each.getName().equalsIgnoreCase(name))
+                    .toList();
+            if (alike.stream().noneMatch(each -> each.getName().equals(name)) && !alike.isEmpty()) {
+                report(alike.get(0), "hides " + name + ", which is used below it (IDL's names ignore case)", name);
+            }
+        }
     }
 
     private void check(NamedElement declared, String usedName) {
@@ -131,14 +148,16 @@ final class IntroducedNames {
         if (usedName == null || usedName.equals(declared.getName()) && !hasNoUse) {
             return; // the name may be what the element is used by
         }
-        String message = "the name " + declared.getName() + " is declared in the scope that uses "
-                + (usedName.equals(declared.getName()) ? "it for something else" : usedName)
-                + " (IDL's names ignore case)";
+        String other = usedName.equals(declared.getName()) ? "it for something else" : usedName;
+        report(declared, "is declared in the scope that uses " + other + " (IDL's names ignore case)", usedName);
+    }
+
+    private void report(NamedElement declared, String words, String usedName) {
         problems.add(IdlRules.problem(
                 ProblemCode.BW101,
                 declared,
                 null,
-                message,
+                "the name " + declared.getName() + " " + words,
                 "Rename it, or write " + usedName + " with \"::\" and the modules around before it"));
     }
 }
