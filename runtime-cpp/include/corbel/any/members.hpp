@@ -14,6 +14,7 @@ class AnySeq : public corbel::UnboundedSequence<Any> {
   using _base::_base;
 };
 using AnySeq_var = corbel::SequenceVar<AnySeq>;
+using AnySeq_out = corbel::VariableOut<AnySeq>;
 
 using Identifier = char*;
 using RepositoryId = char*;

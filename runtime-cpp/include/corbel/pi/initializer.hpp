@@ -13,6 +13,7 @@ class StringSeq : public corbel::UnboundedStringSequence {
   using Base::Base;
 };
 using StringSeq_var = corbel::SequenceVar<StringSeq>;
+using StringSeq_out = corbel::VariableOut<StringSeq>;
 
 }  // namespace CORBA
 

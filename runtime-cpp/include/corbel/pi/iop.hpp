@@ -15,6 +15,7 @@ class OctetSeq : public corbel::UnboundedSequence<Octet> {
   using Base::Base;
 };
 using OctetSeq_var = corbel::SequenceVar<OctetSeq>;
+using OctetSeq_out = corbel::VariableOut<OctetSeq>;
 
 }  // namespace CORBA
 

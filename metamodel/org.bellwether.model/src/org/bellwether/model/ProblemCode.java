@@ -56,9 +56,9 @@ public enum ProblemCode {
             "Use letters, digits and underscores, beginning with a letter"),
     BW103(
             ERROR,
-            "A name is not a keyword of IDL, in whatever case.",
+            "A name that is a keyword of IDL, in whatever case, has an underscore before it (CORBA 3.3, part 1, 7.2.3).",
             "%1$s is a keyword of IDL",
-            "Choose another name"),
+            "As a name it is written _%1$s"),
     BW104(ERROR, "What an element needs is there.", "%1$s is missing", "Add %1$s"),
     BW105(
             ERROR,

@@ -13,11 +13,19 @@ import org.bellwether.model.idl.Declaration;
  * @param name         the file's name without {@code .idl}; what is compiled from it is named after it
  * @param declarations what it declares, in order
  * @param includes     files that it includes, which are compiled on their own
+ * @param including    the names of files that include it, and define what it only announces
  */
-public record IdlFile(String name, List<Declaration> declarations, List<IdlFile> includes) {
+public record IdlFile(
+        String name, List<Declaration> declarations, List<IdlFile> includes, List<String> including) {
     public IdlFile {
         declarations = List.copyOf(declarations);
         includes = List.copyOf(includes);
+        including = List.copyOf(including);
+    }
+
+    /** A file that announces nothing which files that include it define. */
+    public IdlFile(String name, List<Declaration> declarations, List<IdlFile> includes) {
+        this(name, declarations, includes, List.of());
     }
 
     /** This file and all that it includes, each once, each after those that it includes. */

@@ -11,7 +11,10 @@ import org.bellwether.model.idl.Enumerator;
 import org.bellwether.model.parameter.NamedElement;
 import org.eclipse.emf.ecore.EObject;
 
-/** Names as IDL writes them (CORBA 3.3, part 1, 7.2.3 and 7.2.4). */
+/**
+ * Names as IDL writes them (CORBA 3.3, part 1, 7.2.3 and 7.2.4). Words that only later versions of IDL reserve, and TAO's
+ * compiler with them, get the underscore, too.
+ */
 public final class IdlNames {
     private static final Set<String> KEYWORDS = Set.of(
             "abstract",
@@ -21,6 +24,7 @@ public final class IdlNames {
             "case",
             "char",
             "component",
+            "connector",
             "const",
             "consumes",
             "context",
@@ -44,6 +48,8 @@ public final class IdlNames {
             "interface",
             "local",
             "long",
+            "manages",
+            "mirrorport",
             "module",
             "multiple",
             "native",
@@ -51,6 +57,8 @@ public final class IdlNames {
             "octet",
             "oneway",
             "out",
+            "port",
+            "porttype",
             "primarykey",
             "private",
             "provides",
@@ -69,6 +77,7 @@ public final class IdlNames {
             "truncatable",
             "typedef",
             "typeid",
+            "typename",
             "typeprefix",
             "unsigned",
             "union",

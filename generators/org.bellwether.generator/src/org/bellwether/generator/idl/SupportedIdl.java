@@ -22,6 +22,7 @@ import org.bellwether.model.idl.Union;
 import org.bellwether.model.idl.UserException;
 import org.bellwether.model.util.ElementPaths;
 import org.bellwether.model.util.Models;
+import org.bellwether.model.util.QualifiedNames;
 import org.eclipse.emf.ecore.EObject;
 
 /** Refuses what IDL has and this release does not compile. */
@@ -39,6 +40,13 @@ public final class SupportedIdl {
                     definition,
                     "A native type is not supported: IDL does not say what it is, and each ORB has its own",
                     "Use a struct for what is sent, and the user's code for what is not");
+        }
+        if (QualifiedNames.of(definition).startsWith("CORBA::")) {
+            throw new RefusedException(
+                    "BW810",
+                    definition,
+                    "Types of the module CORBA are not supported yet in IDL that is compiled for an experiment",
+                    "Define the type in a module of your own");
         }
         refuse(!isCompiled(definition), definition, ElementPaths.kind(definition));
         for (Interface each : Models.all(definition, Interface.class)) {

@@ -148,6 +148,7 @@ public final class Planner {
         Set<Definition> needed = new LinkedHashSet<>();
         for (ExecutorPlan executor : executors) {
             for (Port port : executor.ports()) {
+                refuseObject(port);
                 needed.add(port instanceof EventPort event ? event.getEventType() : Ports.interfaceOf(port));
             }
             for (EObject value : Stream.<EObject>concat(executor.attributes().stream(), executor.state().stream())
@@ -157,6 +158,14 @@ public final class Planner {
             }
         }
         return needed;
+    }
+
+    private static void refuseObject(Port port) {
+        Unsupported.when(
+                Ports.isOfObject(port),
+                port,
+                "Ports of Object are",
+                "Give the port an interface: Object has no operations that an experiment could call");
     }
 
     private static List<EventType> events(List<ExecutorPlan> executors) {

@@ -227,8 +227,8 @@ public final class SyntaxErrors {
             List<String> before = List.of(at > 0 ? text(at - 1) : "", at > 1 ? text(at - 2) : "");
             List<String> told = expected.told(word);
             Spot spot = new Spot(text, tokens, at);
-            return new ValueAdvice(spot)
-                    .find(expected)
+            return LaterIdl.find(spot)
+                    .or(() -> new ValueAdvice(spot).find(expected))
                     .or(() -> new AssignmentAdvice(spot).find(expected))
                     .or(() -> new BehaviourAdvice(spot).find(expected))
                     .or(() -> new BlockAdvice(spot).find(expected))

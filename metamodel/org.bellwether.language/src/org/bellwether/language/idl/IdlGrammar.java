@@ -14,6 +14,7 @@ import org.bellwether.model.experiment.Model;
 import org.bellwether.model.idl.Attribute;
 import org.bellwether.model.idl.Declaration;
 import org.bellwether.model.idl.Definition;
+import org.bellwether.model.idl.Module;
 import org.bellwether.model.idl.Operation;
 import org.bellwether.model.parameter.BinaryExpression;
 import org.bellwether.model.parameter.BinaryOperator;
@@ -56,10 +57,17 @@ final class IdlGrammar {
             wrong(operation, "IDL has no timing", "Put it into a model of the IDL file");
         } else if (element instanceof Attribute attribute && hasRaises(attribute)) {
             wrong(attribute, "only a readonly attribute has raises", "Write getraises, setraises or both");
+        } else if (element instanceof Module module && isEmpty(module)) {
+            wrong(module, "the module " + module.getName() + " is empty", "Put a definition into it, or leave it out");
         }
         if (element instanceof Definition definition && lacksSemicolon(definition)) {
             wrong(definition, "\";\" is missing after \"}\"", "Add \";\"");
         }
+    }
+
+    /** Of the module CORBA may be left what our notation knows anyway: nothing. */
+    private static boolean isEmpty(Module module) {
+        return module.getDeclarations().isEmpty() && module.getPrefix() == null && !"CORBA".equals(module.getName());
     }
 
     private static boolean isAlien(EObject element) {

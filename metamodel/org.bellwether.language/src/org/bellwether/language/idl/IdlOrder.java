@@ -49,7 +49,7 @@ final class IdlOrder {
     private final Set<Definition> announcedElsewhere = new HashSet<>();
     private final List<Problem> problems = new ArrayList<>();
 
-    /** @param undefined the qualified names of the interfaces that are declared and nowhere defined */
+    /** @param undefined the qualified names of the interfaces and value types that are declared and nowhere defined */
     IdlOrder(Model model, Collection<String> undefined) {
         this.model = model;
         this.undefined = undefined;
@@ -91,7 +91,7 @@ final class IdlOrder {
     }
 
     private void check(EObject use, EReference reference, EObject target) {
-        if (isBase(use) && target instanceof Interface base && undefined.contains(QualifiedNames.of(base))) {
+        if (isBase(use) && isObject(target) && undefined.contains(QualifiedNames.of(target))) {
             say(use, reference, target, "which is declared, and defined nowhere", "Define it before");
         }
         if (target.eResource() != file || ConstructedTypes.nameWithin(target) != null) {

@@ -3,6 +3,7 @@ package org.bellwether.language.idl;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -82,6 +83,10 @@ public final class IdlResource extends BellwetherTextResource {
         places = own.places();
         String prepared = own.text();
         for (Unit other : result.units()) {
+            if (!Files.exists(other.file())) {
+                prepared = prepared.replace("import \"" + own.pathTo(other) + "\";", "");
+                continue; // one of the OMG's, which only an import makes a model of
+            }
             String path = file.getParent().relativize(other.file().toRealPath()).toString();
             prepared = prepared.replace("import \"" + own.pathTo(other) + "\";", "#include \"" + path + "\"");
         }

@@ -9,14 +9,10 @@ import org.bellwether.model.ProblemCode;
 import org.bellwether.model.experiment.Model;
 import org.bellwether.model.io.ModelResource;
 import org.bellwether.model.io.TextPlace;
-import org.bellwether.model.parameter.ParameterPackage;
-import org.bellwether.model.util.ElementKeys;
 import org.bellwether.model.util.ElementPaths;
 import org.bellwether.model.validation.IdlConstraints;
-import org.bellwether.model.validation.IdlKeywords;
 import org.bellwether.model.validation.ModelValidator;
 import org.eclipse.emf.ecore.EObject;
-import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 
 /** What is wrong with IDL files that can be read: beside IDL's constraints, what our notation takes and IDL does not. */
 final class IdlRules {
@@ -26,29 +22,14 @@ final class IdlRules {
     static List<Problem> problems(Collection<Model> models, Collection<String> undefined) {
         List<Problem> problems = new ArrayList<>();
         for (ModelValidator.Finding finding : IdlConstraints.find(models)) {
-            if (!mayBeName(finding)) {
-                problems.add(finding.problem());
-            }
+            problems.add(finding.problem());
         }
         models.forEach(model -> {
             problems.addAll(new IdlOrder(model, undefined).problems());
             problems.addAll(IdlGrammar.problems(model));
+            problems.addAll(IntroducedNames.problems(model));
         });
         return problems;
-    }
-
-    /**
-     * Models have no keywords as names. In IDL one with an underscore before it is a name (CORBA 3.3 part 1, 7.2.3.1); and IDL
-     * that knows no components has their words in other case, as other compilers allow.
-     */
-    private static boolean mayBeName(ModelValidator.Finding finding) {
-        return finding.problem().code().equals(ProblemCode.BW103.name())
-                && (IdlKeywords.isOfComponents(ElementKeys.name(finding.element()))
-                        || NodeModelUtils.findNodesForFeature(
-                                        finding.element(), ParameterPackage.Literals.NAMED_ELEMENT__NAME)
-                                .stream()
-                                .map(NodeModelUtils::getTokenText)
-                                .anyMatch(written -> written.startsWith("_")));
     }
 
     /** A problem of an element, shown where it stands or a value of it does. */

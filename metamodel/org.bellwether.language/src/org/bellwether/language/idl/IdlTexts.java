@@ -20,6 +20,9 @@ import org.bellwether.model.util.Models;
 public final class IdlTexts {
     private static final Pattern IMPORT = Pattern.compile("(?m)^import \"(.*)\\.bellwether\";");
 
+    /** What is left of a module CORBA that only declares what every ORB knows. */
+    private static final Pattern EMPTY_MODULE = Pattern.compile("(?m)^module CORBA \\{\\};\n");
+
     private static final Pattern TYPE_ID = Pattern.compile("(?m)^( *)typeid ([\\w:]+) (\"[^\"\n]*\");");
     private static final Pattern TYPE_PREFIX = Pattern.compile("(?m)^( *)typeprefix [\\w:]+ (\"[^\"\n]*\");");
 
@@ -44,7 +47,7 @@ public final class IdlTexts {
     }
 
     private static String body(Model model) {
-        String body = PortableIdl.of(CanonicalPrinter.print(model));
+        String body = PortableIdl.of(EMPTY_MODULE.matcher(CanonicalPrinter.print(model)).replaceAll(""));
         body = IMPORT.matcher(body).replaceAll("#include \"$1.idl\"");
         body = TYPE_ID.matcher(body).replaceAll("$1#pragma ID $2 $3");
         return TYPE_PREFIX.matcher(body).replaceAll("$1#pragma prefix $2");

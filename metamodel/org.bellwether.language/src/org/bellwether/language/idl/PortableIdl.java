@@ -12,9 +12,10 @@ import java.util.regex.Pattern;
  * literals only; and two sequences do not end in {@code >>}, which is a shift.
  */
 final class PortableIdl {
-    /** A comment, a literal, or the first of two brackets. */
+    /** A comment or include, a literal, a name that only later versions of IDL reserve, or the first of two brackets. */
     private static final Pattern PART = Pattern.compile(
-            "(//[^\n]*|/\\*(?s:.*?)\\*/)|(\"(?:[^\"\\\\]|\\\\.)*\"|'(?:[^'\\\\]|\\\\.)+')|(?<=\\S)>(?=>)");
+            "(//[^\n]*|/\\*(?s:.*?)\\*/|(?m:^ *#include )[^\n]*)|(\"(?:[^\"\\\\]|\\\\.)*\"|'(?:[^'\\\\]|\\\\.)+')"
+                    + "|\\b(?i:connector|mirrorport|port|porttype|typename)\\b|(?<=\\S)>(?=>)");
 
     private static final Pattern CHARACTER = Pattern.compile("[^\\x00-\\x7f]|\\\\u00(\\p{XDigit}{2})|\\\\.");
 
@@ -28,6 +29,9 @@ final class PortableIdl {
     private static String part(MatchResult found) {
         if (found.group(1) != null) {
             return found.group();
+        }
+        if (Character.isLetter(found.group().charAt(0)) && found.group(2) == null) {
+            return "_" + found.group();
         }
         return found.group(2) == null
                 ? "> "

@@ -217,7 +217,7 @@ public final class BellwetherLexer extends Lexer {
             return types.terminal("HEXADECIMAL");
         }
         skipDigits();
-        boolean real = at(position) == '.' && at(position + 1) != '.' && !isLetter(at(position + 1));
+        boolean real = at(position) == '.' && at(position + 1) != '.' && !isNameAfterPoint(position + 1);
         if (real) {
             position++;
             skipDigits();
@@ -232,6 +232,14 @@ public final class BellwetherLexer extends Lexer {
         }
         boolean octal = !real && text.substring(start, position).matches("0[0-7]+");
         return types.terminal(real ? "REAL" : octal ? "OCTAL" : "DECIMAL");
+    }
+
+    /** Whether a name follows the point, not an exponent or the letter of a fixed-point number, as in 14.E3 and 14.d. */
+    private boolean isNameAfterPoint(int at) {
+        char c = at(at);
+        boolean exponent = (c == 'e' || c == 'E') && isExponent(at + 1);
+        boolean fixed = (c == 'd' || c == 'D') && !isPart(at(at + 1));
+        return isLetter(c) && !exponent && !fixed;
     }
 
     private boolean isExponent(int at) {

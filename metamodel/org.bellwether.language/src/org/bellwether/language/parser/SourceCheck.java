@@ -80,9 +80,12 @@ public final class SourceCheck {
                 tell(
                         token,
                         lexer.getErrorMessage(token),
-                        first == '$'
-                                ? "Write a parameter as ${name}"
-                                : first == '/' ? "Add */ where the comment ends" : "Mend or remove it");
+                        switch (first) {
+                            case '$' -> "Write a parameter as ${name}";
+                            case '/' -> "Add */ where the comment ends";
+                            case '@' -> "Annotations are IDL 4's: leave them out, or make them comments: //@key";
+                            default -> "Fix or remove it";
+                        });
             } else if (token.getType() == types.terminal("DIRECTIVE")) {
                 directive(token, text.substring(token.getStartIndex(), token.getStopIndex() + 1));
             } else if (token.getType() == types.terminal("WS")

@@ -9,11 +9,11 @@ import org.eclipse.xtext.parser.antlr.ITokenDefProvider;
 
 /** The numbers that a generated parser gives to keywords, punctuation and terminals. Each generated parser has its own. */
 public final class TokenTypes {
-    /** The keywords of IDL 3.5 and CCM 4.0, as they are written; an identifier equals none. */
+    /** The keywords of CORBA 3.3's IDL, as they are written; an identifier equals none. */
     static final Set<String> IDL = Set.of("""
             abstract any attribute boolean case char component const consumes context custom default double emits enum
             eventtype exception factory FALSE finder fixed float getraises home import in inout interface local long
-            manages module multiple native Object octet oneway out port primarykey private provides public publishes
+            manages module multiple native Object octet oneway out primarykey private provides public publishes
             raises readonly sequence setraises short string struct supports switch TRUE truncatable typedef typeid
             typeprefix union unsigned uses ValueBase valuetype void wchar wstring
             """.strip().split("\\s+"));

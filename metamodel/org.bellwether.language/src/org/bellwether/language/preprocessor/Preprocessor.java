@@ -7,11 +7,15 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import org.bellwether.language.standard.StandardIdl;
 
 /**
  * Preprocesses IDL. Each file becomes a text of its own, and an {@code #include} between definitions becomes an import of
@@ -21,14 +25,13 @@ import java.util.Set;
  * <p>Bad files give problems, never an exception; time and memory are bounded by {@link PreprocessorLimits}.
  */
 public final class Preprocessor {
-    /** The file by which IDL gets at CORBA's own types (CORBA 3.3, part 1, 7.4.3). */
-    private static final String CORBA_TYPES = "orb.idl";
-
     private final PreprocessorOptions options;
     private final Budget budget;
     private final Report report = new Report();
     private final Units units = new Units();
     private final List<Path> nameFolders = new ArrayList<>();
+    /** Files of the OMG's that are included: what is not there of them is known. */
+    private final Set<StandardIdl> included = EnumSet.noneOf(StandardIdl.class);
 
     private Preprocessor(PreprocessorOptions options) {
         this.options = options;
@@ -58,9 +61,27 @@ public final class Preprocessor {
         } catch (Told told) {
             // nothing to add: the report has it
         }
+        included.forEach(this::defineStandard);
         Set<String> undefined = completeDeclarations();
         boolean good = report.problems().stream().noneMatch(p -> p.isError());
         return new Preprocessed(good ? main : List.of(), good ? units.all() : List.of(), undefined, report.problems());
+    }
+
+    /** Defines the types of one of the OMG's files that are used, in a unit of their own. */
+    private void defineStandard(StandardIdl standard) {
+        Set<String> used = new LinkedHashSet<>();
+        units.all().forEach(unit -> used.addAll(standard.usedIn(unit.text())));
+        units.all().forEach(unit -> used.removeAll(standard.definedIn(unit.text())));
+        if (used.isEmpty()) {
+            return;
+        }
+        List<Unit> users = units.all();
+        Path file = Path.of(standard.fileName() + ".idl");
+        Unit unit = units.create(file, file, standard.fileName());
+        unit.write(standard.defining(used));
+        users.stream()
+                .filter(user -> standard.usedIn(user.text()).stream().anyMatch(used::contains))
+                .forEach(user -> user.need(unit));
     }
 
     /**
@@ -161,7 +182,9 @@ public final class Preprocessor {
     private void include(IncludeLine line, FileReader reader) {
         Inclusion by = reader.inclusion();
         Path found = find(line, by);
-        if (found == null && line.path().equals(CORBA_TYPES)) {
+        Optional<StandardIdl> standard = StandardIdl.of(line.path());
+        standard.ifPresent(included::add);
+        if (found == null && standard.isPresent()) {
             return; // what it declares is known without it
         } else if (found == null) {
             report.error(

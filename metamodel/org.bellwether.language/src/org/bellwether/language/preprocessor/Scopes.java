@@ -9,9 +9,19 @@ import java.util.Map;
 import java.util.Set;
 import org.bellwether.language.preprocessor.Token.Kind;
 
-/** Follows the braces of a text: where definitions may stand, which interfaces are declared and which are defined. */
+/**
+ * Follows the braces of a text: where definitions may stand, which interfaces and value types are declared and which are
+ * defined.
+ */
 final class Scopes {
+    /** What begins with these may be declared before it is defined, and holds statements. */
+    private static final Set<String> HOLDERS = Set.of("module", "interface", "valuetype", "eventtype");
+
+    private static final String BASES = "base";
+
     private final List<String> open = new ArrayList<>();
+    /** For each of the open ones, whether statements stand in it. */
+    private final List<Boolean> holders = new ArrayList<>();
     private final Map<String, Integer> declared = new LinkedHashMap<>();
     private final Set<String> defined = new HashSet<>();
     private String keyword = "";
@@ -22,6 +32,11 @@ final class Scopes {
     /** Whether no definition is begun. */
     boolean atFileScope() {
         return open.isEmpty() && betweenStatements;
+    }
+
+    /** Whether a statement may begin: not within another one, nor in a struct, union, enumeration or component. */
+    boolean betweenStatements() {
+        return betweenStatements && (holders.isEmpty() || holders.get(holders.size() - 1));
     }
 
     int depth() {
@@ -37,12 +52,12 @@ final class Scopes {
         return open.contains(module);
     }
 
-    /** Where the semicolon of each declaration of an interface stands in the text, by its qualified name; its first one. */
+    /** Where the semicolon of each declaration of an interface or value type stands, by its qualified name; its first one. */
     Map<String, Integer> declared() {
         return declared;
     }
 
-    /** The qualified names of interfaces that are defined. */
+    /** The qualified names of interfaces and value types that are defined. */
     Set<String> defined() {
         return defined;
     }
@@ -50,28 +65,32 @@ final class Scopes {
     /** @param offset where the token stands in the text */
     void follow(Token token, int offset) {
         String text = token.text();
-        if (token.kind() == Kind.NAME && (text.equals("module") || text.equals("interface"))) {
+        if (token.kind() == Kind.NAME && HOLDERS.contains(text)) {
             keyword = text;
             name = "";
         } else if (token.kind() == Kind.NAME && name.isEmpty() && !keyword.isEmpty()) {
             name = text;
         } else if (text.equals("{") || text.equals(":")) {
-            if (keyword.equals("interface")) {
+            if (isType()) {
                 defined.add(qualified());
             }
             if (text.equals("{")) {
                 open.add(name);
+                holders.add(!keyword.isEmpty());
                 clear();
-            } else if (keyword.equals("interface")) {
-                keyword = "base"; // what follows are names of bases, up to the brace
+            } else if (isType()) {
+                keyword = BASES; // what follows are names of bases, up to the brace
             }
         } else if (text.equals(";")) {
-            if (keyword.equals("interface") && !name.isEmpty()) {
+            if (isType() && !name.isEmpty() && last.equals(name)) {
                 declared.putIfAbsent(qualified(), offset);
+            } else if (isType() && !name.isEmpty()) {
+                defined.add(qualified()); // a box
             }
             clear();
         } else if (text.equals("}") && !open.isEmpty()) {
             open.remove(open.size() - 1);
+            holders.remove(holders.size() - 1);
             clear();
         }
         betweenStatements = text.equals("{") || text.equals("}") || text.equals(";");
@@ -84,10 +103,15 @@ final class Scopes {
         other.declared.forEach((each, at) -> declared.putIfAbsent(prefix + each, at + offset));
         other.defined.forEach(each -> defined.add(prefix + each));
         open.addAll(other.open);
+        holders.addAll(other.holders);
         if (!other.last.isEmpty()) {
             betweenStatements = other.betweenStatements;
             last = other.last;
         }
+    }
+
+    private boolean isType() {
+        return !keyword.isEmpty() && !keyword.equals("module") && !keyword.equals(BASES);
     }
 
     private void clear() {

@@ -10,8 +10,9 @@ import org.bellwether.language.preprocessor.Token.Kind;
 
 /**
  * What preprocessing makes of one file: text in which includes have become imports, macros are expanded and the lines of
- * the preprocessor are empty. Comments and other lines are as they were, but for two things that IDL allows and models
- * have not: a type that is defined inside a typedef stands before it, and {@code TypeCode} is written with its module.
+ * the preprocessor are empty. Comments and other lines are as they were, but for what IDL allows and models have not: a type
+ * that is defined inside a typedef stands before it, {@code TypeCode} is written with its module, and is not declared there,
+ * and a pragma inside a struct or another statement stands after it.
  */
 public final class Unit {
     /** A struct, union or enumeration inside a typedef. */
@@ -25,6 +26,11 @@ public final class Unit {
     }
 
     private static final Set<String> CONSTRUCTED = Set.of("struct", "union", "enum");
+    /** What a declaration of CORBA's own type code begins with. */
+    private static final Set<String> DECLARES = Set.of("local", "interface", "native");
+
+    private static final String TYPE_CODE = "TypeCode";
+    private static final Set<String> PRAGMAS = Set.of("ID", "version", "prefix");
 
     private final Path file;
     private final String name;
@@ -33,6 +39,12 @@ public final class Unit {
     private final Set<String> imports = new LinkedHashSet<>();
     private final Scopes scopes = new Scopes();
     private final List<Runnable> held = new ArrayList<>();
+    /** Tokens in module CORBA that may be a declaration of TypeCode, and how they are written if they are none. */
+    private final List<Token> declaration = new ArrayList<>();
+
+    private final List<Runnable> declarationWritings = new ArrayList<>();
+    /** Pragmas that wait for the end of the statement around. */
+    private final List<Runnable> pragmas = new ArrayList<>();
     private Constructed constructed;
     private int line = 1;
     private int column = 1;
@@ -114,6 +126,41 @@ public final class Unit {
     }
 
     private void write(Token token, Runnable writing) {
+        if (holdDeclaration(token, writing)) {
+            return;
+        }
+        writeOn(token, writing);
+    }
+
+    /** Leaves out {@code interface TypeCode;} in module CORBA: our notation knows that type. */
+    private boolean holdDeclaration(Token token, Runnable writing) {
+        boolean begins = token.kind() == Kind.NAME && DECLARES.contains(token.text()) && scopes.inModule("CORBA");
+        String before = declaration.isEmpty() ? "" : declaration.get(declaration.size() - 1).text();
+        boolean continues = !declaration.isEmpty()
+                && (token.isGap() || before.equals(TYPE_CODE) ? token.is(";") || token.isGap() : begins || token.isName(TYPE_CODE));
+        if (!begins && !continues) {
+            releaseDeclaration();
+            return false;
+        }
+        if (!token.isGap()) {
+            declaration.add(token);
+        }
+        declarationWritings.add(() -> writeOn(token, writing));
+        if (token.is(";")) {
+            declaration.clear();
+            declarationWritings.clear();
+        }
+        return true;
+    }
+
+    private void releaseDeclaration() {
+        List<Runnable> writings = List.copyOf(declarationWritings);
+        declaration.clear();
+        declarationWritings.clear();
+        writings.forEach(Runnable::run);
+    }
+
+    private void writeOn(Token token, Runnable writing) {
         if (token.isName("typedef") || !held.isEmpty() && token.isGap()) {
             held.add(() -> follow(token, writing)); // what follows says whether it is needed
             return;
@@ -126,15 +173,17 @@ public final class Unit {
     }
 
     private void release() {
+        releaseDeclaration();
         List<Runnable> writings = List.copyOf(held);
         held.clear();
         writings.forEach(Runnable::run);
     }
 
     private void follow(Token token, Runnable writing) {
-        if (token.isName("TypeCode")
+        if (token.isName(TYPE_CODE)
                 && scopes.inModule("CORBA")
-                && !scopes.last().equals("::")) {
+                && !scopes.last().equals("::")
+                && !DECLARES.contains(scopes.last())) {
             append("CORBA::");
         }
         writing.run();
@@ -148,6 +197,10 @@ public final class Unit {
         } else if (constructed != null && token.is("}") && scopes.depth() == constructed.depth) {
             append("; typedef " + constructed.name);
             constructed = null;
+        } else if (token.is(";") && scopes.betweenStatements() && !pragmas.isEmpty()) {
+            List<Runnable> writings = List.copyOf(pragmas);
+            pragmas.clear();
+            writings.forEach(Runnable::run);
         }
     }
 
@@ -155,6 +208,12 @@ public final class Unit {
     void newline() {
         release();
         append("\n");
+    }
+
+    /** Writes text that came from no file. */
+    void write(String added) {
+        append(added);
+        declares = true;
     }
 
     /** Imports another unit, once. */
@@ -203,9 +262,28 @@ public final class Unit {
         return text.compareTo(other.text) == 0;
     }
 
-    /** Writes a line of the preprocessor that is passed on. */
+    /** Writes a line of the preprocessor that is passed on; within a statement after that, but for a prefix, which ends with it. */
     void pass(List<Token> tokens, Inclusion from, String presumed, int fileLine) {
-        release();
+        List<String> words = tokens.stream()
+                .filter(token -> !token.isGap() && !token.is("#"))
+                .map(Token::text)
+                .limit(2)
+                .toList();
+        boolean isIdl = words.size() == 2 && words.get(0).equals("pragma") && PRAGMAS.contains(words.get(1));
+        boolean isWithin = isIdl && !(scopes.betweenStatements() && held.isEmpty() && declaration.isEmpty());
+        if (!isWithin) {
+            release();
+            writeLine(tokens, from, presumed, fileLine);
+        } else if (!words.get(1).equals("prefix")) {
+            pragmas.add(() -> {
+                append("\n");
+                writeLine(tokens, from, presumed, fileLine);
+                append("\n");
+            });
+        }
+    }
+
+    private void writeLine(List<Token> tokens, Inclusion from, String presumed, int fileLine) {
         for (Token token : tokens) {
             places.add(line, column, from, presumed, fileLine, token.column(), true);
             append(token.text());

@@ -22,6 +22,7 @@ import org.bellwether.model.component.RequiredPort;
 import org.bellwether.model.component.Selection;
 import org.bellwether.model.component.ServantRetention;
 import org.bellwether.model.component.ThreadPolicy;
+import org.bellwether.model.util.Ports;
 
 /** Ports of all kinds, and the object adapters of servers. */
 final class PortPrinter {
@@ -52,7 +53,7 @@ final class PortPrinter {
         }
         ProvidedPort p = (ProvidedPort) port;
         Line line =
-                new Line((p instanceof Facet ? "provides " : "exports ") + pen.names.of(p, p.getInterface()) + name);
+                new Line((p instanceof Facet ? "provides " : "exports ") + (Ports.isOfObject(p) ? "Object" : pen.names.of(p, p.getInterface())) + name);
         return p instanceof ExportedObject o ? exported(line, o) : line;
     }
 
@@ -68,7 +69,7 @@ final class PortPrinter {
 
     private Line required(RequiredPort p, String name) {
         String keyword = (p instanceof ObjectReference ? "calls" : "uses") + (p.isMultiple() ? " multiple " : " ");
-        Line line = new Line(keyword + pen.names.of(p, p.getInterface()) + name);
+        Line line = new Line(keyword + (Ports.isOfObject(p) ? "Object" : pen.names.of(p, p.getInterface())) + name);
         if (p.getSelection() != Selection.EACH) {
             line.clause("select " + Lexemes.word(ComponentPackage.Literals.SELECTION, p.getSelection()));
         }

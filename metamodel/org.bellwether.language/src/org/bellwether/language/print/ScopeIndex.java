@@ -7,6 +7,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.bellwether.model.deployment.Deployment;
 import org.bellwether.model.deployment.Platform;
 import org.bellwether.model.experiment.Experiment;
@@ -47,7 +48,9 @@ final class ScopeIndex {
     static List<? extends EObject> bases(EObject scope) {
         return scope instanceof Interface i
                 ? i.getSupertypes()
-                : scope instanceof ValueType v ? v.getBases() : List.of();
+                : scope instanceof ValueType v
+                        ? Stream.concat(v.getBases().stream(), v.getSupports().stream()).toList()
+                        : List.of();
     }
 
     /** Whether two elements are the same scope or element: one module may be several elements. */

@@ -162,6 +162,7 @@ public class BellwetherTextResource extends LazyLinkingResource implements Model
             importQuietly();
         } else {
             addProblems(Directions.missing(root));
+            addProblems(KeywordNames.unescaped(root));
             imported = List.copyOf(new Imports(this).load());
         }
         if (grammatical || sound != null) {

@@ -10,6 +10,7 @@ import java.util.Optional;
 import org.bellwether.language.print.Missing;
 import org.bellwether.language.text.NameExpression;
 import org.bellwether.model.component.Home;
+import org.bellwether.model.component.ComponentPackage;
 import org.bellwether.model.component.InstanceType;
 import org.bellwether.model.idl.IdlPackage;
 import org.bellwether.model.parameter.Element;
@@ -103,6 +104,9 @@ public final class SameModel {
                         && (attribute == IdlPackage.Literals.DEFINITION__REPOSITORY_ID
                                 || attribute == IdlPackage.Literals.DEFINITION__VERSION
                                 || attribute == IdlPackage.Literals.MODULE__PREFIX)
+                || (attribute == ComponentPackage.Literals.PROVIDED_PORT__OF_OBJECT
+                                || attribute == ComponentPackage.Literals.REQUIRED_PORT__OF_OBJECT)
+                        && e.eGet(e.eClass().getEStructuralFeature("interface"), false) != null
                 || attribute == IdlPackage.Literals.INCLUDE__SYSTEM && e.eGet(IdlPackage.Literals.INCLUDE__PATH) == null
                 || attribute == IdlPackage.Literals.VALUE_TYPE__TRUNCATABLE
                         && ((List<?>) e.eGet(IdlPackage.Literals.VALUE_TYPE__BASES))

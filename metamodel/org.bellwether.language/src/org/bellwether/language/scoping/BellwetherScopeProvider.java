@@ -75,7 +75,7 @@ public final class BellwetherScopeProvider implements IScopeProvider {
             return local(context, reference, idl);
         }
         EObject from = HEADS.contains(reference) ? context.eContainer() : context;
-        return new NameScope(wanted, name -> idl.find(from, name, wanted), () -> idl.all(from));
+        return new NameScope(wanted, name -> Aliases.of(idl.find(from, name, wanted), wanted), () -> idl.all(from));
     }
 
     private static boolean isParameterValue(EReference reference) {

@@ -12,7 +12,9 @@ import org.bellwether.language.values.WrittenNames;
 import org.bellwether.model.component.ComponentType;
 import org.bellwether.model.component.Home;
 import org.bellwether.model.component.InstanceType;
+import org.bellwether.model.idl.Definition;
 import org.bellwether.model.idl.Enumeration;
+import org.bellwether.model.idl.Enumerator;
 import org.bellwether.model.idl.IdlPackage;
 import org.bellwether.model.idl.Interface;
 import org.bellwether.model.idl.Module;
@@ -46,8 +48,9 @@ final class IdlScopes {
     }
 
     /**
-     * What a name stands for in an element's scope, or null. What is not of the wanted class hides nothing; it is the
-     * answer only if nothing else is.
+     * What a name stands for in an element's scope, or null. The first part of a qualified name that a definition has is
+     * the one that counts, and so is a simple name that a module, interface or value type has. Elsewhere, as among the
+     * ports of components, what is not of the wanted class hides nothing; it is the answer only if nothing else is.
      */
     NamedElement find(EObject context, String name, EClass wanted) {
         List<String> parts = WrittenNames.parts(name);
@@ -57,8 +60,9 @@ final class IdlScopes {
         NamedElement other = null;
         for (EObject scope = context; scope != null; scope = scope.eContainer()) {
             if (isScope(scope)) {
-                NamedElement found = follow(members(scope).get(parts.get(0)), parts, 1);
-                if (wanted.isInstance(found)) {
+                NamedElement first = members(scope).get(parts.get(0));
+                NamedElement found = follow(first, parts, 1);
+                if (wanted.isInstance(found) || hides(scope, first, parts.size() > 1)) {
                     return found;
                 }
                 other = other == null ? found : other;
@@ -66,6 +70,16 @@ final class IdlScopes {
         }
         NamedElement found = follow(members(null).get(parts.get(0)), parts, 1);
         return wanted.isInstance(found) || other == null ? found : other;
+    }
+
+    /** Whether what a scope has under a name ends the search outwards (CORBA 3.3 part 1, 7.20.2). */
+    private static boolean hides(EObject scope, NamedElement first, boolean isQualified) {
+        boolean isOfIdl = first instanceof Definition || first instanceof Enumerator;
+        return isOfIdl
+                && (isQualified
+                        || scope instanceof Module
+                        || scope instanceof Interface
+                        || scope instanceof ValueType);
     }
 
     private NamedElement follow(NamedElement first, List<String> parts, int from) {
@@ -196,8 +210,12 @@ final class IdlScopes {
             inherit(Interfaces.linearised(i), result);
         } else if (scope instanceof ValueType v) {
             inherit(Interfaces.linearised(v), result);
-        } else if (scope instanceof ComponentType c && c.getBase() != null && c.getBase() != c) {
-            inherit(List.of(c.getBase()), result);
+            Interfaces.linearised(v).forEach(each -> inheritSupported(each.getSupports(), result));
+        } else if (scope instanceof ComponentType c) {
+            inherit(c.getBase() == null || c.getBase() == c ? List.of() : List.of(c.getBase()), result);
+            inheritSupported(c.getSupports(), result);
+        } else if (scope instanceof Home h) {
+            inheritSupported(h.getSupports(), result);
         }
         return result;
     }
@@ -214,6 +232,11 @@ final class IdlScopes {
                 add(e.getEnumerators(), result);
             }
         }
+    }
+
+    /** The names of interfaces that a type supports are visible in it as inherited ones are (CORBA 3.3 part 1, 7.20.2). */
+    private static void inheritSupported(List<Interface> supported, Map<String, NamedElement> result) {
+        supported.forEach(each -> inherit(Interfaces.linearised(each), result));
     }
 
     private static void inherit(List<? extends EObject> bases, Map<String, NamedElement> result) {

@@ -85,6 +85,7 @@ public final class LinkingMessages {
                 "which " + (place.isEmpty() ? "does not exist" : place + " does not have"),
                 alien.or(() -> AlienValues.fix(context, simple))
                         .or(() -> Optional.ofNullable(beforePoint(context, simple)))
+                        .or(() -> hidden(name, scope.names()))
                         .orElseGet(() -> mend(simple, scope.names(), !place.isEmpty())));
     }
 
@@ -133,6 +134,14 @@ public final class LinkingMessages {
         return NodeModelUtils.findNodesForFeature(element, reference).stream()
                 .map(NodeModelUtils::getTokenText)
                 .collect(Collectors.joining());
+    }
+
+    /** A qualified name whose first part means something nearer, where the whole is a name from outermost. */
+    private static Optional<String> hidden(String name, List<String> names) {
+        String first = name.substring(0, Math.max(0, name.indexOf("::")));
+        return !first.isEmpty() && names.contains(name)
+                ? Optional.of("Write ::" + name + ": another " + first + " is nearer here")
+                : Optional.empty();
     }
 
     /** The name that was meant; of a place whose names are known, all of them; null for what is always said. */

@@ -31,7 +31,7 @@ public final class ValueConverters implements IValueConverterService {
     private final Map<String, Function<String, Object>> byRule = new HashMap<>();
 
     public ValueConverters() {
-        for (String rule : List.of("Name", "ScopedName", "InterfaceName", "ProcessName", "AnyName", "AnyScopedName")) {
+        for (String rule : List.of("Name", "ScopedName", "ProcessName", "AnyName", "AnyScopedName")) {
             byRule.put(rule, WrittenNames::unescaped);
         }
         byRule.put("Word", WrittenNames::word);

@@ -70,9 +70,14 @@ public final class Imports {
         }
         resource.getContents()
                 .forEach(root -> references(root).stream()
-                        .filter(next -> next.isName() && !isDefined(next.path(), todo))
+                        .filter(next -> next.isName() && !isCorba(next.path()) && !isDefined(next.path(), todo))
                         .forEach(next -> report(next, ProblemCode.BW009, "no file that is read defines it")));
         return result;
+    }
+
+    /** Every ORB has that module, whether a file defines more of it or not. */
+    private static boolean isCorba(String name) {
+        return name.equals("CORBA") || name.equals("::CORBA");
     }
 
     private static boolean isDefined(String name, List<EObject> roots) {

@@ -22,6 +22,7 @@ import org.bellwether.model.component.Timer;
 import org.bellwether.model.idl.Attribute;
 import org.bellwether.model.idl.EventType;
 import org.bellwether.model.idl.Interface;
+import org.eclipse.emf.ecore.EObject;
 
 /** What instance types have, inherited things included, and what an exported port stands for. */
 public final class Ports {
@@ -85,6 +86,12 @@ public final class Ports {
         return p instanceof ProvidedPort provided
                 ? provided.getInterface()
                 : p instanceof RequiredPort required ? required.getInterface() : null;
+    }
+
+    /** Whether a port provides or takes Object: a reference, whatever its interface. */
+    public static boolean isOfObject(EObject port) {
+        return port instanceof ProvidedPort provided && provided.isOfObject() && provided.getInterface() == null
+                || port instanceof RequiredPort required && required.isOfObject() && required.getInterface() == null;
     }
 
     /** The event type of an event port, exported or not; null for others. */

@@ -93,7 +93,7 @@ final class ConnectionConstraints implements Constraint {
         String source = ElementKeys.end(connection.getSource());
         String target = ElementKeys.end(connection.getTarget());
         if (from instanceof RequiredPort needs && to instanceof ProvidedPort provides) {
-            checkInterfaces(connection, source, needs.getInterface(), target, provides.getInterface(), report);
+            checkInterfaces(connection, source, needs, target, provides, report);
         } else if (from instanceof EventSource publishes && to instanceof EventSink consumes) {
             checkEvents(connection, source, publishes.getEventType(), target, consumes.getEventType(), report);
         } else {
@@ -112,14 +112,19 @@ final class ConnectionConstraints implements Constraint {
 
     private static boolean fits(Port from, Port to) {
         return from instanceof RequiredPort needs && to instanceof ProvidedPort provides
-                ? fits(needs.getInterface(), provides.getInterface())
+                ? fits(needs, provides)
                 : from instanceof EventSource publishes
                         && to instanceof EventSink consumes
                         && fits(publishes.getEventType(), consumes.getEventType());
     }
 
-    private static boolean fits(Interface needed, Interface provided) {
-        return needed == null || provided == null || Interfaces.isKindOf(provided, needed);
+    /** Object takes all interfaces; what provides Object does not say that it has any of them. */
+    private static boolean fits(RequiredPort needs, ProvidedPort provides) {
+        Interface needed = needs.getInterface();
+        Interface provided = provides.getInterface();
+        return Ports.isOfObject(needs)
+                || needed == null
+                || !Ports.isOfObject(provides) && (provided == null || Interfaces.isKindOf(provided, needed));
     }
 
     private static boolean fits(EventType published, EventType consumed) {
@@ -127,9 +132,10 @@ final class ConnectionConstraints implements Constraint {
     }
 
     private static void checkInterfaces(
-            Connection at, String source, Interface needed, String target, Interface provided, Report report) {
-        if (!fits(needed, provided)) {
-            report.add(ProblemCode.BW302, at, source, QualifiedNames.of(needed), target, QualifiedNames.of(provided));
+            Connection at, String source, RequiredPort needs, String target, ProvidedPort provides, Report report) {
+        if (!fits(needs, provides)) {
+            String provided = Ports.isOfObject(provides) ? "Object" : QualifiedNames.of(provides.getInterface());
+            report.add(ProblemCode.BW302, at, source, QualifiedNames.of(needs.getInterface()), target, provided);
         }
     }
 

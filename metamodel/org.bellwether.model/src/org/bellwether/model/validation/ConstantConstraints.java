@@ -76,15 +76,24 @@ final class ConstantConstraints implements Constraint {
                 .ifPresent(m -> report.add(ProblemCode.BW212, m.at(), m.words(), is + wanted.words(), mend));
     }
 
-    /** A number of a kind that the constant's type does not mix with (7.11.2): fixed-point in floating-point, or the reverse. */
+    /** A number of a kind that the constant's type does not mix with (7.11.2): whole, fixed-point and floating-point. */
     private static Expression otherNumber(Constant constant) {
         boolean fixed = TypeUses.unaliased(constant.getType()) instanceof FixedType;
         return Models.all(constant.getValue(), Expression.class).stream()
-                .filter(each -> fixed
-                        ? each instanceof RealLiteral || each instanceof IntegerLiteral || isFixed(each, false)
-                        : each instanceof FixedLiteral || isFixed(each, true))
+                .filter(each -> each instanceof IntegerLiteral
+                        || isWhole(each)
+                        || (fixed
+                                ? each instanceof RealLiteral || isFixed(each, false)
+                                : each instanceof FixedLiteral || isFixed(each, true)))
                 .findFirst()
                 .orElse(null);
+    }
+
+    private static boolean isWhole(Expression expression) {
+        return expression instanceof ConstantReference reference
+                && reference.getConstant() != null
+                && reference.getConstant().getType() != null
+                && StaticType.of(reference.getConstant().getType()).family() == StaticType.Family.WHOLE;
     }
 
     /** Whether an expression is a constant that is fixed-point, or that is a number of another kind. */
@@ -100,6 +109,6 @@ final class ConstantConstraints implements Constraint {
         return Mismatch.words(number)
                 + (number instanceof FixedLiteral || isFixed(number, true)
                         ? " is a fixed-point number"
-                        : number instanceof IntegerLiteral ? " is a whole number" : " is a floating-point number");
+                        : number instanceof IntegerLiteral || isWhole(number) ? " is a whole number" : " is a floating-point number");
     }
 }

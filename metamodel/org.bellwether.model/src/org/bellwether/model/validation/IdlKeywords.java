@@ -4,22 +4,25 @@ package org.bellwether.model.validation;
 import java.util.Locale;
 import java.util.Set;
 
-/** The keywords of IDL 3.5 (CORBA 3.3, part 1, 7.2.4, and CCM 4.0); an identifier equals none, in any case. */
+/**
+ * The keywords of CORBA 3.3, part 1, 7.2.4; an identifier equals none, in any case, unless an underscore stands before it.
+ * The words that later versions of IDL and CCM added (connector, port, bitset, …) are ordinary names.
+ */
 public final class IdlKeywords {
     private static final Set<String> KEYWORDS = Set.of("""
-            abstract any attribute boolean case char component connector const consumes context
+            abstract any attribute boolean case char component const consumes context
             custom default double emits enum eventtype exception factory false finder fixed
-            float getraises home import in inout interface local long manages mirrorport module
-            multiple native object octet oneway out port porttype primarykey private provides
+            float getraises home import in inout interface local long manages module
+            multiple native object octet oneway out primarykey private provides
             public publishes raises readonly sequence setraises short string struct supports
-            switch true truncatable typedef typeid typename typeprefix union unsigned uses
+            switch true truncatable typedef typeid typeprefix union unsigned uses
             valuebase valuetype void wchar wstring
             """.strip().split("\\s+"));
 
     /** Those that came with components (CORBA 3.0): IDL from before may have them as names. */
     private static final Set<String> OF_COMPONENTS = Set.of("""
-            component connector consumes emits eventtype finder getraises home import manages mirrorport multiple port
-            porttype primarykey provides publishes setraises typeid typename typeprefix uses
+            component consumes emits eventtype finder getraises home import manages multiple primarykey provides publishes
+            setraises typeid typeprefix uses
             """.strip().split("\\s+"));
 
     private IdlKeywords() {}

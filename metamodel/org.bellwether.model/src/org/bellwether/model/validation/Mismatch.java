@@ -68,10 +68,13 @@ record Mismatch(Expression at, String words) {
                 : null;
     }
 
-    /** A complement of an unsigned number is one, too (CORBA 3.3 part 1, 7.11.2). */
+    /**
+     * A complement of an unsigned long is one, too, and of an unsigned long long; shorter numbers are complemented as longs
+     * (CORBA 3.3 part 1, 7.11.2).
+     */
     private static Value.Number complemented(Expression expression, Value.Number number, StaticType wanted) {
-        boolean unsigned = wanted.identity() instanceof PrimitiveKind kind
-                && BigInteger.ZERO.equals(lowest(kind))
+        boolean unsigned = (wanted.identity() == PrimitiveKind.UNSIGNED_LONG
+                        || wanted.identity() == PrimitiveKind.UNSIGNED_LONG_LONG)
                 && number.value().signum() < 0
                 && number.integer()
                 && Models.all(expression, UnaryExpression.class).stream()

@@ -33,8 +33,8 @@ import org.bellwether.model.util.ElementPaths;
 import org.bellwether.model.util.Models;
 import org.eclipse.emf.ecore.EObject;
 
-/** Names: identifiers, no keywords, and unlike in each scope. */
-final class NameConstraints implements Constraint {
+/** Names: identifiers, and unlike in each scope. */
+public final class NameConstraints implements Constraint {
     private static final Pattern IDENTIFIER = Pattern.compile("[A-Za-z][A-Za-z0-9_]*");
 
     @Override
@@ -43,8 +43,6 @@ final class NameConstraints implements Constraint {
         if (name != null && !(element instanceof Option || element instanceof OptionChoice)) {
             if (!IDENTIFIER.matcher(name).matches()) {
                 report.add(ProblemCode.BW102, element, name);
-            } else if (isIdl(element) && IdlKeywords.contains(name)) {
-                report.add(ProblemCode.BW103, element, name);
             } else if (repeatsScope(element, name)) {
                 report.add(ProblemCode.BW108, element, name, ElementPaths.kind(element.eContainer()));
             }
@@ -97,7 +95,7 @@ final class NameConstraints implements Constraint {
     }
 
     /** Whether an element's name is written into IDL. */
-    private static boolean isIdl(EObject e) {
+    public static boolean isIdl(EObject e) {
         return e instanceof Definition
                 || e instanceof Member
                 || e instanceof UnionCase

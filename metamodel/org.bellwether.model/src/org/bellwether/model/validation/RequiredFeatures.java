@@ -3,6 +3,7 @@ package org.bellwether.model.validation;
 
 import org.bellwether.model.ProblemCode;
 import org.bellwether.model.assembly.InstancePath;
+import org.bellwether.model.util.Ports;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EStructuralFeature;
 
@@ -11,7 +12,10 @@ final class RequiredFeatures implements Constraint {
     @Override
     public void check(EObject element, Analysis analysis, Report report) {
         for (EStructuralFeature feature : element.eClass().getEAllStructuralFeatures()) {
-            if (feature.isRequired() && !feature.isMany() && isMissing(element.eGet(feature), feature.getName())) {
+            if (feature.isRequired()
+                    && !feature.isMany()
+                    && isMissing(element.eGet(feature), feature.getName())
+                    && !(feature.getName().equals("interface") && Ports.isOfObject(element))) {
                 report.add(ProblemCode.BW104, element, feature.getName());
             }
         }

@@ -2,6 +2,7 @@
 package org.bellwether.target.corbel.stubs;
 
 import java.util.List;
+import java.util.stream.Collectors;
 import org.bellwether.generator.idl.IdlFile;
 import org.bellwether.model.idl.Definition;
 
@@ -14,6 +15,9 @@ final class AnySource {
         return "// SPDX-License-Identifier: Apache-2.0\n"
                 + "// clang-format off\n"
                 + "#include \"" + file.name() + ".hpp\"\n\n"
+                + file.including().stream()
+                        .map(other -> "#include \"" + other + ".hpp\"\n\n")
+                        .collect(Collectors.joining())
                 + new TypeCodes(file).define(definitions) + "\n"
                 + AnyOperators.definitions(definitions);
     }

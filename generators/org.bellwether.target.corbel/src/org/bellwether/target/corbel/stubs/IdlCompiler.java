@@ -2,7 +2,6 @@
 package org.bellwether.target.corbel.stubs;
 
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,7 +15,6 @@ import org.bellwether.generator.mapping.AnyUse;
 import org.bellwether.model.Problem;
 import org.bellwether.model.component.Home;
 import org.bellwether.model.component.InstanceType;
-import org.bellwether.model.experiment.Import;
 import org.bellwether.model.experiment.Model;
 import org.bellwether.model.idl.Declaration;
 import org.bellwether.model.idl.Include;
@@ -27,12 +25,14 @@ import org.eclipse.emf.ecore.util.EcoreUtil.Copier;
 /** Stubs and skeletons for programs that use Corbel by itself: four files for each model that declares IDL, five where one has {@code any}. */
 public final class IdlCompiler {
     private final Map<String, Model> models;
+    private final FileImports imports;
     private final Copier copier = new Copier();
     private final Map<String, IdlFile> done = new LinkedHashMap<>();
     private final List<String> open = new ArrayList<>();
 
     private IdlCompiler(Map<String, Model> models) {
         this.models = models;
+        imports = new FileImports(models);
     }
 
     /**
@@ -105,26 +105,12 @@ public final class IdlCompiler {
                         "C++ headers cannot: move what both need into a file of its own");
             }
             open.add(name);
-            List<IdlFile> includes = new ArrayList<>();
-            for (var element : models.get(name).getElements()) {
-                String path = element instanceof Import found
-                        ? found.getPath()
-                        : element instanceof Include found ? found.getPath() : null;
-                String other = path == null ? null : target(name, path);
-                if (other != null && models.containsKey(other)) {
-                    includes.add(file(other));
-                }
-            }
+            List<IdlFile> includes = imports.needed(name).stream().map(this::file).toList();
             open.remove(name);
-            done.put(name, new IdlFile(name, declarations((Model) copier.get(models.get(name))), includes));
+            List<Declaration> declarations = declarations((Model) copier.get(models.get(name)));
+            done.put(name, new IdlFile(name, declarations, includes, imports.announcedOnly(name)));
         }
         return done.get(name);
-    }
-
-    private static String target(String name, String path) {
-        Path folder = Path.of(name).getParent();
-        Path target = Path.of(path.replaceFirst("\\.[^./]*$", ""));
-        return (folder == null ? target : folder.resolve(target)).normalize().toString();
     }
 
     private static List<Declaration> declarations(Model model) {

@@ -11,6 +11,12 @@ class SkeletonSource {
         #include "«file.name»_skel.hpp"
 
         #include <corbel/orb/server_request.hpp>
+        «IF !file.including.empty»
+
+            «FOR other : file.including»
+                #include "«other».hpp"
+            «ENDFOR»
+        «ENDIF»
 
         «Layout.blocks(Declarations.flat(file.declarations).toList.filter[ServantClass.has(it)].filter(Interface).map[ServantClass.definition(it)])»
     '''

@@ -67,6 +67,9 @@ class StubHeader {
             «IF usesFixed»
                 #include <corbel/cdr/fixed.hpp>
             «ENDIF»
+            «FOR header : RuntimeTypes.headers(definitions)»
+                #include <«header»>
+            «ENDFOR»
 
             «IF definitions.exists[it instanceof Union]»
                 #include <variant>
@@ -130,6 +133,7 @@ class StubHeader {
             Enumeration: TypeDeclarations.enumeration(it)
             Struct: TypeDeclarations.struct(it)
             Union: UnionClass.declaration(it)
+            Typedef case RuntimeTypes.has(it): ""
             Typedef: TypeDeclarations.typedef(it)
             UserException: ExceptionClass.declaration(it, ids.of(it))
             Interface: '''

@@ -22,6 +22,12 @@ class StubSource {
 
             #include <corbel/orb/client_request.hpp>
             #include <corbel/orb/direct_call.hpp>
+            «IF !file.including.empty»
+
+                «FOR other : file.including»
+                    #include "«other».hpp"
+                «ENDFOR»
+            «ENDIF»
 
             «Layout.blocks(definitions.map[definition(ids)])»
 

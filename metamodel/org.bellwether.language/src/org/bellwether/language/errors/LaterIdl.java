@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language.errors;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Words of IDL 4 and of CCM's connectors (DDS for CCM), which IDL 3 has not: what they are, and what to write instead. */
+final class LaterIdl {
+    private static final String PORTS = "give each component the facets, receptacles and events themselves";
+
+    private static final String TEMPLATES =
+            "A templated module is IDL 3.5's and CCM's. Write a module for each of the types that it is used with";
+
+    /** What begins with a word, and how it is said in IDL 3. */
+    private static final Map<String, String> STATEMENTS = Map.of(
+            "porttype", "A porttype is a group of ports of CCM's connectors. Leave it out, and " + PORTS,
+            "port", "A port of a porttype is of CCM's connectors. Leave it out, and " + PORTS,
+            "mirrorport", "A mirrorport of a porttype is of CCM's connectors. Leave it out, and " + PORTS,
+            "connector",
+                    "A connector is of CCM's connectors (DDS for CCM). Leave it out: components are connected by facets,"
+                            + " receptacles and events",
+            "bitset", "A bitset is IDL 4's. Write a struct, or a typedef of an unsigned type with constants for its bits",
+            "bitmask", "A bitmask is IDL 4's. Write a typedef of an unsigned type, with a constant for each bit",
+            "typename", TEMPLATES,
+            "pseudo", "A pseudo interface is of other compilers. Write a local interface",
+            "alias", "An alias is of IDL 4's templated modules. Open the module itself");
+
+    private LaterIdl() {}
+
+    /** What is said of a token that cannot stand where it does, if the statement around is one that IDL 3 has not. */
+    static Optional<String> find(Spot spot) {
+        int begin = spot.begin();
+        String first = spot.token(begin);
+        if (first.equals("module") && isOpened(spot, begin + 1)) {
+            return Optional.of(TEMPLATES);
+        } else if (isType(spot, spot.at(), "map")) {
+            return Optional.of("A map is IDL 4's. Write a sequence of structs, each with a key and a value");
+        }
+        boolean isStatement = STATEMENTS.containsKey(first)
+                && (spot.at() > begin || spot.isName(begin + 1))
+                && !Set.of("(", ".").contains(spot.word());
+        return isStatement ? Optional.of(STATEMENTS.get(first)) : Optional.empty();
+    }
+
+    /** Whether parameters or arguments in angle brackets follow a name, in which the token stands. */
+    private static boolean isOpened(Spot spot, int name) {
+        return spot.afterName(name) <= spot.at() && spot.token(spot.afterName(name)).equals("<");
+    }
+
+    private static boolean isType(Spot spot, int at, String type) {
+        return spot.token(at).equals("<") && spot.token(at - 1).equals(type);
+    }
+}

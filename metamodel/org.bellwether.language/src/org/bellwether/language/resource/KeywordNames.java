@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language.resource;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.bellwether.language.errors.TextProblem;
+import org.bellwether.model.Problem;
+import org.bellwether.model.ProblemCode;
+import org.bellwether.model.parameter.NamedElement;
+import org.bellwether.model.parameter.ParameterPackage;
+import org.bellwether.model.util.Models;
+import org.bellwether.model.validation.IdlKeywords;
+import org.bellwether.model.validation.NameConstraints;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.xtext.nodemodel.INode;
+import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
+
+/**
+ * A name that is a keyword of IDL is written with an underscore before it (CORBA 3.3 part 1, 7.2.3.1), also where its case
+ * differs. The grammar refuses the keyword itself; here are the other cases. The words of components are names in IDL from
+ * before components, so in another case they are taken as names.
+ */
+final class KeywordNames {
+    private KeywordNames() {}
+
+    static List<TextProblem> unescaped(EObject root) {
+        List<TextProblem> problems = new ArrayList<>();
+        for (NamedElement element : Models.all(root, NamedElement.class)) {
+            String name = element.getName();
+            boolean isKeyword = name != null
+                    && NameConstraints.isIdl(element)
+                    && IdlKeywords.contains(name)
+                    && !IdlKeywords.isOfComponents(name);
+            if (isKeyword) {
+                NodeModelUtils.findNodesForFeature(element, ParameterPackage.Literals.NAMED_ELEMENT__NAME).stream()
+                        .filter(node -> !NodeModelUtils.getTokenText(node).startsWith("_"))
+                        .forEach(node -> problems.add(problem(node, name)));
+            }
+        }
+        return problems;
+    }
+
+    private static TextProblem problem(INode node, String name) {
+        Problem told = ProblemCode.BW103.problem("", "", 0, 0, name);
+        return new TextProblem(ProblemCode.BW103, node.getOffset(), node.getLength(), told.message(), told.fix());
+    }
+}

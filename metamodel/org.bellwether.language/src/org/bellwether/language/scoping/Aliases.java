@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language.scoping;
+
+import java.util.HashSet;
+import java.util.Set;
+import org.bellwether.model.idl.NamedType;
+import org.bellwether.model.idl.Typedef;
+import org.bellwether.model.parameter.NamedElement;
+import org.eclipse.emf.ecore.EClass;
+
+/** Interfaces and value types by the name of a typedef: IDL lets types derive from them. */
+final class Aliases {
+    private Aliases() {}
+
+    /** What a typedef stands for, if that is of the wanted class; everything else as it is. */
+    static NamedElement of(NamedElement found, EClass wanted) {
+        NamedElement meant = found;
+        Set<NamedElement> seen = new HashSet<>();
+        while (!wanted.isInstance(meant)
+                && meant instanceof Typedef typedef
+                && typedef.getDimensions().isEmpty()
+                && typedef.getType() instanceof NamedType named
+                && seen.add(meant)) {
+            meant = named.getType();
+        }
+        return wanted.isInstance(meant) ? meant : found;
+    }
+}
