@@ -108,7 +108,7 @@ public final class Store implements AutoCloseable {
 
     /** Suites of experiments. */
     public SuiteStore suites() {
-        return new SuiteStore(database);
+        return new SuiteStore(database, records);
     }
 
     /** Lists of everything. */

@@ -14,6 +14,7 @@ import org.bellwether.results.store.record.RowJson;
 import org.bellwether.results.store.record.RunRecord;
 import org.bellwether.results.store.record.RunRecord.StepRecord;
 import org.bellwether.results.store.record.SessionRecord;
+import org.bellwether.results.store.record.SuiteRecord;
 
 /**
  * Repeats in record files what the database has taken. A transaction that is rolled back leaves none; a command that is
@@ -58,6 +59,11 @@ public final class StoreRecords {
                 () -> new CampaignStore(database, this).campaign(id).orElseThrow());
     }
 
+    void suite(String id) {
+        SuiteStore suites = new SuiteStore(database, this);
+        always(files.suite(id), () -> new SuiteRecord(suites.suite(id).orElseThrow(), suites.attempts(id)));
+    }
+
     /** A run has ended and never changes: its first record stays. */
     void run(String id) {
         once(files.run(id), () -> record(id));
@@ -88,6 +94,11 @@ public final class StoreRecords {
         for (CampaignRow campaign : new CampaignStore(database, this).all()) {
             if (Files.notExists(files.campaign(campaign.id()))) {
                 campaign(campaign.id());
+            }
+        }
+        for (SuiteRow suite : new SuiteStore(database, this).all()) {
+            if (Files.notExists(files.suite(suite.id()))) {
+                suite(suite.id());
             }
         }
         return written;

@@ -15,8 +15,11 @@ public final class SuiteStore {
 
     private final Database database;
 
-    SuiteStore(Database database) {
+    private final StoreRecords records;
+
+    SuiteStore(Database database, StoreRecords records) {
         this.database = database;
+        this.records = records;
     }
 
     /**
@@ -41,6 +44,7 @@ public final class SuiteStore {
                 suite.plan(),
                 suite.started().toString(),
                 suite.report());
+        records.suite(suite.id());
     }
 
     public void attempt(String suite, SuiteAttempt attempt) {
@@ -51,6 +55,7 @@ public final class SuiteStore {
                 attempt.attempt(),
                 attempt.session(),
                 attempt.problem());
+        records.suite(suite);
     }
 
     /** The newest suite that was asked for in the same way. */

@@ -48,6 +48,10 @@ public final class RecordFiles {
         return folder.resolve("records/campaigns").resolve(id + JSON);
     }
 
+    public Path suite(String id) {
+        return folder.resolve("records/suites").resolve(id + JSON);
+    }
+
     public Path model(String hash) {
         return folder.resolve("records/models").resolve(hash + JSON);
     }
@@ -92,11 +96,19 @@ public final class RecordFiles {
 
     /** Ids of the campaigns that have a record. */
     public List<String> campaigns() throws IOException {
-        Path campaigns = folder.resolve("records/campaigns");
-        if (!Files.isDirectory(campaigns)) {
+        return recorded("records/campaigns");
+    }
+
+    /** Ids of the suites that have a record. */
+    public List<String> suites() throws IOException {
+        return recorded("records/suites");
+    }
+
+    private List<String> recorded(String records) throws IOException {
+        if (!Files.isDirectory(folder.resolve(records))) {
             return List.of();
         }
-        try (Stream<Path> entries = Files.list(campaigns)) {
+        try (Stream<Path> entries = Files.list(folder.resolve(records))) {
             return entries.map(entry -> entry.getFileName().toString())
                     .filter(name -> name.endsWith(JSON))
                     .map(name -> name.substring(0, name.length() - JSON.length()))

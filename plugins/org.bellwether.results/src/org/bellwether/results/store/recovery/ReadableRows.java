@@ -26,7 +26,7 @@ import org.bellwether.results.store.record.RowJson;
  */
 final class ReadableRows {
     private static final StoreContent NOTHING =
-            new StoreContent(StoreContent.SCHEMA, List.of(), List.of(), List.of(), List.of());
+            new StoreContent(StoreContent.SCHEMA, List.of(), List.of(), List.of(), List.of(), List.of());
 
     private final StorePlace place;
     private final Set<String> known;
@@ -76,8 +76,17 @@ final class ReadableRows {
         for (String id : ids(store.database(), "campaign")) {
             trying("campaign " + id, () -> campaign(store, id)).ifPresent(campaigns::add);
         }
+        List<StoreContent.Suite> suites = new ArrayList<>();
+        for (String id : ids(store.database(), "suite")) {
+            trying("suite " + id, () -> suite(store, id)).ifPresent(suites::add);
+        }
         return new StoreContent(
-                StoreContent.SCHEMA, List.copyOf(models.values()), List.copyOf(hosts.values()), sessions, campaigns);
+                StoreContent.SCHEMA,
+                List.copyOf(models.values()),
+                List.copyOf(hosts.values()),
+                sessions,
+                campaigns,
+                suites);
     }
 
     private StoreContent.Run run(StoreReader reader, String id) {
@@ -110,6 +119,11 @@ final class ReadableRows {
     private static StoreContent.Campaign campaign(Store store, String id) {
         CampaignRow campaign = store.campaigns().campaign(id).orElseThrow();
         return new StoreContent.Campaign(campaign, store.campaigns().attempts(id));
+    }
+
+    private static StoreContent.Suite suite(Store store, String id) {
+        return new StoreContent.Suite(
+                store.suites().suite(id).orElseThrow(), store.suites().attempts(id));
     }
 
     private static Set<String> ids(Database database, String table) {

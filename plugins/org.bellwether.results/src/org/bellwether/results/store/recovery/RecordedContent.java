@@ -19,6 +19,7 @@ import org.bellwether.results.store.record.RecordFiles;
 import org.bellwether.results.store.record.RunRecord;
 import org.bellwether.results.store.record.RunRecord.StepRecord;
 import org.bellwether.results.store.record.SessionRecord;
+import org.bellwether.results.store.record.SuiteRecord;
 
 /** What the records say of runs that the database does not know. */
 final class RecordedContent {
@@ -55,7 +56,12 @@ final class RecordedContent {
         runs.forEach((session, members) -> content.add(EndedSession.of(
                 sessions.get(session).session(), sessions.get(session).revision(), members)));
         return new StoreContent(
-                StoreContent.SCHEMA, List.copyOf(models.values()), List.copyOf(hosts.values()), content, campaigns());
+                StoreContent.SCHEMA,
+                List.copyOf(models.values()),
+                List.copyOf(hosts.values()),
+                content,
+                campaigns(),
+                suites());
     }
 
     private void add(RunRecord record) throws IOException {
@@ -102,5 +108,18 @@ final class RecordedContent {
             }
         }
         return campaigns;
+    }
+
+    private List<StoreContent.Suite> suites() throws IOException {
+        List<StoreContent.Suite> suites = new ArrayList<>();
+        for (String id : records.suites()) {
+            try {
+                SuiteRecord record = RecordFiles.read(records.suite(id), SuiteRecord.class);
+                suites.add(new StoreContent.Suite(record.suite(), record.attempts()));
+            } catch (IOException e) {
+                unreadable.add("suite " + id + ": " + IoReasons.of(e));
+            }
+        }
+        return suites;
     }
 }

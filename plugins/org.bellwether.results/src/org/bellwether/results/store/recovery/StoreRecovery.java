@@ -212,9 +212,26 @@ public final class StoreRecovery {
             try {
                 StoreImport.rows(
                         store,
-                        new StoreContent(StoreContent.SCHEMA, List.of(), List.of(), List.of(), List.of(possible)));
+                        new StoreContent(
+                                StoreContent.SCHEMA, List.of(), List.of(), List.of(), List.of(possible), List.of()));
             } catch (ExchangeException | StoreException e) {
                 lost.add("campaign " + campaign.campaign().id() + ": " + e.getMessage());
+            }
+        }
+        for (StoreContent.Suite suite : content.suites()) {
+            StoreContent.Suite possible = new StoreContent.Suite(
+                    suite.suite(),
+                    suite.attempts().stream()
+                            .filter(attempt -> attempt.session() == null
+                                    || store.reader().session(attempt.session()).isPresent())
+                            .toList());
+            try {
+                StoreImport.rows(
+                        store,
+                        new StoreContent(
+                                StoreContent.SCHEMA, List.of(), List.of(), List.of(), List.of(), List.of(possible)));
+            } catch (ExchangeException | StoreException e) {
+                lost.add("suite " + suite.suite().id() + ": " + e.getMessage());
             }
         }
         return added;
@@ -230,6 +247,7 @@ public final class StoreRecovery {
                         .filter(host -> host.hash().equals(run.run().hostHash()))
                         .toList(),
                 List.of(new StoreContent.Session(session.session(), session.revision(), List.of(run))),
+                List.of(),
                 List.of());
     }
 }

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.store.record;
+
+import java.util.List;
+import org.bellwether.results.store.SuiteRow;
+import org.bellwether.results.store.SuiteStore.SuiteAttempt;
+
+/**
+ * The record of a suite, from which its rows can be restored.
+ *
+ * @param suite its row
+ * @param attempts what was tried for its experiments, by experiment and attempt
+ */
+public record SuiteRecord(SuiteRow suite, List<SuiteAttempt> attempts) {}
