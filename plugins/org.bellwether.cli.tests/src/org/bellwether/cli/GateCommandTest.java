@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -217,6 +218,20 @@ class GateCommandTest {
         assertEquals(ExitCode.GOOD, same.exitCode(), same.out());
         assertTrue(same.out().contains("basicsp/one/corbel get_data p50"), same.out());
         assertEquals("missing-configuration", code(now[0], String.join(",", before)));
+    }
+
+    /** Runs of two models are two sides, each of which has to hold. */
+    @Test
+    void newRunsThatWereMadeDifferentlyAreHeldAgainstTheBaselineEach() throws Exception {
+        String changed = new StoredSession(folder, 1, Path.of("/project"), Map.of("a.bellwether", "module other {};"))
+                .runs("corbel", 10_000)
+                .end(null);
+        String now = session(AGAIN) + "," + changed;
+        assertEquals("not-decidable", code(now, session(FAST)));
+        Invocation both = gate(now, "--baseline", session(FAST));
+        assertTrue(both.out().contains("get_data p50 in timed  "), both.out());
+        assertTrue(both.out().contains("the baseline has 5 good runs and the new side 1: so few"), both.out());
+        assertEquals("ambiguous-baseline", code(session(AGAIN), now));
     }
 
     /** The code of a gate that ends with 2 or 4, whatever is undecided. */

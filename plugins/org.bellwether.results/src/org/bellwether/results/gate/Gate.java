@@ -110,8 +110,9 @@ public final class Gate {
                     "Name baseline runs that were made alike"));
             return findings;
         }
+        boolean sound = findings.isEmpty();
         for (Side side : other.sides()) {
-            findings.addAll(findings(base.sides().get(0), side, findings.isEmpty(), warnings));
+            findings.addAll(findings(base.sides().get(0), side, sound, warnings));
         }
         return findings;
     }
@@ -157,9 +158,8 @@ public final class Gate {
                             other.label(),
                             GateVerdict.NOT_COMPARED,
                             "not-decidable",
-                            base.runs().size() + " good runs of the baseline and "
-                                    + other.runs().size()
-                                    + " new ones decide nothing: so few say too little of how runs differ",
+                            "the baseline has " + base.runs().size() + " good runs and the new side "
+                                    + other.runs().size() + ": so few say too little of how runs differ",
                             "Make at least " + Comparison.runsNeeded() + " of each: bellwether run --repeat "
                                     + Comparison.runsNeeded()))
                     : List.of(); // the runs that are missing were told
