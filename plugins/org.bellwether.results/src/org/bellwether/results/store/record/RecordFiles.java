@@ -94,11 +94,6 @@ public final class RecordFiles {
         }
     }
 
-    /** Ids of the campaigns that have a record. */
-    public List<String> campaigns() throws IOException {
-        return recorded("records/campaigns");
-    }
-
     /** Ids of the suites that have a record. */
     public List<String> suites() throws IOException {
         return recorded("records/suites");
