@@ -18,7 +18,7 @@ export function time(ns: number): string {
   return `${digits(ns / 1000 ** unit)} ${UNITS[unit] ?? "s"}`;
 }
 
-/** Two times with their names, the unit once where both have the same: `p50 41.3 / p99 98.2 µs`, `p50 173 µs / p99 3.90 ms`. */
+/** Two times with their names, one unit where both have it: `p50 41.3 / p99 98.2 µs`, `p50 173 µs / p99 3.90 ms`. */
 export function times([first, small]: [string, number], [second, large]: [string, number]): string {
   const one = time(small);
   const unit = ` ${UNITS[unitOf(large)] ?? "s"}`;

@@ -104,6 +104,59 @@ class StoreCommandTest {
         assertEquals("changed", check.json().at("/problems/0/code").asText());
     }
 
+    /** As the field saw it: an emptied database beside run folders was whole, and its runs garbage. */
+    @Test
+    void anEmptiedDatabaseIsDamagedItsRunsStayAndComeBack() throws Exception {
+        Path database = Path.of(store, "store.db");
+        Files.write(database, new byte[0]);
+        Invocation check = Invocation.of("store", "check", "--store", store);
+        assertEquals(1, check.exitCode());
+        assertTrue(check.out().contains("is empty"), check.out());
+        assertTrue(check.out().contains("bellwether store recover"), check.out());
+        assertFalse(check.out().contains("whole"), check.out());
+        JsonNode json =
+                Invocation.of("store", "check", "--store", store, "--json").json();
+        assertEquals("failed", json.at("/status").asText());
+        assertEquals("damaged", json.at("/problems/0/code").asText());
+        assertEquals(database.toString(), json.at("/problems/0/where").asText());
+
+        Invocation clean = Invocation.of("clean", "--garbage", "--yes", "--store", store, "--json");
+        assertEquals(1, clean.exitCode());
+        assertEquals("store-damaged", clean.json().at("/error/code").asText());
+        assertEquals(1, Invocation.of("runs", "--store", store).exitCode());
+
+        JsonNode recovered =
+                Invocation.of("store", "recover", "--store", store, "--json").json();
+        assertEquals("bellwether.store-recovery/1", recovered.at("/schema").asText());
+        assertEquals(2, recovered.at("/runs").asInt());
+        assertEquals(2, recovered.at("/fromRecords").asInt());
+        assertTrue(Files.exists(Path.of(recovered.at("/kept").asText())));
+        assertTrue(Invocation.of("store", "check", "--store", store).out().contains("is whole (2 runs)"));
+        assertTrue(Invocation.of("store", "recover", "--store", store).out().contains("has 2 runs"));
+    }
+
+    @Test
+    void whatCannotBeBroughtBackEndsWith1() throws Exception {
+        Files.delete(Path.of(store, "store.db"));
+        Path orphan = Files.createDirectories(Path.of(store, "runs", "01a2014e-6d61-7341-9ee5-d90371f5a47f"));
+        Files.writeString(orphan.resolve("build.log"), "of a version without records");
+        Invocation recover = Invocation.of("store", "recover", "--store", store);
+        assertEquals(1, recover.exitCode());
+        assertTrue(recover.out().contains("not brought back: " + orphan), recover.out());
+        assertTrue(Files.exists(orphan));
+        assertTrue(Invocation.of("store", "check", "--store", store).out().contains("unknown-run: " + orphan));
+    }
+
+    @Test
+    void whereThereIsNoStoreNoneIsMade() throws Exception {
+        for (String command : new String[] {"check", "recover"}) {
+            Invocation none = Invocation.of("store", command, "--store", other, "--json");
+            assertEquals(2, none.exitCode());
+            assertEquals("no-store", none.json().at("/error/code").asText());
+        }
+        assertFalse(Files.exists(Path.of(other)));
+    }
+
     @Test
     void garbageIsToldBeforeItIsDeleted() throws Exception {
         Path orphan = Files.createDirectories(Path.of(store, "runs", "01a2014e-6d61-7341-9ee5-d90371f5a47f"));

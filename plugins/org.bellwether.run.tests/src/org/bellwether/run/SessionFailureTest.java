@@ -75,7 +75,7 @@ class SessionFailureTest extends SessionFixture {
     @Test
     void missingSamplesNeverBecomeANumber() throws Exception {
         Failure failure = failure(new FakeGenerated("", "samples=3\nmeasure"));
-        assertEquals("m has 3 of 8 samples in phase timed", failure.message());
+        assertEquals("“m” has 3 of 8 samples in phase timed", failure.message());
     }
 
     @Test
@@ -85,7 +85,7 @@ class SessionFailureTest extends SessionFixture {
                         "",
                         "measure\nprintf '\\002' | dd of=\"$run_dir/samples/p.timed.gps.bws\" bs=1 seek=64 conv=notrunc 2>/dev/null"));
         assertEquals("wrong-answer", failure.type());
-        assertTrue(failure.message().startsWith("2 answers of m"), failure.message());
+        assertTrue(failure.message().startsWith("2 answers of “m”"), failure.message());
     }
 
     @Test

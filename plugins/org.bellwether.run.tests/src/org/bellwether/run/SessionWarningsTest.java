@@ -34,7 +34,7 @@ class SessionWarningsTest extends SessionFixture {
         assertTrue(
                 store.reader().warnings(run).stream()
                         .map(Warning::finding)
-                        .anyMatch("m has 5 of 8 samples in phase timed, which its duration ended"::equals),
+                        .anyMatch("“m” has 5 of 8 samples in phase timed, which its duration ended"::equals),
                 store.reader().warnings(run).toString());
     }
 

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.bellwether.results.Quoted;
 import org.bellwether.results.checkpoints.CheckpointAnalysis;
 import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.experiment.Experiment.Probe;
@@ -96,7 +97,7 @@ final class Evaluator {
                 if (pool.counters().get("wrong") > 0) {
                     return new Figures(List.of(), List.of(), List.of(), wrongAnswers(probe, share.phase(), pool));
                 } else if (pool.count() != shares.samplesOf(share)) {
-                    String few = names.at(probe, share.phase()) + " has " + pool.count() + " of "
+                    String few = Quoted.name(names.at(probe, share.phase())) + " has " + pool.count() + " of "
                             + shares.samplesOf(share) + " samples in phase " + share.phase();
                     if (!endedByDuration(evaluation, probe, share.phase())) {
                         return Figures.failed(few);
@@ -122,7 +123,8 @@ final class Evaluator {
                 .filter(metric -> metric.unit().equals("B"))
                 .forEach(metric -> metric.refused()
                         .forEach((statistic, reason) -> warnings.add(new Warning(
-                                metric.name() + " has no figure: " + reason, "see /proc on that machine"))));
+                                Quoted.name(metric.name()) + " has no figure: " + reason,
+                                "see /proc on that machine"))));
         WarmUpRemarks warmUp = new WarmUpRemarks(experiment, shares, evaluation, metrics);
         warnings.addAll(warmUp.warnings(names));
         return new Figures(warmUp.in(metrics), evaluation.ownMedians(), warnings, null);
@@ -143,8 +145,8 @@ final class Evaluator {
         return new Failure(
                 "wrong-answer",
                 probe.process(),
-                pool.counters().get("wrong") + " answers of " + names.at(probe, phase) + " in phase " + phase
-                        + " were not what the model says",
+                pool.counters().get("wrong") + " answers of " + Quoted.name(names.at(probe, phase)) + " in phase "
+                        + phase + " were not what the model says",
                 "");
     }
 

@@ -9,6 +9,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
+import org.bellwether.results.store.check.Problem;
+import org.bellwether.results.store.check.StoreCheck;
+import org.bellwether.results.store.recovery.StoreRecovery;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -56,6 +59,45 @@ class PostgresqlStoreTest extends StoreContract {
         StorePlace sqlite = StorePlace.of(folder.resolve("sqlite"));
         Store.open(sqlite).close();
         assertEquals(StoreTables.columns(sqlite), StoreTables.columns(place()));
+    }
+
+    /** The server lost what it had: this machine's records bring its runs back. */
+    @Test
+    void runsOfThisMachineComeBackIntoAnEmptySchema() throws Exception {
+        StorePlace lost = StorePlace.postgresql(PostgresqlServer.running().freshSchema(), folder);
+        RunRow run;
+        try (Store store = Store.open(place())) {
+            run = begin(store);
+            store.writer().succeeded(run.id(), START, List.of(), List.of(new Warning("w", "")));
+            store.writer().end(run.session(), START, Status.OK, null, null);
+        }
+        assertEquals(List.of(), StoreCheck.of(place()).problems());
+        assertEquals(1, StoreRecovery.of(lost).fromRecords());
+        try (Store store = Store.open(lost)) {
+            assertEquals(List.of(new Warning("w", "")), store.reader().warnings(run.id()));
+        }
+        assertEquals(List.of(), StoreCheck.of(lost).problems());
+    }
+
+    @Test
+    void aDatabaseWithoutATableIsDamagedAndNotRebuiltFromHere() throws Exception {
+        StorePlace place = StorePlace.postgresql(PostgresqlServer.running().freshSchema(), folder);
+        Store.open(place).close();
+        try (var connection = place.backend().source().getConnection();
+                var statement = connection.createStatement()) {
+            statement.execute("drop table metric_value cascade");
+        }
+        Problem problem = StoreCheck.of(place).problems().get(0);
+        assertEquals("damaged", problem.code());
+        assertEquals("the table metric_value is missing", problem.what());
+        StoreException refused = assertThrows(StoreException.class, () -> StoreRecovery.of(place));
+        assertTrue(refused.fix().contains("backup"), refused.fix());
+        try (Store store = Store.open(place)) {
+            refused = assertThrows(
+                    StoreException.class,
+                    () -> store.database().list(row -> row.getString(1), "select * from metric_value"));
+            assertEquals(StoreException.Kind.DAMAGED, refused.kind());
+        }
     }
 
     @Test

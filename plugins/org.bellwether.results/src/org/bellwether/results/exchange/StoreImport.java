@@ -22,6 +22,7 @@ import org.bellwether.results.store.RunRow;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.StoreWriter;
 import org.bellwether.results.store.SuiteStore.SuiteAttempt;
+import org.bellwether.results.store.Uuid7;
 import org.bellwether.results.store.record.RecordFiles;
 
 /**
@@ -244,8 +245,9 @@ public final class StoreImport {
                 Path copy = to.resolve(from.relativize(file).toString());
                 if (attributes.isRegularFile() && Files.notExists(copy)) {
                     Files.createDirectories(copy.getParent());
-                    Path fresh = Files.createTempFile(copy.getParent(), "import", ".new");
-                    Files.copy(file, fresh, StandardCopyOption.REPLACE_EXISTING);
+                    // Not a temporary file of Java's: only its owner could read it
+                    Path fresh = copy.resolveSibling("import-" + Uuid7.next() + ".new");
+                    Files.copy(file, fresh);
                     Files.move(fresh, copy, StandardCopyOption.ATOMIC_MOVE);
                     bytes[0] += attributes.size();
                 }

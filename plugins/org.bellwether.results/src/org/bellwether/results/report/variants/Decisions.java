@@ -26,7 +26,7 @@ public final class Decisions {
     public static final String MARK = " ?";
 
     /** What the mark means. */
-    public static final String LEGEND = "not decided: chance may explain the difference";
+    public static final String LEGEND = "not decided or not tested: chance may explain the difference";
 
     /** Compares the configurations where they have runs enough; empty where they have not. */
     public interface Contrasts {

@@ -10,6 +10,7 @@ import org.bellwether.results.store.Database;
 import org.bellwether.results.store.Schema;
 import org.bellwether.results.store.StoreException;
 import org.bellwether.results.store.StorePlace;
+import org.bellwether.results.store.errors.SqliteErrors;
 
 /**
  * Whether a database is sound by itself: SQLite's {@code integrity_check} and {@code foreign_key_check} or PostgreSQL's
@@ -66,9 +67,11 @@ public final class DatabaseCheck {
         return missing;
     }
 
-    /** The error says where and how to fix it in its own words. */
     static Problem problem(StorePlace place, StoreException e) {
-        return new Problem("damaged", where(place), e.getMessage(), e.fix());
+        String beginning = SqliteErrors.beginning(place.file());
+        return e.getMessage().startsWith(beginning)
+                ? damaged(place, e.getMessage().substring(beginning.length()))
+                : new Problem("damaged", where(place), e.getMessage(), e.fix());
     }
 
     private static Problem damaged(StorePlace place, String what) {

@@ -42,12 +42,16 @@ public record Garbage(List<Path> folders, List<String> models, List<String> host
     public static Garbage of(Store store) throws IOException {
         Database database = store.database();
         refuseDamage(store);
+        // Before the rows: a run that begins meanwhile has its row first, then its folder
+        List<Path> present = named(store.folder().resolve("runs"), run -> true);
         Set<String> runs = new HashSet<>(database.list(row -> row.getString("id"), "select id from run"));
         Set<String> open =
                 new HashSet<>(database.list(row -> row.getString("id"), "select id from session where ended is null"));
         refuseStranger(store, runs);
         RecordFiles records = store.records().files();
-        List<Path> unknown = named(store.folder().resolve("runs"), run -> !runs.contains(run));
+        List<Path> unknown = present.stream()
+                .filter(folder -> !runs.contains(folder.getFileName().toString()))
+                .toList();
         List<Path> folders = new ArrayList<>();
         unknown.stream()
                 .filter(folder ->

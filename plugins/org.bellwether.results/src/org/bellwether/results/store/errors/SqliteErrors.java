@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.results.store.errors;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -17,6 +18,8 @@ public final class SqliteErrors {
     /** The driver writes {@code [SQLITE_FULL] Insertion failed because … (database or disk is full)}. */
     private static final Pattern DRIVERS = Pattern.compile("\\[SQLITE_\\w+].*?\\((.*)\\)\\s*", Pattern.DOTALL);
 
+    private static final long BLOCK = 32 * 1024;
+
     private static final String ANOTHER = "name another store: --store DIR or BELLWETHER_STORE.";
 
     private SqliteErrors() {}
@@ -28,12 +31,7 @@ public final class SqliteErrors {
      */
     public static StoreException of(SQLException e, Path file) {
         return switch (primary(e)) {
-            case SQLITE_FULL ->
-                error(
-                        Kind.FULL,
-                        "The disk is full: " + file + " cannot grow",
-                        "Make room on the file system of " + file.getParent() + "; what was stored before is kept.",
-                        e);
+            case SQLITE_FULL -> full(file, e);
             case SQLITE_READONLY ->
                 error(
                         Kind.READ_ONLY,
@@ -71,14 +69,36 @@ public final class SqliteErrors {
         };
     }
 
+    /** With what the message of a damaged database begins; the damage follows. */
+    public static String beginning(Path file) {
+        return "The run store's database " + file + " is damaged: ";
+    }
+
     /** A damaged database, with the two commands that help. */
     public static StoreException damaged(Path file, String what, Throwable cause) {
         return error(
                 Kind.DAMAGED,
-                "The run store's database " + file + " is damaged: " + what,
+                beginning(file) + what,
                 "See what is wrong: bellwether store check. Rebuild it from the records of the runs (the damaged file is "
                         + "kept): bellwether store recover.",
                 cause);
+    }
+
+    private static StoreException full(Path file, SQLException e) {
+        return error(
+                Kind.FULL,
+                "The disk is full: " + file + " cannot grow",
+                "Make room on the file system of " + file.getParent() + "; what was stored before is kept.",
+                e);
+    }
+
+    /** The files beside the database grow by a block of 32 KiB; where there is no room SQLite tells of an error of the disk only. */
+    private static boolean isFull(Path file) {
+        try {
+            return Files.getFileStore(file.getParent()).getUsableSpace() < BLOCK;
+        } catch (IOException e) {
+            return false; // then the error is told as it is
+        }
     }
 
     private static StoreException unreachable(Path file, SQLException e) {
@@ -107,6 +127,8 @@ public final class SqliteErrors {
         SQLiteErrorCode code = ((SQLiteException) e).getResultCode();
         if (code == SQLiteErrorCode.SQLITE_IOERR_SHORT_READ) {
             return damaged(file, "it is shorter than it says (" + reason(e) + ")", e);
+        } else if (isFull(file)) {
+            return full(file, e);
         }
         return error(
                 Kind.DISK,

@@ -94,11 +94,6 @@ public final class RecordFiles {
         }
     }
 
-    /** Ids of the campaigns that have a record. */
-    public List<String> campaigns() throws IOException {
-        return recorded("records/campaigns");
-    }
-
     /** Ids of the suites that have a record. */
     public List<String> suites() throws IOException {
         return recorded("records/suites");
@@ -121,9 +116,11 @@ public final class RecordFiles {
     /** Writes a record in place of the one before. */
     public void write(Path file, Object record) throws IOException {
         Files.createDirectories(file.getParent());
-        Path fresh = Files.createTempFile(file.getParent(), file.getFileName().toString(), ".new");
+        // Not a temporary file of Java's: only its owner could read it
+        Path fresh = file.resolveSibling(file.getFileName() + "." + Uuid7.next() + ".new");
         try {
-            try (FileChannel channel = FileChannel.open(fresh, StandardOpenOption.WRITE)) {
+            try (FileChannel channel =
+                    FileChannel.open(fresh, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
                 ByteBuffer bytes = ByteBuffer.wrap(RowJson.MAPPER.writeValueAsBytes(record));
                 while (bytes.hasRemaining()) {
                     channel.write(bytes);
