@@ -103,7 +103,8 @@ public final class EffectsWording {
                 + (certain.isEmpty()
                         ? ""
                         : "; beside these, " + list(certain.subList(0, Math.min(MOST_FURTHER, certain.size())), scale)
-                                + (exact ? " is not zero" : " is beyond chance"))
+                                + (certain.size() == 1 ? " is" : " are")
+                                + (exact ? " not zero" : " beyond chance"))
                 + ".";
     }
 
