@@ -6,7 +6,10 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.commons.statistics.distribution.TDistribution;
 import org.bellwether.results.design.Aliases;
 import org.bellwether.results.design.DesignException;
@@ -317,14 +320,14 @@ public final class EffectAnalysis {
                     curvature(method, cornerVariance, chance.error() > 0 ? chance.margin() / chance.error() : 1),
                     further,
                     sources,
-                    checks(method, effects));
+                    checks(method, effects, further));
         }
 
-        private List<String> checks(Method method, List<Effect> effects) {
+        private List<String> checks(Method method, List<Effect> effects, Further further) {
             List<String> checks = new ArrayList<>();
             if (method.isTest()) {
                 checks.addAll(new ResidualChecks(
-                                new FittedModel(factorial.facts(), values, significantColumns(effects), groups()))
+                                new FittedModel(factorial.facts(), values, significantColumns(effects, further), groups()))
                         .findings());
             }
             centre.finding().ifPresent(checks::add);
@@ -340,11 +343,14 @@ public final class EffectAnalysis {
                     .columns();
         }
 
-        private List<double[]> significantColumns(List<Effect> effects) {
-            return terms.stream()
-                    .filter(term -> effects.stream()
-                            .anyMatch(effect ->
-                                    effect.significant() && effect.factor().equals(term.name())))
+        /** Of what is beyond the margin, asked for or not: an interaction that is left out would look like odd residuals. */
+        private List<double[]> significantColumns(List<Effect> effects, Further further) {
+            Set<String> active = Stream.concat(effects.stream(), further.active().stream())
+                    .filter(Effect::significant)
+                    .map(Effect::factor)
+                    .collect(Collectors.toSet());
+            return Stream.concat(aliases.mains().stream(), aliases.interactions().stream())
+                    .filter(term -> active.contains(term.name()))
                     .map(term -> numbers(term.column()))
                     .toList();
         }

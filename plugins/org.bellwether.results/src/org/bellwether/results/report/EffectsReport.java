@@ -220,7 +220,7 @@ public final class EffectsReport {
                     id + "-half",
                     "Half-normal plot",
                     tested
-                            ? "chance lies along the line; beyond the dashed margin one contrast is more than chance"
+                            ? "the line is what chance alone gives; beyond the dashed margin one contrast is more than chance"
                             : "the sizes of all contrasts; no test was made");
             chart(
                     html,

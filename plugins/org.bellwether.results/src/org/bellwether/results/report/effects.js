@@ -58,10 +58,10 @@
       const kind = ({ purpose, variant }) => (variant === "best" ? "best configuration" : variant === "next" ? "next best" : purpose === "design" ? "design" : "reference");
       const kinds = [["reference", colors[0]], ["design", ink], ["best configuration", colors[1]], ["next best", colors[2]]];
       show(id + "-order", {
-        grid: { left: 28, right: 24, top: 34, bottom: 44, containLabel: true },
+        grid: { left: 66, right: 24, top: 34, bottom: 48 },
         legend: { top: 0, left: 0, textStyle: { color: ink }, icon: "circle", itemWidth: 9, itemHeight: 9 },
         xAxis: { ...axis, type: "value", name: "run", min: 0, max: "dataMax", splitLine: { show: false }, minInterval: 1 },
-        yAxis: { ...axis, type: "value", scale: true, name: named(response), nameGap: 52, axisLabel: { ...axis.axisLabel, formatter: tick } },
+        yAxis: { ...axis, type: "value", scale: true, name: named(response), nameGap: 48, axisLabel: { ...axis.axisLabel, formatter: tick } },
         series: kinds.map(([name, color]) => ({
           type: name === "reference" ? "line" : "scatter", name, symbol: "circle", symbolSize: name === "design" ? 6 : 8, color, z: name === "reference" ? 3 : 2,
           lineStyle: { width: 1.5 }, data: runs.filter((run) => kind(run) === name).map(({ step, value, variant }) => ({ value: [step + 1, value], name: variant })),
@@ -107,9 +107,9 @@
       }, Math.max(240, 64 + 21 * bars.length));
       const mains = one.effects.filter((effect) => effect.levels);
       show(id + "-levels", {
-        grid: { left: 28, right: 24, top: 14, bottom: 24, containLabel: true },
+        grid: { left: 66, right: 64, top: 14, bottom: 28 },
         xAxis: { ...axis, type: "category", data: ["low", "high"], boundaryGap: true },
-        yAxis: { ...axis, type: "value", scale: true, name: named(one.response), nameGap: 52, axisLabel: { ...axis.axisLabel, formatter: tick } },
+        yAxis: { ...axis, type: "value", scale: true, name: named(one.response), nameGap: 48, axisLabel: { ...axis.axisLabel, formatter: tick } },
         series: mains.map((effect) => ({
           type: "line", name: effect.factor, data: [one.mean - effect.effect / 2, one.mean + effect.effect / 2], symbolSize: 5,
           color: effect.significant ? colors[1] : ink, lineStyle: { width: effect.significant ? 2.25 : 1, opacity: effect.significant ? 1 : 0.4 },
@@ -140,9 +140,9 @@
       const ends = mains.flatMap(({ levels }) => levels.flatMap(({ low, high, mean }) => [low ?? mean, high ?? mean]));
       const room = 0.05 * (Math.max(...ends) - Math.min(...ends) || Math.abs(ends[0]) || 1);
       show(id + "-means", {
-        grid: { left: 28, right: 24, top: 14, bottom: 8, containLabel: true },
+        grid: { left: 66, right: 24, top: 14, bottom: 44 },
         xAxis: { ...axis, type: "category", data: places, splitLine: { show: false }, axisLabel: { color: ink, hideOverlap: true, interval: 0, fontSize: 11, lineHeight: 15 } },
-        yAxis: { ...axis, type: "value", min: Math.min(...ends) - room, max: Math.max(...ends) + room, name: named(one.response), nameGap: 52, axisLabel: { ...axis.axisLabel, formatter: tick, showMinLabel: false, showMaxLabel: false } },
+        yAxis: { ...axis, type: "value", min: Math.min(...ends) - room, max: Math.max(...ends) + room, name: named(one.response), nameGap: 48, axisLabel: { ...axis.axisLabel, formatter: tick, showMinLabel: false, showMaxLabel: false } },
         series,
         tooltip: { trigger: "item", renderMode: "richText", formatter: ({ name, value }) => name.replace("\n", " = ") + "  " + figure(value) },
       }, 280);
