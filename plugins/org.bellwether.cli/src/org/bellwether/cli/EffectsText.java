@@ -69,12 +69,12 @@ final class EffectsText {
     }
 
     private String variance(Effects effects) {
-        TextTable table = new TextTable(1).heading(List.of("source", "df", "sum of squares", "F", "p"), console::bold);
+        TextTable table = new TextTable(1).heading(List.of("source", "df", scale.squared().heading("sum of squares"), "F", "p"), console::bold);
         for (Source source : effects.variance()) {
             table.row(List.of(
                     source.name(),
                     EffectsWording.freedom(source.freedom()),
-                    EffectsWording.number(source.squares()),
+                    scale.squared().bare(source.squares()),
                     Double.isNaN(source.f()) ? "" : EffectsWording.number(source.f()),
                     Double.isNaN(source.p()) ? "" : EffectsWording.probability(source.p())));
         }

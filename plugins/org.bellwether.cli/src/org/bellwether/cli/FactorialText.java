@@ -27,8 +27,8 @@ final class FactorialText {
     String render(Factorial factorial) {
         StringBuilder text = new StringBuilder();
         paragraph(text, FactorialWording.summary(factorial, scale));
-        TextTable variance = new TextTable(1).heading(FactorialWording.heading(), console::bold);
-        FactorialWording.cells(factorial).forEach(variance::row);
+        TextTable variance = new TextTable(1).heading(FactorialWording.heading(scale), console::bold);
+        FactorialWording.cells(factorial, scale).forEach(variance::row);
         text.append('\n')
                 .append(variance.render())
                 .append('\n')

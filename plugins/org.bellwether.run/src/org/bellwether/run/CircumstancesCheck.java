@@ -30,6 +30,8 @@ final class CircumstancesCheck {
     /** What this session's first program was built with. */
     private Circumstances first;
 
+    private boolean noted;
+
     CircumstancesCheck(Store store, String campaign, CampaignRequest request, SessionListener listener) {
         this.store = store;
         this.campaign = campaign;
@@ -50,7 +52,8 @@ final class CircumstancesCheck {
      * @param log       where the build writes
      */
     void check(Contender reference, Path log) throws WorkException, IOException, InterruptedException {
-        refuse(Circumstances.of(Optional.of(host), null));
+        // Building a runtime takes minutes: another one is known by its name before
+        refuse(Circumstances.of(Optional.of(host), reference.builder().planned(reference.target())));
         try {
             Circumstances here = Circumstances.of(
                     Optional.of(host), reference.builder().build(reference.generated(), reference.target(), log));
@@ -70,8 +73,11 @@ final class CircumstancesCheck {
         }
         List<String> different = before.different().get(0).differences(here);
         if (request.newBlock()) {
-            listener.note("Other circumstances than before: " + String.join("; ", different)
-                    + ". What is made now is a block of its own.");
+            if (!noted) {
+                listener.note("Other circumstances than before: " + String.join("; ", different)
+                        + ". What is made now is a block of its own.");
+            }
+            noted = true;
             return;
         }
         int runs = before.runs().stream().mapToInt(Integer::intValue).sum();

@@ -304,10 +304,11 @@ public final class EffectsReport {
         return cells;
     }
 
-    private static void variance(Html html, Effects effects) {
+    private void variance(Html html, Effects effects) {
+        Scale squared = scale(effects.response()).squared();
         html.raw("<details>").element("summary", "Analysis of variance");
         html.scroll("Analysis of variance of " + effects.response()).raw("<table class=\"figures\">");
-        html.head(List.of("source", "degrees of freedom", "sum of squares", "F", "p"))
+        html.head(List.of("source", "degrees of freedom", squared.heading("sum of squares"), "F", "p"))
                 .raw("<tbody>");
         for (Source source : effects.variance()) {
             html.row(
@@ -315,7 +316,7 @@ public final class EffectsReport {
                     List.of(
                             source.name(),
                             EffectsWording.freedom(source.freedom()),
-                            EffectsWording.number(source.squares()),
+                            squared.bare(source.squares()),
                             Double.isNaN(source.f()) ? "" : EffectsWording.number(source.f()),
                             Double.isNaN(source.p()) ? "" : EffectsWording.probability(source.p())));
         }

@@ -48,8 +48,8 @@ final class FactorialSection {
     private void variance(Html html) {
         String caption = "Analysis of variance of " + factorial.response();
         html.scroll(caption).raw("<table class=\"figures\">").element("caption class=\"unseen\"", caption);
-        html.head(FactorialWording.heading()).raw("<tbody>");
-        FactorialWording.cells(factorial).forEach(cells -> html.row("", cells));
+        html.head(FactorialWording.heading(scale)).raw("<tbody>");
+        FactorialWording.cells(factorial, scale).forEach(cells -> html.row("", cells));
         html.raw("</tbody></table></div>\n");
     }
 

@@ -116,24 +116,32 @@ public final class FactorialWording {
                         + ".");
     }
 
-    /** The headings of {@link #cells}. */
-    public static List<String> heading() {
-        return List.of("source", "df", "sum of squares", "F", "p", "", "part of the variance");
+    /**
+     * The headings of {@link #cells}.
+     *
+     * @param scale how figures of the response are written
+     */
+    public static List<String> heading(Scale scale) {
+        return List.of("source", "df", scale.squared().heading("sum of squares"), "F", "p", "", "part of the variance");
     }
 
-    /** A line of the analysis of variance for each term, then those of the rest. */
-    public static List<List<String>> cells(Factorial factorial) {
+    /**
+     * A line of the analysis of variance for each term, then those of the rest.
+     *
+     * @param scale how figures of the response are written
+     */
+    public static List<List<String>> cells(Factorial factorial, Scale scale) {
         List<List<String>> lines = new ArrayList<>();
-        factorial.terms().forEach(term -> lines.add(cells(term.variance(), stars(term), percent(term.etaSquared()))));
-        factorial.rest().forEach(source -> lines.add(cells(source, "", "")));
+        factorial.terms().forEach(term -> lines.add(cells(term.variance(), scale, stars(term), percent(term.etaSquared()))));
+        factorial.rest().forEach(source -> lines.add(cells(source, scale, "", "")));
         return lines;
     }
 
-    private static List<String> cells(Source source, String stars, String part) {
+    private static List<String> cells(Source source, Scale scale, String stars, String part) {
         return List.of(
                 source.name(),
                 EffectsWording.freedom(source.freedom()),
-                EffectsWording.number(source.squares()),
+                scale.squared().bare(source.squares()),
                 Double.isNaN(source.f()) ? "" : EffectsWording.number(source.f()),
                 Double.isNaN(source.p()) ? "" : EffectsWording.probability(source.p()),
                 stars,

@@ -31,6 +31,12 @@ public record Scale(String unit, double divisor) {
         return withUnit(bareEffect(value));
     }
 
+    /** The scale of squares of figures, as sums of squares are. */
+    public Scale squared() {
+        String square = unit.isEmpty() ? "" : unit.chars().allMatch(Character::isLetter) ? unit + "²" : "(" + unit + ")²";
+        return new Scale(square, divisor * divisor);
+    }
+
     /** A heading with the unit. */
     public String heading(String text) {
         return unit.isEmpty() ? text : text + " (" + unit + ")";
