@@ -69,7 +69,8 @@ final class EffectsText {
     }
 
     private String variance(Effects effects) {
-        TextTable table = new TextTable(1).heading(List.of("source", "df", scale.squared().heading("sum of squares"), "F", "p"), console::bold);
+        TextTable table = new TextTable(1)
+                .heading(List.of("source", "df", scale.squared().heading("sum of squares"), "F", "p"), console::bold);
         for (Source source : effects.variance()) {
             table.row(List.of(
                     source.name(),

@@ -116,7 +116,20 @@ class EffectsReportTest {
     @Test
     void figuresHaveUnitsAndTheRunsADateAMachineAndWhatDisturbedThem() throws Exception {
         HostFacts host = new HostFacts(
-                "kiln", "Debian", "6.1", "amd64", "Some CPU", 2, "", 8000, List.of(), "tsc", List.of("tsc"), "kvm", 0, -1);
+                "kiln",
+                "Debian",
+                "6.1",
+                "amd64",
+                "Some CPU",
+                2,
+                "",
+                8000,
+                List.of(),
+                "tsc",
+                List.of("tsc"),
+                "kvm",
+                0,
+                -1);
         SessionRow session = new SessionRow(
                 "id", "/p", "m", "e", "screen", Instant.parse("2026-01-02T03:04:05Z"), null, Status.OK, 1, null, null);
         SessionView made = new SessionView(

@@ -326,8 +326,8 @@ public final class EffectAnalysis {
         private List<String> checks(Method method, List<Effect> effects, Further further) {
             List<String> checks = new ArrayList<>();
             if (method.isTest()) {
-                checks.addAll(new ResidualChecks(
-                                new FittedModel(factorial.facts(), values, significantColumns(effects, further), groups()))
+                checks.addAll(new ResidualChecks(new FittedModel(
+                                factorial.facts(), values, significantColumns(effects, further), groups()))
                         .findings());
             }
             centre.finding().ifPresent(checks::add);

@@ -132,7 +132,9 @@ public final class FactorialWording {
      */
     public static List<List<String>> cells(Factorial factorial, Scale scale) {
         List<List<String>> lines = new ArrayList<>();
-        factorial.terms().forEach(term -> lines.add(cells(term.variance(), scale, stars(term), percent(term.etaSquared()))));
+        factorial
+                .terms()
+                .forEach(term -> lines.add(cells(term.variance(), scale, stars(term), percent(term.etaSquared()))));
         factorial.rest().forEach(source -> lines.add(cells(source, scale, "", "")));
         return lines;
     }

@@ -33,7 +33,8 @@ public record Scale(String unit, double divisor) {
 
     /** The scale of squares of figures, as sums of squares are. */
     public Scale squared() {
-        String square = unit.isEmpty() ? "" : unit.chars().allMatch(Character::isLetter) ? unit + "²" : "(" + unit + ")²";
+        String square =
+                unit.isEmpty() ? "" : unit.chars().allMatch(Character::isLetter) ? unit + "²" : "(" + unit + ")²";
         return new Scale(square, divisor * divisor);
     }
 
