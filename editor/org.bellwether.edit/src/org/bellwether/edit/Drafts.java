@@ -4,6 +4,7 @@ package org.bellwether.edit;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.bellwether.language.errors.TextDiagnostic;
@@ -100,7 +101,7 @@ final class Drafts {
                 trial.undo();
             }
         }
-        String printed = form.formatted(number);
+        String printed = String.format(Locale.ROOT, form, number);
         int at = text.indexOf(printed);
         if (at < 0) {
             throw new EditRefused("The notation has no place for this value. Set it in the text.");

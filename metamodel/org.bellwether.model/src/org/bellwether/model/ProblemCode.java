@@ -5,6 +5,7 @@ import static org.bellwether.model.Severity.ERROR;
 import static org.bellwether.model.Severity.WARNING;
 
 import java.util.Arrays;
+import java.util.Locale;
 
 /**
  * Everything that can be wrong with a model: the rule, what is said when it is broken, and how to mend it. Codes are
@@ -467,6 +468,11 @@ public enum ProblemCode {
             "Name it in a design, behind of, or leave the factor out"),
     BW521(ERROR, "A footprint is of processes, and taken where other things are measured.", "%1$s", "%2$s"),
     BW522(ERROR, "A response is a figure that its metric has.", "%1$s has no figure %2$s", "Take %3$s"),
+    BW523(
+            ERROR,
+            "A design has more runs than effects.",
+            "%1$s runs of %2$s leave nothing that tells effects from chance",
+            "Repeat them: replicates %3$s; or vary more factors"),
     BW525(
             ERROR,
             "A tag of an experiment is a word.",
@@ -522,13 +528,20 @@ public enum ProblemCode {
 
     /** What is wrong, in a case. */
     public String message(Object... arguments) {
-        return String.format(message, arguments);
+        return String.format(Locale.ROOT, message, arguments);
     }
 
     /** The problem, in a case. */
     public Problem problem(String path, String file, int line, int column, Object... arguments) {
         Object[] shown = Arrays.stream(arguments).map(String::valueOf).toArray();
         return new Problem(
-                name(), severity, path, file, line, column, String.format(message, shown), String.format(fix, shown));
+                name(),
+                severity,
+                path,
+                file,
+                line,
+                column,
+                String.format(Locale.ROOT, message, shown),
+                String.format(Locale.ROOT, fix, shown));
     }
 }

@@ -3,6 +3,7 @@ package org.bellwether.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Locale;
 import org.bellwether.model.io.RepositoryFile;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
@@ -40,6 +41,7 @@ public final class CommandsPage {
                         .append(name)
                         .append(") | ")
                         .append(String.format(
+                                Locale.ROOT,
                                 command.getCommandSpec().usageMessage().description()[0])) // %% is picocli's %
                         .append(" |\n"));
         commandLine.getSubcommands().forEach((name, command) -> section(page, "\n## " + name, command));

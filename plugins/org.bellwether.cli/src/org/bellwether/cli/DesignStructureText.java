@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import org.bellwether.results.design.DesignStructure;
-import org.bellwether.results.effects.EffectsWording;
+import org.bellwether.results.effects.wording.EffectsWording;
 
 /** What a design will be able to tell apart, before anything is measured. */
 final class DesignStructureText {

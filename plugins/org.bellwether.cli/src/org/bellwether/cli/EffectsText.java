@@ -6,26 +6,34 @@ import java.util.Locale;
 import org.bellwether.results.effects.Effects;
 import org.bellwether.results.effects.Effects.Effect;
 import org.bellwether.results.effects.Effects.Source;
-import org.bellwether.results.effects.EffectsWording;
+import org.bellwether.results.effects.wording.EffectsWording;
+import org.bellwether.results.effects.wording.Scale;
 
 /** Effects as a table with sentences. */
 final class EffectsText {
     private static final int MOST_ALIASES = 4;
 
     private final Console console;
+    private final Scale scale;
 
     EffectsText(Console console) {
+        this(console, Scale.PLAIN);
+    }
+
+    /** @param scale how figures of the response are written */
+    EffectsText(Console console, Scale scale) {
         this.console = console;
+        this.scale = scale;
     }
 
     String render(Effects effects) {
         StringBuilder text = new StringBuilder();
-        paragraph(text, EffectsWording.summary(effects));
+        paragraph(text, EffectsWording.summary(effects, scale));
         text.append('\n').append(table(effects)).append('\n');
         if (!effects.variance().isEmpty()) {
             text.append(variance(effects)).append('\n');
         }
-        EffectsWording.remarks(effects).forEach(remark -> paragraph(text, remark));
+        EffectsWording.remarks(effects, scale).forEach(remark -> paragraph(text, remark));
         return text.toString().stripTrailing();
     }
 
@@ -36,7 +44,7 @@ final class EffectsText {
                                 effects.response(),
                                 "low",
                                 "high",
-                                "effect",
+                                scale.heading("effect"),
                                 "",
                                 String.format(Locale.ROOT, "%.0f %% interval", 100 * (1 - effects.level())),
                                 "cannot be told from"),
@@ -47,28 +55,29 @@ final class EffectsText {
         return table.render();
     }
 
-    private static List<String> cells(Effect effect) {
+    private List<String> cells(Effect effect) {
         List<String> aliases = effect.aliases();
         String more = aliases.size() > MOST_ALIASES ? " and " + (aliases.size() - MOST_ALIASES) + " more" : "";
         return List.of(
                 effect.factor(),
                 effect.levels().isEmpty() ? "" : effect.levels().get(0),
                 effect.levels().isEmpty() ? "" : effect.levels().get(1),
-                EffectsWording.effect(effect.value()),
+                scale.bareEffect(effect.value()),
                 effect.certain() ? "**" : effect.significant() ? "* " : "  ",
-                EffectsWording.effect(effect.low()) + " … " + EffectsWording.effect(effect.high()),
+                EffectsWording.interval(effect, scale),
                 String.join(", ", aliases.subList(0, Math.min(MOST_ALIASES, aliases.size()))) + more);
     }
 
     private String variance(Effects effects) {
-        TextTable table = new TextTable(1).heading(List.of("source", "df", "sum of squares", "F", "p"), console::bold);
+        TextTable table = new TextTable(1)
+                .heading(List.of("source", "df", scale.squared().heading("sum of squares"), "F", "p"), console::bold);
         for (Source source : effects.variance()) {
             table.row(List.of(
                     source.name(),
                     EffectsWording.freedom(source.freedom()),
-                    EffectsWording.number(source.squares()),
+                    scale.squared().bare(source.squares()),
                     Double.isNaN(source.f()) ? "" : EffectsWording.number(source.f()),
-                    Double.isNaN(source.p()) ? "" : String.format(Locale.ROOT, "%.4f", source.p())));
+                    Double.isNaN(source.p()) ? "" : EffectsWording.probability(source.p())));
         }
         return table.render();
     }

@@ -6,6 +6,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -100,7 +101,8 @@ public final class Main implements Callable<Integer> {
         StringBuilder text = new StringBuilder();
         for (String line : usage.footer()) {
             if (line.startsWith(" ")) {
-                text.append(help.ansi().string(String.format(line))).append(System.lineSeparator());
+                text.append(help.ansi().string(String.format(Locale.ROOT, line)))
+                        .append(System.lineSeparator());
             } else {
                 Help.join(
                         help.ansi(),

@@ -10,6 +10,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.bellwether.results.report.Units;
@@ -32,7 +33,7 @@ import picocli.CommandLine.Parameters;
         footerHeading = "%nExamples:%n",
         footer = {"  bellwether runs", "  bellwether runs --limit 100 --json", "  bellwether runs latest latest~1"})
 final class RunsCommand implements Callable<Integer> {
-    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss");
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT);
 
     @Parameters(arity = "0..*", paramLabel = "RUN", description = "Only these. " + StoreOptions.NAMES)
     private List<String> names = new ArrayList<>();

@@ -28,7 +28,8 @@ import picocli.CommandLine.ParameterException;
             "  bellwether screen examples/screening14 --plan       # what would be run, and how long that takes",
             "  bellwether screen examples/screening14 --samples 2000",
             "%nEach run is stored before the next one begins: whoever interrupts or kills the command loses the run that is"
-                    + " going on, and the same command goes on with the others. The model's own configuration is measured"
+                    + " going on, and the same command goes on with the others. On another host, with another compiler"
+                    + " or another runtime it does not, unless --new-block says so. The model's own configuration is measured"
                     + " again and again among them; where its figures drift, effects are refused. The best"
                     + " configuration is confirmed by fresh runs. Exit codes: 0 good, 1 runs failed or the machine"
                     + " drifted, 2 the input is wrong, 3 this machine lacks something, 130 interrupted."
@@ -82,6 +83,13 @@ final class ScreenCommand implements Callable<Integer> {
     private boolean fresh;
 
     @Option(
+            names = "--new-block",
+            description =
+                    "Go on although the host, the compiler or the runtime is another than that of the runs that were"
+                            + " made before: what is made now is a block, whose difference is taken out of the effects.")
+    private boolean newBlock;
+
+    @Option(
             names = "--interactions",
             paramLabel = "N",
             defaultValue = "1",
@@ -128,7 +136,7 @@ final class ScreenCommand implements Callable<Integer> {
     @Override
     public Integer call() throws WorkException, IOException {
         CampaignRequest request = new CampaignRequest(
-                session(), Optional.ofNullable(design), referenceEvery, retries, confirm, jobs, fresh);
+                session(), Optional.ofNullable(design), referenceEvery, retries, confirm, jobs, fresh, newBlock);
         Interruption.interruptsThisThread();
         try (Store store = Store.open(storeOptions.place())) {
             ScreenResult result = new ScreenResult(common, store, interactions == 2, correctDrift, despiteDrift);

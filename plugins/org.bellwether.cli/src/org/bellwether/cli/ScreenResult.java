@@ -8,6 +8,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,6 +22,7 @@ import org.bellwether.results.campaign.CampaignState;
 import org.bellwether.results.campaign.CampaignWording;
 import org.bellwether.results.campaign.DesignTable;
 import org.bellwether.results.campaign.Drift;
+import org.bellwether.results.campaign.ResponseUnit;
 import org.bellwether.results.campaign.RunsInOrder;
 import org.bellwether.results.design.DesignException;
 import org.bellwether.results.design.DesignStructure;
@@ -27,9 +30,13 @@ import org.bellwether.results.effects.Effects;
 import org.bellwether.results.effects.EffectsJson;
 import org.bellwether.results.effects.Factorial;
 import org.bellwether.results.effects.FactorialJson;
+import org.bellwether.results.effects.wording.Scale;
 import org.bellwether.results.report.EffectsReport;
+import org.bellwether.results.report.RunView;
+import org.bellwether.results.report.SessionView;
 import org.bellwether.results.store.CampaignRow;
 import org.bellwether.results.store.Failure;
+import org.bellwether.results.store.RunRow;
 import org.bellwether.results.store.Store;
 import org.bellwether.run.Campaign;
 import org.bellwether.run.WorkException;
@@ -110,27 +117,67 @@ final class ScreenResult {
         Files.createDirectories(table.getParent());
         Files.writeString(table, DesignTable.csv(plan, analysis));
         refuseDrift(plan, analysis, corrected, table);
-        List<Effects> effects = analysis.isTwoLevel() ? explained(analysis::effects, corrected, table) : List.of();
-        List<Factorial> factorials =
-                analysis.isTwoLevel() ? List.of() : explained(analysis::factorials, corrected, table);
-        List<String> notes = CampaignWording.notes(plan, analysis, corrected);
+        Map<String, DesignException> refused = new LinkedHashMap<>();
+        List<Effects> effects = analysis.isTwoLevel()
+                ? explained(analysis.effects(corrected, interactions, LEVEL), refused, table)
+                : List.of();
+        List<Factorial> factorials = analysis.isTwoLevel()
+                ? List.of()
+                : explained(analysis.factorials(corrected, interactions, LEVEL), refused, table);
+        List<String> notes = new ArrayList<>();
+        refused.forEach((response, why) -> notes.add("Nothing is told of " + response + ": " + why.getMessage() + "."));
+        notes.addAll(CampaignWording.notes(plan, analysis, corrected));
         Confirmation confirmation = Confirmation.of(store, state);
         List<String> all = new ArrayList<>(notes);
         all.addAll(confirmation.sentences());
+        Map<String, Scale> scales = scales(plan, effects, factorials);
         new EffectsReport(row.model() + " / " + row.experiment(), plan.how(), all, effects)
                 .campaign(subjects(plan), RunsInOrder.of(plan, analysis))
                 .factorials(factorials)
+                .scales(scales)
+                .sessions(sessions(row))
                 .write(outcome.report());
-        ObjectNode json = json(row, effects, factorials, all, confirmation, outcome.report(), table);
+        ObjectNode json = json(row, plan, effects, factorials, all, confirmation, outcome.report(), table);
+        refused.values().stream()
+                .findFirst()
+                .ifPresent(why -> json.put("status", "failed")
+                        .set("error", Errors.error(why.code(), why.getMessage(), table.toString(), why.fix())));
         analysis.failures().stream()
                 .findFirst()
                 .ifPresent(failed -> json.put("status", "failed").set("error", error(failed)));
-        common.console().result(common.json(), json, text(effects, factorials, all, outcome.report(), table));
-        return analysis.failures().isEmpty() ? ExitCode.GOOD : ExitCode.FAILED;
+        common.console().result(common.json(), json, text(effects, factorials, scales, all, outcome.report(), table));
+        return analysis.failures().isEmpty() && refused.isEmpty() ? ExitCode.GOOD : ExitCode.FAILED;
     }
 
     private static Map<String, String> subjects(CampaignPlan plan) {
         return plan.factors().stream().collect(Collectors.toMap(FactorPlan::name, FactorPlan::subject));
+    }
+
+    /** In which unit each response is shown. */
+    private static Map<String, Scale> scales(CampaignPlan plan, List<Effects> effects, List<Factorial> factorials) {
+        Map<String, Double> means = new HashMap<>();
+        effects.forEach(one -> means.put(one.response(), one.grandMean()));
+        factorials.forEach(one -> means.put(one.response(), one.grandMean()));
+        return plan.responses().stream()
+                .collect(Collectors.toMap(
+                        ResponsePlan::label,
+                        response -> ResponseUnit.scale(response, means.getOrDefault(response.label(), 0.0))));
+    }
+
+    /** The sessions that made the campaign's runs, each with its first one. */
+    private List<SessionView> sessions(CampaignRow row) {
+        Map<String, String> first = new LinkedHashMap<>();
+        store.campaigns().made(row.id()).forEach(run -> first.putIfAbsent(run.session(), run.run()));
+        List<SessionView> views = new ArrayList<>();
+        first.forEach((id, run) -> store.reader().session(id).ifPresent(session -> {
+            RunRow made = store.reader().run(run).orElseThrow();
+            views.add(new SessionView(
+                    session,
+                    List.of(RunView.of(store.reader(), made)),
+                    store.reader().host(made.hostHash()),
+                    store.reader().conditions(session)));
+        }));
+        return views;
     }
 
     private static ObjectNode error(CampaignAnalysis.FailedStep failed) {
@@ -168,21 +215,20 @@ final class ScreenResult {
         }
     }
 
-    /** An analysis of all responses. */
-    private interface Analysis<T> {
-        List<T> of(boolean corrected, boolean interactions, double level) throws DesignException;
-    }
-
-    private <T> List<T> explained(Analysis<T> analysis, boolean corrected, Path table) throws WorkException {
-        try {
-            return analysis.of(corrected, interactions, LEVEL);
-        } catch (DesignException e) {
-            throw new WorkException(Kind.FAILED, e.code(), e.getMessage(), table.toString(), e.fix());
+    /** What is told; that nothing is told of any response is a failure. */
+    private <T> List<T> explained(CampaignAnalysis.Told<T> told, Map<String, DesignException> refused, Path table)
+            throws WorkException {
+        refused.putAll(told.refused());
+        if (told.all().isEmpty()) {
+            DesignException first = told.refused().values().iterator().next();
+            throw new WorkException(Kind.FAILED, first.code(), first.getMessage(), table.toString(), first.fix());
         }
+        return told.all();
     }
 
     private static ObjectNode json(
             CampaignRow row,
+            CampaignPlan plan,
             List<Effects> effects,
             List<Factorial> factorials,
             List<String> notes,
@@ -196,8 +242,10 @@ final class ScreenResult {
                 .put("report", report.toString())
                 .put("table", table.toString());
         ArrayNode responses = json.putArray("responses");
-        effects.forEach(one -> responses.add(EffectsJson.of(one)));
-        factorials.forEach(one -> responses.add(FactorialJson.of(one)));
+        Map<String, String> units =
+                plan.responses().stream().collect(Collectors.toMap(ResponsePlan::label, ResponseUnit::stored));
+        effects.forEach(one -> responses.add(EffectsJson.of(one).put("unit", units.get(one.response()))));
+        factorials.forEach(one -> responses.add(FactorialJson.of(one).put("unit", units.get(one.response()))));
         json.set("confirmation", confirmation.json());
         ArrayNode texts = json.putArray("notes");
         notes.forEach(texts::add);
@@ -205,12 +253,18 @@ final class ScreenResult {
     }
 
     private String text(
-            List<Effects> effects, List<Factorial> factorials, List<String> notes, Path report, Path table) {
+            List<Effects> effects,
+            List<Factorial> factorials,
+            Map<String, Scale> scales,
+            List<String> notes,
+            Path report,
+            Path table) {
         StringBuilder text = new StringBuilder();
-        effects.forEach(one ->
-                text.append(new EffectsText(common.console()).render(one)).append("\n\n"));
-        factorials.forEach(one ->
-                text.append(new FactorialText(common.console()).render(one)).append("\n\n"));
+        effects.forEach(one -> text.append(new EffectsText(common.console(), scales.get(one.response())).render(one))
+                .append("\n\n"));
+        factorials.forEach(one -> text.append(
+                        new FactorialText(common.console(), scales.get(one.response())).render(one))
+                .append("\n\n"));
         notes.forEach(
                 note -> text.append(Paragraph.of("", note, common.console().columns())));
         return text.append("\nreport  " + report + "\ntable   " + table).toString();

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -95,7 +96,7 @@ final class ShowCommand implements Callable<Integer> {
                     text,
                     check.level() == MachineCheck.Level.OK
                             ? ""
-                            : check.level().name().toLowerCase(),
+                            : check.level().name().toLowerCase(Locale.ROOT),
                     check.finding());
         }
         for (RunView run : view.runs()) {

@@ -12,6 +12,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,8 +23,11 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.bellwether.generator.Targets;
 import org.bellwether.results.campaign.CampaignAnalysis;
+import org.bellwether.results.campaign.CampaignAnswer;
 import org.bellwether.results.campaign.CampaignPlan;
 import org.bellwether.results.campaign.CampaignState;
+import org.bellwether.results.campaign.CampaignWording;
+import org.bellwether.results.campaign.DesignTable;
 import org.bellwether.results.effects.Effects;
 import org.bellwether.results.effects.Factorial;
 import org.bellwether.results.host.KernelFiles;
@@ -75,12 +79,15 @@ class CampaignTest {
         Files.writeString(folder.resolve("m.bellwether"), model);
     }
 
-    /** Latencies: 10 us, 4 us more with a = 2, and a little chance that depends on the configuration. */
+    /** Latencies: 10 us, or 60 us with other compiler flags, 4 us more with a = 2, and a little chance that depends on the configuration. */
     private final class Generated implements GenerationStep {
         private final FakeGenerated fake;
 
         Generated(String run) {
-            this.fake = new FakeGenerated("echo build >>" + folder + "/builds", run);
+            this.fake = new FakeGenerated(
+                    "echo build >>" + folder + "/builds\n[ ! -f " + folder + "/flags ] || cat " + folder
+                            + "/flags >>\"$build_dir/CMakeCache.txt\"",
+                    run);
         }
 
         @Override
@@ -88,7 +95,9 @@ class CampaignTest {
             Outcome outcome = fake.generate(project, request, target);
             Map<String, String> values = request.parameters();
             int chance = new SplittableRandom(new TreeMap<>(values).toString().hashCode()).nextInt(100);
-            long latency = 10_000 + (values.getOrDefault("a", "1").equals("2") ? 4_000 : 0) + chance;
+            long latency = (isSlow() ? 60_000 : 10_000)
+                    + (values.getOrDefault("a", "1").equals("2") ? 4_000 : 0)
+                    + chance;
             try {
                 Path samples = target.resolve("samples/p." + FakeGenerated.SAMPLES);
                 ByteBuffer file = ByteBuffer.wrap(Files.readAllBytes(samples)).order(ByteOrder.LITTLE_ENDIAN);
@@ -97,6 +106,15 @@ class CampaignTest {
                 }
                 Files.write(samples, file.array());
                 return outcome;
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        private boolean isSlow() {
+            try {
+                Path flags = folder.resolve("flags");
+                return Files.exists(flags) && Files.readString(flags).contains("-O0");
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
@@ -136,7 +154,7 @@ class CampaignTest {
                 folder.resolve("store"),
                 "test",
                 List.of());
-        return new CampaignRequest(session, Optional.empty(), 3, retries, confirm, jobs, fresh);
+        return new CampaignRequest(session, Optional.empty(), 3, retries, confirm, jobs, fresh, false);
     }
 
     private Campaign campaign(CampaignRequest request, String run, SessionListener listener) {
@@ -176,6 +194,7 @@ class CampaignTest {
                 confirming.stream().map(CampaignPlan.Step::variant).toList());
         Factorial factorial = new CampaignAnalysis(store, state)
                 .factorials(false, false, 0.05)
+                .all()
                 .get(0);
         assertEquals(9, factorial.runs());
         assertEquals("fa", factorial.significant().get(0).name());
@@ -210,7 +229,7 @@ class CampaignTest {
                 1,
                 Files.readAllLines(folder.resolve("builds")).stream().distinct().count());
         CampaignAnalysis analysis = new CampaignAnalysis(store, state);
-        Effects effects = analysis.effects(false, false, 0.05).get(0);
+        Effects effects = analysis.effects(false, false, 0.05).all().get(0);
         assertEquals(
                 List.of("fa"),
                 effects.significant().stream().map(Effects.Effect::factor).toList());
@@ -254,6 +273,122 @@ class CampaignTest {
         assertTrue(
                 designs.size() - new TreeSet<>(designs).size() <= 1,
                 "but for the interrupted one none twice: " + designs);
+    }
+
+    private Campaign.Outcome interruptedAtTheSixth() throws Exception {
+        Thread here = Thread.currentThread();
+        return campaign(request(1, 0, false), counted(), new SessionListener() {
+                    private int runs;
+
+                    @Override
+                    public void launching(Path directory) {
+                        if (++runs == 6) {
+                            here.interrupt();
+                        }
+                    }
+                })
+                .run(store);
+    }
+
+    /** Where flags differ, compilers, runtimes and hosts do not count as the same either. */
+    @Test
+    void underOtherCircumstancesItGoesOnAsABlockOnly() throws Exception {
+        Files.writeString(folder.resolve("flags"), "CMAKE_CXX_FLAGS:STRING=\n");
+        Campaign.Outcome first = interruptedAtTheSixth();
+        assertFalse(first.complete());
+        int launches = launches().size();
+        Files.writeString(folder.resolve("flags"), "CMAKE_CXX_FLAGS:STRING=-O0 -fPIC\n");
+        WorkException refused = assertThrows(
+                WorkException.class,
+                () -> campaign(request(1, 0, false), counted(), SessionListener.SILENT)
+                        .run(store));
+        assertEquals("other-circumstances", refused.code());
+        assertEquals(WorkException.Kind.INPUT, refused.kind());
+        assertTrue(refused.fix().contains("--new-block"), refused.fix());
+        assertEquals(launches, launches().size(), "nothing is measured");
+        assertEquals(5, goodSteps(row(first)));
+        List<String> notes = new ArrayList<>();
+        SessionListener noting = new SessionListener() {
+            @Override
+            public void note(String text) {
+                notes.add(text);
+            }
+        };
+        CampaignRequest going = request(1, 0, false);
+        CampaignRequest asBlock = new CampaignRequest(
+                going.session(), going.design(), going.referenceEvery(), going.retries(), 0, 1, false, true);
+        Campaign.Outcome second = campaign(asBlock, counted(), noting).run(store);
+        assertEquals(first.campaign(), second.campaign());
+        assertEquals(12, goodSteps(row(second)));
+        assertTrue(notes.toString().contains("is a block of its own"), notes.toString());
+        CampaignAnalysis analysis = new CampaignAnalysis(store, CampaignState.read(store, row(second)));
+        assertEquals(List.of(5, 7), analysis.blocks().runs());
+        Effects effects = analysis.effects(false, false, 0.05).all().get(0);
+        assertEquals(4_000, effects.effects().get(0).value(), 200, "50 us between the blocks move no effect");
+        assertFalse(analysis.drift(CampaignState.read(store, row(second))
+                        .plan()
+                        .responses()
+                        .get(0))
+                .isSeen());
+        String table = DesignTable.csv(CampaignState.read(store, row(second)).plan(), analysis);
+        assertTrue(table.contains(",1,") && table.contains(",2,"), table);
+        assertTrue(CampaignWording.notes(CampaignState.read(store, row(second)).plan(), analysis, false)
+                .toString()
+                .contains("under 2 circumstances: 5 with "));
+        assertTrue(
+                campaign(request(1, 0, false), counted(), SessionListener.SILENT)
+                        .run(store)
+                        .complete(),
+                "what is done is told anywhere");
+    }
+
+    /** Runs that were stored before anybody wrote how they were built are not compared in that. */
+    @Test
+    void whatEarlierRunsDoNotSayIsNotCompared() throws Exception {
+        Files.writeString(folder.resolve("flags"), "\n");
+        interruptedAtTheSixth();
+        Files.writeString(folder.resolve("flags"), "CMAKE_CXX_FLAGS:STRING=-O0\n");
+        assertEquals(
+                12,
+                goodSteps(row(campaign(request(1, 0, false), counted(), SessionListener.SILENT)
+                        .run(store))));
+    }
+
+    @Test
+    void oneThatTellsNothingHasNoAnswer() throws Exception {
+        Campaign.Outcome failed =
+                campaign(request(0, 0, false), "exit 1", SessionListener.SILENT).run(store);
+        assertEquals(Optional.of("no run gave figures"), CampaignAnswer.missing(store, row(failed)));
+        Campaign.Outcome good =
+                campaign(request(0, 0, true), counted(), SessionListener.SILENT).run(store);
+        assertEquals(Optional.empty(), CampaignAnswer.missing(store, row(good)));
+    }
+
+    @Test
+    void aDesignThatCanTellNothingIsRefusedBeforeItsRuns() throws Exception {
+        String one = "  parameter a : long = 1 in 1 ..;\n  factor fa = ${a} { 1, 2 }\n";
+        model(one + "  design d : full-factorial { }\n");
+        assertEquals("BW523", refusal());
+        model(FACTORS + "  design d : sweep { }\n");
+        assertEquals("BW523", refusal());
+        // Without what is illegal, two combinations of b and c are left of four that the model plans
+        model("""
+                  parameter b : long = 1 in 1 ..;
+                  parameter c : long = 1 in 1 ..;
+                  factor fb = ${b} { 1, 2 }
+                  factor fc = ${c} { 1, 7 }
+                  design d : exhaustive { }
+                """);
+        assertEquals("no-error", refusal());
+        model(one);
+        Campaign.Preview preview = campaign(request(1, 0, false), counted(), SessionListener.SILENT)
+                .preview(store);
+        assertEquals(
+                8,
+                preview.plan().steps().stream()
+                        .filter(step -> step.purpose().equals(CampaignPlan.DESIGN))
+                        .count(),
+                "one factor without a design gets repeats");
     }
 
     static boolean hasTwoCores() throws Exception {
@@ -359,7 +494,7 @@ class CampaignTest {
         assertEquals(2, analysis.failures().size());
         assertEquals(Map.of("timeout", List.of("fa=2", "fc=1")), analysis.suspects());
         assertEquals(6, Files.readAllLines(folder.resolve("store/tries")).size(), "each was tried three times");
-        Effects effects = analysis.effects(false, false, 0.05).get(0);
+        Effects effects = analysis.effects(false, false, 0.05).all().get(0);
         assertEquals(2, effects.missing());
         assertEquals(Effects.Method.RESIDUALS, effects.method());
         String session = store.reader().runs(1).get(0).session();

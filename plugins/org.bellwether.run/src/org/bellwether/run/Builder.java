@@ -58,7 +58,7 @@ final class Builder {
                 List.of("--target", target.name(), "--build-dir", folder(target).toString(), "--build-only"));
         user.ifPresent(folder -> command.addAll(List.of("--user", folder.toString())));
         Optional<Path> prefix = Optional.empty();
-        Optional<RuntimeSources> sources = checkpoints ? target.runtimeWithCheckpoints() : target.runtime();
+        Optional<RuntimeSources> sources = sources(target);
         if (sources.isPresent()) {
             prefix = Optional.of(runtimes.prefix(target, sources.get()));
             command.addAll(List.of("--prefix", prefix.get().toString()));
@@ -67,6 +67,17 @@ final class Builder {
         new BuildLog(log, listener)
                 .run(command, generated.folder(), folder(target).resolve("build.log"));
         return CanonicalJson.write(facts(folder(target).resolve("CMakeCache.txt"), prefix));
+    }
+
+    private Optional<RuntimeSources> sources(Target target) {
+        return checkpoints ? target.runtimeWithCheckpoints() : target.runtime();
+    }
+
+    /** What is known of the record before anything is built: the runtime that would be linked. As canonical JSON. */
+    String planned(Target target) throws IOException {
+        Optional<RuntimeSources> sources = sources(target);
+        return CanonicalJson.write(
+                sources.isPresent() ? Map.of("runtime", RuntimeCache.name(target, sources.get())) : Map.of());
     }
 
     private static Map<String, String> facts(Path cache, Optional<Path> prefix) throws IOException {

@@ -13,6 +13,7 @@ import org.bellwether.results.campaign.CampaignAnalysis;
 import org.bellwether.results.campaign.CampaignPlan;
 import org.bellwether.results.campaign.CampaignPlan.FactorPlan;
 import org.bellwether.results.campaign.CampaignPlan.Step;
+import org.bellwether.results.campaign.DesignCheck;
 import org.bellwether.results.design.Design;
 import org.bellwether.results.design.DesignException;
 import org.bellwether.results.design.Designs;
@@ -98,7 +99,7 @@ final class CampaignPlanner {
             refuseTooMany(
                     made.runs().stream().map(Design.Cell::levels).distinct().count());
         }
-        return new CampaignPlan(
+        CampaignPlan plan = new CampaignPlan(
                 made.how(),
                 design.factors(),
                 design.responses(measured),
@@ -106,6 +107,12 @@ final class CampaignPlanner {
                 made.excluded().stream()
                         .map(out -> out.values() + ": " + out.reason())
                         .toList());
+        try {
+            DesignCheck.check(plan);
+        } catch (DesignException e) {
+            throw new WorkException(Kind.INPUT, e.code(), e.getMessage(), "design " + design.name(), e.fix());
+        }
+        return plan;
     }
 
     void refuseTooMany(long configurations) throws WorkException {

@@ -13,6 +13,7 @@ import java.util.Optional;
  * @param confirm        runs that confirm the best configuration, and as many of the model's own; 0 for none
  * @param jobs           how many runs of the design are made at once, each on a core of its own
  * @param fresh          whether to begin anew, although the same was asked for before
+ * @param newBlock       whether to go on where the host, the compiler or the runtime is another than before: as a block
  */
 public record CampaignRequest(
         SessionRequest session,
@@ -21,4 +22,5 @@ public record CampaignRequest(
         int retries,
         int confirm,
         int jobs,
-        boolean fresh) {}
+        boolean fresh,
+        boolean newBlock) {}

@@ -80,6 +80,10 @@ final class CampaignSession {
                         store.folder(),
                         request.session().samples());
         Requirements.check(List.of(first.target()));
+        CircumstancesCheck circumstances = new CircumstancesCheck(store, campaign.id(), request, listener);
+        if (circumstances.isNeeded()) {
+            circumstances.check(reference(out, finder), out.resolve("variants/circumstances.log"));
+        }
         Optional<Revision> revision = GitRevision.of(project.folder());
         try (SessionLock lock = SessionLock.take(store, id)) {
             begin(first, revision);
@@ -87,7 +91,7 @@ final class CampaignSession {
                     listener, plan.steps().size() - open.size(), plan.steps().size());
             Status status = Status.FAILED;
             try {
-                status = steps(state, open, configurations, cores, progress);
+                status = steps(state, open, configurations, cores, progress, circumstances);
             } catch (InterruptedException e) {
                 status = Status.INTERRUPTED;
                 throw e;
@@ -119,6 +123,13 @@ final class CampaignSession {
         Map<String, Contender> all = contenders(steps).generate(out, finder).stream()
                 .collect(Collectors.toMap(Contender::label, Function.identity()));
         return (step, job) -> all.get(step.variant());
+    }
+
+    /** The model's own configuration, which each session can build. */
+    private Contender reference(Path out, Contenders.Finder finder) throws WorkException, IOException {
+        return contenders(List.of(CampaignPlanner.referenceStep(1)))
+                .generate(out, finder)
+                .get(0);
     }
 
     private Contenders contenders(List<CampaignPlan.Step> steps) throws WorkException {
@@ -154,9 +165,10 @@ final class CampaignSession {
             List<Integer> open,
             Configurations configurations,
             List<Integer> cores,
-            CampaignProgress progress)
+            CampaignProgress progress,
+            CircumstancesCheck circumstances)
             throws WorkException, IOException, InterruptedException {
-        Group group = new Group(state, configurations, progress);
+        Group group = new Group(state, configurations, progress, circumstances);
         Deque<Turn> waiting = new ArrayDeque<>();
         open.forEach(step -> waiting.add(new Turn(step, 0)));
         boolean allGood = true;
@@ -205,16 +217,22 @@ final class CampaignSession {
         private final Configurations configurations;
         private final CampaignProgress progress;
         private final Measurement measurement;
+        private final CircumstancesCheck circumstances;
         private final Set<String> extents = ExtentParameters.of(project.loaded());
         private final String host;
         private final String model;
         private final Map<Integer, Integer> attempts = new HashMap<>();
 
-        Group(CampaignState state, Configurations configurations, CampaignProgress progress)
+        Group(
+                CampaignState state,
+                Configurations configurations,
+                CampaignProgress progress,
+                CircumstancesCheck circumstances)
                 throws WorkException, IOException {
             this.state = state;
             this.configurations = configurations;
             this.progress = progress;
+            this.circumstances = circumstances;
             this.measurement = new Measurement(store, request.session(), progress);
             this.host = store.writer().host(HostFacts.read(KernelFiles.ofThisMachine()));
             this.model = store.writer().model(campaign.model(), project.sources());
@@ -248,6 +266,9 @@ final class CampaignSession {
                 throws WorkException, IOException, InterruptedException {
             try {
                 measurement.build(runs);
+                for (PlannedRun run : runs) {
+                    circumstances.check(run);
+                }
                 measurement.launchTogether(runs, cores, floors);
                 measurement.evaluate(runs);
             } catch (InterruptedException e) {
@@ -256,7 +277,14 @@ final class CampaignSession {
                 throw e;
             } catch (WorkException | IOException | RuntimeException e) {
                 boolean interrupted = Thread.interrupted();
-                giveUp(runs, new Failure(interrupted ? "interrupted" : "run", "", String.valueOf(e.getMessage()), ""));
+                boolean untried = e instanceof WorkException refused && refused.kind() == WorkException.Kind.INPUT;
+                giveUp(
+                        runs,
+                        new Failure(
+                                interrupted || untried ? "interrupted" : "run",
+                                "",
+                                String.valueOf(e.getMessage()),
+                                ""));
                 if (interrupted) {
                     throw new InterruptedException("interrupted while files were written");
                 }

@@ -27,6 +27,9 @@ final class ModelDesign {
     /** What an experiment without a design gets: main effects clear of interactions, in as few runs as can be. */
     private static final int RESOLUTION = 4;
 
+    /** How often it gets each run where there is one factor, so that something tells its effect from chance. */
+    private static final int REPLICATES_OF_ONE_FACTOR = 4;
+
     private final Experiment experiment;
     private final Optional<Design> design;
     private final List<Factor> factors;
@@ -136,7 +139,8 @@ final class ModelDesign {
         if (design.isEmpty()) {
             boolean two = all.stream().allMatch(org.bellwether.results.design.Factor::isTwoLevel);
             DesignRequest request = DesignRequest.of(two ? Kind.FRACTIONAL_FACTORIAL : Kind.FULL_FACTORIAL, all, seed);
-            return two ? request.wishing(RESOLUTION, 0) : request;
+            DesignRequest wished = two ? request.wishing(RESOLUTION, 0) : request;
+            return all.size() > 1 ? wished : wished.repeated(REPLICATES_OF_ONE_FACTOR, 1, 0, false);
         }
         Design one = design.get();
         DesignRequest request = DesignRequest.of(Kind.values()[one.getKind().ordinal()], all, seed)

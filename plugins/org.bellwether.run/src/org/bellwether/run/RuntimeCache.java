@@ -35,7 +35,7 @@ final class RuntimeCache {
 
     /** The install prefix of the target's runtime. */
     Path prefix(Target target, RuntimeSources sources) throws IOException, InterruptedException, BuildException {
-        Path home = folder.resolve(target.name() + "-" + key(sources).substring(0, 16));
+        Path home = folder.resolve(name(target, sources));
         Path prefix = home.resolve("prefix");
         if (Files.isDirectory(prefix)) {
             return prefix;
@@ -52,6 +52,11 @@ final class RuntimeCache {
             }
         }
         return prefix;
+    }
+
+    /** What the target's runtime is called, built or not: runtimes of other sources or another compiler have other names. */
+    static String name(Target target, RuntimeSources sources) throws IOException {
+        return target.name() + "-" + key(sources).substring(0, 16);
     }
 
     private static String key(RuntimeSources sources) throws IOException {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.generator.idl
 
+import java.util.Locale
 import org.bellwether.generator.RefusedException
 import org.bellwether.model.idl.Attribute
 import org.bellwether.model.idl.Constant
@@ -148,7 +149,7 @@ class IdlPrinter {
             ValueType case abstract: "abstract valuetype"
             ValueType,
             ValueBox: "valuetype"
-            default: eClass.name.toLowerCase
+            default: eClass.name.toLowerCase(Locale.ROOT)
         }
     }
 

@@ -4,6 +4,7 @@ package org.bellwether.generator.mapping;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import org.bellwether.model.idl.Enumerator;
 import org.bellwether.model.idl.PrimitiveKind;
 
@@ -71,7 +72,7 @@ public final class Literals {
             if (character <= 0xff) {
                 literal.append(escape(Character.toString(character), inString));
             } else {
-                literal.append(String.format(character <= 0xffff ? "\\u%04x" : "\\U%08x", character));
+                literal.append(String.format(Locale.ROOT, character <= 0xffff ? "\\u%04x" : "\\U%08x", character));
             }
         });
         return literal.toString();
@@ -86,7 +87,7 @@ public final class Literals {
             } else if (character >= ' ' && character < 0x7f) {
                 literal.append((char) character);
             } else {
-                literal.append(String.format("\\%03o", character));
+                literal.append(String.format(Locale.ROOT, "\\%03o", character));
             }
         }
         return literal.toString();

@@ -8,6 +8,7 @@ import static org.bellwether.language.parser.Characters.isPart;
 import static org.bellwether.language.parser.Characters.isSpace;
 
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.antlr.runtime.CharStream;
@@ -356,7 +357,7 @@ public final class BellwetherLexer extends Lexer {
         } while (position < text.length() && text.charAt(position) == c);
         previous = "";
         String what = Character.isISOControl(c) || Character.isSurrogate(c) || c == '\ufffd'
-                ? String.format("the character U+%04X", text.codePointAt(start))
+                ? String.format(Locale.ROOT, "the character U+%04X", text.codePointAt(start))
                 : "\"" + c + "\"";
         return invalid(what + " cannot stand here");
     }

@@ -9,6 +9,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import org.bellwether.model.io.LimitedInputStream;
 
 /** The characters of a file, from bytes that may come from anywhere. */
@@ -30,7 +31,7 @@ final class Utf8Text {
 
         @Override
         public String getMessage() {
-            return String.format("the byte 0x%02X is not UTF-8", value);
+            return String.format(Locale.ROOT, "the byte 0x%02X is not UTF-8", value);
         }
     }
 

@@ -52,6 +52,7 @@ public final class BellwetherValidator implements EValidator {
             new OptionConstraints(),
             new ConfigurationConstraints(),
             new VariationConstraints(),
+            new DesignConstraints(),
             new CatalogueConstraints());
 
     private BellwetherValidator() {}

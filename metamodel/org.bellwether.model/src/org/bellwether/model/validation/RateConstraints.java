@@ -3,6 +3,7 @@ package org.bellwether.model.validation;
 
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.bellwether.model.ProblemCode;
 import org.bellwether.model.assembly.Assembly;
@@ -67,7 +68,7 @@ final class RateConstraints implements Constraint {
                         ProblemCode.BW318,
                         instance,
                         instance.getName() + "." + timer.getName(),
-                        String.format(told, milliseconds(work)),
+                        String.format(Locale.ROOT, told, milliseconds(work)),
                         milliseconds(available));
             }
         } catch (EvaluationException e) {

@@ -96,12 +96,13 @@ abstract class CampaignBoardContract {
     }
 
     @Test
-    void aPlanThatGrowsIsReadAgainAndOneThatIsCompleteStays() {
+    void aPlanThatGrowsIsReadAgainAndOneThatHasEndedWithoutFiguresHasNoAnswer() {
         assertEquals(4, line().steps());
         store.campaigns().plan(id, plan(6));
         assertEquals(6, line().steps());
         store.campaigns().end(id, Measured.START);
-        assertEquals("complete", line().state());
+        assertEquals("unanswered", line().state());
+        assertEquals("no run gave figures", line().reason());
         assertEquals(line(), line());
     }
 

@@ -44,4 +44,11 @@ class DriftTest {
         assertFalse(drift.isSeen());
         assertFalse(drift(5, 5, 5, 5, 5).isSeen());
     }
+
+    @Test
+    void roundingIsNoDrift() {
+        double third = 1.0 / 3;
+        assertFalse(drift(third, third + 1e-16, third + 2e-16, third + 3e-16, third + 4e-16)
+                .isSeen());
+    }
 }

@@ -260,6 +260,18 @@ class EffectAnalysisTest {
         assertEquals("constant-factor", refused.code());
     }
 
+    /** An interaction that nobody asked for is in what the effects explain: its part of the response is no odd residual. */
+    @Test
+    void interactionsThatAreToldUnaskedLeaveNoOddResiduals() throws Exception {
+        Design design = Designs.make(request(Kind.FULL_FACTORIAL, 5));
+        SplittableRandom random = new SplittableRandom(6);
+        Effects effects = analysed(
+                table(design, levels -> 5 * levels[0] + 9 * levels[1] * levels[2] + random.nextGaussian()), false);
+        assertEquals("B:C", effects.further().active().get(0).factor());
+        assertTrue(effects.further().active().get(0).certain());
+        assertEquals(List.of(), effects.checks());
+    }
+
     @Test
     void residualsTellOfOutliersAndDrift() throws Exception {
         Design design = Designs.make(request(Kind.FRACTIONAL_FACTORIAL, 6).wishing(0, 32));

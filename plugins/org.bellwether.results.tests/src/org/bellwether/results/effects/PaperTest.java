@@ -18,6 +18,7 @@ import org.bellwether.results.design.DesignRequest;
 import org.bellwether.results.design.DesignRequest.Kind;
 import org.bellwether.results.design.Designs;
 import org.bellwether.results.design.Factor;
+import org.bellwether.results.effects.file.DesignFile;
 import org.junit.jupiter.api.Test;
 
 /** The observations of "main effects screening" (its Table 2) give the effects of its Table 3, with the usual sign. */

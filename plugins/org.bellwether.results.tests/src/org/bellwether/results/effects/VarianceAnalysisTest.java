@@ -18,6 +18,7 @@ import org.bellwether.results.effects.Factorial.Difference;
 import org.bellwether.results.effects.Factorial.LevelMean;
 import org.bellwether.results.effects.Factorial.Term;
 import org.bellwether.results.effects.LevelTable.LevelFactor;
+import org.bellwether.results.effects.wording.FactorialWording;
 import org.junit.jupiter.api.Test;
 
 class VarianceAnalysisTest {
@@ -132,7 +133,7 @@ class VarianceAnalysisTest {
         Factorial life = new VarianceAnalysis(table(MATERIAL_AND_TEMPERATURE, BATTERIES), false, 0.05).of("y");
         line(life.terms().get(1).variance(), "temperature", 2, 39_118.72, 28.97, 0.0000);
         line(life.rest().get(0), "lack of fit", 4, 9_613.78, 3.56, 0.0186);
-        assertTrue(FactorialWording.remarks(life).get(1).contains("ask for interactions"));
+        assertTrue(FactorialWording.remarks(life).get(1).contains("factors interact"));
     }
 
     @Test

@@ -9,8 +9,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.bellwether.results.campaign.RunsInOrder;
 import org.bellwether.results.campaign.RunsInOrder.Point;
@@ -23,6 +25,11 @@ import org.bellwether.results.effects.LevelTable;
 import org.bellwether.results.effects.LevelTable.LevelFactor;
 import org.bellwether.results.effects.RunFacts;
 import org.bellwether.results.effects.VarianceAnalysis;
+import org.bellwether.results.effects.wording.Scale;
+import org.bellwether.results.host.Conditions;
+import org.bellwether.results.host.HostFacts;
+import org.bellwether.results.store.SessionRow;
+import org.bellwether.results.store.Status;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -104,5 +111,61 @@ class EffectsReportTest {
         assertFalse(page.contains("what it is"));
         assertFalse(page.contains("effects-0-order"));
         assertTrue(page.contains("<th scope=\"row\">wait</th><td>spin</td>"));
+    }
+
+    @Test
+    void figuresHaveUnitsAndTheRunsADateAMachineAndWhatDisturbedThem() throws Exception {
+        HostFacts host = new HostFacts(
+                "kiln",
+                "Debian",
+                "6.1",
+                "amd64",
+                "Some CPU",
+                2,
+                "",
+                8000,
+                List.of(),
+                "tsc",
+                List.of("tsc"),
+                "kvm",
+                0,
+                -1);
+        SessionRow session = new SessionRow(
+                "id", "/p", "m", "e", "screen", Instant.parse("2026-01-02T03:04:05Z"), null, Status.OK, 1, null, null);
+        SessionView made = new SessionView(
+                session, List.of(), Optional.of(host), Optional.of(new Conditions(70, 20, 4000, 5_000, 9_000)));
+        String page = page(new EffectsReport("m / e", "a design", List.of(), List.of(effects()))
+                .scales(Map.of("latency", new Scale("µs", 1000)))
+                .sessions(List.of(made)));
+        assertTrue(page.contains("<p class=\"when\">2 January 2026, 03:04 UTC · kiln: Some CPU, 2 cores</p>"), page);
+        assertTrue(page.contains("matters for latency, whose mean is 0.020038 µs"), page);
+        assertTrue(page.contains("effect (µs)"));
+        assertEquals("µs", data(page).at("/effects/0/display/unit").asText());
+        assertEquals(1000, data(page).at("/effects/0/display/divisor").asInt());
+        assertTrue(page.contains("Read with care"), "others used the machine");
+        assertTrue(page.contains("<caption class=\"unseen\">The machine</caption>"));
+    }
+
+    /** No sentence says that what is off the line is more than chance: only what is beyond the margin is. */
+    @Test
+    void theSentenceBesideAPlotIsThatOfTheMargin() throws Exception {
+        String page = page(new EffectsReport("m / e", "a design", List.of(), List.of(effects())));
+        assertTrue(page.contains("beyond the dashed margin one contrast is more than chance"));
+        assertFalse(page.contains("off the line"));
+    }
+
+    @Test
+    void aConstantResponseHasNoPlotsOfEffects() throws Exception {
+        CodedTable table = new CodedTable(
+                List.of(new CodedFactor("a", "0", "1"), new CodedFactor("b", "0", "1"), new CodedFactor("c", "0", "1")),
+                FULL,
+                new int[8],
+                null,
+                Map.of("size", new double[] {7, 7, 7, 7, 7, 7, 7, 7}));
+        String page = page(new EffectsReport(
+                "m / e", "a design", List.of(), List.of(new EffectAnalysis(table, false, 0.05).of("size"))));
+        assertFalse(page.contains("effects-0-half"));
+        assertTrue(page.contains("size is 7.0000 in all 8 runs: nothing varies"));
+        assertTrue(data(page).at("/effects/0/method/marginOfError").isNull());
     }
 }

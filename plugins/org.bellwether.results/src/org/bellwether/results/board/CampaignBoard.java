@@ -7,14 +7,17 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.board.CampaignLine.Now;
+import org.bellwether.results.campaign.CampaignAnswer;
 import org.bellwether.results.campaign.CampaignPlan;
 import org.bellwether.results.campaign.CampaignPlan.FactorPlan;
 import org.bellwether.results.store.BoardStore.FoundCampaign;
 import org.bellwether.results.store.BoardStore.StepRun;
+import org.bellwether.results.store.CampaignRow;
 import org.bellwether.results.store.Status;
 import org.bellwether.results.store.Store;
 
@@ -26,17 +29,21 @@ public final class CampaignBoard {
     private static final int MOST = 50;
 
     private final Map<String, Plan> plans = new HashMap<>();
-    private final Map<String, CampaignLine> complete = new HashMap<>();
+    private final Map<List<String>, CampaignLine> ended = new HashMap<>();
 
     private record Plan(int length, CampaignPlan plan) {}
 
     /** The newest first. */
     public List<CampaignLine> campaigns(Store store) {
         return store.board().campaigns(MOST).stream()
-                .map(campaign -> campaign.ended() == null
-                        ? line(store, campaign)
-                        : complete.computeIfAbsent(campaign.id(), id -> line(store, campaign)))
+                .map(campaign -> campaign.ended() == null ? line(store, campaign) : ended(store, campaign))
                 .toList();
+    }
+
+    /** What may change of it is whether drift is taken out. */
+    private CampaignLine ended(Store store, FoundCampaign campaign) {
+        CampaignRow row = store.campaigns().campaign(campaign.id()).orElseThrow();
+        return ended.computeIfAbsent(List.of(row.id(), row.correction()), key -> line(store, campaign));
     }
 
     private CampaignPlan plan(Store store, FoundCampaign campaign) {
@@ -69,6 +76,10 @@ public final class CampaignBoard {
         boolean running =
                 !now.isEmpty() || campaign.ended() == null && runs.stream().anyMatch(StepRun::open);
         int all = plan.steps().size();
+        Optional<String> reason = campaign.ended() == null
+                ? Optional.empty()
+                : CampaignAnswer.missing(
+                        store, store.campaigns().campaign(campaign.id()).orElseThrow());
         return new CampaignLine(
                 campaign.id(),
                 campaign.project(),
@@ -79,7 +90,10 @@ public final class CampaignBoard {
                 campaign.command(),
                 campaign.started().toString(),
                 campaign.ended() == null ? null : campaign.ended().toString(),
-                campaign.ended() != null ? "complete" : running ? "running" : runs.isEmpty() ? "waiting" : "stopped",
+                campaign.ended() != null
+                        ? reason.isPresent() ? "unanswered" : "complete"
+                        : running ? "running" : runs.isEmpty() ? "waiting" : "stopped",
+                reason.orElse(null),
                 all,
                 done,
                 failed,

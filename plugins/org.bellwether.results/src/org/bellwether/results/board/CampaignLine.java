@@ -9,8 +9,9 @@ import java.util.List;
  * @param model    {@code model/experiment}
  * @param how      how its design was made, in words
  * @param factors  what is varied
- * @param state    {@code waiting} before the first run, {@code running}, {@code complete}, or {@code stopped}: then the
- *     same command goes on with it
+ * @param state    {@code waiting} before the first run, {@code running}, {@code complete}, {@code unanswered} where all runs
+ *     are made and tell no effects, or {@code stopped}: then the same command goes on with it
+ * @param reason   why there is no answer; null in other states
  * @param steps    all runs that are planned
  * @param done     steps that have figures
  * @param failed   steps whose runs all failed
@@ -29,6 +30,7 @@ public record CampaignLine(
         String started,
         String ended,
         String state,
+        String reason,
         int steps,
         int done,
         int failed,

@@ -31,11 +31,13 @@ public final class CampaignAnalysis {
 
     private final CampaignState state;
     private final CampaignPlan plan;
+    private final CampaignBlocks blocks;
     private final Map<ResponsePlan, double[]> values = new LinkedHashMap<>();
 
     public CampaignAnalysis(Store store, CampaignState state) {
         this.state = state;
         this.plan = state.plan();
+        this.blocks = CampaignBlocks.of(store, state.campaign());
         plan.responses().forEach(response -> values.put(response, values(store, response)));
     }
 
@@ -75,9 +77,62 @@ public final class CampaignAnalysis {
         double[] all = values.get(response);
         return Drift.of(
                 references,
-                IntStream.of(references).mapToDouble(step -> all[step]).toArray(),
+                withoutBlocks(
+                        IntStream.of(references).map(this::circumstances).toArray(),
+                        IntStream.of(references).mapToDouble(step -> all[step]).toArray()),
                 screening(),
                 RARE / plan.responses().size());
+    }
+
+    /** Under which circumstances its runs were made. */
+    public CampaignBlocks blocks() {
+        return blocks;
+    }
+
+    private int circumstances(int step) {
+        return state.good(step).map(run -> blocks.blockOf(run.id())).orElse(0);
+    }
+
+    /** Another host is no drift of a machine: the means of blocks are moved to that of the first. */
+    private static double[] withoutBlocks(int[] blocks, double[] values) {
+        double[] means = IntStream.of(blocks)
+                .mapToDouble(block -> IntStream.range(0, values.length)
+                        .filter(i -> blocks[i] == block && Double.isFinite(values[i]))
+                        .mapToDouble(i -> values[i])
+                        .average()
+                        .orElse(Double.NaN))
+                .toArray();
+        int first = IntStream.range(0, blocks.length)
+                .filter(i -> blocks[i] == IntStream.of(blocks).min().orElse(0))
+                .findFirst()
+                .orElse(0);
+        return IntStream.range(0, values.length)
+                .mapToDouble(i -> blocks[i] == blocks[first] ? values[i] : values[i] - means[i] + means[first])
+                .toArray();
+    }
+
+    /** For each of these steps its block: that of the design, of one host, compiler and runtime. */
+    private int[] blocks(int[] steps) {
+        if (blocks.different().size() < 2) {
+            return IntStream.of(steps)
+                    .map(step -> plan.steps().get(step).block())
+                    .toArray();
+        }
+        List<List<Integer>> different = new ArrayList<>();
+        return IntStream.of(steps)
+                .map(step -> {
+                    List<Integer> block = List.of(plan.steps().get(step).block(), circumstances(step));
+                    if (!different.contains(block)) {
+                        different.add(block);
+                    }
+                    return different.indexOf(block) + 1;
+                })
+                .toArray();
+    }
+
+    /** The blocks of the design's runs, in the order of the plan. */
+    public int[] designBlocks() {
+        return blocks(steps(CampaignPlan.DESIGN));
     }
 
     /** Steps before those of the confirmation. */
@@ -119,7 +174,7 @@ public final class CampaignAnalysis {
                         .mapToObj(step -> "run " + (step + 1) + " ("
                                 + plan.steps().get(step).variant() + ")")
                         .toList(),
-                IntStream.of(steps).map(step -> plan.steps().get(step).block()).toArray(),
+                blocks(steps),
                 IntStream.of(steps).mapToDouble(step -> step).toArray(),
                 responses(steps, corrected));
     }
@@ -157,24 +212,47 @@ public final class CampaignAnalysis {
                 facts(steps, corrected));
     }
 
-    /** The effects on each response. */
-    public List<Effects> effects(boolean corrected, boolean interactions, double level) throws DesignException {
-        EffectAnalysis analysis = new EffectAnalysis(table(corrected), interactions, level);
-        List<Effects> effects = new ArrayList<>();
-        for (ResponsePlan response : plan.responses()) {
-            effects.add(analysis.of(response.label()));
+    /** What an analysis says of the responses that it can tell of, and why it can tell nothing of the others. */
+    public record Told<T>(List<T> all, Map<String, DesignException> refused) {
+        public Told {
+            all = List.copyOf(all);
         }
-        return effects;
+    }
+
+    private interface Analysis<T> {
+        T of(String response) throws DesignException;
+    }
+
+    private <T> Told<T> told(Analysis<T> analysis) {
+        List<T> told = new ArrayList<>();
+        Map<String, DesignException> refused = new LinkedHashMap<>();
+        for (ResponsePlan response : plan.responses()) {
+            try {
+                told.add(analysis.of(response.label()));
+            } catch (DesignException e) {
+                refused.put(response.label(), e);
+            }
+        }
+        return new Told<>(told, refused);
+    }
+
+    /** The effects on each response. */
+    public Told<Effects> effects(boolean corrected, boolean interactions, double level) {
+        return told(new EffectAnalysis(table(corrected), interactions, level)::of);
     }
 
     /** What factors with any number of levels do to each response. */
-    public List<Factorial> factorials(boolean corrected, boolean interactions, double level) throws DesignException {
-        VarianceAnalysis analysis = new VarianceAnalysis(levels(corrected), interactions, level);
-        List<Factorial> factorials = new ArrayList<>();
-        for (ResponsePlan response : plan.responses()) {
-            factorials.add(analysis.of(response.label()));
+    public Told<Factorial> factorials(boolean corrected, boolean interactions, double level) {
+        return told(new VarianceAnalysis(levels(corrected), interactions, level)::of);
+    }
+
+    /** Refuses a response that nothing can be told of. */
+    void check(ResponsePlan response, double level) throws DesignException {
+        if (isTwoLevel()) {
+            new EffectAnalysis(table(false), false, level).of(response.label());
+        } else {
+            new VarianceAnalysis(levels(false), false, level).of(response.label());
         }
-        return factorials;
     }
 
     /**
@@ -188,10 +266,12 @@ public final class CampaignAnalysis {
     /** The best configuration that the design's runs tell of. */
     public Choice best(double level) throws DesignException {
         boolean more = plan.responses().get(0).moreIsBetter();
+        String response = plan.responses().get(0).label();
         if (isTwoLevel()) {
-            return new Choice(effects(false, false, level).get(0).best(more), Map.of());
+            return new Choice(
+                    new EffectAnalysis(table(false), false, level).of(response).best(more), Map.of());
         }
-        Factorial first = factorials(false, false, level).get(0);
+        Factorial first = new VarianceAnalysis(levels(false), false, level).of(response);
         return new Choice(first.best(more), first.nextBest(more));
     }
 

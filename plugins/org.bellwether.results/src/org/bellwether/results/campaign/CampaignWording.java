@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.bellwether.results.Quoted;
 import org.bellwether.results.campaign.CampaignPlan.ResponsePlan;
-import org.bellwether.results.effects.EffectsWording;
+import org.bellwether.results.effects.wording.Scale;
 
 /** What is to be known of a campaign beside its effects, a sentence each. */
 public final class CampaignWording {
@@ -16,7 +16,7 @@ public final class CampaignWording {
 
     public static List<String> notes(CampaignPlan plan, CampaignAnalysis analysis, boolean corrected) {
         List<String> notes = new ArrayList<>();
-        notes.add("Design: " + plan.how() + "; times are in ns.");
+        notes.add("Design: " + plan.how() + ".");
         notes.add("Factors: "
                 + plan.factors().stream()
                         .map(factor -> Quoted.name(factor.name()) + " is " + factor.subject())
@@ -27,10 +27,24 @@ public final class CampaignWording {
                     + plan.excluded().get(0) + ".");
         }
         failures(analysis, notes);
+        blocks(analysis.blocks(), notes);
         for (ResponsePlan response : plan.responses()) {
             notes.add(drift(response, analysis.drift(response), corrected));
         }
         return notes;
+    }
+
+    private static void blocks(CampaignBlocks blocks, List<String> notes) {
+        if (blocks.different().size() < 2) {
+            return;
+        }
+        List<String> parts = new ArrayList<>();
+        for (int block = 0; block < blocks.different().size(); block++) {
+            parts.add(blocks.runs().get(block) + " with "
+                    + blocks.different().get(block).text());
+        }
+        notes.add("The runs were made under " + parts.size() + " circumstances: " + String.join("; ", parts)
+                + ". Each is a block: what differs between them is taken out of the effects and out of the drift.");
     }
 
     private static void failures(CampaignAnalysis analysis, List<String> notes) {
@@ -54,12 +68,13 @@ public final class CampaignWording {
             return "No drift of " + Quoted.name(response.label()) + " is seen in " + drift.runs()
                     + " runs of the reference configuration (p = " + probability(drift.p()) + ").";
         }
+        Scale scale = ResponseUnit.scale(response, drift.first());
         return String.format(
                 Locale.ROOT,
                 "The machine drifted: %s of the reference configuration went from %s to %s (%+.1f %%, p = %s)%s.",
                 Quoted.name(response.label()),
-                EffectsWording.number(drift.first()),
-                EffectsWording.number(drift.last()),
+                scale.number(drift.first()),
+                scale.number(drift.last()),
                 100 * drift.relative(),
                 probability(drift.p()),
                 corrected ? "; a straight line was taken out of the runs" : "");

@@ -20,11 +20,13 @@ public final class DesignTable {
         plan.factors().forEach(factor -> heading.add(factor.name()));
         plan.responses().forEach(response -> heading.add(response.label()));
         lines.add(heading);
+        int[] blocks = analysis.designBlocks();
+        int run = 0;
         for (int step = 0; step < plan.steps().size(); step++) {
             Step planned = plan.steps().get(step);
             if (planned.purpose().equals(CampaignPlan.DESIGN)) {
                 List<String> line = new ArrayList<>(
-                        List.of(planned.variant(), Integer.toString(step), Integer.toString(planned.block())));
+                        List.of(planned.variant(), Integer.toString(step), Integer.toString(blocks[run++])));
                 for (int i = 0; i < plan.factors().size(); i++) {
                     FactorPlan factor = plan.factors().get(i);
                     int level = planned.levels().get(i);

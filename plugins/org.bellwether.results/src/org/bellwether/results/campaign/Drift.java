@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.results.campaign;
 
-import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.apache.commons.math3.stat.regression.SimpleRegression;
+import org.bellwether.results.effects.Rounding;
 
 /**
  * Whether the machine changed while a campaign ran: a straight line through what the reference configuration gave over time.
@@ -27,7 +27,7 @@ public record Drift(int runs, double slope, double first, double last, double p,
                 .filter(i -> Double.isFinite(values[i]))
                 .forEach(i -> line.addData(steps[i], values[i]));
         int runs = (int) line.getN();
-        if (runs < FEWEST || Arrays.stream(values).distinct().count() < 2) {
+        if (runs < FEWEST || Rounding.isConstant(values)) {
             return new Drift(runs, 0, Double.NaN, Double.NaN, Double.NaN, limit);
         }
         return new Drift(

@@ -4,6 +4,7 @@ package org.bellwether.results.design;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
@@ -151,7 +152,7 @@ public final class Designs {
         if (combinations > MOST_COMBINATIONS) {
             throw new DesignException(
                     "too-many-runs",
-                    String.format("All combinations of these levels are %,.0f", combinations),
+                    String.format(Locale.ROOT, "All combinations of these levels are %,.0f", combinations),
                     "Ask for a fraction or a random sample");
         }
         List<List<Integer>> rows = new ArrayList<>();

@@ -2,6 +2,7 @@
 package org.bellwether.results.design;
 
 import java.util.List;
+import java.util.Locale;
 
 /**
  * How much of what is confounded in a two-level design, by order: the word-length pattern A1, A2, A3 …, where A3 counts the
@@ -128,7 +129,7 @@ public final class WordLengths {
                     .append(
                             count == Math.rint(count)
                                     ? Long.toString(Math.round(count))
-                                    : String.format("%.3g", count));
+                                    : String.format(Locale.ROOT, "%.3g", count));
         }
         return text.append(')').toString();
     }

@@ -6,20 +6,24 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.apache.commons.statistics.distribution.FDistribution;
+import java.util.stream.Stream;
 import org.apache.commons.statistics.distribution.TDistribution;
 import org.bellwether.results.design.Aliases;
 import org.bellwether.results.design.DesignException;
 import org.bellwether.results.design.Signs;
 import org.bellwether.results.design.WordLengths;
 import org.bellwether.results.effects.Effects.Effect;
+import org.bellwether.results.effects.Effects.Further;
 import org.bellwether.results.effects.Effects.Method;
 import org.bellwether.results.effects.Effects.Source;
 
 /**
  * Estimates the effects of a two-level design and tells them from chance: by repeated runs where there are enough of them,
- * by Lenth's method where an orthogonal design has none, otherwise by what a regression leaves.
+ * by Lenth's method where an orthogonal design has none, otherwise by what a regression leaves. No test is made where the
+ * response is constant or shows no noise: what rounding leaves is not chance.
  */
 public final class EffectAnalysis {
     /** Fewer repeats than this tell less of chance than Lenth's method does. */
@@ -46,7 +50,7 @@ public final class EffectAnalysis {
         int[] corners = table.corners();
         CodedTable factorial = table.only(corners);
         refuseConstants(factorial, response);
-        return new One(response, table, factorial, all.runs() - present.length).effects();
+        return new One(response, table, factorial).effects();
     }
 
     private static void refuseConstants(CodedTable table, String response) throws DesignException {
@@ -63,19 +67,19 @@ public final class EffectAnalysis {
         private final String response;
         private final CodedTable table;
         private final CodedTable factorial;
-        private final int missing;
         private final double[] values;
+        private final double rounding;
         private final Aliases aliases;
         private final List<Aliases.Term> terms;
         private final PureError pure;
         private final Centre centre;
 
-        One(String response, CodedTable table, CodedTable factorial, int missing) {
+        One(String response, CodedTable table, CodedTable factorial) {
             this.response = response;
             this.table = table;
             this.factorial = factorial;
-            this.missing = missing;
             this.values = factorial.responses().get(response);
+            this.rounding = Rounding.of(table.responses().get(response));
             this.aliases = new Aliases(factorial.names(), factorial.columns());
             this.terms = new ArrayList<>(aliases.mains());
             if (interactions) {
@@ -86,13 +90,16 @@ public final class EffectAnalysis {
         }
 
         Effects effects() throws DesignException {
+            if (Rounding.isConstant(table.responses().get(response))) {
+                return constant();
+            }
             boolean orthogonal = isOrthogonal();
             if (orthogonal && pure.freedom() < ENOUGH_REPEATS && isWithoutRepeats()) {
                 return lenth();
             }
             LeastSquares fit = LeastSquares.of(columns(), values);
             if (fit.rank() < columns().size()) {
-                throw Present.confounded(response, missing, interactions);
+                throw Present.confounded(response, missing(), interactions);
             }
             boolean repeated = pure.freedom() >= ENOUGH_REPEATS;
             if (!repeated && fit.freedom() < 1) {
@@ -103,7 +110,22 @@ public final class EffectAnalysis {
             }
             double variance = repeated ? pure.variance() : fit.residualSum() / fit.freedom();
             double freedom = repeated ? pure.freedom() : fit.freedom();
-            return regression(fit, repeated ? Method.REPLICATES : Method.RESIDUALS, variance, freedom);
+            Method method = repeated ? Method.REPLICATES : Method.RESIDUALS;
+            if (Math.sqrt(variance) <= rounding) {
+                boolean enough = repeated || 2 * fit.rank() <= factorial.runs();
+                return regression(fit, enough ? Method.EXACT : Method.UNTESTED, 0, freedom);
+            }
+            return regression(fit, method, variance, freedom);
+        }
+
+        private int missing() {
+            return all.runs() - table.runs();
+        }
+
+        private Effects constant() {
+            List<Effect> effects =
+                    terms.stream().map(term -> effect(term, 0, Chance.UNKNOWN)).toList();
+            return result(Method.CONSTANT, Chance.UNKNOWN, 0, effects, List.of(), Further.NONE, List.of(), 0);
         }
 
         private boolean isWithoutRepeats() {
@@ -132,7 +154,10 @@ public final class EffectAnalysis {
         }
 
         private Effects lenth() throws DesignException {
-            List<Contrasts.Contrast> contrasts = new Contrasts(factorial).of(values);
+            List<Contrasts.Contrast> contrasts = new Contrasts(factorial)
+                    .of(values).stream()
+                            .map(each -> new Contrasts.Contrast(each.name(), Rounding.cleared(each.value(), rounding)))
+                            .toList();
             if (contrasts.size() < Lenth.FEWEST) {
                 throw new DesignException(
                         "no-error",
@@ -141,16 +166,59 @@ public final class EffectAnalysis {
             }
             double error = Lenth.pseudoStandardError(
                     contrasts.stream().mapToDouble(Contrasts.Contrast::value).toArray());
+            Method method = error > rounding ? Method.LENTH : isExact(contrasts) ? Method.EXACT : Method.UNTESTED;
             Lenth.Margins margins = Lenth.Margins.of(contrasts.size(), level);
-            double margin = error * margins.individual();
-            double simultaneous = error * margins.simultaneous();
+            Chance chance = Chance.of(method, error, error * margins.individual(), error * margins.simultaneous());
             List<Effect> effects = new ArrayList<>();
             for (Aliases.Term term : terms) {
                 if (Contrasts.isBalancedWithin(term.column(), factorial.blocks())) {
-                    effects.add(effect(term, term.column().effect(values), error, margin, simultaneous));
+                    effects.add(effect(term, term.column().effect(values), chance));
                 }
             }
-            return result(Method.LENTH, error, 0, margin, simultaneous, effects, contrasts, List.of(), error * error);
+            double curved = method == Method.LENTH ? error * error : 0;
+            return result(
+                    method,
+                    chance,
+                    0,
+                    effects,
+                    contrasts,
+                    chance.further(effects, contrasts, aliases),
+                    List.of(),
+                    curved);
+        }
+
+        /**
+         * Whether runs without repeats show no noise: a few contrasts explain more than twice as many runs to the last digit.
+         * That most contrasts are zero is not enough: those of coarsely rounded values may be by accident.
+         */
+        private boolean isExact(List<Contrasts.Contrast> contrasts) {
+            List<String> names = factorial.names();
+            List<Contrasts.Contrast> other =
+                    contrasts.stream().filter(contrast -> contrast.value() != 0).toList();
+            int explaining = factorial.runs() - contrasts.size() + other.size();
+            return 2 * explaining < factorial.runs()
+                    || 2 * explaining == factorial.runs()
+                            && other.stream().allMatch(contrast -> names.contains(contrast.name()));
+        }
+
+        /** Interactions beyond the margin of a design with repeated runs, or of one that a regression explains. */
+        private Further interactions(Method method) {
+            if (interactions || method == Method.UNTESTED) {
+                return Further.NONE;
+            }
+            try {
+                Effects wider = new EffectAnalysis(all, true, level).of(response);
+                List<Effect> products =
+                        wider.effects().stream().filter(Effect::isInteraction).toList();
+                boolean reliable = method != Method.RESIDUALS || wider.freedom() >= ENOUGH_REPEATS;
+                return new Further(
+                        wider.significant().stream()
+                                .filter(effect -> reliable && effect.isInteraction())
+                                .toList(),
+                        products.size());
+            } catch (DesignException e) {
+                return Further.NONE; // the runs do not tell them apart
+            }
         }
 
         private List<double[]> columns() {
@@ -176,123 +244,113 @@ public final class EffectAnalysis {
         private Effects regression(LeastSquares fit, Method method, double variance, double freedom) {
             TDistribution t = TDistribution.of(freedom);
             double individual = t.inverseSurvivalProbability(level / 2);
-            double all = t.inverseSurvivalProbability(-Math.expm1(Math.log1p(-level) / terms.size()) / 2);
+            double among = t.inverseSurvivalProbability(-Math.expm1(Math.log1p(-level) / terms.size()) / 2);
             List<Effect> effects = new ArrayList<>();
-            List<Source> sources = new ArrayList<>();
+            AnovaLines lines = new AnovaLines(variance, freedom);
             double largest = 0;
             for (int i = 0; i < terms.size(); i++) {
-                double value = 2 * fit.coefficient(i + 1);
-                double error = 2 * Math.sqrt(variance * fit.variance(i + 1));
+                double unit = 4 * fit.variance(i + 1);
+                double error = Math.sqrt(variance * unit);
                 largest = Math.max(largest, error);
-                effects.add(effect(terms.get(i), value, error, individual * error, all * error));
-                double f = value * value / (error * error);
-                sources.add(new Source(
-                        terms.get(i).name(),
-                        1,
-                        f * variance,
-                        f,
-                        FDistribution.of(1, freedom).survivalProbability(f)));
+                effects.add(effect(
+                        terms.get(i),
+                        2 * fit.coefficient(i + 1),
+                        Chance.of(method, error, individual * error, among * error)));
+                double value = effects.get(i).value();
+                lines.add(terms.get(i).name(), 1, value * value / unit);
             }
-            if (method == Method.REPLICATES) {
-                lackOfFit(fit, variance, freedom, sources);
+            PureError corners = PureError.of(factorial, response);
+            double left = fit.freedom() - corners.freedom();
+            double squares = fit.residualSum() - corners.squares();
+            boolean repeated = pure.freedom() >= ENOUGH_REPEATS;
+            if (repeated && left >= 1 && squares > rounding * rounding) {
+                lines.add("lack of fit", left, squares); // interactions that were not asked for
             }
-            sources.add(new Source("error", freedom, variance * freedom, Double.NaN, Double.NaN));
             List<Contrasts.Contrast> contrasts = effects.stream()
                     .map(effect -> new Contrasts.Contrast(effect.factor(), effect.value()))
                     .toList();
-            double curved = 4 * variance / factorial.runs();
             return result(
-                    method, largest, freedom, individual * largest, all * largest, effects, contrasts, sources, curved);
+                    method,
+                    Chance.of(method, largest, individual * largest, among * largest),
+                    method.isTest() ? freedom : 0,
+                    effects,
+                    contrasts,
+                    interactions(method),
+                    lines.withError(),
+                    4 * variance / factorial.runs());
         }
 
-        /** What the effects leave beyond chance: interactions that were not asked for. */
-        private void lackOfFit(LeastSquares fit, double variance, double freedom, List<Source> sources) {
-            double left = fit.freedom() - PureError.of(factorial, response).freedom();
-            double squares =
-                    fit.residualSum() - PureError.of(factorial, response).squares();
-            if (left >= 1 && squares > 0) {
-                double f = squares / left / variance;
-                sources.add(new Source(
-                        "lack of fit",
-                        left,
-                        squares,
-                        f,
-                        FDistribution.of(left, freedom).survivalProbability(f)));
-            }
-        }
-
-        private Effect effect(Aliases.Term term, double value, double error, double margin, double simultaneous) {
+        private Effect effect(Aliases.Term term, double value, Chance chance) {
             List<String> levels = factorial.factors().stream()
                     .filter(factor -> term.order() == 1 && factor.name().equals(term.name()))
                     .findFirst()
                     .map(factor -> List.of(factor.low(), factor.high()))
                     .orElse(List.of());
-            return new Effect(
-                    term.name(),
-                    value,
-                    error,
-                    value - margin,
-                    value + margin,
-                    aliases.of(term),
-                    Math.abs(value) > margin,
-                    Math.abs(value) > simultaneous,
-                    levels);
+            return chance.effect(term.name(), Rounding.cleared(value, rounding), aliases.of(term), levels);
         }
 
         /** @param cornerVariance of an effect: what that of the factorial runs' mean is a quarter of */
         private Effects result(
                 Method method,
-                double error,
+                Chance chance,
                 double freedom,
-                double margin,
-                double simultaneous,
                 List<Effect> effects,
                 List<Contrasts.Contrast> contrasts,
+                Further further,
                 List<Source> sources,
                 double cornerVariance) {
-            WordLengths words = WordLengths.of(distinctColumns());
+            CodedTable planned = all.only(all.corners());
+            WordLengths words = WordLengths.of(distinctColumns(planned));
             return new Effects(
                     response,
                     table.runs(),
-                    missing,
+                    missing(),
                     words.resolution(),
                     words.toString(),
-                    aliases.isPartial(),
+                    new Aliases(planned.names(), planned.columns()).isPartial(),
                     method,
                     level,
-                    error,
+                    chance.error(),
                     freedom,
-                    margin,
-                    simultaneous,
+                    chance.margin(),
+                    chance.simultaneous(),
                     Arrays.stream(values).average().orElseThrow(),
                     effects,
                     contrasts,
-                    curvature(cornerVariance, error == 0 ? 1 : margin / error),
+                    curvature(method, cornerVariance, chance.error() > 0 ? chance.margin() / chance.error() : 1),
+                    further,
                     sources,
-                    checks(effects));
+                    checks(method, effects, further));
         }
 
-        private List<String> checks(List<Effect> effects) {
-            List<String> checks = new ArrayList<>(new ResidualChecks(
-                            new FittedModel(factorial.facts(), values, significantColumns(effects), groups()))
-                    .findings());
+        private List<String> checks(Method method, List<Effect> effects, Further further) {
+            List<String> checks = new ArrayList<>();
+            if (method.isTest()) {
+                checks.addAll(new ResidualChecks(new FittedModel(
+                                factorial.facts(), values, significantColumns(effects, further), groups()))
+                        .findings());
+            }
             centre.finding().ifPresent(checks::add);
             return checks;
         }
 
-        private List<Signs> distinctColumns() {
+        /** Of a design as it was planned: a run that gave no value does not change what the design confounds. */
+        private static List<Signs> distinctColumns(CodedTable planned) {
             Map<String, Integer> first = new LinkedHashMap<>();
-            IntStream.range(0, factorial.runs()).forEach(run -> first.putIfAbsent(factorial.cell(run), run));
-            return factorial
-                    .only(first.values().stream().mapToInt(Integer::intValue).toArray())
+            IntStream.range(0, planned.runs()).forEach(run -> first.putIfAbsent(planned.cell(run), run));
+            return planned.only(
+                            first.values().stream().mapToInt(Integer::intValue).toArray())
                     .columns();
         }
 
-        private List<double[]> significantColumns(List<Effect> effects) {
-            return terms.stream()
-                    .filter(term -> effects.stream()
-                            .anyMatch(effect ->
-                                    effect.significant() && effect.factor().equals(term.name())))
+        /** Of what is beyond the margin, asked for or not: an interaction that is left out would look like odd residuals. */
+        private List<double[]> significantColumns(List<Effect> effects, Further further) {
+            Set<String> active = Stream.concat(effects.stream(), further.active().stream())
+                    .filter(Effect::significant)
+                    .map(Effect::factor)
+                    .collect(Collectors.toSet());
+            return Stream.concat(aliases.mains().stream(), aliases.interactions().stream())
+                    .filter(term -> active.contains(term.name()))
                     .map(term -> numbers(term.column()))
                     .toList();
         }
@@ -316,18 +374,17 @@ public final class EffectAnalysis {
         }
 
         /** The centre's mean less the corners': what squares of factors do. */
-        private Effect curvature(double cornerVariance, double quantile) {
+        private Effect curvature(Method method, double cornerVariance, double quantile) {
             if (!centre.isUsable()) {
                 return null;
             }
-            double value = centre.mean() - Arrays.stream(values).average().orElseThrow();
+            double value = Rounding.cleared(
+                    centre.mean() - Arrays.stream(values).average().orElseThrow(), rounding);
             // An effect's variance is 4 s^2 / n; the difference of these means has s^2 / n + s^2 / centres
             double single = cornerVariance * factorial.runs() / 4;
             double error = Math.sqrt(single / factorial.runs() + single * centre.variance());
-            double margin = quantile * error;
-            boolean beyond = Math.abs(value) > margin;
-            return new Effect(
-                    "curvature", value, error, value - margin, value + margin, List.of(), beyond, beyond, List.of());
+            return Chance.of(method, error, quantile * error, quantile * error)
+                    .effect("curvature", value, List.of(), List.of());
         }
     }
 }

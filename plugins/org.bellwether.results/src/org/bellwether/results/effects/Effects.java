@@ -15,14 +15,16 @@ import java.util.Map;
  * @param partial    whether main effects are partly mixed with interactions
  * @param method     how chance was told
  * @param level      how often an effect that is none is called significant
- * @param error      the standard error of an effect; with Lenth's method his pseudo standard error
- * @param freedom    degrees of freedom of that; 0 with Lenth's method
- * @param margin     an effect beyond it is significant
- * @param simultaneous an effect beyond it is significant even among all of them
+ * @param error      the standard error of an effect; with Lenth's method his pseudo standard error; 0 of exact effects, NaN
+ *                   where nothing tells chance
+ * @param freedom    degrees of freedom of that; 0 with Lenth's method and where no test is made
+ * @param margin     an effect beyond it is significant; 0 of exact effects, NaN where nothing tells chance
+ * @param simultaneous an effect beyond it is significant even among all of them; likewise
  * @param grandMean  of all runs
  * @param contrasts  all n - 1 of them, for the half-normal plot; those of the effects otherwise
  * @param curvature  how far the centre points are above the others' mean; null without such
- * @param variance   the analysis of variance; empty with Lenth's method
+ * @param further    what is beyond the margin and is none of the effects
+ * @param variance   the analysis of variance; empty with Lenth's method and of a constant response
  * @param checks     what the residuals say against all this
  */
 public record Effects(
@@ -42,6 +44,7 @@ public record Effects(
         List<Effect> effects,
         List<Contrasts.Contrast> contrasts,
         Effect curvature,
+        Further further,
         List<Source> variance,
         List<String> checks) {
 
@@ -52,7 +55,13 @@ public record Effects(
         /** Repeated runs differ by chance only. */
         REPLICATES("replicates", "repeated runs"),
         /** What the effects leave of the response is chance. */
-        RESIDUALS("residuals", "what a regression leaves");
+        RESIDUALS("residuals", "what a regression leaves"),
+        /** All runs gave the same value: there is nothing to test. */
+        CONSTANT("constant", "nothing, as the response does not vary"),
+        /** Runs that have to agree do so to the last digit: effects are exact, and there is nothing to test. */
+        EXACT("exact", "nothing, as the runs show no noise"),
+        /** What has to tell chance is zero, although runs that have to agree were not made. */
+        UNTESTED("none", "nothing");
 
         private final String key;
         private final String label;
@@ -70,6 +79,26 @@ public record Effects(
         public String label() {
             return label;
         }
+
+        /** Whether effects are held against chance. */
+        public boolean isTest() {
+            return this == LENTH || this == REPLICATES || this == RESIDUALS;
+        }
+    }
+
+    /**
+     * Contrasts that are none of the effects which were asked for, interactions most of all.
+     *
+     * @param active those beyond the margin, the largest first
+     * @param of     how many were looked at
+     */
+    public record Further(List<Effect> active, int of) {
+        /** Nothing was looked at. */
+        static final Further NONE = new Further(List.of(), 0);
+
+        public Further {
+            active = List.copyOf(active);
+        }
     }
 
     /**
@@ -78,7 +107,7 @@ public record Effects(
      * @param factor  its name, or {@code A:B}
      * @param value   the mean at the high level less that at the low one
      * @param error   its standard error
-     * @param low     the lower end of its confidence interval; likewise {@code high}
+     * @param low     the lower end of its confidence interval; likewise {@code high}; NaN where nothing tells chance
      * @param aliases what it cannot be told from, up to interactions of two factors
      * @param significant whether it is beyond the margin
      * @param certain whether it is beyond the simultaneous margin
@@ -100,7 +129,7 @@ public record Effects(
     }
 
     /**
-     * A line of the analysis of variance; {@code f} and {@code p} are NaN of the error.
+     * A line of the analysis of variance; {@code f} and {@code p} are NaN of the error, and of exact effects.
      *
      * @param freedom degrees of freedom
      * @param squares sum of squares

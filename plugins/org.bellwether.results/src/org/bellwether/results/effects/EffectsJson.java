@@ -25,12 +25,17 @@ public final class EffectsJson {
                 .put("mean", effects.grandMean());
         ObjectNode method = json.putObject("method");
         method.put("name", effects.method().key()).put("level", effects.level());
-        method.put(effects.method() == Effects.Method.LENTH ? "pse" : "standardError", effects.error());
+        method.put(effects.method() == Effects.Method.LENTH ? "pse" : "standardError", finite(effects.error()));
         method.put("freedom", effects.freedom() == 0 ? null : Double.valueOf(effects.freedom()));
-        method.put("marginOfError", effects.margin()).put("simultaneousMarginOfError", effects.simultaneous());
+        method.put("marginOfError", finite(effects.margin()))
+                .put("simultaneousMarginOfError", finite(effects.simultaneous()));
         ArrayNode array = json.putArray("effects");
         effects.effects().forEach(effect -> array.add(of(effect)));
         json.set("curvature", effects.curvature() == null ? null : of(effects.curvature()));
+        ObjectNode further =
+                json.putObject("further").put("of", effects.further().of());
+        ArrayNode active = further.putArray("active");
+        effects.further().active().forEach(effect -> active.add(of(effect)));
         ArrayNode contrasts = json.putArray("contrasts");
         effects.contrasts()
                 .forEach(contrast ->
@@ -75,9 +80,9 @@ public final class EffectsJson {
         effect.aliases().forEach(aliases::add);
         json.put("significant", effect.significant())
                 .put("certain", effect.certain())
-                .put("standardError", effect.error())
-                .put("low", effect.low())
-                .put("high", effect.high());
+                .put("standardError", finite(effect.error()))
+                .put("low", finite(effect.low()))
+                .put("high", finite(effect.high()));
         if (!effect.levels().isEmpty()) {
             json.putObject("levels")
                     .put("low", effect.levels().get(0))
@@ -89,7 +94,10 @@ public final class EffectsJson {
     private static ObjectNode of(Source source) {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("source", source.name()).put("freedom", source.freedom()).put("squares", source.squares());
-        json.put("f", Double.isNaN(source.f()) ? null : Double.valueOf(source.f()));
-        return json.put("p", Double.isNaN(source.p()) ? null : Double.valueOf(source.p()));
+        return json.put("f", finite(source.f())).put("p", finite(source.p()));
+    }
+
+    private static Double finite(double value) {
+        return Double.isFinite(value) ? Double.valueOf(value) : null;
     }
 }

@@ -28,8 +28,8 @@ public final class FactorialJson {
         json.putObject("method")
                 .put("name", factorial.method().key())
                 .put("level", factorial.level())
-                .put("standardDeviation", factorial.deviation())
-                .put("freedom", factorial.freedom());
+                .put("standardDeviation", finite(factorial.deviation()))
+                .put("freedom", factorial.freedom() == 0 ? null : Double.valueOf(factorial.freedom()));
         ArrayNode terms = json.putArray("terms");
         factorial.terms().forEach(term -> terms.add(of(term)));
         ArrayNode rest = json.putArray("rest");
@@ -49,8 +49,8 @@ public final class FactorialJson {
                     .put("level", mean.level())
                     .put("runs", mean.runs())
                     .put("mean", mean.mean())
-                    .put("low", mean.low())
-                    .put("high", mean.high());
+                    .put("low", finite(mean.low()))
+                    .put("high", finite(mean.high()));
         }
         ArrayNode differences = json.putArray("differences");
         for (Difference difference : term.differences()) {
@@ -59,8 +59,8 @@ public final class FactorialJson {
                     .put("level", difference.one())
                     .put("from", difference.other())
                     .put("difference", difference.value())
-                    .put("low", difference.low())
-                    .put("high", difference.high())
+                    .put("low", finite(difference.low()))
+                    .put("high", finite(difference.high()))
                     .put("significant", difference.isSeen());
         }
         return json;

@@ -27,9 +27,11 @@ final class ResidualChecks {
 
     private final FittedModel model;
     private final LeastSquares fit;
+    private final double rounding;
 
     ResidualChecks(FittedModel model) {
         this.model = model;
+        this.rounding = Rounding.of(model.values());
         this.fit = LeastSquares.of(model.columns(), model.values());
     }
 
@@ -37,7 +39,7 @@ final class ResidualChecks {
     List<String> findings() {
         List<String> findings = new ArrayList<>();
         double spread = fit.freedom() < 1 ? 0 : Math.sqrt(fit.residualSum() / fit.freedom());
-        if (fit.freedom() >= FEWEST && spread > 0) {
+        if (fit.freedom() >= FEWEST && spread > rounding) {
             outlier(findings);
             trend(findings);
             spread(findings);
@@ -57,7 +59,7 @@ final class ResidualChecks {
         double most = 0;
         for (int run = 0; run < residuals.length; run++) {
             double own = residuals[run] * residuals[run] / (1 - leverages[run]);
-            double others = (fit.residualSum() - own) / freedom;
+            double others = Math.max((fit.residualSum() - own) / freedom, rounding * rounding);
             double size = Math.sqrt(own / others);
             if (2 * t.survivalProbability(size) * residuals.length < OUTLIER) {
                 far++;
@@ -94,7 +96,7 @@ final class ResidualChecks {
         double p = 2 * TDistribution.of(withTime.freedom()).survivalProbability(Math.abs(slope) / error);
         if (p < RARE) {
             findings.add("what the effects leave " + (slope > 0 ? "grows" : "falls") + " with time (p = "
-                    + probability(p) + "): the machine drifted");
+                    + probability(p) + "): something changed while the runs were made");
         }
     }
 
@@ -124,7 +126,7 @@ final class ResidualChecks {
         double[] residuals = fit.residuals();
         return IntStream.range(0, residuals.length)
                 .filter(run -> group.runs()[run] == level)
-                .mapToDouble(run -> residuals[run])
+                .mapToDouble(run -> Rounding.cleared(residuals[run], rounding))
                 .toArray();
     }
 
@@ -136,7 +138,7 @@ final class ResidualChecks {
     }
 
     /** The probability that means differ so by chance: Brown and Forsythe's test takes distances from medians. */
-    private static double differ(double[][] groups) {
+    private double differ(double[][] groups) {
         double all =
                 Arrays.stream(groups).flatMapToDouble(Arrays::stream).average().orElseThrow();
         double between = 0;
@@ -152,7 +154,9 @@ final class ResidualChecks {
         }
         int freedom = count - groups.length;
         double f = between / (groups.length - 1) / (within / freedom);
-        return Double.isFinite(f) ? FDistribution.of(groups.length - 1, freedom).survivalProbability(f) : 1;
+        return Math.sqrt(within / count) > rounding && Double.isFinite(f)
+                ? FDistribution.of(groups.length - 1, freedom).survivalProbability(f)
+                : 1;
     }
 
     private static double mean(double[] values) {

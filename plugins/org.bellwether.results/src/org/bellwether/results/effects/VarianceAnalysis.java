@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.apache.commons.statistics.distribution.FDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 import org.bellwether.results.design.DesignException;
 import org.bellwether.results.effects.Effects.Method;
@@ -54,6 +53,7 @@ public final class VarianceAnalysis {
         private final LevelTable table;
         private final int missing;
         private final double[] values;
+        private final double rounding;
         private final LinearTerms terms;
         private final LeastSquares fit;
         private final PureError pure;
@@ -63,6 +63,7 @@ public final class VarianceAnalysis {
             this.table = table;
             this.missing = missing;
             this.values = table.responses().get(response);
+            this.rounding = Rounding.of(values);
             this.terms = new LinearTerms(table, interactions);
             this.fit = LeastSquares.of(terms.columns(terms.groups()), values);
             this.pure = PureError.of(table.cells(), table.blocks(), values);
@@ -80,7 +81,9 @@ public final class VarianceAnalysis {
                         interactions ? "Leave out --interactions, or make each run twice" : "Make each run twice");
             }
             double freedom = repeated ? pure.freedom() : fit.freedom();
-            double variance = repeated ? pure.variance() : fit.residualSum() / fit.freedom();
+            double left = repeated ? pure.variance() : fit.residualSum() / fit.freedom();
+            Method method = method(repeated, Math.sqrt(left));
+            double variance = method.isTest() ? left : 0;
             double mean = Arrays.stream(values).average().orElseThrow();
             double total = Arrays.stream(values)
                     .map(value -> (value - mean) * (value - mean))
@@ -88,36 +91,49 @@ public final class VarianceAnalysis {
             List<Term> found = new ArrayList<>();
             for (Group group : terms.groups()) {
                 if (!group.isBlocks()) {
-                    found.add(term(group, variance, freedom, total));
+                    found.add(term(group, method, variance, freedom, total));
                 }
             }
             return new Factorial(
                     response,
                     table.runs(),
                     missing,
-                    repeated ? Method.REPLICATES : Method.RESIDUALS,
+                    method,
                     level,
-                    Math.sqrt(variance),
-                    freedom,
+                    method.isTest() || method == Method.EXACT ? Math.sqrt(variance) : Double.NaN,
+                    method.isTest() ? freedom : 0,
                     mean,
                     found,
                     rest(repeated, variance, freedom),
-                    checks(found));
+                    method.isTest() ? checks(found) : List.of());
         }
 
-        private Term term(Group group, double variance, double freedom, double total) {
-            Source source = source(group.name(), group.freedom(), explained(group), variance, freedom);
+        /** No test is made where nothing varies, or where what has to tell chance is nothing but rounding. */
+        private Method method(boolean repeated, double deviation) {
+            if (Rounding.isConstant(values)) {
+                return Method.CONSTANT;
+            } else if (deviation > rounding) {
+                return repeated ? Method.REPLICATES : Method.RESIDUALS;
+            }
+            return repeated || 2 * fit.rank() <= table.runs() ? Method.EXACT : Method.UNTESTED;
+        }
+
+        private Term term(Group group, Method method, double variance, double freedom, double total) {
+            double squares = explained(group);
+            Source source = new AnovaLines(variance, freedom)
+                    .line(group.name(), group.freedom(), Math.sqrt(squares / table.runs()) > rounding ? squares : 0);
+            boolean exact = method == Method.EXACT && source.squares() > 0;
             long count =
                     terms.groups().stream().filter(each -> !each.isBlocks()).count();
             double among = -Math.expm1(Math.log1p(-level) / count);
             LeastSquares byLevel = group.isMain() ? LeastSquares.of(terms.columnsWithLevels(group), values) : null;
             return new Term(
                     source,
-                    total > 0 ? source.squares() / total : Double.NaN,
-                    source.p() < level,
-                    source.p() < among,
-                    group.isMain() ? means(group, byLevel, variance, freedom) : List.of(),
-                    group.isMain() ? differences(group, byLevel, variance, freedom) : List.of());
+                    method == Method.CONSTANT ? Double.NaN : source.squares() / total,
+                    exact || source.p() < level,
+                    exact || source.p() < among,
+                    group.isMain() ? means(group, byLevel, method, variance, freedom) : List.of(),
+                    group.isMain() ? differences(group, byLevel, method, variance, freedom) : List.of());
         }
 
         private List<String> checks(List<Term> found) {
@@ -152,13 +168,14 @@ public final class VarianceAnalysis {
             return LeastSquares.of(terms.columns(groups), values).residualSum();
         }
 
-        private List<LevelMean> means(Group group, LeastSquares byLevel, double variance, double freedom) {
+        private List<LevelMean> means(
+                Group group, LeastSquares byLevel, Method method, double variance, double freedom) {
             int factor = group.factors().get(0);
             double quantile = TDistribution.of(freedom).inverseSurvivalProbability(level / 2);
             return IntStream.range(0, table.factors().get(factor).levels().size())
                     .mapToObj(number -> {
                         double mean = byLevel.coefficient(number);
-                        double margin = quantile * Math.sqrt(variance * byLevel.variance(number));
+                        double margin = margin(method, quantile, variance * byLevel.variance(number));
                         return new LevelMean(
                                 table.factors().get(factor).levels().get(number),
                                 table.count(factor, number),
@@ -169,15 +186,21 @@ public final class VarianceAnalysis {
                     .toList();
         }
 
-        private List<Difference> differences(Group group, LeastSquares byLevel, double variance, double freedom) {
+        /** How far chance moves a figure of this variance: not at all without noise; NaN where nothing tells it. */
+        private static double margin(Method method, double quantile, double variance) {
+            return method.isTest() || method == Method.EXACT ? quantile * Math.sqrt(variance) : Double.NaN;
+        }
+
+        private List<Difference> differences(
+                Group group, LeastSquares byLevel, Method method, double variance, double freedom) {
             List<String> levels = table.factors().get(group.factors().get(0)).levels();
             int pairs = levels.size() * (levels.size() - 1) / 2;
             double quantile = TDistribution.of(freedom).inverseSurvivalProbability(level / pairs / 2);
             List<Difference> differences = new ArrayList<>();
             for (int one = 0; one < levels.size(); one++) {
                 for (int other = one + 1; other < levels.size(); other++) {
-                    double value = byLevel.coefficient(other) - byLevel.coefficient(one);
-                    double margin = quantile * Math.sqrt(variance * byLevel.varianceOfDifference(one, other));
+                    double value = Rounding.cleared(byLevel.coefficient(other) - byLevel.coefficient(one), rounding);
+                    double margin = margin(method, quantile, variance * byLevel.varianceOfDifference(one, other));
                     differences.add(new Difference(
                             levels.get(other),
                             levels.get(one),
@@ -191,29 +214,16 @@ public final class VarianceAnalysis {
         }
 
         private List<Source> rest(boolean repeated, double variance, double freedom) {
-            List<Source> rest = new ArrayList<>();
+            AnovaLines lines = new AnovaLines(variance, freedom);
             terms.groups().stream()
                     .filter(Group::isBlocks)
-                    .forEach(blocks ->
-                            rest.add(source(blocks.name(), blocks.freedom(), explained(blocks), variance, freedom)));
+                    .forEach(blocks -> lines.add(blocks.name(), blocks.freedom(), explained(blocks)));
             double left = fit.freedom() - pure.freedom();
+            double squares = fit.residualSum() - pure.squares();
             if (repeated && left >= 1) {
-                double squares = Math.max(0, fit.residualSum() - pure.squares());
-                rest.add(source("lack of fit", left, squares, variance, freedom));
+                lines.add("lack of fit", left, Math.sqrt(Math.abs(squares)) > rounding ? Math.max(0, squares) : 0);
             }
-            rest.add(new Source("error", freedom, variance * freedom, Double.NaN, Double.NaN));
-            return rest;
-        }
-
-        private static Source source(
-                String name, double freedom, double squares, double variance, double errorFreedom) {
-            double f = squares / freedom / variance;
-            double p = Double.isNaN(f)
-                    ? Double.NaN
-                    : Double.isInfinite(f)
-                            ? 0
-                            : FDistribution.of(freedom, errorFreedom).survivalProbability(f);
-            return new Source(name, freedom, squares, f, p);
+            return lines.withError();
         }
     }
 }

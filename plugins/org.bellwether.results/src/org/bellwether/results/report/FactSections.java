@@ -92,7 +92,7 @@ final class FactSections {
         html.raw("</section>\n");
     }
 
-    private static void facts(Html html, HostFacts host) {
+    static void facts(Html html, HostFacts host) {
         html.raw("<table class=\"facts\">").element("caption class=\"unseen\"", "The machine");
         html.row("", List.of("Name", host.host()))
                 .row("", List.of("System", host.system()))

@@ -20,8 +20,7 @@ import org.bellwether.results.store.Store;
 
 /** A session as one HTML file that needs no network: figures, charts, the machine, and the session's JSON. */
 public final class HtmlReport {
-    private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern(
-                    "d MMMM yyyy, HH:mm 'UTC'", Locale.ENGLISH)
+    static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern("d MMMM yyyy, HH:mm 'UTC'", Locale.ENGLISH)
             .withZone(ZoneOffset.UTC);
 
     private final SessionView whole;

@@ -115,8 +115,11 @@ public final class Summaries {
         String base = contrast.base().inSentence();
         String other = contrast.other().inSentence();
         boolean slower = median.effect() > 1;
-        String estimate = "%s times as long as %s"
-                .formatted(Units.ratio(slower ? median.effect() : 1 / median.effect()), slower ? base : other);
+        String estimate = String.format(
+                Locale.ROOT,
+                "%s times as long as %s",
+                Units.ratio(slower ? median.effect() : 1 / median.effect()),
+                slower ? base : other);
         String interval = interval(median, slower);
         return switch (median.verdict()) {
             case LOWER, HIGHER -> "There " + (slower ? other : base) + " takes " + estimate + interval + ".";
@@ -132,8 +135,11 @@ public final class Summaries {
     private static String interval(Comparison.Row median, boolean slower) {
         double low = median.interval().low();
         double high = median.interval().high();
-        return " (95 %% interval of the ratio: %s to %s)"
-                .formatted(Units.ratio(slower ? low : 1 / high), Units.ratio(slower ? high : 1 / low));
+        return String.format(
+                Locale.ROOT,
+                " (95 %% interval of the ratio: %s to %s)",
+                Units.ratio(slower ? low : 1 / high),
+                Units.ratio(slower ? high : 1 / low));
     }
 
     /** With one run each only its rounds can tell how steady it was. */

@@ -111,6 +111,29 @@ public final class CampaignStore {
         return runs;
     }
 
+    /**
+     * A run with figures, and how it was made.
+     *
+     * @param host  the hash of the host's facts
+     * @param build how its program was built, as JSON; null where nobody stored it
+     */
+    public record Made(String run, String session, String variant, String host, String build) {}
+
+    /** Its runs with figures, in the order of time. */
+    public List<Made> made(String campaign) {
+        return database.list(
+                row -> new Made(
+                        row.getString("id"),
+                        row.getString("session"),
+                        row.getString("variant"),
+                        row.getString("host_hash"),
+                        row.getString("build")),
+                "select r.id, r.session, r.variant, r.host_hash, r.build from campaign_run c join run r on r.id = c.run "
+                        + "where c.campaign = ? and r.status = ? order by r.id",
+                campaign,
+                Status.OK.key());
+    }
+
     /** One figure of all its runs that have it, by run. */
     public Map<String, Double> figures(String campaign, String metric, String phase, String kind, String statistic) {
         Map<String, Double> figures = new HashMap<>();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.target.corbel.options
 
+import java.util.Locale
 import org.bellwether.generator.mapping.Identifiers
 import org.bellwether.generator.mapping.Literals
 import org.bellwether.generator.options.OptionTexts
@@ -65,7 +66,7 @@ class OptionTable {
 
     /** {@code TCPNoDelay} as {@code tcp_no_delay}. */
     private static def fieldName(Option it) {
-        Identifiers.cpp(name.replaceAll("(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", "_").toLowerCase)
+        Identifiers.cpp(name.replaceAll("(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", "_").toLowerCase(Locale.ROOT))
     }
 
     /** {@code GIOPVersion} as {@code GiopVersion}. */

@@ -37,6 +37,10 @@ public final class ScreenMojo extends ExperimentMojo {
     @Parameter(property = "bellwether.fresh", defaultValue = "false")
     private boolean fresh;
 
+    /** Goes on although the host, the compiler or the runtime is another than before: as a block. */
+    @Parameter(property = "bellwether.newBlock", defaultValue = "false")
+    private boolean newBlock;
+
     /** 2 for interactions of two factors, too. */
     @Parameter(property = "bellwether.interactions")
     private Integer interactions;
@@ -64,6 +68,7 @@ public final class ScreenMojo extends ExperimentMojo {
         add(arguments, "--confirm", confirm);
         add(arguments, "--jobs", jobs);
         addFlag(arguments, "--fresh", fresh);
+        addFlag(arguments, "--new-block", newBlock);
         add(arguments, "--interactions", interactions);
         addFlag(arguments, "--correct-drift", correctDrift);
         addFlag(arguments, "--despite-drift", despiteDrift);

@@ -44,7 +44,7 @@ function card(campaign, act) {
     actions(campaign, act));
 }
 
-const STATES = { complete: "complete", stopped: "stopped: the same command goes on with it", waiting: "no run was begun yet" };
+const STATES = { complete: "complete", unanswered: "ended without an answer", stopped: "stopped: the same command goes on with it", waiting: "no run was begun yet" };
 
 function table(campaigns, act) {
   return element("div", { class: "scroll", role: "region", tabindex: 0, "aria-label": "Campaigns that do not run" }, element("table", {},
@@ -52,6 +52,6 @@ function table(campaigns, act) {
     element("tbody", {}, ...campaigns.map((campaign) => element("tr", {},
       element("td", {}, when(campaign.started)), element("th", { scope: "row" }, title(campaign)), element("td", {}, campaign.how),
       element("td", {}, `${campaign.done} of ${campaign.steps}${campaign.failed ? `, ${campaign.failed} failed` : ""}`),
-      element("td", {}, element("span", { class: `badge ${campaign.state}`, title: campaign.command }, STATES[campaign.state])),
+      element("td", {}, element("span", { class: `badge ${campaign.state}`, title: campaign.command }, STATES[campaign.state]), campaign.reason ? ` ${campaign.reason}` : ""),
       element("td", {}, actions(campaign, act)))))));
 }

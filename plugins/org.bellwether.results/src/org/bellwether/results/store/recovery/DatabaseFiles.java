@@ -10,13 +10,14 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** The files of an SQLite database: the file itself, its write-ahead log and the index of that. They belong together. */
 record DatabaseFiles(Path file) {
     private static final List<String> SUFFIXES = List.of("", "-wal", "-shm");
     private static final DateTimeFormatter TIME =
-            DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
+            DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
     private Path with(String suffix) {
         return file.resolveSibling(file.getFileName() + suffix);

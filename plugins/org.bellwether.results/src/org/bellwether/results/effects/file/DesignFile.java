@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.results.effects;
+package org.bellwether.results.effects.file;
 
 import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.databind.RuntimeJsonMappingException;
@@ -13,29 +13,26 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.bellwether.results.design.DesignException;
+import org.bellwether.results.effects.CodedTable;
 import org.bellwether.results.effects.CodedTable.CodedFactor;
+import org.bellwether.results.effects.LevelTable;
 import org.bellwether.results.effects.LevelTable.LevelFactor;
+import org.bellwether.results.effects.RunFacts;
 
 /**
- * A table of runs with a heading, separated by commas, semicolons or tabs. Columns of -1 and +1 (0 between them), - and +,
- * low and high, or two words are factors, and columns of more words that are there twice at least on the average; columns of
+ * A table of runs with a heading, separated by commas, semicolons or tabs. Columns of -1 and +1 (0 between them; any way to
+ * write these numbers), - and +, low and high, or two words are factors, and columns of more words that are there twice at least on the average; columns of
  * other numbers are responses, where an empty cell, {@code NA} or {@code NaN} is a run that gave none. {@code block} and {@code order} say when a run was made; {@code run},
  * {@code standard} and {@code replicate} are numbers of runs.
  */
 public final class DesignFile {
     private static final Set<String> NUMBERS_OF_RUNS = Set.of("run", "standard", "replicate", "id");
-    private static final Set<String> NOTHING = Set.of("", "na", "nan");
-    private static final Set<String> LOW = Set.of("-1", "-1.0", "-", "−", "−1", "low");
-    private static final Set<String> HIGH = Set.of("1", "+1", "1.0", "+", "high");
-    private static final Set<String> CENTRE = Set.of("0", "0.0", "centre", "center");
-
     private static final int LONGEST_SHOWN = 40;
 
     private final Path file;
@@ -61,10 +58,8 @@ public final class DesignFile {
         } catch (CharacterCodingException e) {
             throw new DesignException("design-file", file + " is no text in UTF-8", "Save the table as CSV in UTF-8");
         }
-        String heading =
-                text.lines().filter(line -> !line.isBlank()).findFirst().orElse("");
-        char separator = heading.indexOf('\t') >= 0 ? '\t' : heading.indexOf(';') >= 0 ? ';' : ',';
-        List<String[]> rows = rows(file, text.startsWith("\uFEFF") ? text.substring(1) : text, separator);
+        SeparatedText separated = SeparatedText.of(text);
+        List<String[]> rows = rows(file, separated.text(), separated.separator());
         if (rows.size() < 3) {
             throw new DesignException(
                     "design-file", file + " has no heading with at least two runs below it", "Give one line a run");
@@ -130,12 +125,12 @@ public final class DesignFile {
             throw new DesignException("no-such-response", response + " is a factor, so it is no response", others);
         }
         for (int run = 0; run < rows.size(); run++) {
-            if (!isNumber(rows.get(run)[column].strip())) {
+            if (!isFigure(rows.get(run)[column].strip())) {
                 throw new DesignException(
                         "no-such-response",
                         "The cell of " + columns.facts().names().get(run) + " in the column " + response
                                 + " is no number: " + shortened(rows.get(run)[column].strip()),
-                        "Write a number, or leave it empty where the run gave none");
+                        "Write a number, with a point before its decimals, or leave it empty where the run gave none");
             }
         }
         throw new DesignException(
@@ -157,8 +152,7 @@ public final class DesignFile {
     public boolean hasMoreLevels(List<String> chosen) throws DesignException {
         return columns(chosen).factors().stream()
                 .map(this::cells)
-                .anyMatch(
-                        cells -> !isSigns(different(cells)) && different(cells).size() > 2);
+                .anyMatch(cells -> !Cells.areSigns(cells) && different(cells).size() > 2);
     }
 
     /** The table of a two-level design, with the same factors. */
@@ -186,18 +180,15 @@ public final class DesignFile {
         for (int number = 0; number < columns.factors().size(); number++) {
             int column = columns.factors().get(number);
             List<String> cells = cells(column);
-            List<String> all = new ArrayList<>(different(cells));
-            if (all.stream().anyMatch(NOTHING::contains)) {
-                throw new DesignException(
-                        "levels",
-                        "A run of " + file + " has no level of " + names.get(column),
-                        "Give each run a level of each factor");
-            } else if (all.stream().allMatch(DesignFile::isNumber)) {
-                all.sort((a, b) -> Double.compare(number(a), number(b)));
+            List<String> keys = new ArrayList<>(different(cells).keySet());
+            refuseMissingLevels(names.get(column), cells);
+            if (keys.stream().allMatch(Cells::isNumber)) {
+                keys.sort((a, b) -> Double.compare(Cells.number(a), Cells.number(b)));
             }
             for (int run = 0; run < levels.length; run++) {
-                levels[run][number] = all.indexOf(folded(cells.get(run)));
+                levels[run][number] = keys.indexOf(Cells.key(cells.get(run)));
             }
+            List<String> all = keys.stream().map(different(cells)::get).toList();
             factors.add(new LevelFactor(names.get(column), all));
         }
         return new LevelTable(factors, levels, columns.facts());
@@ -226,8 +217,8 @@ public final class DesignFile {
             } else if (lower.equals("block")) {
                 List<String> all = cells.stream().distinct().toList();
                 blocks = cells.stream().mapToInt(cell -> 1 + all.indexOf(cell)).toArray();
-            } else if (!NUMBERS_OF_RUNS.contains(lower) && cells.stream().allMatch(DesignFile::isNumber)) {
-                double[] values = cells.stream().mapToDouble(DesignFile::number).toArray();
+            } else if (!NUMBERS_OF_RUNS.contains(lower) && cells.stream().allMatch(DesignFile::isFigure)) {
+                double[] values = cells.stream().mapToDouble(Cells::number).toArray();
                 if (lower.equals("order")) {
                     order = values;
                 } else {
@@ -260,83 +251,74 @@ public final class DesignFile {
         return rows.stream().map(row -> row[column].strip()).toList();
     }
 
-    /** Whether a column holds levels: signs, or words of which there are far fewer than runs. Other numbers are responses. */
+    /**
+     * Whether a column holds levels: signs, or words of which there are far fewer than runs. Other numbers are responses.
+     * A column that lacks a few levels is one, too: nobody is told effects that belong to a column which was passed over.
+     */
     private static boolean isFactor(String name, List<String> cells) {
         if (name.equalsIgnoreCase("block") || name.equalsIgnoreCase("order")) {
             return false;
         }
-        Set<String> different = different(cells);
-        return isSigns(different)
-                || different.stream().noneMatch(DesignFile::isNumber)
-                        && (different.size() == 2 || different.size() > 2 && different.size() <= cells.size() / 2);
+        List<String> given =
+                cells.stream().filter(cell -> !Cells.isNothing(cell)).toList();
+        Set<String> different = different(given).keySet();
+        return 2 * given.size() >= cells.size()
+                && (Cells.areSigns(given)
+                        || different.stream().noneMatch(Cells::isNumber)
+                                && (different.size() == 2
+                                        || different.size() > 2 && different.size() <= cells.size() / 2));
     }
 
-    private static boolean isSigns(Set<String> different) {
-        return different.stream().allMatch(DesignFile::isSign)
-                && different.stream().anyMatch(LOW::contains)
-                && different.stream().anyMatch(HIGH::contains);
+    /** A number, or a cell that says that the run gave none. */
+    private static boolean isFigure(String cell) {
+        return Cells.isNothing(cell) || Cells.isNumber(cell);
     }
 
-    private static Set<String> different(List<String> cells) {
-        Set<String> different = new LinkedHashSet<>();
-        cells.forEach(cell -> different.add(folded(cell)));
+    /** The different levels of a column: how each is written where it comes first, by what it means. */
+    private static Map<String, String> different(List<String> cells) {
+        Map<String, String> different = new LinkedHashMap<>();
+        cells.forEach(cell -> different.putIfAbsent(Cells.key(cell), cell));
         return different;
     }
 
-    /** Signs are the same in upper and lower case. */
-    private static String folded(String cell) {
-        String lower = cell.toLowerCase(Locale.ROOT);
-        return isSign(lower) ? lower : cell;
-    }
-
-    private static boolean isSign(String cell) {
-        return LOW.contains(cell) || HIGH.contains(cell) || CENTRE.contains(cell);
+    private void refuseMissingLevels(String name, List<String> cells) throws DesignException {
+        int run = IntStream.range(0, cells.size())
+                .filter(each -> Cells.isNothing(cells.get(each)))
+                .findFirst()
+                .orElse(-1);
+        if (run >= 0) {
+            throw new DesignException(
+                    "levels",
+                    runNames().get(run) + " of " + file + " has no level of " + name,
+                    "Give each run a level of each factor; or leave that run out; or name the factors: --factor NAME");
+        }
     }
 
     private CodedFactor factor(String name, List<String> cells) throws DesignException {
-        List<String> levels = new ArrayList<>(different(cells));
-        if (isSigns(different(cells))) {
+        refuseMissingLevels(name, cells);
+        Map<String, String> different = different(cells);
+        List<String> keys = new ArrayList<>(different.keySet());
+        if (Cells.areSigns(cells)) {
             return new CodedFactor(name, "-1", "+1");
-        } else if (levels.size() != 2) {
+        } else if (keys.size() != 2) {
             throw new DesignException(
                     "levels",
-                    "The factor " + name + " of " + file + " has " + levels.size() + " different values, not two",
+                    "The factor " + name + " of " + file + " has " + keys.size() + " different values, not two",
                     "Leave runs of other levels out, or name other columns: --factor NAME");
         }
-        if (levels.stream().allMatch(DesignFile::isNumber)) {
-            levels.sort((a, b) -> Double.compare(number(a), number(b)));
+        if (keys.stream().allMatch(Cells::isNumber)) {
+            keys.sort((a, b) -> Double.compare(Cells.number(a), Cells.number(b)));
         }
-        return new CodedFactor(name, levels.get(0), levels.get(1));
+        return new CodedFactor(name, different.get(keys.get(0)), different.get(keys.get(1)));
     }
 
+    /** For each run -1, +1, or 0 between them. */
     private static double[] coded(CodedFactor factor, List<String> cells) {
-        boolean signs = factor.low().equals("-1") && factor.high().equals("+1");
+        boolean signs = Cells.areSigns(cells);
+        String low = Cells.key(factor.low());
         return cells.stream()
-                .map(cell ->
-                        cell.toLowerCase(Locale.ROOT).equals(cell) || !signs ? cell : cell.toLowerCase(Locale.ROOT))
-                .mapToDouble(cell -> signs
-                        ? LOW.contains(cell) ? -1 : HIGH.contains(cell) ? 1 : 0
-                        : cell.equals(factor.low()) ? -1 : 1)
+                .mapToDouble(cell ->
+                        signs ? Cells.sign(cell).orElseThrow() : Cells.key(cell).equals(low) ? -1 : 1)
                 .toArray();
-    }
-
-    private static boolean isNumber(String cell) {
-        try {
-            number(cell);
-            return true;
-        } catch (NumberFormatException e) {
-            return false;
-        }
-    }
-
-    private static double number(String cell) {
-        if (NOTHING.contains(cell.toLowerCase(Locale.ROOT))) {
-            return Double.NaN;
-        }
-        double number = Double.parseDouble(cell);
-        if (!Double.isFinite(number)) {
-            throw new NumberFormatException(cell + " is no figure"); // it would pass for a run that is missing
-        }
-        return number;
     }
 }

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.campaign;
+
+import java.util.Arrays;
+import java.util.Optional;
+import org.bellwether.results.campaign.CampaignPlan.ResponsePlan;
+import org.bellwether.results.design.DesignException;
+import org.bellwether.results.store.CampaignRow;
+import org.bellwether.results.store.Store;
+
+/** Whether the runs of a campaign that has ended tell effects. */
+public final class CampaignAnswer {
+    private static final double LEVEL = 0.05;
+
+    /** Of more steps it is only looked whether there are figures. */
+    private static final int MOST_STEPS = 1024;
+
+    private CampaignAnswer() {}
+
+    /** Why there is no answer, in a sentence without a full stop; empty if there is one to any of the responses. */
+    public static Optional<String> missing(Store store, CampaignRow campaign) {
+        CampaignState state = CampaignState.read(store, campaign);
+        CampaignAnalysis analysis = new CampaignAnalysis(store, state);
+        CampaignPlan plan = state.plan();
+        boolean figures = plan.responses().stream()
+                .anyMatch(response -> Arrays.stream(analysis.values(response)).anyMatch(Double::isFinite));
+        if (!figures) {
+            return Optional.of("no run gave figures");
+        } else if (plan.steps().size() > MOST_STEPS) {
+            return Optional.empty();
+        }
+        boolean corrected = !campaign.correction().isEmpty();
+        Optional<String> reason = Optional.empty();
+        for (ResponsePlan response : plan.responses()) {
+            if (!corrected && analysis.drift(response).isSeen()) {
+                return Optional.of("the machine drifted");
+            }
+            try {
+                analysis.check(response, LEVEL);
+                return Optional.empty();
+            } catch (DesignException e) {
+                reason = Optional.of(e.getMessage());
+            }
+        }
+        return reason;
+    }
+}

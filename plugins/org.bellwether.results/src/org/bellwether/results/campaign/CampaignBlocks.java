@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.campaign;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.bellwether.results.store.CampaignStore.Made;
+import org.bellwether.results.store.Store;
+
+/**
+ * Under which circumstances the runs of a campaign were made. Sessions that differ in them are blocks: what moves all runs of
+ * a block alike, as another host does, is no effect of a factor.
+ *
+ * <p>A session's runtime is that of the model's own configuration, since factors may be options that bind at compile time;
+ * otherwise the one that all its runs share; otherwise it is not known.
+ */
+public final class CampaignBlocks {
+    private final List<Circumstances> different = new ArrayList<>();
+    private final List<Integer> runs = new ArrayList<>();
+    private final Map<String, Integer> blocks = new HashMap<>();
+
+    private CampaignBlocks() {}
+
+    /** Of all runs with figures, in the order of time. */
+    public static CampaignBlocks of(Store store, String campaign) {
+        Map<String, List<Made>> sessions = new LinkedHashMap<>();
+        store.campaigns()
+                .made(campaign)
+                .forEach(run -> sessions.computeIfAbsent(run.session(), session -> new ArrayList<>())
+                        .add(run));
+        CampaignBlocks blocks = new CampaignBlocks();
+        Map<List<String>, Circumstances> known = new HashMap<>();
+        sessions.forEach((session, made) -> {
+            Circumstances circumstances = of(
+                    made,
+                    run -> known.computeIfAbsent(
+                            List.of(run.host(), run.build() == null ? "" : run.build()),
+                            key -> Circumstances.of(store.reader().host(run.host()), run.build())));
+            int block = blocks.find(circumstances);
+            blocks.runs.set(block, blocks.runs.get(block) + made.size());
+            made.forEach(run -> blocks.blocks.put(run.run(), block));
+        });
+        return blocks;
+    }
+
+    private interface Known {
+        Circumstances of(Made run);
+    }
+
+    private static Circumstances of(List<Made> session, Known known) {
+        List<Optional<String>> own =
+                runtimes(session.stream().filter(run -> CampaignPlan.REFERENCE.equals(run.variant())), known);
+        List<Optional<String>> all = own.isEmpty() ? runtimes(session.stream(), known) : own;
+        return known.of(session.get(0)).with(all.size() == 1 ? all.get(0) : Optional.empty());
+    }
+
+    private static List<Optional<String>> runtimes(Stream<Made> runs, Known known) {
+        return runs.map(run -> known.of(run).runtime()).distinct().toList();
+    }
+
+    private int find(Circumstances circumstances) {
+        for (int block = 0; block < different.size(); block++) {
+            if (different.get(block).agreesWith(circumstances)) {
+                return block;
+            }
+        }
+        different.add(circumstances);
+        runs.add(0);
+        return different.size() - 1;
+    }
+
+    /** Those that differ, in the order of time. */
+    public List<Circumstances> different() {
+        return List.copyOf(different);
+    }
+
+    /** How many runs with figures were made under each. */
+    public List<Integer> runs() {
+        return List.copyOf(runs);
+    }
+
+    /** The number of a run's circumstances, from 0; 0 also of runs that are not the campaign's. */
+    int blockOf(String run) {
+        return blocks.getOrDefault(run, 0);
+    }
+
+    /** Whether runs were made under these. */
+    public boolean isKnown(Circumstances here) {
+        return different.stream().anyMatch(other -> other.agreesWith(here));
+    }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.effects;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.bellwether.results.design.Aliases;
+import org.bellwether.results.effects.Effects.Effect;
+import org.bellwether.results.effects.Effects.Further;
+import org.bellwether.results.effects.Effects.Method;
+
+/**
+ * What effects are held against.
+ *
+ * @param error        the standard error of an effect
+ * @param margin       what chance moves it by
+ * @param simultaneous what chance moves any of all effects by
+ */
+record Chance(double error, double margin, double simultaneous) {
+    /** Nothing is beyond it. */
+    static final Chance UNKNOWN = new Chance(Double.NaN, Double.NaN, Double.NaN);
+
+    /** Without noise everything is beyond chance; where nothing tells chance, nothing is. */
+    static Chance of(Method method, double error, double margin, double simultaneous) {
+        if (method == Method.EXACT) {
+            return new Chance(0, 0, 0);
+        }
+        return method.isTest() ? new Chance(error, margin, simultaneous) : UNKNOWN;
+    }
+
+    Effect effect(String name, double value, List<String> aliases, List<String> levels) {
+        return new Effect(
+                name,
+                value,
+                error,
+                value - margin,
+                value + margin,
+                aliases,
+                Math.abs(value) > margin,
+                Math.abs(value) > simultaneous,
+                levels);
+    }
+
+    /** Contrasts beyond the margin that are none of the effects: an interaction changes what an effect means. */
+    Further further(List<Effect> effects, List<Contrasts.Contrast> contrasts, Aliases aliases) {
+        Map<String, List<String>> known = new LinkedHashMap<>();
+        aliases.interactions().forEach(term -> known.put(term.name(), aliases.of(term)));
+        Set<String> asked = effects.stream().map(Effect::factor).collect(Collectors.toSet());
+        List<Contrasts.Contrast> others = contrasts.stream()
+                .filter(contrast -> !asked.contains(contrast.name()))
+                .toList();
+        return new Further(
+                others.stream()
+                        .filter(contrast -> Math.abs(contrast.value()) > margin)
+                        .sorted((a, b) -> Double.compare(Math.abs(b.value()), Math.abs(a.value())))
+                        .map(contrast -> effect(
+                                contrast.name(),
+                                contrast.value(),
+                                known.getOrDefault(contrast.name(), List.of()),
+                                List.of()))
+                        .toList(),
+                others.size());
+    }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.effects.file;
+
+import java.math.BigDecimal;
+import java.util.Collection;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** What the text of a cell means: a number, a coded level of a factor, nothing, or a word. */
+final class Cells {
+    private static final Set<String> NOTHING = Set.of("", "na", "nan");
+    private static final Set<String> LOW = Set.of("-", "low");
+    private static final Set<String> HIGH = Set.of("+", "high");
+    private static final Set<String> CENTRE = Set.of("centre", "center");
+
+    /** Java reads more as a number than a table means by it, such as {@code 1d}, {@code 0x1p3} and {@code Infinity}. */
+    private static final Pattern NUMBER = Pattern.compile("[+-]?(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?");
+
+    private Cells() {}
+
+    /** Whether the cell gives no value: it is empty, {@code NA} or {@code NaN}. */
+    static boolean isNothing(String cell) {
+        return NOTHING.contains(cell.toLowerCase(Locale.ROOT));
+    }
+
+    /** Whether the cell is a finite number. */
+    static boolean isNumber(String cell) {
+        String plain = withPlainMinus(cell);
+        return NUMBER.matcher(plain).matches() && Double.isFinite(Double.parseDouble(plain));
+    }
+
+    /** The number of a cell; NaN of one that gives no value. The cell has to be one of the two. */
+    static double number(String cell) {
+        return isNothing(cell) ? Double.NaN : Double.parseDouble(withPlainMinus(cell));
+    }
+
+    /** Some programs write the sign of U+2212. */
+    private static String withPlainMinus(String cell) {
+        return cell.replace('\u2212', '-');
+    }
+
+    /** The coded level of a cell, -1, 0 or +1, however it is written: {@code -1.00}, {@code +1e0}, {@code low}, {@code -}. */
+    static OptionalDouble sign(String cell) {
+        String plain = withPlainMinus(cell).toLowerCase(Locale.ROOT);
+        if (LOW.contains(plain)) {
+            return OptionalDouble.of(-1);
+        } else if (HIGH.contains(plain)) {
+            return OptionalDouble.of(1);
+        } else if (CENTRE.contains(plain)) {
+            return OptionalDouble.of(0);
+        } else if (!isNumber(cell)) {
+            return OptionalDouble.empty();
+        }
+        double number = number(cell);
+        return number == 0
+                ? OptionalDouble.of(0)
+                : Math.abs(number) == 1 ? OptionalDouble.of(number) : OptionalDouble.empty();
+    }
+
+    /** Whether these cells are coded levels: -1 and +1 both occur, and nothing but them and 0. */
+    static boolean areSigns(Collection<String> cells) {
+        return cells.stream().allMatch(cell -> sign(cell).isPresent())
+                && cells.stream().anyMatch(cell -> sign(cell).orElse(0) < 0)
+                && cells.stream().anyMatch(cell -> sign(cell).orElse(0) > 0);
+    }
+
+    /** The same text for cells that mean the same level: numbers are compared by value, words by their letters. */
+    static String key(String cell) {
+        if (isNumber(cell)) {
+            BigDecimal number = new BigDecimal(withPlainMinus(cell)).stripTrailingZeros();
+            return number.signum() == 0 ? "0" : number.toString();
+        }
+        OptionalDouble sign = sign(cell);
+        return sign.isPresent() ? cell.toLowerCase(Locale.ROOT) : cell;
+    }
+}

@@ -1,0 +1,295 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.effects.wording;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.bellwether.results.effects.Coverage;
+import org.bellwether.results.effects.Effects;
+import org.bellwether.results.effects.Effects.Effect;
+import org.bellwether.results.effects.Effects.Method;
+
+/** What an analysis says, in sentences and figures for people. */
+public final class EffectsWording {
+    /** So many further contrasts are named. */
+    private static final int MOST_FURTHER = 6;
+
+    static final String NO_TEST_OF_A_CONSTANT = "All runs gave the same value: there is nothing to test.";
+    static final String NO_TEST_WITHOUT_NOISE =
+            "Runs that differ by chance only gave the same value to the last digit: there is no noise, so effects are "
+                    + "exact, and no test was made.";
+    static final String NO_TEST_OF_ZEROS =
+            "What chance is told by is zero, as where a response is coarsely rounded, and too few runs tell that there "
+                    + "is no noise: no test was made. Make each run twice.";
+
+    private EffectsWording() {}
+
+    /** Five digits. */
+    public static String number(double value) {
+        if (value == 0 || !Double.isFinite(value)) {
+            return value == 0 ? "0" : "–";
+        }
+        if (Math.abs(value) >= 1e15 || Math.abs(value) < 1e-9) {
+            return String.format(Locale.ROOT, "%.4e", value);
+        }
+        int digits = (int) Math.max(0, Math.min(9, 4 - Math.floor(Math.log10(Math.abs(value)))));
+        return String.format(Locale.ROOT, "%,." + digits + "f", value);
+    }
+
+    /** From where to where the true effect is, without the unit; empty where nothing tells. */
+    public static String interval(Effect effect, Scale scale) {
+        return Double.isNaN(effect.low())
+                ? ""
+                : scale.bareEffect(effect.low()) + " … " + scale.bareEffect(effect.high());
+    }
+
+    /** Degrees of freedom. */
+    public static String freedom(double freedom) {
+        return String.format(Locale.ROOT, "%.0f", freedom);
+    }
+
+    /** With its sign. */
+    public static String effect(double value) {
+        return (value > 0 ? "+" : "") + number(value);
+    }
+
+    /** A probability that is never shown as 0. */
+    public static String probability(double p) {
+        return p < 0.0001 ? "< 0.0001" : String.format(Locale.ROOT, "%.4f", p);
+    }
+
+    /** What matters, in one sentence; figures are bare numbers. */
+    public static String summary(Effects effects) {
+        return summary(effects, Scale.PLAIN);
+    }
+
+    /**
+     * What matters, in one sentence.
+     *
+     * @param scale how figures of the response are written
+     */
+    public static String summary(Effects effects, Scale scale) {
+        String response = effects.response();
+        List<Effect> significant = effects.significant();
+        if (effects.method() == Method.CONSTANT) {
+            return constant(response, effects.grandMean(), effects.runs(), scale);
+        } else if (effects.method() == Method.UNTESTED) {
+            return "Nothing tells chance, so it is not known what matters for " + response + ", whose mean is "
+                    + scale.number(effects.grandMean()) + ".";
+        }
+        boolean exact = effects.method() == Method.EXACT;
+        String main;
+        if (significant.isEmpty()) {
+            long factors = effects.effects().stream()
+                    .filter(effect -> !effect.isInteraction())
+                    .count();
+            main = none(factors)
+                    + response
+                    + (exact ? " by itself" : " by more than chance does (" + scale.number(effects.margin()) + ")");
+        } else {
+            main = list(significant, scale) + (significant.size() == 1 ? " matters" : " matter") + " for " + response
+                    + ", whose mean is " + scale.number(effects.grandMean());
+        }
+        List<Effect> certain =
+                effects.further().active().stream().filter(Effect::certain).toList();
+        String noise = exact
+                ? "; the runs show no noise, so effects are exact"
+                : significant.isEmpty() ? "" : "; chance moves it by up to " + scale.number(effects.margin());
+        return main + noise
+                + (certain.isEmpty()
+                        ? ""
+                        : "; beside these, " + list(certain.subList(0, Math.min(MOST_FURTHER, certain.size())), scale)
+                                + (certain.size() == 1 ? " is" : " are")
+                                + (exact ? " not zero" : " beyond chance"))
+                + ".";
+    }
+
+    static String constant(String response, double mean, int runs, Scale scale) {
+        return response + " is " + scale.number(mean) + " in all " + runs
+                + " runs: nothing varies, so no test was made.";
+    }
+
+    private static String list(List<Effect> effects, Scale scale) {
+        return effects.stream()
+                .map(effect -> effect.factor() + " (" + scale.effect(effect.value()) + ")")
+                .collect(Collectors.joining(", "));
+    }
+
+    static String none(long factors) {
+        return factors == 1 ? "The factor does not move " : "None of " + factors + " factors moves ";
+    }
+
+    /** How sure all this is, and what it does not tell; figures are bare numbers. */
+    public static List<String> remarks(Effects effects) {
+        return remarks(effects, Scale.PLAIN);
+    }
+
+    /**
+     * How sure all this is, and what it does not tell.
+     *
+     * @param scale how figures of the response are written
+     */
+    public static List<String> remarks(Effects effects, Scale scale) {
+        List<String> remarks = new ArrayList<>();
+        remarks.add(resolution(effects.resolution()));
+        remarks.add(chance(effects, scale));
+        further(effects, scale).ifPresent(remarks::add);
+        if (effects.missing() > 0) {
+            remarks.add(missing(effects.missing()) + ": effects are estimated by least squares without "
+                    + (effects.missing() == 1 ? "it" : "them") + ".");
+        }
+        if (effects.partial()) {
+            remarks.add("Main effects are partly mixed with interactions of two factors: a large interaction shows in "
+                    + "many of them. A foldover clears them.");
+        }
+        if (effects.curvature() != null) {
+            remarks.add(curvature(effects.curvature(), scale));
+        }
+        effects.checks().forEach(check -> remarks.add(sentence(check)));
+        return remarks;
+    }
+
+    static String missing(int runs) {
+        return runs == 1 ? "1 run gave no value" : runs + " runs gave no value";
+    }
+
+    private static String chance(Effects effects, Scale scale) {
+        return switch (effects.method()) {
+            case CONSTANT -> NO_TEST_OF_A_CONSTANT;
+            case EXACT -> NO_TEST_WITHOUT_NOISE + " ** is an effect that is not zero.";
+            case UNTESTED -> NO_TEST_OF_ZEROS;
+            default ->
+                String.format(
+                        Locale.ROOT,
+                        "Chance is told by %s (%s%s). Of 100 effects that are none, %s would be called significant (*); "
+                                + "** is beyond %s, which chance passes anywhere among them in %s of 100 experiments.",
+                        effects.method().label(),
+                        scale.number(effects.error()),
+                        effects.method() == Method.LENTH
+                                ? ", of " + effects.contrasts().size() + " contrasts"
+                                : ", " + freedom(effects.freedom()) + " degrees of freedom",
+                        percent(effects.level()),
+                        scale.number(effects.simultaneous()),
+                        percent(effects.level()));
+        };
+    }
+
+    /** Interactions, and other contrasts, that nobody asked for and that are beyond the margin. */
+    private static Optional<String> further(Effects effects, Scale scale) {
+        List<Effect> active = effects.further().active();
+        if (active.isEmpty()) {
+            return lackOfFit(effects);
+        }
+        String names = active.stream()
+                .limit(MOST_FURTHER)
+                .map(effect -> effect.factor()
+                        + (effect.aliases().isEmpty()
+                                ? ""
+                                : " or " + effect.aliases().get(0)) + " (" + scale.effect(effect.value())
+                        + (effect.certain() ? " **)" : " *)"))
+                .collect(Collectors.joining(", "));
+        String more = active.size() > MOST_FURTHER ? " and " + (active.size() - MOST_FURTHER) + " more" : "";
+        boolean two = active.stream()
+                .anyMatch(
+                        effect -> effect.factor().chars().filter(c -> c == ':').count() == 1);
+        return Optional.of("Of " + effects.further().of() + " further contrasts, interactions most of all, "
+                + (effects.method() == Method.EXACT
+                        ? "these are not zero: " + names + more
+                        : "these are beyond the margin: " + names + more + "; chance alone would put about "
+                                + percentOf(effects.level(), effects.further().of()) + " there")
+                + ". Where factors interact, the effect of one depends on the level of the other"
+                + (two ? ": say --interactions 2." : "."));
+    }
+
+    private static String percentOf(double level, int count) {
+        double expected = level * count;
+        return expected < 10
+                ? String.format(Locale.ROOT, "%.1f", expected)
+                : String.format(Locale.ROOT, "%.0f", expected);
+    }
+
+    private static Optional<String> lackOfFit(Effects effects) {
+        return effects.variance().stream()
+                .filter(source -> source.name().equals("lack of fit"))
+                .filter(source -> effects.method() == Method.EXACT || source.p() < effects.level())
+                .findFirst()
+                .map(source -> "The effects do not explain what the runs gave (lack of fit"
+                        + (Double.isNaN(source.p()) ? "" : ", p = " + probability(source.p()))
+                        + "): factors interact. Say --interactions 2.");
+    }
+
+    private static String curvature(Effect curvature, Scale scale) {
+        String off = "The centre points lie " + scale.effect(curvature.value()) + " off the others' mean";
+        if (Double.isNaN(curvature.low())) {
+            return off + "; nothing tells whether that is chance.";
+        }
+        return off + " (" + scale.effect(curvature.low()) + " … " + scale.effect(curvature.high())
+                + (curvature.significant()
+                        ? "): the response is no straight line between the levels."
+                        : "): no curvature between the levels is seen.");
+    }
+
+    static String sentence(String words) {
+        return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1) + ".";
+    }
+
+    /** How much the runs over a few factors show, in sentences. */
+    public static String coverage(String response, Coverage coverage) {
+        return String.format(
+                Locale.ROOT,
+                "The %d runs over %s, the others at %s, give a %s from %s to %s: %s %% of all %,d runs lie within. "
+                        + "Of %,d draws of as many runs at random the mean is %s %% (%s to %s %% of nine draws in ten), and %s %% "
+                        + "cover as much. With the others at any of %,d settings it is %s %% on the average (%s to %s %%).",
+                coverage.runs(),
+                String.join(", ", coverage.factors()),
+                coverage.others().entrySet().stream()
+                        .map(other -> other.getKey() + "=" + other.getValue())
+                        .collect(Collectors.joining(" ")),
+                response,
+                number(coverage.low()),
+                number(coverage.high()),
+                percent(coverage.share()),
+                coverage.observations(),
+                coverage.random().count(),
+                percent(coverage.random().mean()),
+                percent(coverage.random().p5()),
+                percent(coverage.random().p95()),
+                percent(coverage.asMuch()),
+                coverage.anywhere().count(),
+                percent(coverage.anywhere().mean()),
+                percent(coverage.anywhere().p5()),
+                percent(coverage.anywhere().p95()));
+    }
+
+    /** Three digits, without the sign. */
+    static String percent(double part) {
+        return BigDecimal.valueOf(100 * part)
+                .round(new MathContext(3))
+                .stripTrailingZeros()
+                .toPlainString();
+    }
+
+    /** What a design of this resolution tells apart, in a sentence. */
+    public static String resolution(int resolution) {
+        return switch (resolution) {
+            case 0 -> "The design confounds nothing.";
+            case 1, 2 -> "The runs are not balanced: effects are estimated together.";
+            case 3 -> "Resolution III: main effects cannot be told from interactions of two factors.";
+            case 4 ->
+                "Resolution IV: main effects are clear of interactions of two factors, which cannot be told from "
+                        + "one another.";
+            default ->
+                "Resolution " + roman(resolution)
+                        + ": main effects and interactions of two factors are clear of one another.";
+        };
+    }
+
+    private static String roman(int number) {
+        String[] names = {"", "I", "II", "III", "IV", "V", "VI", "VII", "VIII"};
+        return number < names.length ? names[number] : Integer.toString(number);
+    }
+}

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.effects.wording;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.bellwether.results.effects.Effects.Method;
+import org.bellwether.results.effects.Effects.Source;
+import org.bellwether.results.effects.Factorial;
+import org.bellwether.results.effects.Factorial.LevelMean;
+import org.bellwether.results.effects.Factorial.Term;
+
+/** What an analysis of factors with any number of levels says, in sentences and figures for people. */
+public final class FactorialWording {
+    private static final int MOST_PAIRS = 6;
+
+    private FactorialWording() {}
+
+    /** What matters, in one sentence; figures are bare numbers. */
+    public static String summary(Factorial factorial) {
+        return summary(factorial, Scale.PLAIN);
+    }
+
+    /**
+     * What matters, in one sentence.
+     *
+     * @param scale how figures of the response are written
+     */
+    public static String summary(Factorial factorial, Scale scale) {
+        List<Term> significant = factorial.significant();
+        String mean = ", whose mean is " + scale.number(factorial.grandMean());
+        String noise = factorial.method() == Method.EXACT ? "; the runs show no noise, so means are exact" : "";
+        if (factorial.method() == Method.CONSTANT) {
+            return EffectsWording.constant(factorial.response(), factorial.grandMean(), factorial.runs(), scale);
+        } else if (factorial.method() == Method.UNTESTED) {
+            return "Nothing tells chance, so it is not known what matters for " + factorial.response() + mean + ".";
+        } else if (significant.isEmpty()) {
+            return EffectsWording.none(factorial.terms().stream()
+                            .filter(term -> !term.isInteraction())
+                            .count())
+                    + factorial.response()
+                    + (noise.isEmpty() ? " by more than chance does." : " by itself" + noise + ".");
+        }
+        return significant.stream()
+                        .map(term -> term.name() + " (" + percent(term.etaSquared()) + " of the variance)")
+                        .collect(Collectors.joining(", "))
+                + (significant.size() == 1 ? " matters" : " matter") + " for " + factorial.response() + mean + noise
+                + ".";
+    }
+
+    /** How sure all this is, and what it does not tell; figures are bare numbers. */
+    public static List<String> remarks(Factorial factorial) {
+        return remarks(factorial, Scale.PLAIN);
+    }
+
+    /**
+     * How sure all this is, and what it does not tell.
+     *
+     * @param scale how figures of the response are written
+     */
+    public static List<String> remarks(Factorial factorial, Scale scale) {
+        List<String> remarks = new ArrayList<>();
+        remarks.add(chance(factorial, scale));
+        if (factorial.missing() > 0) {
+            remarks.add(EffectsWording.missing(factorial.missing()) + ": means are estimated by least squares without "
+                    + (factorial.missing() == 1 ? "it" : "them") + ".");
+        }
+        factorial.rest().stream()
+                .filter(source -> source.name().equals("lack of fit"))
+                .filter(source ->
+                        source.p() < factorial.level() || factorial.method() == Method.EXACT && source.squares() > 0)
+                .forEach(
+                        source -> remarks.add("The factors by themselves do not explain what the runs gave (lack of fit"
+                                + (Double.isNaN(source.p()) ? "" : ", p = " + EffectsWording.probability(source.p()))
+                                + "): factors interact. Say --interactions 2."));
+        for (Term term : factorial.significant()) {
+            alike(term).ifPresent(remarks::add);
+        }
+        factorial.checks().forEach(check -> remarks.add(EffectsWording.sentence(check)));
+        return remarks;
+    }
+
+    private static String chance(Factorial factorial, Scale scale) {
+        String alarms = EffectsWording.percent(factorial.level());
+        return switch (factorial.method()) {
+            case CONSTANT -> EffectsWording.NO_TEST_OF_A_CONSTANT;
+            case EXACT -> EffectsWording.NO_TEST_WITHOUT_NOISE + " ** is a factor whose levels differ.";
+            case UNTESTED -> EffectsWording.NO_TEST_OF_ZEROS;
+            default ->
+                String.format(
+                        Locale.ROOT,
+                        "Chance is told by %s (standard deviation %s, %s degrees of freedom). Of 100 factors without "
+                                + "effect, %s would be called significant (*); in %s of 100 experiments without any effect "
+                                + "one of them all would be (**).",
+                        factorial.method().label(),
+                        scale.number(factorial.deviation()),
+                        EffectsWording.freedom(factorial.freedom()),
+                        alarms,
+                        alarms);
+        };
+    }
+
+    /** Of a factor that matters the levels that cannot be told apart. */
+    private static Optional<String> alike(Term term) {
+        List<String> pairs = term.differences().stream()
+                .filter(difference -> !difference.isSeen())
+                .map(difference -> difference.other() + " and " + difference.one())
+                .toList();
+        return pairs.isEmpty() || term.means().size() == 2
+                ? Optional.empty()
+                : Optional.of("Among the levels of " + term.name() + " these cannot be told apart: "
+                        + String.join(", ", pairs.subList(0, Math.min(MOST_PAIRS, pairs.size())))
+                        + (pairs.size() > MOST_PAIRS ? ", and " + (pairs.size() - MOST_PAIRS) + " more pairs" : "")
+                        + ".");
+    }
+
+    /**
+     * The headings of {@link #cells}.
+     *
+     * @param scale how figures of the response are written
+     */
+    public static List<String> heading(Scale scale) {
+        return List.of("source", "df", scale.squared().heading("sum of squares"), "F", "p", "", "part of the variance");
+    }
+
+    /**
+     * A line of the analysis of variance for each term, then those of the rest.
+     *
+     * @param scale how figures of the response are written
+     */
+    public static List<List<String>> cells(Factorial factorial, Scale scale) {
+        List<List<String>> lines = new ArrayList<>();
+        factorial
+                .terms()
+                .forEach(term -> lines.add(cells(term.variance(), scale, stars(term), percent(term.etaSquared()))));
+        factorial.rest().forEach(source -> lines.add(cells(source, scale, "", "")));
+        return lines;
+    }
+
+    private static List<String> cells(Source source, Scale scale, String stars, String part) {
+        return List.of(
+                source.name(),
+                EffectsWording.freedom(source.freedom()),
+                scale.squared().bare(source.squares()),
+                Double.isNaN(source.f()) ? "" : EffectsWording.number(source.f()),
+                Double.isNaN(source.p()) ? "" : EffectsWording.probability(source.p()),
+                stars,
+                part);
+    }
+
+    private static String stars(Term term) {
+        return term.certain() ? "**" : term.significant() ? "* " : "  ";
+    }
+
+    /**
+     * From where to where the true mean is, without the unit; empty where nothing tells.
+     *
+     * @param scale how figures of the response are written
+     */
+    public static String interval(LevelMean mean, Scale scale) {
+        return Double.isNaN(mean.low()) ? "" : scale.bare(mean.low()) + " … " + scale.bare(mean.high());
+    }
+
+    private static String percent(double part) {
+        return Double.isNaN(part) ? "–" : String.format(Locale.ROOT, "%.1f %%", 100 * part);
+    }
+}

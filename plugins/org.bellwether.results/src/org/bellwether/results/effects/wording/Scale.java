@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.effects.wording;
+
+/**
+ * The unit in which all figures of one response are shown, so that they can be held against one another.
+ *
+ * @param unit    as people write it; empty where none is known
+ * @param divisor what a stored figure is divided by to be shown
+ */
+public record Scale(String unit, double divisor) {
+    /** Figures as they are, of a unit that nobody said. */
+    public static final Scale PLAIN = new Scale("", 1);
+
+    /** Five digits, without the unit: for tables whose heading has it. */
+    public String bare(double value) {
+        return EffectsWording.number(value / divisor);
+    }
+
+    /** Likewise with its sign. */
+    public String bareEffect(double value) {
+        return EffectsWording.effect(value / divisor);
+    }
+
+    /** Five digits with the unit. */
+    public String number(double value) {
+        return withUnit(bare(value));
+    }
+
+    /** Likewise with its sign. */
+    public String effect(double value) {
+        return withUnit(bareEffect(value));
+    }
+
+    /** The scale of squares of figures, as sums of squares are. */
+    public Scale squared() {
+        String square =
+                unit.isEmpty() ? "" : unit.chars().allMatch(Character::isLetter) ? unit + "²" : "(" + unit + ")²";
+        return new Scale(square, divisor * divisor);
+    }
+
+    /** A heading with the unit. */
+    public String heading(String text) {
+        return unit.isEmpty() ? text : text + " (" + unit + ")";
+    }
+
+    private String withUnit(String figure) {
+        return unit.isEmpty() ? figure : figure + " " + unit;
+    }
+}
