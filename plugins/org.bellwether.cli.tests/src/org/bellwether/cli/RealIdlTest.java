@@ -55,7 +55,12 @@ class RealIdlTest {
         good(format);
         assertTrue(format.out().contains("nothing to change"), format.out());
         assertEquals(text, Files.readString(model));
-        good(Invocation.of("idl", model.toString(), "--text", "--out", folder.resolve("text").toString()));
+        good(Invocation.of(
+                "idl",
+                model.toString(),
+                "--text",
+                "--out",
+                folder.resolve("text").toString()));
     }
 
     @ParameterizedTest

@@ -51,9 +51,11 @@ final class ScopeIndex {
         return scope instanceof Interface i
                 ? i.getSupertypes()
                 : scope instanceof ValueType v
-                        ? Stream.concat(v.getBases().stream(), v.getSupports().stream()).toList()
+                        ? Stream.concat(v.getBases().stream(), v.getSupports().stream())
+                                .toList()
                         : scope instanceof ComponentType c
-                                ? Stream.concat(Stream.ofNullable(c.getBase()), c.getSupports().stream()).toList()
+                                ? Stream.concat(Stream.ofNullable(c.getBase()), c.getSupports().stream())
+                                        .toList()
                                 : scope instanceof Home h ? h.getSupports() : List.of();
     }
 
