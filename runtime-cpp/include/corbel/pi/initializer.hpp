@@ -11,6 +11,7 @@ class StringSeq : public corbel::UnboundedStringSequence {
  public:
   using Base = corbel::UnboundedStringSequence;
   using Base::Base;
+  using _base = Base;
 };
 using StringSeq_var = corbel::SequenceVar<StringSeq>;
 using StringSeq_out = corbel::VariableOut<StringSeq>;

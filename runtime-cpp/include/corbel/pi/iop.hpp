@@ -13,6 +13,7 @@ class OctetSeq : public corbel::UnboundedSequence<Octet> {
  public:
   using Base = corbel::UnboundedSequence<Octet>;
   using Base::Base;
+  using _base = Base;
 };
 using OctetSeq_var = corbel::SequenceVar<OctetSeq>;
 using OctetSeq_out = corbel::VariableOut<OctetSeq>;

@@ -15,8 +15,7 @@ import org.bellwether.model.idl.Declaration;
  * @param includes     files that it includes, which are compiled on their own
  * @param including    the names of files that include it, and define what it only announces
  */
-public record IdlFile(
-        String name, List<Declaration> declarations, List<IdlFile> includes, List<String> including) {
+public record IdlFile(String name, List<Declaration> declarations, List<IdlFile> includes, List<String> including) {
     public IdlFile {
         declarations = List.copyOf(declarations);
         includes = List.copyOf(includes);

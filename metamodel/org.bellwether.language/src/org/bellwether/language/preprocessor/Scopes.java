@@ -22,11 +22,15 @@ final class Scopes {
     private final List<String> open = new ArrayList<>();
     /** For each of the open ones, whether statements stand in it. */
     private final List<Boolean> holders = new ArrayList<>();
+
     private final Map<String, Integer> declared = new LinkedHashMap<>();
     private final Set<String> defined = new HashSet<>();
     private String keyword = "";
     private String name = "";
     private String last = "";
+    /** Whether the token before is the name of what has begun. */
+    private boolean justNamed;
+
     private boolean betweenStatements = true;
 
     /** Whether no definition is begun. */
@@ -65,11 +69,13 @@ final class Scopes {
     /** @param offset where the token stands in the text */
     void follow(Token token, int offset) {
         String text = token.text();
+        boolean namesNow = false;
         if (token.kind() == Kind.NAME && HOLDERS.contains(text)) {
             keyword = text;
             name = "";
         } else if (token.kind() == Kind.NAME && name.isEmpty() && !keyword.isEmpty()) {
             name = text;
+            namesNow = true;
         } else if (text.equals("{") || text.equals(":")) {
             if (isType()) {
                 defined.add(qualified());
@@ -82,7 +88,7 @@ final class Scopes {
                 keyword = BASES; // what follows are names of bases, up to the brace
             }
         } else if (text.equals(";")) {
-            if (isType() && !name.isEmpty() && last.equals(name)) {
+            if (isType() && !name.isEmpty() && justNamed) {
                 declared.putIfAbsent(qualified(), offset);
             } else if (isType() && !name.isEmpty()) {
                 defined.add(qualified()); // a box
@@ -93,6 +99,7 @@ final class Scopes {
             holders.remove(holders.size() - 1);
             clear();
         }
+        justNamed = namesNow;
         betweenStatements = text.equals("{") || text.equals("}") || text.equals(";");
         last = text;
     }

@@ -45,6 +45,7 @@ public final class Unit {
     private final List<Runnable> declarationWritings = new ArrayList<>();
     /** Pragmas that wait for the end of the statement around. */
     private final List<Runnable> pragmas = new ArrayList<>();
+
     private Constructed constructed;
     private int line = 1;
     private int column = 1;
@@ -135,9 +136,13 @@ public final class Unit {
     /** Leaves out {@code interface TypeCode;} in module CORBA: our notation knows that type. */
     private boolean holdDeclaration(Token token, Runnable writing) {
         boolean begins = token.kind() == Kind.NAME && DECLARES.contains(token.text()) && scopes.inModule("CORBA");
-        String before = declaration.isEmpty() ? "" : declaration.get(declaration.size() - 1).text();
+        String before = declaration.isEmpty()
+                ? ""
+                : declaration.get(declaration.size() - 1).text();
         boolean continues = !declaration.isEmpty()
-                && (token.isGap() || before.equals(TYPE_CODE) ? token.is(";") || token.isGap() : begins || token.isName(TYPE_CODE));
+                && (token.isGap() || before.equals(TYPE_CODE)
+                        ? token.is(";") || token.isGap()
+                        : begins || token.isName(TYPE_CODE));
         if (!begins && !continues) {
             releaseDeclaration();
             return false;

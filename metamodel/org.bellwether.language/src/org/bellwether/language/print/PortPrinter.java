@@ -52,8 +52,9 @@ final class PortPrinter {
             return required(p, name);
         }
         ProvidedPort p = (ProvidedPort) port;
-        Line line =
-                new Line((p instanceof Facet ? "provides " : "exports ") + (Ports.isOfObject(p) ? "Object" : pen.names.of(p, p.getInterface())) + name);
+        Line line = new Line((p instanceof Facet ? "provides " : "exports ")
+                + (Ports.isOfObject(p) ? "Object" : pen.names.of(p, p.getInterface()))
+                + name);
         return p instanceof ExportedObject o ? exported(line, o) : line;
     }
 

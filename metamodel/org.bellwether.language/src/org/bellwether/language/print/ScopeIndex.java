@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.bellwether.model.component.ComponentType;
+import org.bellwether.model.component.Home;
 import org.bellwether.model.deployment.Deployment;
 import org.bellwether.model.deployment.Platform;
 import org.bellwether.model.experiment.Experiment;
@@ -49,8 +51,12 @@ final class ScopeIndex {
         return scope instanceof Interface i
                 ? i.getSupertypes()
                 : scope instanceof ValueType v
-                        ? Stream.concat(v.getBases().stream(), v.getSupports().stream()).toList()
-                        : List.of();
+                        ? Stream.concat(v.getBases().stream(), v.getSupports().stream())
+                                .toList()
+                        : scope instanceof ComponentType c
+                                ? Stream.concat(Stream.ofNullable(c.getBase()), c.getSupports().stream())
+                                        .toList()
+                                : scope instanceof Home h ? h.getSupports() : List.of();
     }
 
     /** Whether two elements are the same scope or element: one module may be several elements. */

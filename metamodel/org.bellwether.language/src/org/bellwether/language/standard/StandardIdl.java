@@ -38,8 +38,7 @@ public enum StandardIdl {
 
     /** A definition's name stands behind its keyword, or at its end. */
     private void add(String definition) {
-        Matcher name = Pattern.compile(
-                        "(?:(?:enum|exception|interface|valuetype) (\\w+)\\b.*|typedef .*\\b(\\w+));")
+        Matcher name = Pattern.compile("(?:(?:enum|exception|interface|valuetype) (\\w+)\\b.*|typedef .*\\b(\\w+));")
                 .matcher(definition);
         if (!name.find()) {
             throw new IllegalStateException(file + ".idl: " + definition);

@@ -109,6 +109,8 @@ final class ConstantConstraints implements Constraint {
         return Mismatch.words(number)
                 + (number instanceof FixedLiteral || isFixed(number, true)
                         ? " is a fixed-point number"
-                        : number instanceof IntegerLiteral || isWhole(number) ? " is a whole number" : " is a floating-point number");
+                        : number instanceof IntegerLiteral || isWhole(number)
+                                ? " is a whole number"
+                                : " is a floating-point number");
     }
 }

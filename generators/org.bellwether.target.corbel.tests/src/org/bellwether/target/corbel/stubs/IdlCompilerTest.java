@@ -2,6 +2,7 @@
 package org.bellwether.target.corbel.stubs;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -10,9 +11,12 @@ import java.util.Map;
 import org.bellwether.generator.RefusedException;
 import org.bellwether.model.experiment.ExperimentFactory;
 import org.bellwether.model.experiment.Model;
+import org.bellwether.model.idl.ForwardDeclaration;
 import org.bellwether.model.idl.IdlFactory;
 import org.bellwether.model.idl.Include;
 import org.bellwether.model.idl.Interface;
+import org.bellwether.model.idl.NamedType;
+import org.bellwether.model.idl.Operation;
 import org.bellwether.model.parameter.TopLevel;
 import org.bellwether.target.corbel.Idl;
 import org.junit.jupiter.api.Test;
@@ -39,6 +43,46 @@ class IdlCompilerTest {
         Map<String, Model> models = Map.of("one", model(include("other.idl")), "other", model(include("one.idl")));
         RefusedException refused = assertThrows(RefusedException.class, () -> IdlCompiler.compile(models));
         assertEquals("BW866", refused.problems().get(0).code());
+    }
+
+    /** One file announces an interface, and the other, which includes it, defines that. */
+    @Test
+    void aHeaderDoesWithoutTheFileThatDefinesWhatItAnnounces() {
+        Interface kiln = Idl.type("Kiln");
+        Interface gauge = Idl.type("Gauge");
+        gauge.getMembers().add(operation("owner", kiln));
+        kiln.getMembers().add(operation("meter", gauge));
+        ForwardDeclaration announced = IdlFactory.eINSTANCE.createForwardDeclaration();
+        announced.setDefinition(kiln);
+        Map<String, String> texts = IdlCompiler.compile(Map.of(
+                "gauge", model(include("kiln.idl"), announced, gauge), "kiln", model(include("gauge.idl"), kiln)));
+        assertTrue(texts.get("kiln.hpp").contains("#include \"gauge.hpp\""), texts.get("kiln.hpp"));
+        assertFalse(texts.get("gauge.hpp").contains("#include \"kiln.hpp\""), texts.get("gauge.hpp"));
+        assertTrue(texts.get("gauge.cpp").contains("#include \"kiln.hpp\""), texts.get("gauge.cpp"));
+        assertTrue(texts.get("gauge_skel.cpp").contains("#include \"kiln.hpp\""), texts.get("gauge_skel.cpp"));
+    }
+
+    /** What is derived from must be defined before: no announcement helps. */
+    @Test
+    void filesWhoseBasesAreInOneAnotherAreRefused() {
+        Interface base = Idl.type("Base");
+        Interface derived = Idl.type("Derived");
+        derived.getSupertypes().add(base);
+        ForwardDeclaration announced = IdlFactory.eINSTANCE.createForwardDeclaration();
+        announced.setDefinition(base);
+        Map<String, Model> models = Map.of(
+                "derived", model(include("base.idl"), announced, derived), "base", model(include("derived.idl"), base));
+        RefusedException refused = assertThrows(RefusedException.class, () -> IdlCompiler.compile(models));
+        assertEquals("BW866", refused.problems().get(0).code());
+    }
+
+    private static Operation operation(String name, Interface result) {
+        NamedType type = IdlFactory.eINSTANCE.createNamedType();
+        type.setType(result);
+        Operation operation = IdlFactory.eINSTANCE.createOperation();
+        operation.setName(name);
+        operation.setReturnType(type);
+        return operation;
     }
 
     private static Include include(String path) {

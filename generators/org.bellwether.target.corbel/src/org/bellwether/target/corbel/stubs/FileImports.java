@@ -94,11 +94,12 @@ final class FileImports {
         Models.all(model, ForwardDeclaration.class).forEach(each -> announced.add(each.getDefinition()));
         boolean some = announced.stream().anyMatch(each -> isOf(each, other));
         return some
-                && Models.all(model, EObject.class).stream().allMatch(use -> use.eClass().getEAllReferences().stream()
-                        .filter(FileImports::isUse)
-                        .flatMap(reference -> targets(use, reference).stream())
-                        .filter(target -> isOf(target, other))
-                        .allMatch(target -> announced.contains(target) && !isBase(use)));
+                && Models.all(model, EObject.class).stream()
+                        .allMatch(use -> use.eClass().getEAllReferences().stream()
+                                .filter(FileImports::isUse)
+                                .flatMap(reference -> targets(use, reference).stream())
+                                .filter(target -> isOf(target, other))
+                                .allMatch(target -> announced.contains(target) && !isBase(use)));
     }
 
     private boolean isOf(EObject target, String name) {
