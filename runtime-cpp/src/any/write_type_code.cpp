@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// Type codes as CDR has them (CORBA 3.3 part 2, formal/2012-11-14, 9.3.5.1). What stands there a second time is an
-// indirection: recursive types need it, and what shares parts does not grow with each use.
+// Type codes as CDR has them (CORBA 3.3 part 2, formal/2012-11-14, 9.3.5.1). A structure, union or value type that
+// stands there a second time is an indirection: recursive types need it, and what shares parts does not grow with each
+// use. Other kinds are written again: TAO takes no indirection to most of them, and follows one to an alias that is
+// still open for ever (TypeCode_CDR_Extraction.cpp). They hold at most one other type, so this adds little; what would
+// add much becomes indirections, as the standard allows.
 #include <corbel/any/type_code.hpp>
 #include <corbel/mapping/minor_codes.hpp>
 
+#include <algorithm>
 #include <map>
+#include <vector>
 
 #include "graph.hpp"
 
@@ -14,6 +19,9 @@ namespace {
 
 using cdr::Writer;
 using CORBA::TypeCode;
+
+/// Octets of one type code that may be written again.
+constexpr std::size_t most_repeated = 256 * 1024;
 
 class TypeCodeWriter {
  public:
@@ -26,29 +34,62 @@ class TypeCodeWriter {
       if (of.kind == CORBA::tk_string || of.kind == CORBA::tk_wstring) out_.put(of.length);
       return;
     }
-    if (const auto found = written_.find(&code); found != written_.end()) {
-      out_.put(std::uint32_t{0xffffffff});
-      out_.align(4);
-      return out_.put(static_cast<std::int32_t>(static_cast<std::int64_t>(found->second) -
-                                                static_cast<std::int64_t>(out_.position())));
-    }
+    const auto found = written_.find(&code);
+    const bool again = found != written_.end();
+    if (again && !may_repeat(code)) return indirection(found->second);
     if (of.kind == incomplete) throw CORBA::BAD_TYPECODE(minor::incomplete_type, CORBA::COMPLETED_NO);
     out_.put(static_cast<std::uint32_t>(of.kind));
     if (!out_.ok()) return;
-    written_.emplace(&code, out_.position() - sizeof(std::uint32_t));
+    const std::size_t start = out_.position() - sizeof(std::uint32_t);
+    if (!again) written_.emplace(&code, start);
     if (of.kind == CORBA::tk_fixed) {
       out_.put(of.digits);
       return out_.put(of.scale);
     }
     if (depth_ == deepest) return out_.fail(cdr::Error::too_deep);
     ++depth_;
-    const Writer::Encapsulation encapsulation = out_.begin_encapsulation();
-    parameters(of);
-    out_.end_encapsulation(encapsulation);
+    encapsulated(code);
     --depth_;
+    if (again) repeated_ += out_.position() - start;
   }
 
  private:
+  static bool holds_members(const Description& of) noexcept {
+    return of.kind == CORBA::tk_struct || of.kind == CORBA::tk_union || of.kind == CORBA::tk_value ||
+           of.kind == CORBA::tk_event;
+  }
+
+  /// Of what has been written: whether it is written again. What leads back to itself through no type with members
+  /// would have no end.
+  bool may_repeat(const TypeCode& code) const noexcept {
+    return !holds_members(code._description()) && repeated_ < most_repeated &&
+           std::find(open_.begin(), open_.end(), &code) == open_.end();
+  }
+
+  void indirection(std::size_t to) noexcept {
+    out_.put(std::uint32_t{0xffffffff});
+    out_.align(4);
+    out_.put(static_cast<std::int32_t>(static_cast<std::int64_t>(to) - static_cast<std::int64_t>(out_.position())));
+  }
+
+  void encapsulated(const TypeCode& code) {
+    const Description& of = code._description();
+    std::vector<const TypeCode*> around;
+    if (holds_members(of)) {
+      around.swap(open_);
+    } else {
+      open_.push_back(&code);
+    }
+    const Writer::Encapsulation encapsulation = out_.begin_encapsulation();
+    parameters(of);
+    out_.end_encapsulation(encapsulation);
+    if (holds_members(of)) {
+      open_.swap(around);
+    } else {
+      open_.pop_back();
+    }
+  }
+
   // Shorter than an indirection, or nearly.
   static bool is_simple(const Description& of) noexcept {
     return of.kind <= CORBA::tk_Principal || of.kind == CORBA::tk_string ||
@@ -116,7 +157,9 @@ class TypeCodeWriter {
 
   Writer& out_;
   int depth_ = 0;
-  std::map<const TypeCode*, std::size_t> written_;  // where each kind stands
+  std::map<const TypeCode*, std::size_t> written_;  // where each of them stands first
+  std::vector<const TypeCode*> open_;               // those being written within the innermost type with members
+  std::size_t repeated_ = 0;                        // octets
 };
 
 }  // namespace

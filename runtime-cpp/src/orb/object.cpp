@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <corbel/orb/core.hpp>
 #include <corbel/orb/object.hpp>
 
 #include <corbel/mapping/exception.hpp>
@@ -140,18 +141,12 @@ Boolean Object::_is_equivalent(Object_ptr other) noexcept {
   if (other == nullptr || !reference_ || !other->reference_) {
     return false;
   }
-  return reference_ == other->reference_ || reference_->ior().profiles == other->reference_->ior().profiles;
+  return reference_ == other->reference_ ||
+         corbel::giop::leads_to_same_object(reference_->ior(), other->reference_->ior(), reference_->core().limits);
 }
 
 ULong Object::_hash(ULong maximum) noexcept {
-  ULong hash = 2166136261U;  // FNV-1a
-  if (reference_) {
-    for (const auto& profile : reference_->ior().profiles) {
-      for (const std::byte byte : profile.data) {
-        hash = (hash ^ static_cast<ULong>(byte)) * 16777619U;
-      }
-    }
-  }
+  const ULong hash = reference_ ? corbel::giop::hash_of_object(reference_->ior(), reference_->core().limits) : 0;
   return maximum == 0xffffffffU ? hash : hash % (maximum + 1);
 }
 

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 
+#include <span>
+#include <string>
+#include <vector>
+
 #include "dynamic.hpp"
 #include "over_the_wire.hpp"
 
@@ -10,6 +14,16 @@ using CORBA::TypeCode_ptr;
 using CORBA::TypeCode_var;
 
 TypeCode_var copy_of(TypeCode_ptr code) { return test::over_the_wire(TypeCode_var(CORBA::TypeCode::_duplicate(code))); }
+
+/// The kind that an indirection leads to.
+CORBA::ULong indirection(corbel::cdr::Reader& in, const corbel::cdr::Writer& out) {
+  EXPECT_EQ(in.get<CORBA::ULong>(), 0xffffffffu);
+  const std::byte* const from = in.cursor();
+  const std::byte* const to = from + in.get<CORBA::Long>();
+  if (to < out.data().data() || to >= from) return 0xffffffff;
+  corbel::cdr::Reader there(std::span(to, from), corbel::cdr::writes_little);
+  return there.get<CORBA::ULong>();
+}
 
 const TypeCode_ptr kGenerated[] = {
     dynamic::_tc_Colour,      dynamic::_tc_Code,      dynamic::_tc_Mark,    dynamic::_tc_Thing,  dynamic::_tc_Things,
@@ -138,10 +152,90 @@ TEST(TypeCode, IsWrittenAsTheStandardSays) {
   EXPECT_EQ(tree.get<CORBA::ULong>(), CORBA::ULong{CORBA::tk_alias});
   tree.get_encapsulation();
   EXPECT_EQ(tree.get_string(), "children");
-  EXPECT_EQ(tree.get<CORBA::ULong>(), 0xffffffffu);
-  const std::byte* const from = tree.cursor();
-  EXPECT_EQ(from + tree.get<CORBA::Long>(), out.data().data());
-  EXPECT_TRUE(tree.ok() && tree.remaining() == 0);
+  // The alias again, with an indirection to the structure: TAO follows one to an open alias for ever
+  EXPECT_EQ(tree.get<CORBA::ULong>(), CORBA::ULong{CORBA::tk_alias});
+  corbel::cdr::Reader again = tree.get_encapsulation();
+  EXPECT_EQ(again.get_string(), "IDL:dynamic/Forest:1.0");
+  EXPECT_EQ(again.get_string(), "Forest");
+  EXPECT_EQ(again.get<CORBA::ULong>(), CORBA::ULong{CORBA::tk_sequence});
+  corbel::cdr::Reader trees = again.get_encapsulation();
+  EXPECT_EQ(indirection(trees, out), CORBA::ULong{CORBA::tk_struct});
+  EXPECT_EQ(trees.get<CORBA::ULong>(), 0u);
+  EXPECT_TRUE(tree.ok() && tree.remaining() == 0 && trees.ok() && trees.remaining() == 0);
+}
+
+// TypeCode_CDR_Extraction.cpp of TAO takes indirections to these kinds, and to aliases that are whole.
+TEST(TypeCode, HasIndirectionsToTypesWithMembersOnly) {
+  const corbel::any::Member inner[] = {{"x", CORBA::_tc_long}};
+  CORBA::TypeCode structure({.kind = CORBA::tk_struct, .id = "IDL:In:1.0", .members = inner, .count = 1});
+  CORBA::TypeCode object({.kind = CORBA::tk_objref, .id = "IDL:O:1.0", .name = "O"});
+  CORBA::TypeCode alias({.kind = CORBA::tk_alias, .id = "IDL:A:1.0", .name = "A", .content = &structure});
+  CORBA::TypeCode row({.kind = CORBA::tk_array, .content = &alias, .length = 2});
+  CORBA::TypeCode box({.kind = CORBA::tk_value_box, .id = "IDL:B:1.0", .name = "B", .content = &row});
+  for (const TypeCode_ptr twice : {TypeCode_ptr{&structure}, TypeCode_ptr{&object}, TypeCode_ptr{&alias},
+                                   TypeCode_ptr{&row}, TypeCode_ptr{&box}, dynamic::_tc_Colour}) {
+    const corbel::any::Member both[] = {{"a", twice}, {"b", twice}};
+    CORBA::TypeCode outer({.kind = CORBA::tk_struct, .id = "IDL:Out:1.0", .members = both, .count = 2});
+    corbel::cdr::Buffer buffer;
+    corbel::cdr::Writer out(buffer);
+    out << &outer;
+    corbel::cdr::Reader in(out.data(), corbel::cdr::writes_little);
+    in.get<CORBA::ULong>();
+    corbel::cdr::Reader members = in.get_encapsulation();
+    for (int i = 0; i < 2; ++i) members.get_string();
+    members.get<CORBA::ULong>();
+    members.get_string();
+    EXPECT_EQ(members.get<CORBA::ULong>(), CORBA::ULong{twice->kind()});
+    members.get_encapsulation();
+    members.get_string();
+    if (twice == &structure) {
+      EXPECT_EQ(indirection(members, out), CORBA::ULong{CORBA::tk_struct});
+    } else {
+      EXPECT_EQ(members.get<CORBA::ULong>(), CORBA::ULong{twice->kind()});
+      members.get_encapsulation();
+    }
+    EXPECT_TRUE(members.ok() && members.remaining() == 0) << twice->kind();
+    const TypeCode_var copy = copy_of(&outer);
+    EXPECT_TRUE(copy->equal(&outer) && outer.equal(copy.in())) << twice->kind();
+  }
+}
+
+// As it may come off the wire: an alias of a sequence of itself.
+TEST(TypeCode, ThatRecursThroughAnAliasOnlyEnds) {
+  corbel::cdr::Buffer buffer;
+  corbel::cdr::Writer out(buffer);
+  out.put(CORBA::ULong{CORBA::tk_alias});
+  const auto alias = out.begin_encapsulation();
+  out.put_string("IDL:A:1.0");
+  out.put_string("A");
+  out.put(CORBA::ULong{CORBA::tk_sequence});
+  const auto sequence = out.begin_encapsulation();
+  out.put(CORBA::ULong{0xffffffff});
+  out.align(4);
+  out.put(-static_cast<CORBA::Long>(out.position()));
+  out.put(CORBA::ULong{0});
+  out.end_encapsulation(sequence);
+  out.end_encapsulation(alias);
+  corbel::cdr::Reader in(out.data(), corbel::cdr::writes_little);
+  TypeCode_var code;
+  in >> code;
+  in.check();
+  const TypeCode_var copy = copy_of(code);
+  EXPECT_TRUE(copy->equal(code) && code->equal(copy.in()));
+}
+
+// A peer that sends each part once gets no answer of many times the size.
+TEST(TypeCode, ThatSharesMuchStaysSmall) {
+  const std::string long_name(20'000, 'n');
+  CORBA::TypeCode object({.kind = CORBA::tk_objref, .id = "IDL:O:1.0", .name = long_name.c_str()});
+  const std::vector<corbel::any::Member> members(20'000, {"m", &object});
+  CORBA::TypeCode outer({.kind = CORBA::tk_struct, .id = "IDL:S:1.0", .members = members.data(), .count = 20'000});
+  corbel::cdr::Buffer buffer;
+  corbel::cdr::Writer out(buffer);
+  out << &outer;
+  EXPECT_LT(out.position(), 2'000'000u);
+  const TypeCode_var copy = copy_of(&outer);
+  EXPECT_TRUE(copy->equal(&outer));
 }
 
 TEST(TypeCode, OfNothingIsNotWritten) {

@@ -86,6 +86,14 @@ std::optional<UiopProfile> parse_uiop_profile(const TaggedProfile& profile, cons
 TaggedProfile make_uiop_profile(const UiopProfile& profile, std::uint32_t tag = profile_tag::uiop);
 std::optional<std::span<const std::byte>> uiop_object_key(std::span<const std::byte> profile_data,
                                                           const Limits& limits) noexcept;
+
+/// Whether both references lead to the same addresses and object keys, profile by profile. What ORBs fill gaps of
+/// alignment with, byte order, versions and components make no difference: some ORBs leave such gaps as they find them.
+/// Profiles of protocols that are not known here count only where a reference has no other: octet by octet.
+bool leads_to_same_object(const Ior& one, const Ior& other, const Limits& limits = default_limits) noexcept;
+/// The same of all references that lead to the same object, as above.
+std::uint32_t hash_of_object(const Ior& ior, const Limits& limits = default_limits) noexcept;
+
 /// A name, or a numeric IPv4 or IPv6 address without brackets: no host has another.
 bool is_host_name(std::string_view host) noexcept;
 /// Absolute, without control characters, and short enough for the system.

@@ -2,8 +2,13 @@
 // TAO's headers, and what the harness needs: the same for all models.
 #pragma once
 
+#include <tao/AnyTypeCode/Any.h>
+#include <tao/LocalObject.h>
+#include <tao/Messaging/Messaging.h>
 #include <tao/ORB.h>
 #include <tao/PortableServer/PortableServer.h>
+#include <tao/PortableServer/ServantActivatorC.h>
+#include <tao/PortableServer/ServantLocatorC.h>
 #include <tao/Strategies/advanced_resource.h>  // what svc.conf configures by "static Advanced_Resource_Factory"
 
 #include "bellwetherS.h"
@@ -15,8 +20,29 @@ namespace bw::orb {
 /// Policies for options of single object adapters: the catalogue has none.
 inline CORBA::Policy_ptr adapter_policy(const char*, const char*) { return CORBA::Policy::_nil(); }
 
-/// Neither is told to TAO yet, nor generated.
-inline CORBA::Object_ptr with_timeout(CORBA::Object_ptr, std::uint64_t) { throw CORBA::NO_IMPLEMENT(); }
-inline CORBA::Object_ptr with_sync_scope(CORBA::Object_ptr, short) { throw CORBA::NO_IMPLEMENT(); }
+/// The same object, called with one more policy.
+inline CORBA::Object_ptr with_policy(CORBA::Object_ptr object, CORBA::PolicyType type, const CORBA::Any& value) {
+  const CORBA::ORB_var orb = object->_get_orb();
+  CORBA::PolicyList policies(1);
+  policies.length(1);
+  policies[0] = orb->create_policy(type, value);
+  CORBA::Object_var result = object->_set_policy_overrides(policies, CORBA::ADD_OVERRIDE);
+  policies[0]->destroy();
+  return result._retn();
+}
+
+/// The same object, whose calls may take so long, rounded up to 100 ns.
+inline CORBA::Object_ptr with_timeout(CORBA::Object_ptr object, std::uint64_t nanoseconds) {
+  CORBA::Any value;
+  value <<= static_cast<TimeBase::TimeT>((nanoseconds + 99) / 100);
+  return with_policy(object, Messaging::RELATIVE_RT_TIMEOUT_POLICY_TYPE, value);
+}
+
+/// The same object, whose oneway calls return when CORBA Messaging's scope of this number says.
+inline CORBA::Object_ptr with_sync_scope(CORBA::Object_ptr object, short scope) {
+  CORBA::Any value;
+  value <<= static_cast<Messaging::SyncScope>(scope);
+  return with_policy(object, Messaging::SYNC_SCOPE_POLICY_TYPE, value);
+}
 
 }  // namespace bw::orb

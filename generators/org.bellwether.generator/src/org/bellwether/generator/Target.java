@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.bellwether.model.options.OptionCatalogue;
 
 /**
@@ -31,6 +32,19 @@ public interface Target {
 
     /** What a machine must have before generated programs can be built for this target. */
     List<Requirement> requirements();
+
+    /** How the version is found that a machine has; empty where the catalogue holds for all that are supported. */
+    default Optional<InstalledVersion> installedVersion() {
+        return Optional.empty();
+    }
+
+    /**
+     * What a process's log has where the ORB does not take an option or its value, and goes on with another: what was measured
+     * then is not what was set. Empty where the ORB ends instead.
+     */
+    default Optional<Pattern> ignoredOption() {
+        return Optional.empty();
+    }
 
     /**
      * Which threads of a process serve what others send to it.

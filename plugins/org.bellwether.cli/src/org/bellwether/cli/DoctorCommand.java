@@ -77,6 +77,11 @@ final class DoctorCommand implements Callable<Integer> {
         if (!mendable(missing).isEmpty()) {
             line(text, " ", "mend: " + Requirements.installation(mendable(missing)));
         }
+        List<Requirement> others =
+                missing.stream().filter(need -> !need.isPackaged()).toList();
+        if (!others.isEmpty()) {
+            line(text, " ", "to measure with them: " + Requirements.installation(others));
+        }
         text.append('\n').append(console.bold("measuring on it")).append('\n');
         for (MachineCheck check : checks) {
             line(text, mark(check), check.finding());
@@ -121,6 +126,7 @@ final class DoctorCommand implements Callable<Integer> {
                 .put("name", need.name())
                 .put("package", need.debianPackage())
                 .put("purpose", need.purpose())
+                .put("source", need.source())
                 .put("there", !missing.contains(need)));
         ArrayNode array = json.putArray("checks");
         checks.forEach(check -> array.add(SessionJson.of(check)));

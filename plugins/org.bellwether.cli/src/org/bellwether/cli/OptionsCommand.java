@@ -17,6 +17,7 @@ import org.bellwether.model.options.OptionChoice;
 import org.bellwether.model.options.OptionRendering;
 import org.bellwether.model.parameter.Unit;
 import org.bellwether.model.util.Spelling;
+import org.bellwether.model.util.VersionRange;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
 import picocli.CommandLine.Command;
@@ -165,6 +166,12 @@ final class OptionsCommand implements Callable<Integer> {
                 option.getBindingTime().getLiteral() + "; side: "
                         + option.getSide().getLiteral() + "; scope: "
                         + option.getScope().getLiteral());
+        if (!VersionRange.of(option).isAll()) {
+            paragraph(
+                    text,
+                    "versions",
+                    chosen.label() + " has it " + VersionRange.of(option).phrase());
+        }
         if (option.getApplicability() != null) {
             paragraph(text, "matters", "only when " + OptionTexts.text(option.getApplicability()));
         }
@@ -202,6 +209,8 @@ final class OptionsCommand implements Callable<Integer> {
                 .put("side", option.getSide().getLiteral())
                 .put("scope", option.getScope().getLiteral())
                 .put("bindingTime", option.getBindingTime().getLiteral())
+                .put("since", option.getSince())
+                .put("until", option.getUntil())
                 .put(
                         "applicability",
                         option.getApplicability() == null ? null : OptionTexts.text(option.getApplicability()));

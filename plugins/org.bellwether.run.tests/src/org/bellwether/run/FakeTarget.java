@@ -3,6 +3,8 @@ package org.bellwether.run;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
 import org.bellwether.generator.ArtefactGenerator;
 import org.bellwether.generator.Requirement;
 import org.bellwether.generator.Serving;
@@ -30,6 +32,11 @@ record FakeTarget(String name) implements Target {
     @Override
     public Serving serving(Map<String, String> options) {
         return Serving.MORE_THREADS;
+    }
+
+    @Override
+    public Optional<Pattern> ignoredOption() {
+        return Optional.of(Pattern.compile("_Factory - unknown option"));
     }
 
     @Override

@@ -72,6 +72,21 @@ class SessionFailureTest extends SessionFixture {
         assertEquals("no such file", failure.log());
     }
 
+    /** It went on with a default: its figures would be stored as those of the option. */
+    @Test
+    void anOptionThatAnOrbDoesNotTakeFailsTheRun() throws Exception {
+        Failure failure = failure(new FakeGenerated(
+                "", "measure\necho 'X_Factory - unknown option <-ORBLock>' >>\"$run_dir/logs/gps.log\""));
+        assertEquals(
+                new Failure(
+                        "run",
+                        "gps",
+                        "gps ran with other settings than were asked for, since its ORB did not take an option: X_Factory -"
+                                + " unknown option <-ORBLock>",
+                        "X_Factory - unknown option <-ORBLock>"),
+                failure);
+    }
+
     @Test
     void missingSamplesNeverBecomeANumber() throws Exception {
         Failure failure = failure(new FakeGenerated("", "samples=3\nmeasure"));

@@ -79,6 +79,7 @@ final class CampaignSession {
                         SampleRoom.Available.of(store.folder()),
                         store.folder(),
                         request.session().samples());
+        generation.check(project, first.request());
         Requirements.check(List.of(first.target()));
         CircumstancesCheck circumstances = new CircumstancesCheck(store, campaign.id(), request, listener);
         if (circumstances.isNeeded()) {

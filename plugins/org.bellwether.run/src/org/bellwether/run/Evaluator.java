@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.bellwether.results.Quoted;
 import org.bellwether.results.checkpoints.CheckpointAnalysis;
@@ -39,12 +41,15 @@ final class Evaluator {
     private final Store store;
     private final Experiment experiment;
     private final Shares shares;
+    private final Optional<Pattern> ignoredOption;
     private final MetricNames names;
 
-    Evaluator(Store store, Experiment experiment, Shares shares) {
+    /** @param ignoredOption what the log of a process has whose ORB did not take an option */
+    Evaluator(Store store, Experiment experiment, Shares shares, Optional<Pattern> ignoredOption) {
         this.store = store;
         this.experiment = experiment;
         this.shares = shares;
+        this.ignoredOption = ignoredOption;
         this.names = new MetricNames(experiment);
     }
 
@@ -71,7 +76,11 @@ final class Evaluator {
                 rounds.add(RoundSamples.read(store.roundFolder(run, round).resolve("samples")));
                 logs.add(store.roundFolder(run, round).resolve("logs"));
             }
-            return evaluate(run, new Evaluation(experiment, rounds), LogWarnings.of(logs));
+            Optional<Failure> ignored =
+                    ignoredOption.isEmpty() ? Optional.empty() : LogWarnings.ignoredOption(logs, ignoredOption.get());
+            return ignored.isPresent()
+                    ? new Figures(List.of(), List.of(), List.of(), ignored.get())
+                    : evaluate(run, new Evaluation(experiment, rounds), LogWarnings.of(logs));
         } catch (IOException | IllegalArgumentException e) {
             return Figures.failed(e.getMessage());
         }

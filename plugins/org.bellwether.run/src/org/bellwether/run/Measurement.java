@@ -219,7 +219,11 @@ final class Measurement {
             if (!run.hasFailed()) {
                 listener.step(Step.EVALUATE, run.label(request.repeat()));
                 Contender contender = run.contender();
-                Evaluator evaluator = new Evaluator(store, contender.generated().experiment(), contender.shares());
+                Evaluator evaluator = new Evaluator(
+                        store,
+                        contender.generated().experiment(),
+                        contender.shares(),
+                        contender.target().ignoredOption());
                 Evaluator.Figures figures = evaluator.evaluate(run.id());
                 if (request.checkpoints() && figures.failure() == null) {
                     figures = figures.and(evaluator.split(run.id()));

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.bellwether.generator.Generation;
@@ -18,6 +19,7 @@ import org.bellwether.generator.plan.Planner;
 import org.bellwether.model.experiment.Experiment;
 import org.bellwether.model.util.Models;
 import org.bellwether.run.WorkException.Kind;
+import org.bellwether.run.machine.OptionVersions;
 
 /** Writes the generated folder with the generators of the targets that are asked for. */
 public final class ProjectGenerator implements GenerationStep {
@@ -34,7 +36,26 @@ public final class ProjectGenerator implements GenerationStep {
         if (request.checkpoints()) {
             refusing(() -> Targets.withCheckpoints(chosen));
         }
-        refusing(() -> Planner.plan(experiment, Generation.modelName(experiment), chosen, overrides(request)));
+        Plan plan =
+                refusing(() -> Planner.plan(experiment, Generation.modelName(experiment), chosen, overrides(request)));
+        for (Target target : chosen) {
+            refuseOtherVersions(target, plan);
+        }
+    }
+
+    /** What runs here needs options that the ORB of this machine has; what is generated only may be for another machine. */
+    private static void refuseOtherVersions(Target target, Plan plan) throws WorkException {
+        Optional<OptionVersions.Foreign> foreign = OptionVersions.find(target, plan);
+        if (foreign.isPresent()) {
+            OptionVersions.Foreign found = foreign.get();
+            throw new WorkException(
+                    Kind.INPUT,
+                    "option-of-another-version",
+                    "The " + target.label() + " of this machine is version " + found.version() + " and has no option "
+                            + found.option() + ", which is there " + found.has().phrase(),
+                    target.name() + "." + found.option(),
+                    "Do not set it, or run with a version of " + target.label() + " that has it");
+        }
     }
 
     @Override
@@ -54,10 +75,11 @@ public final class ProjectGenerator implements GenerationStep {
         Experiment experiment = experiment(project, request);
         List<Target> chosen = chosen(experiment, request);
         Target target = chosen.get(0);
-        return refusing(() -> {
-            Plan plan = Planner.plan(experiment, Generation.modelName(experiment), chosen, overrides(request));
-            return new Configured(Generation.configuration(plan, target), EffectiveOptions.of(target, plan));
-        });
+        Plan plan =
+                refusing(() -> Planner.plan(experiment, Generation.modelName(experiment), chosen, overrides(request)));
+        refuseOtherVersions(target, plan);
+        return refusing(
+                () -> new Configured(Generation.configuration(plan, target), EffectiveOptions.of(target, plan)));
     }
 
     /** Generates a folder that also holds the sources of the ORBs that are built from source. */

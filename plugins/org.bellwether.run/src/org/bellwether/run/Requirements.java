@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.bellwether.generator.Requirement;
 import org.bellwether.generator.Target;
+import org.bellwether.run.machine.EnvironmentFiles;
 
 /** What this machine must have to build and run for some targets. */
 public final class Requirements {
@@ -35,6 +36,14 @@ public final class Requirements {
 
     /** Whether this machine has it. */
     public static boolean isThere(Requirement requirement) {
+        return isThere(requirement, System.getenv());
+    }
+
+    /** @param environment variables by name, of which files that were built and not installed are looked for */
+    static boolean isThere(Requirement requirement, Map<String, String> environment) {
+        if (EnvironmentFiles.first(requirement.elsewhere(), environment).isPresent()) {
+            return true;
+        }
         return switch (requirement.kind()) {
             case PROGRAM -> Compiler.onPath(requirement.name());
             case PKG_CONFIG -> packageIsThere(requirement.name());
@@ -73,7 +82,13 @@ public final class Requirements {
                 .map(Requirement::name)
                 .collect(Collectors.joining(" and "));
         if (!others.isEmpty()) {
-            mends.add("build from source what Debian has no package of: " + others);
+            String sources = missing.stream()
+                    .map(Requirement::source)
+                    .filter(source -> !source.isEmpty())
+                    .distinct()
+                    .collect(Collectors.joining("; "));
+            mends.add("Debian has no package of " + others + ": "
+                    + (sources.isEmpty() ? "build it from source" : sources));
         }
         return String.join("; ", mends);
     }

@@ -20,6 +20,7 @@ import org.bellwether.language.save.SameModel;
 import org.bellwether.model.component.ActiveType;
 import org.bellwether.model.component.Home;
 import org.bellwether.model.component.RequiredPort;
+import org.bellwether.model.component.Selection;
 import org.bellwether.model.component.Threading;
 import org.bellwether.model.experiment.Model;
 import org.bellwether.model.idl.Declaration;
@@ -92,6 +93,29 @@ class Idl3Test {
         }
     }
 
+    @Test
+    void whichObjectOfAReceptacleIsNextIsLeftOut() throws IOException {
+        String idl =
+                CcmFiles.of("testmodels/valid/arrays/arrays.bellwether", temp).idl();
+        assertTrue(idl.contains("uses multiple Serve workers;"), idl);
+    }
+
+    @Test
+    void ccmsOwnTypesAreIncluded() throws IOException {
+        String idl = CcmFiles.of(TestModels.BASICSP, temp).idl();
+        assertTrue(idl.indexOf("#include <Components.idl>\n") > idl.indexOf("#define CCM_BASICSP_IDL_INCLUDED"), idl);
+    }
+
+    /** Using a name in a scope declares it there, and IDL tells no upper from lower case. */
+    @Test
+    void aNameThatDiffersFromItsTypeInCaseOnlyHasTheAbsoluteName() throws IOException {
+        String pair = Files.readString(TestModels.repository().resolve("testmodels/valid/pair/pair.bellwether"));
+        Path model = Files.writeString(temp.resolve("clash.bellwether"), pair.replaceAll("\\bserved\\b", "i"));
+        String idl = CcmFiles.of(model.toString(), temp).idl();
+        assertTrue(idl.contains("provides ::m::I i;"), idl);
+        assertFalse(idl.contains("provides I i"), idl);
+    }
+
     /** IDL has no parameters of experiments. */
     @Test
     void parametersAreReplacedByTheirValues() throws IOException {
@@ -114,7 +138,10 @@ class Idl3Test {
             type.getTimers().clear();
             type.setThreading(Threading.MULTITHREADED);
         });
-        Models.all(copy, RequiredPort.class).forEach(port -> port.setOptional(false));
+        Models.all(copy, RequiredPort.class).forEach(port -> {
+            port.setOptional(false);
+            port.setSelection(Selection.EACH);
+        });
         Models.all(copy, Operation.class).forEach(operation -> operation.setTiming(null));
         Map<String, String> texts = new TreeMap<>();
         for (Declaration each : Models.all(copy, Declaration.class)) {

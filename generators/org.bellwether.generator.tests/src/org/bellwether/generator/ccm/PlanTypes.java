@@ -12,7 +12,6 @@ import org.bellwether.model.component.EventPort;
 import org.bellwether.model.component.EventSink;
 import org.bellwether.model.component.EventSource;
 import org.bellwether.model.component.Facet;
-import org.bellwether.model.component.Home;
 import org.bellwether.model.component.Port;
 import org.bellwether.model.component.ProvidedPort;
 import org.bellwether.model.component.Receptacle;
@@ -32,7 +31,7 @@ import org.bellwether.model.util.Ports;
 import org.bellwether.model.util.QualifiedNames;
 import org.bellwether.model.util.TypeUses;
 
-/** That a deployment plan fits its IDL 3: entry points are homes', endpoints are ports of their kind and fit, properties are attributes. */
+/** That a deployment plan fits its IDL 3: entry points are components', endpoints are ports of their kind and fit, properties are attributes. */
 final class PlanTypes {
     private final PlanElement plan;
     private final PlanReferences references;
@@ -43,24 +42,36 @@ final class PlanTypes {
     PlanTypes(PlanElement plan, PlanReferences references, Model idl) {
         this.plan = plan;
         this.references = references;
-        for (Home home : Models.all(idl, Home.class)) {
-            byEntry.put("create_" + QualifiedNames.of(home).replace("::", "_") + "_Impl", home.getManages());
+        for (ComponentType type : Models.all(idl, ComponentType.class)) {
+            byEntry.put(QualifiedNames.of(type).replace("::", "_"), type);
         }
     }
 
     List<String> problems() {
         plan.children("implementation").stream()
                 .filter(implementation -> type(implementation).isEmpty())
-                .forEach(implementation -> problems.add(implementation + " has no home of the IDL as its factory"));
+                .forEach(implementation ->
+                        problems.add(implementation + " has no entry points of a component of the IDL"));
         plan.children("instance").forEach(this::properties);
         plan.children("connection").forEach(this::connection);
         return problems;
     }
 
+    /** What both its entry points make. A home's would make a home of the instance (DAnCE). */
     private Optional<ComponentType> type(PlanElement implementation) {
+        Optional<ComponentType> type = made(implementation, "component factory", "Impl");
+        return type.equals(made(implementation, "edu.vanderbilt.dre.CIAO.ServantEntrypoint", "Servant"))
+                ? type
+                : Optional.empty();
+    }
+
+    private Optional<ComponentType> made(PlanElement implementation, String property, String ending) {
         return implementation.children("execParameter").stream()
-                .filter(parameter -> parameter.text("name").equals("home factory"))
-                .map(parameter -> byEntry.get(leaf(parameter).xml().getTextContent()))
+                .filter(parameter -> parameter.text("name").equals(property))
+                .map(parameter -> leaf(parameter).xml().getTextContent())
+                .map(entry -> entry.matches("create_.*_" + ending)
+                        ? byEntry.get(entry.substring("create_".length(), entry.length() - ending.length() - 1))
+                        : null)
                 .filter(Objects::nonNull)
                 .findFirst();
     }

@@ -2,7 +2,7 @@
 package org.bellwether.generator.ccm;
 
 import org.bellwether.generator.plan.ExecutorPlan;
-import org.bellwether.model.component.Home;
+import org.bellwether.model.component.ComponentType;
 import org.bellwether.model.util.QualifiedNames;
 
 /** What CIDL and the deployment plan call the same things by: names of libraries, entry points, identities in XML. */
@@ -29,14 +29,14 @@ final class CcmNames {
         return view.plan().model() + "_stub";
     }
 
-    /** The function that makes a home's executor, as CIAO's tools name it. */
-    static String executorEntry(Home home) {
-        return "create_" + flat(home) + "_Impl";
+    /** The function that makes a component's executor, as CIAO's tools name it. */
+    static String executorEntry(ComponentType type) {
+        return "create_" + flat(type) + "_Impl";
     }
 
-    /** The function that makes a home's servant, as CIAO's tools name it. */
-    static String servantEntry(Home home) {
-        return "create_" + flat(home) + "_Servant";
+    /** The function that makes a component's servant, as CIAO's tools name it. */
+    static String servantEntry(ComponentType type) {
+        return "create_" + flat(type) + "_Servant";
     }
 
     static String implementationId(ExecutorPlan executor) {
@@ -51,7 +51,7 @@ final class CcmNames {
         return library + ".artifact";
     }
 
-    private static String flat(Home home) {
-        return QualifiedNames.of(home).replace("::", "_");
+    private static String flat(ComponentType type) {
+        return QualifiedNames.of(type).replace("::", "_");
     }
 }

@@ -17,6 +17,7 @@ import org.bellwether.generator.plan.ExecutorPlan;
 import org.bellwether.generator.plan.InstancePlan;
 import org.bellwether.generator.plan.Plan;
 import org.bellwether.generator.plan.Wire;
+import org.bellwether.model.component.ComponentType;
 import org.bellwether.model.component.EventSink;
 import org.bellwether.model.component.EventSource;
 import org.bellwether.model.component.Port;
@@ -30,6 +31,8 @@ import org.bellwether.model.util.QualifiedNames;
 /**
  * {@code ccm/<model>.cdp}: the component deployment plan, by the names of D&amp;C's schema (formal/06-04-02, 6.8 and 10.7) and
  * CCM's properties (formal/06-04-01, 10.6). Assemblies are opened and replicas are written one by one: a plan is flat.
+ * Components are made by factories of their own ({@code component factory}): DAnCE makes a home of an instance whose
+ * implementation has a {@code home factory}, and homes are not deployed here.
  */
 final class DeploymentPlan {
     private final CcmView view;
@@ -83,17 +86,17 @@ final class DeploymentPlan {
     }
 
     private void implementation(ExecutorPlan executor) {
-        var home = view.homes().get(CcmView.type(executor));
+        ComponentType type = CcmView.type(executor);
         xml.element("implementation", id(CcmNames.implementationId(executor)), () -> {
             xml.leaf("name", CcmNames.composition(executor));
             xml.empty("source", Map.of());
             for (String library : libraries(executor)) {
                 xml.empty("artifact", reference(CcmNames.artifactId(library)));
             }
-            any.property("execParameter", "home factory", CcmNames.executorEntry(home));
+            any.property("execParameter", "component factory", CcmNames.executorEntry(type));
             any.property(
                     "execParameter", "edu.vanderbilt.dre.CIAO.ExecutorArtifact", CcmNames.executorLibrary(executor));
-            any.property("execParameter", "edu.vanderbilt.dre.CIAO.ServantEntrypoint", CcmNames.servantEntry(home));
+            any.property("execParameter", "edu.vanderbilt.dre.CIAO.ServantEntrypoint", CcmNames.servantEntry(type));
             any.property("execParameter", "edu.vanderbilt.dre.CIAO.ServantArtifact", CcmNames.servantLibrary(executor));
         });
     }

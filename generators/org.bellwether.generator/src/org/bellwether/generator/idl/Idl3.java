@@ -22,7 +22,7 @@ import org.eclipse.emf.ecore.util.EcoreUtil.Copier;
 /**
  * The IDL 3 of a model (CORBA 3.3 part 3, 6): components and homes with whatever they need, each before its use, in the
  * model's modules, which are reopened where the order asks for it. What the notation adds to IDL is left out: behaviours,
- * state, timers, threading, times of operations, and that a receptacle is optional.
+ * state, timers, threading, times of operations, and of a receptacle that it is optional and which of its objects is next.
  */
 public final class Idl3 {
     private static final Set<EStructuralFeature> NOT_OF_IDL = Set.of(
@@ -31,6 +31,7 @@ public final class Idl3 {
             ComponentPackage.Literals.ACTIVE_TYPE__BEHAVIOURS,
             ComponentPackage.Literals.ACTIVE_TYPE__THREADING,
             ComponentPackage.Literals.REQUIRED_PORT__OPTIONAL,
+            ComponentPackage.Literals.REQUIRED_PORT__SELECTION,
             IdlPackage.Literals.OPERATION__TIMING);
 
     /** Copies what IDL has. */

@@ -5,6 +5,7 @@ import java.util.ArrayList
 import org.bellwether.model.options.Option
 import org.bellwether.model.options.OptionCatalogue
 import org.bellwether.model.parameter.Unit
+import org.bellwether.model.util.VersionRange
 
 import static org.bellwether.generator.options.OptionTexts.*
 
@@ -59,6 +60,9 @@ class OptionReference {
         - default: «IF defaultText(it).empty»none«ELSE»`«defaultText(it)»`«IF unit != Unit.NONE» «unit.literal»«ENDIF»«ENDIF»
         - side: «side.literal»; scope: «scope.literal»; fixed at: «bindingTime.literal»
         - written as: «renderings.map["`" + template + "`"].join(", ")»
+        «IF !VersionRange.of(it).isAll»
+            - versions: «VersionRange.of(it).phrase»; a run with another one is refused
+        «ENDIF»
         «IF applicability !== null»
             - matters only when: `«text(applicability)»`
         «ENDIF»

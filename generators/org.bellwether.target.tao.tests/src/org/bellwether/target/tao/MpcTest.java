@@ -46,7 +46,7 @@ class MpcTest {
     void everySourceIsCompiledAndEveryProgramLinked() throws IOException, InterruptedException {
         workspace("make");
         String idl = run("make", "-n", "-f", "Makefile.interactions_idl");
-        assertTrue(idl.contains("tao_idl -I../../idl -o stubs ../../idl/interactions.idl"), idl);
+        assertTrue(idl.contains("tao_idl -as -Sa -St -I../../idl -o stubs ../../idl/interactions.idl"), idl);
         for (String stub : STUBS) {
             Files.writeString(Files.createDirectories(folder.resolve("stubs")).resolve(stub), "");
         }
@@ -68,7 +68,11 @@ class MpcTest {
         workspace("gnuace");
         assertTrue(Files.readString(folder.resolve("GNUmakefile")).contains("interactions_idl"));
         String makefile = Files.readString(folder.resolve("GNUmakefile.process_component_client_caller"));
-        assertTrue(makefile.contains("TAO_PortableServer") && makefile.contains("-std=c++20"), makefile);
+        assertTrue(
+                makefile.contains("TAO_PortableServer")
+                        && makefile.contains("TAO_Messaging")
+                        && makefile.contains("-std=c++20"),
+                makefile);
     }
 
     private List<String> sources() throws IOException {

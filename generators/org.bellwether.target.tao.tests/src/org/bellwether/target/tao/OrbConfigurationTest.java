@@ -3,12 +3,15 @@ package org.bellwether.target.tao;
 
 import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
 import org.bellwether.generator.GeneratedFiles;
 import org.bellwether.generator.RefusedException;
 import org.bellwether.model.Problem;
@@ -24,6 +27,7 @@ import org.bellwether.model.parameter.IntegerLiteral;
 import org.bellwether.model.parameter.ParameterFactory;
 import org.bellwether.model.parameter.StringLiteral;
 import org.bellwether.model.util.Models;
+import org.bellwether.model.util.VersionRange;
 import org.junit.jupiter.api.Test;
 
 class OrbConfigurationTest {
@@ -73,6 +77,69 @@ class OrbConfigurationTest {
                         "static Advanced_Resource_Factory \"-ORBProtocolFactory IIOP_Factory -ORBProtocolFactory"
                                 + " UIOP_Factory -ORBConnectionPurgingStrategy fifo\""),
                 lines("gps.svc.conf", Map.of("ORBConnectionPurgingStrategy", "fifo")));
+    }
+
+    @Test
+    void aThreadThatReadsItsReplyHasTheConnectionForItself() {
+        Problem problem = assertThrows(
+                        RefusedException.class, () -> lines("gps.conf", Map.of("ORBClientConnectionHandler", "RW")))
+                .problems()
+                .get(0);
+        assertEquals("BW815", problem.code(), problem.render());
+        assertTrue(problem.fix().contains("ORBTransportMuxStrategy to EXCLUSIVE"), problem.render());
+        Map<String, String> both = Map.of("ORBClientConnectionHandler", "RW", "ORBTransportMuxStrategy", "EXCLUSIVE");
+        assertEquals(
+                List.of("static Client_Strategy_Factory \"-ORBClientConnectionHandler RW -ORBTransportMuxStrategy"
+                        + " EXCLUSIVE\""),
+                lines("gps.svc.conf", both));
+    }
+
+    @Test
+    void valuesAreTaosOwn() {
+        Map<String, String> options = Map.of("ORBClientConnectionHandler", "MT_NOUPCALL", "ORBReactorMaskSignals", "1");
+        assertEquals(
+                List.of(
+                        "static Advanced_Resource_Factory \"-ORBReactorMaskSignals 1\"",
+                        "static Client_Strategy_Factory \"-ORBClientConnectionHandler MT_NOUPCALL\""),
+                lines("gps.svc.conf", options));
+    }
+
+    /** TAO 1.4 and 2.0 are the last ones with these locks: their sources of 2004 and 2011 drop them. */
+    @Test
+    void optionsThatAreGoneHaveARange() {
+        Map<String, String> last = new TreeMap<>();
+        new TaoTarget()
+                .catalogue()
+                .getOptions()
+                .forEach(option ->
+                        last.merge(option.getName(), VersionRange.of(option).phrase(), String::concat));
+        last.values().removeIf(String::isEmpty);
+        assertEquals(
+                Map.of("ORBCorbaObjectLock", "until version 1.4", "ORBObjectKeyTableLock", "until version 2.0"), last);
+    }
+
+    /** As its sources write them; those of debug levels are none. */
+    @Test
+    void whatTaoSaysOfOptionsItDoesNotTakeIsKnown() {
+        Pattern ignored = new TaoTarget().ignoredOption().orElseThrow();
+        for (String line : List.of(
+                "TAO (4711|140002) - Default_Resource_Factory - unknown option <-ORBCorbaObjectLock>",
+                "TAO (4711|140002) - Default_Resource_Factory - unknown argument <x> for <-ORBFlushingStrategy>",
+                "Server_Strategy_Factory - unknown option <-ORBThings>",
+                "Client_Strategy_Factory - unknown argument <XY> for <-ORBClientConnectionHandler>",
+                "Client_Strategy_Factory - ignoring option <null>",
+                "Advanced_Resource_Factory - unknown argument <no> for <-ORBReactorType>",
+                "Advanced_Resource_Factory - <Dev_Poll Reactor> not supported on this platform",
+                "TAO_Advanced_Resource_Factory: -ORBReactorThreadQueue option can only be used with -ORBReactorType tp.",
+                "TAO (1|2) - Warning: Resource_Factory options ignored")) {
+            assertTrue(ignored.matcher(line).find(), line);
+        }
+        for (String line : List.of(
+                "TAO (1|2) - Loaded protocol <IIOP_Factory>",
+                "TAO (1|2) - No IIOP Protocol Factory found in Service Repository. Using default instance",
+                "gps: unknown option of mine")) {
+            assertFalse(ignored.matcher(line).find(), line);
+        }
     }
 
     /** Every option is written to some factory, which the catalogue's template names first. */

@@ -30,7 +30,7 @@ class MpcProject implements ArtefactGenerator {
     private def projects(Plan it) '''
         project(«model»_idl) : taoidldefaults {
           custom_only = 1
-          idlflags += -I../../idl -o stubs
+          idlflags += «TaoIdl.flags(it)» -I../../idl -o stubs
           IDL_Files {
             gendir = stubs
             «FOR file : idl»
@@ -51,7 +51,7 @@ class MpcProject implements ArtefactGenerator {
 
     private def common(Plan it, GeneratedFiles files) '''
         // What all processes have in common.
-        project : taoserver, strategies {
+        project : taoserver, strategies, messaging {
           after += «model»_idl
           exeout = ../../build/«TaoTarget.NAME»
           includes += . stubs ../../src ../../harness/include«IF UserFolder.isNeeded(it)» ../../user«ENDIF»

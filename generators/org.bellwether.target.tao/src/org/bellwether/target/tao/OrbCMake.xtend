@@ -12,18 +12,55 @@ class OrbCMake implements ArtefactGenerator {
         files.text('''target/«TaoTarget.NAME»/orb.cmake''', cmake(plan))
     }
 
+    /** Libraries of TAO and ACE that programs are linked with, and those that these need. */
+    static val LIBRARIES = #["TAO_Strategies", "TAO_Messaging", "TAO_PI", "TAO_CodecFactory", "TAO_Valuetype", "TAO_PortableServer",
+        "TAO_AnyTypeCode", "TAO", "ACE"]
+
     private def cmake(Plan it) '''
         # Makes the library `orb`: TAO with the stubs and skeletons of idl/.
-        find_program(TAO_IDL tao_idl HINTS $ENV{ACE_ROOT}/bin)
-        find_package(PkgConfig)
-        if(PKG_CONFIG_FOUND)
-          pkg_check_modules(TAO IMPORTED_TARGET TAO_PortableServer TAO_AnyTypeCode TAO_Strategies)
+        # A TAO that was built and not installed is where ACE_ROOT and TAO_ROOT say; else pkg-config knows the one that was installed.
+        set(ace_root "$ENV{ACE_ROOT}")
+        set(tao_root "$ENV{TAO_ROOT}")
+        if(ace_root AND NOT tao_root)
+          set(tao_root "${ace_root}/TAO")  # as ACE's own tools have it
         endif()
-        if(NOT TAO_IDL OR NOT TAO_FOUND)
-          message(FATAL_ERROR "bellwether-lacks: TAO (tao_idl, and TAO_PortableServer for pkg-config); mend it with: make install of ACE+TAO, and PKG_CONFIG_PATH")
+        set(bw_tao_tree)
+        if(ace_root AND EXISTS "${ace_root}/ace/ACE.h" AND EXISTS "${tao_root}/tao/ORB.h")
+          find_program(BW_TAO_IDL tao_idl NO_DEFAULT_PATH HINTS "${ace_root}/bin" "${tao_root}/TAO_IDL")
+          set(libraries)
+          foreach(name IN ITEMS «LIBRARIES.join(' ')»)
+            find_library(BW_LIB_${name} ${name} NO_DEFAULT_PATH HINTS "${ace_root}/lib")
+            list(APPEND libraries ${BW_LIB_${name}})
+          endforeach()
+          if(BW_TAO_IDL AND NOT libraries MATCHES NOTFOUND)
+            set(bw_tao_tree "${tao_root}")
+          endif()
+        endif()
+
+        if(bw_tao_tree)
+          message(STATUS "TAO: built in ${bw_tao_tree}, ACE in ${ace_root}")
+          # Neither the compiler nor the libraries know where the libraries that they need lie
+          set(tao_idl ${CMAKE_COMMAND} -E env "LD_LIBRARY_PATH=${ace_root}/lib:$ENV{LD_LIBRARY_PATH}" ${BW_TAO_IDL})
+          add_library(bw_tao INTERFACE)
+          target_include_directories(bw_tao SYSTEM INTERFACE "${ace_root}" "${tao_root}")
+          target_link_libraries(bw_tao INTERFACE ${libraries})
+          target_link_options(bw_tao INTERFACE
+            "LINKER:--disable-new-dtags" "LINKER:-rpath,${ace_root}/lib" "LINKER:-rpath-link,${ace_root}/lib")
+          set(tao_library bw_tao)
+        else()
+          find_program(TAO_IDL tao_idl HINTS "${ace_root}/bin")
+          find_package(PkgConfig)
+          if(PKG_CONFIG_FOUND)
+            pkg_check_modules(TAO IMPORTED_TARGET TAO_Strategies TAO_Messaging TAO_PortableServer TAO_AnyTypeCode)
+          endif()
+          if(NOT TAO_IDL OR NOT TAO_FOUND)
+            message(FATAL_ERROR " bellwether-lacks: TAO (tao_idl, TAO_Messaging, ...); mend it with: «TaoTarget.SOURCE»")
+          endif()
+          set(tao_idl ${TAO_IDL})
+          set(tao_library PkgConfig::TAO)
         endif()
 
         «CompiledIdl.cmake(it, TaoTarget.NAME, '${stubs}/${idl}C.cpp ${stubs}/${idl}S.cpp ${stubs}/${idl}C.h ${stubs}/${idl}S.h',
-            '${TAO_IDL} -I${CMAKE_CURRENT_SOURCE_DIR}/idl -o ${stubs}', 'PkgConfig::TAO')»
+            '${tao_idl} ' + TaoIdl.flags(it) + ' -I${CMAKE_CURRENT_SOURCE_DIR}/idl -o ${stubs}', '${tao_library}')»
     '''
 }

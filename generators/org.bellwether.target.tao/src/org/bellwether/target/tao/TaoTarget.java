@@ -4,17 +4,43 @@ package org.bellwether.target.tao;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
 import org.bellwether.generator.ArtefactGenerator;
 import org.bellwether.generator.Catalogues;
 import org.bellwether.generator.Connecting;
+import org.bellwether.generator.ConnectionTerm;
+import org.bellwether.generator.InstalledVersion;
 import org.bellwether.generator.Requirement;
 import org.bellwether.generator.Serving;
 import org.bellwether.generator.Target;
 import org.bellwether.model.options.OptionCatalogue;
 
-/** TAO as {@code make install} of ACE+TAO leaves it. Debian has ACE, but no TAO: it is built from source by whoever wants it. */
+/**
+ * TAO as {@code make install} of ACE+TAO leaves it, or built and not installed, where {@code ACE_ROOT} and {@code TAO_ROOT} say.
+ * Debian has ACE, but no TAO: it is built from source by whoever wants it.
+ */
 public final class TaoTarget implements Target {
     static final String NAME = "tao";
+
+    /** Where a TAO that is there is looked for. */
+    static final String SOURCE =
+            "build ACE+TAO from source, and either install it (make install) and set PKG_CONFIG_PATH, or set ACE_ROOT and TAO_ROOT"
+                    + " to where it was built";
+
+    private static final String LIBRARY = "TAO_Messaging";
+
+    private static final InstalledVersion VERSION = new InstalledVersion(
+            List.of("${TAO_ROOT}/tao/Version.h", "${ACE_ROOT}/TAO/tao/Version.h"),
+            Pattern.compile("^\\s*#\\s*define\\s+TAO_VERSION\\s+\"([0-9.]+)"),
+            LIBRARY);
+
+    /**
+     * What its factories say in {@code default_resource.cpp}, {@code default_client.cpp}, {@code default_server.cpp} and
+     * {@code advanced_resource.cpp} before they go on with their defaults.
+     */
+    private static final Pattern IGNORED = Pattern.compile("_Factory\\b.*(?:unknown (?:option|argument) "
+            + "|ignoring option |options ignored|not supported on this platform|can only be used with |obsolete -ORB)");
 
     private static final class Lazy {
         static final OptionCatalogue CATALOGUE = Catalogues.load(TaoTarget.class, NAME);
@@ -52,17 +78,47 @@ public final class TaoTarget implements Target {
                 : Serving.ONE_THREAD;
     }
 
+    /** But where it reads its reply itself, or is told not to. */
+    @Override
+    public boolean servesWhileItCalls(Map<String, String> options) {
+        return !Set.of("RW", "MT_NOUPCALL").contains(options.getOrDefault("ORBClientConnectionHandler", "MT"));
+    }
+
     /** A call that is under way has its connection for itself, if told so. */
     @Override
     public Connecting connecting() {
         return new Connecting.Exclusive("ORBTransportMuxStrategy", "EXCLUSIVE");
     }
 
+    /** Policies of CORBA Messaging, which TAO has in a library of its own. */
+    @Override
+    public Set<ConnectionTerm> connectionTerms() {
+        return Set.of(ConnectionTerm.TIMEOUT, ConnectionTerm.SYNC_SCOPE);
+    }
+
+    @Override
+    public Optional<InstalledVersion> installedVersion() {
+        return Optional.of(VERSION);
+    }
+
+    @Override
+    public Optional<Pattern> ignoredOption() {
+        return Optional.of(IGNORED);
+    }
+
     @Override
     public List<Requirement> requirements() {
+        String[] libraries = {"${ACE_ROOT}/lib/lib" + LIBRARY + ".so", "${ACE_ROOT}/lib/lib" + LIBRARY + ".a"};
         return List.of(
-                Requirement.program("tao_idl", "", "compile IDL for TAO"),
-                Requirement.program("pkg-config", "pkg-config", "find TAO"),
-                Requirement.pkgConfig("TAO_PortableServer", "", "build with TAO"));
+                Requirement.program("tao_idl", "", "compile IDL for TAO")
+                        .orAt(
+                                "${ACE_ROOT}/bin/tao_idl",
+                                "${TAO_ROOT}/TAO_IDL/tao_idl",
+                                "${ACE_ROOT}/TAO/TAO_IDL/tao_idl")
+                        .from(SOURCE),
+                Requirement.program("pkg-config", "pkg-config", "find TAO").orAt(libraries),
+                Requirement.pkgConfig(LIBRARY, "", "build with TAO")
+                        .orAt(libraries)
+                        .from(SOURCE));
     }
 }

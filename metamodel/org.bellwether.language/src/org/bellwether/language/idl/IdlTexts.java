@@ -7,7 +7,11 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.bellwether.language.print.CanonicalPrinter;
+import org.bellwether.model.component.ComponentType;
+import org.bellwether.model.component.Home;
 import org.bellwether.model.experiment.Model;
+import org.bellwether.model.idl.Definition;
+import org.bellwether.model.idl.EventType;
 import org.bellwether.model.idl.Module;
 import org.bellwether.model.idl.PrimitiveKind;
 import org.bellwether.model.idl.PrimitiveType;
@@ -29,6 +33,9 @@ public final class IdlTexts {
     /** Where IDL compilers have {@code CORBA::TypeCode} from (CORBA 3.3 part 1, 7.4.3), unless it is among the models. */
     private static final String CORBA_TYPES = "#include <orb.idl>";
 
+    /** What components, homes and event types derive from (CORBA 3.3 part 3, 6.3.1.2), unless it is among the models. */
+    private static final String COMPONENT_TYPES = "#include <Components.idl>";
+
     private IdlTexts() {}
 
     /**
@@ -37,18 +44,22 @@ public final class IdlTexts {
      * @param models by the path of their file, without extension
      */
     public static SortedMap<String, String> of(Map<String, Model> models) {
-        boolean bringThem = models.values().stream().anyMatch(IdlTexts::opensCorba);
+        boolean bringThem = models.values().stream().anyMatch(model -> opens("CORBA", model));
+        boolean haveComponents = models.values().stream().anyMatch(model -> opens("Components", model));
         SortedMap<String, String> texts = new TreeMap<>();
         models.forEach((name, model) -> {
             boolean isLacking = !bringThem && usesTypeCodes(model);
-            texts.put(name + ".idl", guarded(name, (isLacking ? CORBA_TYPES + "\n\n" : "") + body(model)));
+            StringBuilder includes = new StringBuilder();
+            includes.append(isLacking ? CORBA_TYPES + "\n" : "");
+            includes.append(!haveComponents && usesComponents(model) ? COMPONENT_TYPES + "\n" : "");
+            texts.put(name + ".idl", guarded(name, includes + (includes.isEmpty() ? "" : "\n") + body(model)));
         });
         return texts;
     }
 
     private static String body(Model model) {
         String body = PortableIdl.of(
-                EMPTY_MODULE.matcher(CanonicalPrinter.print(model)).replaceAll(""));
+                EMPTY_MODULE.matcher(CanonicalPrinter.printPortably(model)).replaceAll(""));
         body = IMPORT.matcher(body).replaceAll("#include \"$1.idl\"");
         body = TYPE_ID.matcher(body).replaceAll("$1#pragma ID $2 $3");
         return TYPE_PREFIX.matcher(body).replaceAll("$1#pragma prefix $2");
@@ -59,9 +70,15 @@ public final class IdlTexts {
         return "#ifndef " + guard + "\n#define " + guard + "\n\n" + text + "\n#endif\n";
     }
 
-    private static boolean opensCorba(Model model) {
+    private static boolean opens(String name, Model model) {
         return Models.all(model, Module.class).stream()
-                .anyMatch(module -> module.getName().equals("CORBA"));
+                .anyMatch(module -> module.getName().equals(name));
+    }
+
+    /** Components, homes and event types derive from CCM's. */
+    private static boolean usesComponents(Model model) {
+        return Models.all(model, Definition.class).stream()
+                .anyMatch(each -> each instanceof ComponentType || each instanceof Home || each instanceof EventType);
     }
 
     /** They are {@code CORBA::TypeCode} in IDL, which our notation knows anyway. */

@@ -28,8 +28,8 @@ public final class CanonicalPrinter {
     private final DeploymentPrinter deployments;
     private final ExperimentPrinter experiments;
 
-    private CanonicalPrinter(EObject root, Comments comments) {
-        pen = new Pen(root, comments);
+    private CanonicalPrinter(EObject root, Comments comments, boolean portable) {
+        pen = new Pen(root, comments, portable);
         parameters = new ParameterPrinter(pen);
         options = new OptionPrinter(pen);
         PathPrinter paths = new PathPrinter(pen);
@@ -48,9 +48,21 @@ public final class CanonicalPrinter {
      * @return lines that end in line feeds; nothing for an empty model
      */
     public static String print(EObject root) {
+        return print(root, false);
+    }
+
+    /**
+     * The same for other IDL compilers: where something in the scope of a component or home is called like a type, but for
+     * upper and lower case, the type has its absolute name.
+     */
+    public static String printPortably(Model root) {
+        return print(root, true);
+    }
+
+    private static String print(EObject root, boolean portable) {
         Comments comments = new Comments(root);
-        String text = new CanonicalPrinter(root, comments).file(root);
-        return comments.displaceUnwritten() ? new CanonicalPrinter(root, comments).file(root) : text;
+        String text = new CanonicalPrinter(root, comments, portable).file(root);
+        return comments.displaceUnwritten() ? new CanonicalPrinter(root, comments, portable).file(root) : text;
     }
 
     private String file(EObject root) {

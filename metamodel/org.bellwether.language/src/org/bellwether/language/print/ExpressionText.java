@@ -25,6 +25,6 @@ public final class ExpressionText {
     }
 
     private static NamePrinter names(EObject part) {
-        return new NamePrinter(EcoreUtil.getRootContainer(part));
+        return new NamePrinter(EcoreUtil.getRootContainer(part), false);
     }
 }

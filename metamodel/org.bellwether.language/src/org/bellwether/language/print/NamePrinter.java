@@ -16,8 +16,9 @@ final class NamePrinter {
     private final ShortNames qualified;
     private final Unresolved unresolved;
 
-    NamePrinter(EObject root) {
-        qualified = new ShortNames(root);
+    /** @param portable as for {@link ShortNames} */
+    NamePrinter(EObject root, boolean portable) {
+        qualified = new ShortNames(root, portable);
         unresolved = new Unresolved(root.eResource());
     }
 

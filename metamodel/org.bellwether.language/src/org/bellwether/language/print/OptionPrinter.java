@@ -81,6 +81,8 @@ final class OptionPrinter {
         if (!Missing.is(o.getApplicability())) {
             pen.more(o, new Line("applies " + pen.expressions.print(o.getApplicability()) + ";"));
         }
+        text(o, "since", o.getSince());
+        text(o, "until", o.getUntil());
         o.getChoices().forEach(this::choice);
         o.getRenderings().forEach(this::rendering);
     }

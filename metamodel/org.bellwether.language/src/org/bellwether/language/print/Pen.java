@@ -17,9 +17,10 @@ final class Pen {
     final TypePrinter types;
     private final Comments comments;
 
-    Pen(EObject root, Comments comments) {
+    /** @param portable whether names are written for all IDL compilers */
+    Pen(EObject root, Comments comments, boolean portable) {
         this.comments = comments;
-        names = new NamePrinter(root);
+        names = new NamePrinter(root, portable);
         expressions = new ExpressionPrinter(names);
         types = new TypePrinter(names, expressions);
     }

@@ -9,6 +9,8 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.bellwether.model.component.ComponentType;
+import org.bellwether.model.component.Home;
 import org.bellwether.model.idl.Enumerator;
 import org.bellwether.model.idl.Factory;
 import org.bellwether.model.idl.Interface;
@@ -27,10 +29,13 @@ import org.eclipse.emf.ecore.EObject;
  */
 final class ShortNames {
     private final ScopeIndex scopes;
+    private final boolean portable;
     private final Map<EObject, Map<EObject, String>> known = new IdentityHashMap<>();
 
-    ShortNames(EObject root) {
+    /** @param portable whether names are for IDL compilers, which look for clashes in components and homes, too */
+    ShortNames(EObject root, boolean portable) {
         scopes = new ScopeIndex(root);
+        this.portable = portable;
     }
 
     /** The name of a target, {@code ?} if it has none; it is not one of the simple names that are taken. */
@@ -46,6 +51,9 @@ final class ShortNames {
         List<EObject> path = path(target);
         if (path.isEmpty() || path.get(path.size() - 1) != target) {
             return Lexemes.MISSING;
+        }
+        if (portable && clashes(from, target)) {
+            return "::" + written(path, 0);
         }
         for (int first = path.size() - 1; first >= 0; first--) {
             boolean simple = first == path.size() - 1;
@@ -84,7 +92,7 @@ final class ShortNames {
      * Whether something else in a scope around is called like the name's first part: using a name in a scope declares it
      * there (CORBA 3.3 part 1, 7.20.2), so that {@code in Status status} is an error.
      */
-    private static boolean clashes(EObject from, EObject first) {
+    private boolean clashes(EObject from, EObject first) {
         String name = ElementKeys.name(first);
         for (EObject scope = from; scope != null; scope = scope.eContainer()) {
             boolean counts = scope instanceof Operation
@@ -93,7 +101,8 @@ final class ShortNames {
                     || scope instanceof Union
                     || scope instanceof UserException
                     || scope instanceof Interface
-                    || scope instanceof ValueType;
+                    || scope instanceof ValueType
+                    || portable && (scope instanceof ComponentType || scope instanceof Home);
             if (counts
                     && scope.eContents().stream()
                             .anyMatch(each -> each != first && name.equalsIgnoreCase(ElementKeys.name(each)))) {

@@ -16,7 +16,7 @@ public final class ValueText {
 
     /** For values of one file's model, which does not change meanwhile. */
     public ValueText(EObject element) {
-        names = new NamePrinter(EcoreUtil.getRootContainer(element));
+        names = new NamePrinter(EcoreUtil.getRootContainer(element), false);
         expressions = new ExpressionPrinter(names);
         types = new TypePrinter(names, expressions);
     }

@@ -25,8 +25,8 @@ import org.eclipse.emf.ecore.resource.ResourceSet;
 
 /** Follows the imports of one file; never out of the project's folder, neither by path nor by symbolic link. */
 public final class Imports {
-    /** The file by which IDL gets at CORBA's own types (CORBA 3.3, part 1, 7.4.3). */
-    private static final String CORBA_TYPES = "orb.idl";
+    /** The files by which IDL gets at CORBA's own types and CCM's (CORBA 3.3, part 1, 7.4.3; part 3, 6.3.1.2). */
+    private static final Set<String> KNOWN = Set.of("orb.idl", "Components.idl");
 
     private final ModelResource resource;
 
@@ -176,7 +176,7 @@ public final class Imports {
     /** The real path of an import that may be followed, or null after a report. */
     private Path check(Reference next) throws IOException {
         String path = next.path();
-        if (CORBA_TYPES.equals(path) && !Files.exists(target(next))) {
+        if (path != null && KNOWN.contains(path) && !Files.exists(target(next))) {
             return null; // what it declares is known without it
         } else if (path == null || !ModelFormat.isReadable(path)) {
             report(next, ProblemCode.BW009, "it is no model file");

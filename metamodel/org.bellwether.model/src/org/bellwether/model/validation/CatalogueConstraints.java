@@ -10,6 +10,7 @@ import org.bellwether.model.options.OptionCatalogue;
 import org.bellwether.model.options.OptionValueReference;
 import org.bellwether.model.parameter.ParameterType;
 import org.bellwether.model.util.Models;
+import org.bellwether.model.util.VersionRange;
 import org.eclipse.emf.ecore.EObject;
 
 /** A catalogue by itself: names, defaults, choices, and conditions that speak of its own options. */
@@ -41,6 +42,14 @@ final class CatalogueConstraints implements Constraint {
     }
 
     private static void checkOption(Option option, Report report) {
+        VersionRange versions = VersionRange.of(option);
+        if (!versions.isLegal()) {
+            report.add(
+                    ProblemCode.BW607,
+                    option,
+                    option.getName(),
+                    "has versions that are no numbers with periods between them, as \"1.4\", or that go backwards");
+        }
         if (option.getType() == ParameterType.CHOICE && option.getChoices().isEmpty()) {
             report.add(ProblemCode.BW607, option, option.getName(), "is a choice without choices");
         } else if (option.getDefault() != null) {

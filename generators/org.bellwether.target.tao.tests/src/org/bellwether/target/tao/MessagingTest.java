@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.target.tao;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Map;
+import org.bellwether.generator.GeneratedFiles;
+import org.bellwether.model.assembly.Connection;
+import org.bellwether.model.assembly.SyncScope;
+import org.bellwether.model.experiment.Experiment;
+import org.bellwether.model.parameter.ParameterFactory;
+import org.bellwether.model.parameter.Quantity;
+import org.bellwether.model.parameter.Unit;
+import org.bellwether.model.util.Models;
+import org.junit.jupiter.api.Test;
+
+/** TAO has policies of CORBA Messaging for what connections say. */
+class MessagingTest {
+    @Test
+    void timeoutsAndSyncScopesOfConnectionsAreGenerated() {
+        Experiment experiment = Generated.experiment("examples/basicsp/basicsp.bellwether");
+        Quantity time = ParameterFactory.eINSTANCE.createQuantity();
+        time.setValue(BigDecimal.TEN);
+        time.setUnit(Unit.MILLISECOND);
+        Connection connection =
+                Models.all(Models.rootOf(experiment), Connection.class).get(0);
+        connection.setTimeout(time);
+        connection.setSyncScope(SyncScope.TARGET);
+        GeneratedFiles files = Generated.files(experiment, Map.of());
+        assertTrue(
+                files.all().keySet().stream()
+                        .filter(path -> path.endsWith(".cpp") && path.startsWith("src/"))
+                        .anyMatch(path -> files.text(path).contains("10000000")),
+                "the time goes into a process's wires");
+        String header = files.text("target/tao/orb.hpp");
+        for (String wanted : List.of(
+                "#include <tao/LocalObject.h>",
+                "#include <tao/Messaging/Messaging.h>",
+                "#include <tao/PortableServer/ServantActivatorC.h>",
+                "#include <tao/PortableServer/ServantLocatorC.h>",
+                "Messaging::RELATIVE_RT_TIMEOUT_POLICY_TYPE",
+                "Messaging::SYNC_SCOPE_POLICY_TYPE",
+                "CORBA::ADD_OVERRIDE")) {
+            assertTrue(header.contains(wanted), wanted);
+        }
+    }
+
+    /** Types that stand in an any have type codes and operators. */
+    @Test
+    void typeCodesAreMadeWhereTheModelHasAnys() {
+        Experiment plain = Generated.experiment("examples/basicsp/basicsp.bellwether");
+        assertTrue(Generated.files(plain, Map.of()).text("target/tao/orb.cmake").contains("${tao_idl} -as -Sa -St -I"));
+    }
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.model.util;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.bellwether.model.options.Option;
+
+/**
+ * The versions of an ORB that have an option. A version is of numbers with periods between them.
+ *
+ * @param since the first one; null where all earlier ones have it
+ * @param until the last one, with all that begin with its numbers ({@code 1.4} has 1.4.7 in it); null where all later ones have it
+ */
+public record VersionRange(String since, String until) {
+    private static final Pattern VERSION = Pattern.compile("\\d+(?:\\.\\d+)*");
+
+    /** An option's. */
+    public static VersionRange of(Option option) {
+        return new VersionRange(option.getSince(), option.getUntil());
+    }
+
+    /** Whether it is all versions. */
+    public boolean isAll() {
+        return since == null && until == null;
+    }
+
+    /** Whether both ends are versions, and the first is not after the last. */
+    public boolean isLegal() {
+        return isVersion(since) && isVersion(until) && (since == null || until == null || contains(since));
+    }
+
+    /**
+     * Whether a version has the option.
+     *
+     * @param version what stands behind its numbers does not matter: {@code 2.2.2-rc1}
+     */
+    public boolean contains(String version) {
+        List<BigInteger> numbers = numbers(version);
+        return (since == null || compare(numbers, numbers(since), Integer.MAX_VALUE) >= 0)
+                && (until == null
+                        || compare(numbers, numbers(until), numbers(until).size()) <= 0);
+    }
+
+    /** As people say it; empty for all versions. */
+    public String phrase() {
+        if (isAll()) {
+            return "";
+        } else if (until == null) {
+            return "since version " + since;
+        }
+        return since == null ? "until version " + until : "from version " + since + " to " + until;
+    }
+
+    private static boolean isVersion(String text) {
+        return text == null || VERSION.matcher(text).matches();
+    }
+
+    /** Of the first of them; a number that is not there is 0. */
+    private static int compare(List<BigInteger> one, List<BigInteger> other, int most) {
+        for (int i = 0; i < Math.min(most, Math.max(one.size(), other.size())); i++) {
+            int order = at(one, i).compareTo(at(other, i));
+            if (order != 0) {
+                return order;
+            }
+        }
+        return 0;
+    }
+
+    private static BigInteger at(List<BigInteger> numbers, int index) {
+        return index < numbers.size() ? numbers.get(index) : BigInteger.ZERO;
+    }
+
+    private static List<BigInteger> numbers(String version) {
+        var leading = VERSION.matcher(version.strip());
+        List<BigInteger> numbers = new ArrayList<>();
+        if (leading.lookingAt()) {
+            for (String number : leading.group().split("\\.")) {
+                numbers.add(new BigInteger(number));
+            }
+        }
+        return numbers;
+    }
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.machine;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Files whose place the environment says: <code>${TAO_ROOT}/tao/Version.h</code>. */
+public final class EnvironmentFiles {
+    private static final Pattern VARIABLE = Pattern.compile("\\$\\{(\\w+)\\}(/.*)");
+
+    private EnvironmentFiles() {}
+
+    /**
+     * The first of them that is there; a variable that is not set, or empty, leads nowhere.
+     *
+     * @param environment variables by name
+     * @throws IllegalArgumentException if one does not begin with a variable and a slash
+     */
+    public static Optional<Path> first(List<String> files, Map<String, String> environment) {
+        for (String file : files) {
+            Matcher parts = VARIABLE.matcher(file);
+            if (!parts.matches()) {
+                throw new IllegalArgumentException(file + " does not begin with a variable");
+            }
+            String folder = environment.getOrDefault(parts.group(1), "");
+            if (!folder.isEmpty() && Files.isRegularFile(Path.of(folder + parts.group(2)))) {
+                return Optional.of(Path.of(folder + parts.group(2)));
+            }
+        }
+        return Optional.empty();
+    }
+}

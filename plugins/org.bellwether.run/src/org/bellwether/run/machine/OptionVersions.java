@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.machine;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.stream.Stream;
+import org.bellwether.generator.InstalledVersion;
+import org.bellwether.generator.Target;
+import org.bellwether.generator.plan.Plan;
+import org.bellwether.model.options.Option;
+import org.bellwether.model.util.VersionRange;
+
+/** Whether the version of an ORB that this machine has knows the options that are set. */
+public final class OptionVersions {
+    private OptionVersions() {}
+
+    /**
+     * An option that is set and that the installed version has not.
+     *
+     * @param option  its name
+     * @param version the installed one
+     * @param has     the versions that have it
+     */
+    public record Foreign(String option, String version, VersionRange has) {}
+
+    /** The first one, if any; none where the version is not known: then the ORB's own complaint is what fails the run. */
+    public static Optional<Foreign> find(Target target, Plan plan) {
+        return find(target, plan, System.getenv());
+    }
+
+    static Optional<Foreign> find(Target target, Plan plan, Map<String, String> environment) {
+        for (Option option : target.catalogue().getOptions()) {
+            VersionRange range = VersionRange.of(option);
+            if (!range.isAll() && isSet(option, target, plan)) {
+                Optional<Foreign> foreign = target.installedVersion()
+                        .flatMap(place -> version(place, environment))
+                        .filter(version -> !range.contains(version))
+                        .map(version -> new Foreign(option.getName(), version, range));
+                if (foreign.isPresent()) {
+                    return foreign;
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static boolean isSet(Option option, Target target, Plan plan) {
+        return plan.processes().stream()
+                .anyMatch(process -> process.options(target.name()).containsKey(option.getName()));
+    }
+
+    static Optional<String> version(InstalledVersion place, Map<String, String> environment) {
+        Optional<Path> header = EnvironmentFiles.first(place.headers(), environment);
+        try {
+            return header.isPresent()
+                    ? versionOf(header.get(), place)
+                    : Optional.of(output("pkg-config", "--modversion", place.pkgConfigName()))
+                            .filter(text -> !text.isEmpty());
+        } catch (IOException e) {
+            return Optional.empty(); // no pkg-config, or a header that cannot be read: the build tells of both
+        }
+    }
+
+    private static Optional<String> versionOf(Path header, InstalledVersion place) throws IOException {
+        try (Stream<String> lines = Files.lines(header, StandardCharsets.ISO_8859_1)) {
+            return lines.map(place.line()::matcher)
+                    .filter(Matcher::find)
+                    .map(found -> found.group(1))
+                    .findFirst();
+        }
+    }
+
+    private static String output(String... command) throws IOException {
+        Process process = new ProcessBuilder(command)
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        try {
+            return process.waitFor() == 0 ? output.strip() : "";
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return "";
+        }
+    }
+}
