@@ -43,3 +43,4 @@ check "licence lines" licence
 check "links of the documents" sh -c 'xargs -r python3 -B releng/lib/links.py' <<FILES
 $(sources '*.md')
 FILES
+check "libraries in NOTICE" python3 -B releng/lock/notice.py --check

@@ -4,7 +4,7 @@
 set(clone ${PROJECT_SOURCE_DIR})
 cmake_path(GET clone PARENT_PATH clone)
 set(pages LICENSE SECURITY.md runtime-cpp/README.md docs/orb-options.md docs/performance.md docs/real-time.md
-  docs/reference/options-corbel.md docs/reference/minor-codes.md docs/decisions/0027-shmiop.md)
+  docs/reference/options-corbel.md docs/reference/minor-codes.md docs/decisions/0020-shmiop.md)
 set(folders examples/plain-corba)
 string(ASCII 1 kept)  # stands before links that stay, in no text
 

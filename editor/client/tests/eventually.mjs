@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { SLOW } from "./slow.mjs";
 
-const PATIENCE = 30_000 * SLOW;
+const PATIENCE = 60_000 * SLOW;
 
 /** Waits until something is as it should be, which in a page takes a moment. */
 export async function eventually(check, wanted) {

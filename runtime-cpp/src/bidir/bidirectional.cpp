@@ -3,8 +3,8 @@
 // finds them here, in programs that are linked with this module.
 #include <corbel/orb/bidirectional.hpp>
 
-#include "duplex.hpp"
-#include "half.hpp"
+#include "connection.hpp"
+#include "endpoint.hpp"
 
 #include <corbel/giop/listen_points.hpp>
 #include <corbel/mapping/exception.hpp>
@@ -38,10 +38,11 @@ namespace {
 constexpr std::chrono::milliseconds look_period{250};
 
 /// One thread receives for all.
-class Duplexes final : public orb::Bidirectional {
+class BidirectionalConnections final : public orb::Bidirectional {
  public:
-  explicit Duplexes(orb::Core& core) : core_(core), reactor_(reactor::make_reactor()), bell_(*reactor_) {}
-  ~Duplexes() override { Duplexes::stop(); }
+  explicit BidirectionalConnections(orb::Core& core)
+      : core_(core), reactor_(reactor::make_reactor()), turn_request_(*reactor_) {}
+  ~BidirectionalConnections() override { BidirectionalConnections::stop(); }
 
   transport::StreamPtr find(const transport::Endpoint& endpoint) override;
   bool offer(transport::StreamPtr& stream, const transport::Endpoint& endpoint) override;
@@ -51,51 +52,51 @@ class Duplexes final : public orb::Bidirectional {
   void stop() noexcept override;
 
  private:
-  struct Halves {
+  struct Endpoints {
     transport::StreamPtr server;
     transport::StreamPtr client;  // null on the side that was connected to
   };
 
   void leads_to(transport::Stream& stream, std::span<const giop::ListenPoint> points);
   bool find_listen_points(const orb::Server& server);
-  std::optional<Halves> enter_or_relieve(transport::StreamPtr& stream, std::span<const std::byte> arrived,
-                                         const std::optional<transport::Endpoint>& made_to);
-  std::optional<Halves> enter(transport::StreamPtr& stream, std::span<const std::byte> arrived,
-                              const std::optional<transport::Endpoint>& made_to);
+  std::optional<Endpoints> enter_or_relieve(transport::StreamPtr& stream, std::span<const std::byte> arrived,
+                                            const std::optional<transport::Endpoint>& made_to);
+  std::optional<Endpoints> enter(transport::StreamPtr& stream, std::span<const std::byte> arrived,
+                                 const std::optional<transport::Endpoint>& made_to);
   void start();
   void run();
   bool serve_turns();
 
   orb::Core& core_;
   const std::unique_ptr<reactor::Reactor> reactor_;
-  TurnBell bell_;
+  TurnRequest turn_request_;
   std::atomic<bool> stopping_{false};
   std::mutex mutex_;                // of what follows
   std::vector<std::byte> context_;  // never changes once it is there
-  std::vector<std::shared_ptr<Duplex>> all_;
+  std::vector<std::shared_ptr<BidirectionalConnection>> all_;
   std::thread thread_;
 };
 
 // The one with the fewest calls; of these the newest, as old ones may have broken unnoticed.
-transport::StreamPtr Duplexes::find(const transport::Endpoint& endpoint) {
+transport::StreamPtr BidirectionalConnections::find(const transport::Endpoint& endpoint) {
   const std::lock_guard lock(mutex_);
-  std::shared_ptr<Duplex> best;
+  std::shared_ptr<BidirectionalConnection> best;
   std::size_t fewest = 0;
-  for (const auto& duplex : all_) {
-    const auto calls = duplex->calls_to(endpoint);
+  for (const auto& connection : all_) {
+    const auto calls = connection->calls_to(endpoint);
     if (calls && (!best || *calls <= fewest)) {
-      best = duplex;
+      best = connection;
       fewest = *calls;
     }
   }
   try {
-    return best ? best->make_client_half() : nullptr;
+    return best ? best->make_client_endpoint() : nullptr;
   } catch (const std::exception&) {  // the system gives no more: nor a connection of its own, which says so
     return nullptr;
   }
 }
 
-bool Duplexes::find_listen_points(const orb::Server& server) {
+bool BidirectionalConnections::find_listen_points(const orb::Server& server) {
   const std::lock_guard lock(mutex_);
   std::vector<giop::ListenPoint> points;
   for (const transport::Endpoint& published : server.published()) {
@@ -109,32 +110,32 @@ bool Duplexes::find_listen_points(const orb::Server& server) {
   return !points.empty();
 }
 
-bool Duplexes::offer(transport::StreamPtr& stream, const transport::Endpoint& endpoint) {
+bool BidirectionalConnections::offer(transport::StreamPtr& stream, const transport::Endpoint& endpoint) {
   orb::Server* const server = core_.server_if_any();
   if (server == nullptr || !core_.running() || endpoint.protocol != giop::profile_tag::internet_iop ||
       !find_listen_points(*server)) {
     return false;
   }
-  auto halves = enter_or_relieve(stream, {}, endpoint);
-  if (!halves) {
+  auto endpoints = enter_or_relieve(stream, {}, endpoint);
+  if (!endpoints) {
     return false;
   }
-  stream = std::move(halves->client);
-  server->adopt(std::move(halves->server));
+  stream = std::move(endpoints->client);
+  server->adopt(std::move(endpoints->server));
   return true;
 }
 
-bool Duplexes::accept(transport::StreamPtr& stream, std::span<const std::byte> arrived) {
-  auto halves = enter_or_relieve(stream, arrived, std::nullopt);
-  if (!halves) {
+bool BidirectionalConnections::accept(transport::StreamPtr& stream, std::span<const std::byte> arrived) {
+  auto endpoints = enter_or_relieve(stream, arrived, std::nullopt);
+  if (!endpoints) {
     return false;
   }
-  stream = std::move(halves->server);
+  stream = std::move(endpoints->server);
   return true;
 }
 
 // What a client claims makes us send it requests: so it counts only where the object's adapter says so.
-bool Duplexes::is_offered(const giop::Request& request, transport::Stream& stream, bool both_ways) {
+bool BidirectionalConnections::is_offered(const giop::Request& request, transport::Stream& stream, bool both_ways) {
   giop::ServiceContext said;
   if (!request.contexts.find(giop::service_id::bi_dir_iiop, said)) {
     return false;
@@ -158,58 +159,59 @@ bool Duplexes::is_offered(const giop::Request& request, transport::Stream& strea
   return !points->empty();
 }
 
-void Duplexes::leads_to(transport::Stream& stream, std::span<const giop::ListenPoint> points) {
-  if (auto* const half = dynamic_cast<ServerHalf*>(&stream)) {
+void BidirectionalConnections::leads_to(transport::Stream& stream, std::span<const giop::ListenPoint> points) {
+  if (auto* const endpoint = dynamic_cast<ServerEndpoint*>(&stream)) {
     for (const giop::ListenPoint& point : points) {
-      half->duplex()->add(point);
+      endpoint->connection()->add(point);
     }
   }
 }
 
-// Idle connections make room for the halves, which have descriptors of their own.
-std::optional<Duplexes::Halves> Duplexes::enter_or_relieve(transport::StreamPtr& stream,
-                                                           std::span<const std::byte> arrived,
-                                                           const std::optional<transport::Endpoint>& made_to) {
-  auto halves = enter(stream, arrived, made_to);
-  if (!halves && core_.connections.relieve({transport::IoStatus::failed, 0, EMFILE})) {
-    halves = enter(stream, arrived, made_to);
+// Idle connections make room for the endpoints, which have descriptors of their own.
+std::optional<BidirectionalConnections::Endpoints> BidirectionalConnections::enter_or_relieve(
+    transport::StreamPtr& stream, std::span<const std::byte> arrived,
+    const std::optional<transport::Endpoint>& made_to) {
+  auto endpoints = enter(stream, arrived, made_to);
+  if (!endpoints && core_.connections.relieve({transport::IoStatus::failed, 0, EMFILE})) {
+    endpoints = enter(stream, arrived, made_to);
   }
-  return halves;
+  return endpoints;
 }
 
 // Nothing, and the stream is still the caller's, when the system gives no more.
-std::optional<Duplexes::Halves> Duplexes::enter(transport::StreamPtr& stream, std::span<const std::byte> arrived,
-                                                const std::optional<transport::Endpoint>& made_to) {
+std::optional<BidirectionalConnections::Endpoints> BidirectionalConnections::enter(
+    transport::StreamPtr& stream, std::span<const std::byte> arrived,
+    const std::optional<transport::Endpoint>& made_to) {
   const std::lock_guard lock(mutex_);
   if (stopping_) {
     return std::nullopt;
   }
-  std::shared_ptr<Duplex> duplex;
+  std::shared_ptr<BidirectionalConnection> connection;
   try {
-    duplex = std::make_shared<Duplex>(std::move(stream), core_, bell_, made_to);
+    connection = std::make_shared<BidirectionalConnection>(std::move(stream), core_, turn_request_, made_to);
     start();
-    Halves halves;
-    halves.server = duplex->make_server_half();
+    Endpoints endpoints;
+    endpoints.server = connection->make_server_endpoint();
     if (made_to) {
-      halves.client = duplex->make_client_half();
+      endpoints.client = connection->make_client_endpoint();
     }
-    if (duplex->give(arrived)) {
-      all_.push_back(duplex);
+    if (connection->give(arrived)) {
+      all_.push_back(connection);
       // That there is room to send is told at once: then it is looked at what has arrived.
-      reactor_->add(duplex->descriptor(), *duplex, reactor::readable | reactor::writable | reactor::edge);
-      duplex->enter();
-      return halves;
+      reactor_->add(connection->descriptor(), *connection, reactor::readable | reactor::writable | reactor::edge);
+      connection->enter();
+      return endpoints;
     }
   } catch (const std::exception&) {  // or has no memory
-    std::erase(all_, duplex);
+    std::erase(all_, connection);
   }
-  if (duplex) {
-    stream = duplex->give_back();
+  if (connection) {
+    stream = connection->give_back();
   }
   return std::nullopt;
 }
 
-void Duplexes::start() {
+void BidirectionalConnections::start() {
   if (!thread_.joinable()) {
     const transport::MaskedSignals none;  // signals are for the program's own threads
     try {
@@ -222,11 +224,11 @@ void Duplexes::start() {
   }
 }
 
-void Duplexes::run() {
+void BidirectionalConnections::run() {
   bool look = false;
   while (!stopping_) {
     reactor_->run_once(look ? look_period : std::chrono::milliseconds(-1));
-    if (bell_.rung.exchange(false) || look) {
+    if (turn_request_.rung.exchange(false) || look) {
       try {
         look = serve_turns();
       } catch (const std::bad_alloc&) {
@@ -237,33 +239,33 @@ void Duplexes::run() {
 }
 
 // True when it is to be looked again soon: some connection has a time limit.
-bool Duplexes::serve_turns() {
-  std::vector<std::shared_ptr<Duplex>> all;
+bool BidirectionalConnections::serve_turns() {
+  std::vector<std::shared_ptr<BidirectionalConnection>> all;
   {
     const std::lock_guard lock(mutex_);
     all = all_;
   }
-  const auto now = Duplex::Clock::now();
+  const auto now = BidirectionalConnection::Clock::now();
   bool limited = false;
-  for (const auto& duplex : all) {
-    if (duplex->turn(now, core_.options.message_timeout)) {
-      limited = limited || duplex->limited();
+  for (const auto& connection : all) {
+    if (connection->turn(now, core_.options.message_timeout)) {
+      limited = limited || connection->limited();
       continue;
     }
-    reactor_->remove(duplex->descriptor(), *duplex);
+    reactor_->remove(connection->descriptor(), *connection);
     const std::lock_guard lock(mutex_);
-    std::erase(all_, duplex);
+    std::erase(all_, connection);
   }
   return limited;
 }
 
-void Duplexes::stop() noexcept {
+void BidirectionalConnections::stop() noexcept {
   std::thread thread;
   {
     const std::lock_guard lock(mutex_);
     stopping_ = true;
-    for (const auto& duplex : all_) {
-      duplex->end();
+    for (const auto& connection : all_) {
+      connection->end();
     }
     thread = std::move(thread_);
   }
@@ -281,7 +283,9 @@ void Duplexes::stop() noexcept {
 
 namespace corbel::orb {
 
-std::unique_ptr<Bidirectional> make_bidirectional(Core& core) { return std::make_unique<bidir::Duplexes>(core); }
+std::unique_ptr<Bidirectional> make_bidirectional(Core& core) {
+  return std::make_unique<bidir::BidirectionalConnections>(core);
+}
 
 extern "C" {
 /// What programs ask for that are linked with this module: then ORB::create_policy finds what is below.

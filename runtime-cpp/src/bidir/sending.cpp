@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What halves send, whole messages one after the other, and how a connection ends that nobody sends over any more.
-#include "duplex.hpp"
-#include "half.hpp"
+// What endpoints send, whole messages one after the other, and how a connection ends that nobody sends over any more.
+#include "connection.hpp"
+#include "endpoint.hpp"
 #include "request_id.hpp"
 
 #include <corbel/giop/message.hpp>
@@ -24,7 +24,8 @@ constexpr std::size_t most_given_up = 16;  // calls whose replies are still to c
 
 }  // namespace
 
-IoResult Duplex::send(std::unique_lock<std::mutex>& lock, std::span<const iovec> pieces, Wait wait, Half& from) {
+IoResult BidirectionalConnection::send(std::unique_lock<std::mutex>& lock, std::span<const iovec> pieces, Wait wait,
+                                       BidirectionalEndpoint& from) {
   const bool by_server = &from == server_;
   const auto room = [this] { return ended_ || out_at_ == out_end_; };
   if (!room()) {
@@ -76,7 +77,7 @@ IoResult Duplex::send(std::unique_lock<std::mutex>& lock, std::span<const iovec>
 
 // Gives the requests in whole messages their numbers. Otherwise an error number: they are none of GIOP 1.2, or there is
 // no memory to note them.
-int Duplex::number(std::span<std::byte> messages, Half& client) noexcept try {
+int BidirectionalConnection::number(std::span<std::byte> messages, BidirectionalEndpoint& client) noexcept try {
   std::uint32_t id = 0;
   while (!messages.empty()) {
     giop::MessageHeader header;
@@ -105,7 +106,7 @@ int Duplex::number(std::span<std::byte> messages, Half& client) noexcept try {
   return ENOMEM;
 }
 
-void Duplex::flush() noexcept {
+void BidirectionalConnection::flush() noexcept {
   if (ended_ || out_at_ == out_end_) {
     return;
   }
@@ -125,19 +126,19 @@ void Duplex::flush() noexcept {
   }
 }
 
-void Duplex::end() noexcept {
+void BidirectionalConnection::end() noexcept {
   const std::lock_guard lock(mutex_);
   end_locked();
 }
 
-void Duplex::end_locked() noexcept {
+void BidirectionalConnection::end_locked() noexcept {
   if (ended_) {
     return;
   }
   ended_ = true;
   calls_.clear();
   stream_->shutdown();
-  for (Half* client : clients_) {
+  for (BidirectionalEndpoint* client : clients_) {
     client->end();
   }
   if (server_ != nullptr) {
@@ -147,7 +148,7 @@ void Duplex::end_locked() noexcept {
   ask_for_turn();
 }
 
-void Duplex::close_when_idle() noexcept {
+void BidirectionalConnection::close_when_idle() noexcept {
   closing_ = true;
   if (live_calls() != 0) {
     return;
@@ -160,12 +161,12 @@ void Duplex::close_when_idle() noexcept {
 }
 
 // A connection whose calls are given up one after the other is of no use.
-void Duplex::leave(Half& half) noexcept {
-  std::erase(clients_, &half);
+void BidirectionalConnection::leave(BidirectionalEndpoint& endpoint) noexcept {
+  std::erase(clients_, &endpoint);
   for (Call& call : calls_) {
-    call.client = call.client == &half ? nullptr : call.client;
+    call.client = call.client == &endpoint ? nullptr : call.client;
   }
-  if (&half == server_) {
+  if (&endpoint == server_) {
     server_ = nullptr;
     closing_ = true;
   }
@@ -180,12 +181,12 @@ void Duplex::leave(Half& half) noexcept {
   }
 }
 
-void Duplex::ask_for_turn() noexcept {
+void BidirectionalConnection::ask_for_turn() noexcept {
   turn_asked_ = true;
-  bell_.ring();
+  turn_request_.ring();
 }
 
-std::size_t Duplex::live_calls() const noexcept {
+std::size_t BidirectionalConnection::live_calls() const noexcept {
   return static_cast<std::size_t>(
       std::count_if(calls_.begin(), calls_.end(), [](const Call& call) { return call.client != nullptr; }));
 }

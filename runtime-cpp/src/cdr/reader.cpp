@@ -21,9 +21,9 @@ bool Reader::more(std::size_t alignment) noexcept {
 
 // From its end on, places are those in the next one: what stands before is read without a look at its alignment.
 bool Reader::next_fragment() noexcept {
-  if (!ok() || seam_ == nullptr || seam_->end == seam_->whole) return false;
-  phase_ = fragment_start - seam_->end;
-  end_ = at((++seam_)->end);
+  if (!ok() || boundary_ == nullptr || boundary_->end == boundary_->whole) return false;
+  phase_ = fragment_start - boundary_->end;
+  end_ = at((++boundary_)->end);
   return true;
 }
 
@@ -35,7 +35,7 @@ const std::byte* Reader::block_beyond(std::size_t alignment, std::size_t count, 
   if (remaining() <= pad) {
     start = end_;
     if (!next_fragment()) return more(alignment) ? block(alignment, count, size) : nullptr;
-  } else if (seam_ == nullptr) {
+  } else if (boundary_ == nullptr) {
     return more(alignment) ? block(alignment, count, size) : nullptr;
   }
   while (count > static_cast<std::size_t>(end_ - start) / size) {
@@ -49,22 +49,22 @@ const std::byte* Reader::block_beyond(std::size_t alignment, std::size_t count, 
 }
 
 std::byte* Reader::adopt_block(std::size_t alignment, std::size_t count, std::size_t size) noexcept {
-  if (context_ == nullptr || context_->donor == nullptr || seam_ != nullptr) return nullptr;
+  if (context_ == nullptr || context_->lender == nullptr || boundary_ != nullptr) return nullptr;
   const std::size_t pad = padding(alignment);
   if (remaining() < pad || count > (remaining() - pad) / size) return nullptr;
-  std::byte* const adopted = context_->donor->give_away({cursor_ + pad, count * size});
+  std::byte* const adopted = context_->lender->give_away({cursor_ + pad, count * size});
   if (adopted != nullptr) cursor_ += pad + count * size;
   return adopted;
 }
 
-Reader::End Reader::narrow(std::size_t size, std::vector<Seam>& cut) {
-  const End before{end_, seam_};
+Reader::End Reader::narrow(std::size_t size, std::vector<FragmentBoundary>& cut) {
+  const End before{end_, boundary_};
   end_ = cursor_ + size;
-  if (seam_ == nullptr) return before;
+  if (boundary_ == nullptr) return before;
   const auto whole = reinterpret_cast<std::uintptr_t>(end_);
   cut.clear();
-  for (const Seam* seam = seam_; cut.empty() || cut.back().end < whole; ++seam) {
-    cut.push_back({std::min(seam->end, whole), whole});
+  for (const FragmentBoundary* boundary = boundary_; cut.empty() || cut.back().end < whole; ++boundary) {
+    cut.push_back({std::min(boundary->end, whole), whole});
   }
   follow(cut.data());
   return before;
@@ -73,9 +73,9 @@ Reader::End Reader::narrow(std::size_t size, std::vector<Seam>& cut) {
 void Reader::widen(End end) noexcept {
   if (!ok()) cursor_ = end.at;
   end_ = end.at;
-  if (end.seam == nullptr) return;
-  while (end.seam->end < reinterpret_cast<std::uintptr_t>(cursor_)) ++end.seam;
-  follow(end.seam);
+  if (end.boundary == nullptr) return;
+  while (end.boundary->end < reinterpret_cast<std::uintptr_t>(cursor_)) ++end.boundary;
+  follow(end.boundary);
 }
 
 std::size_t Reader::all_remaining() const noexcept {

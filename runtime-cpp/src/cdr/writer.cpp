@@ -6,7 +6,7 @@ namespace corbel::cdr {
 bool Writer::grow(std::size_t count) noexcept {
   if (!ok()) return false;
   const std::size_t used = buffered();
-  if (cuts_ != nullptr && used + count > cuts_->end) return false;
+  if (boundaries_ != nullptr && used + count > boundaries_->end) return false;
   if (count > usable() - used) {
     fail(Error::message_too_large);
   } else if (!buffer_->reserve(used + count)) {
@@ -57,7 +57,8 @@ void Writer::put_recoded(std::string_view text) noexcept {
 
 void Writer::put_octets_by_reference(const void* octets, std::size_t count) noexcept {
   // Inside an encapsulation the length is patched from buffer offsets.
-  if (pieces_ == max_pieces || encapsulations_ || count < worth_gathering || cuts_) return put_octets(octets, count);
+  if (pieces_ == max_pieces || encapsulations_ || count < worth_gathering || boundaries_)
+    return put_octets(octets, count);
   if (!ok()) return;
   if (count > limit_ || position() > limit_ - count) return fail(Error::message_too_large);
   piece_[pieces_++] = Piece{buffered(), octets, count};
@@ -79,7 +80,7 @@ void Writer::end_encapsulation(Encapsulation encapsulation) noexcept {
   const std::size_t start = encapsulation.length_at + sizeof(std::uint32_t);
   if (ok()) patch(encapsulation.length_at, static_cast<std::uint32_t>(buffered() - start));
   --encapsulations_;
-  phase_ = cuts_ && encapsulations_ == 0 ? cuts_->phase : encapsulation.outer_phase;
+  phase_ = boundaries_ && encapsulations_ == 0 ? boundaries_->phase : encapsulation.outer_phase;
 }
 
 std::size_t Writer::iovecs(iovec* vectors) const noexcept {

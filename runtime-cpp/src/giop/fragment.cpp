@@ -42,7 +42,7 @@ Error Reassembler::begin(const MessageHeader& header, std::span<const std::byte>
   if (messages_.size() >= limits_->max_fragmented_messages) return Error::too_many_fragmented;
   Message begun;
   begun.buffer = cdr::Buffer(finished_.allocator());
-  begun.seams = cdr::Buffer(finished_.allocator());
+  begun.boundaries = cdr::Buffer(finished_.allocator());
   begun.number = ++begun_;
   begun.id = id;
   begun.header = header;
@@ -60,7 +60,7 @@ Error Reassembler::begin(const MessageHeader& header, std::span<const std::byte>
 
 Error Reassembler::append(Message& message, std::span<const std::byte> part) noexcept {
   const bool aligned_by_itself = message.header.version == v1_1;
-  const std::size_t more = part.size() + (aligned_by_itself ? sizeof(cdr::Seam) : 0);
+  const std::size_t more = part.size() + (aligned_by_itself ? sizeof(cdr::FragmentBoundary) : 0);
   if (more > limits_->max_message_size - std::min<std::size_t>(message.held(), limits_->max_message_size)) {
     return Error::too_large;
   }
@@ -68,12 +68,13 @@ Error Reassembler::append(Message& message, std::span<const std::byte> part) noe
     return Error::too_many_fragmented;
   }
   if (!message.buffer.reserve(message.size + part.size())) return Error::no_memory;
-  if (aligned_by_itself && !message.seams.reserve((message.parts + 1) * sizeof(cdr::Seam))) return Error::no_memory;
+  if (aligned_by_itself && !message.boundaries.reserve((message.parts + 1) * sizeof(cdr::FragmentBoundary)))
+    return Error::no_memory;
   if (!part.empty()) std::memcpy(message.buffer.data() + message.size, part.data(), part.size());
   message.size += part.size();
   if (aligned_by_itself) {
-    const cdr::Seam seam{message.size, 0};
-    std::memcpy(message.seams.data() + message.parts++ * sizeof seam, &seam, sizeof seam);
+    const cdr::FragmentBoundary boundary{message.size, 0};
+    std::memcpy(message.boundaries.data() + message.parts++ * sizeof boundary, &boundary, sizeof boundary);
   }
   held_ += more;
   return Error::none;
@@ -85,13 +86,13 @@ Reassembler::Place Reassembler::find(Version version, std::uint32_t id) noexcept
 }
 
 // Null: the message has none.
-const cdr::Seam* Reassembler::finish_seams(Message& message) noexcept {
+const cdr::FragmentBoundary* Reassembler::finish_boundaries(Message& message) noexcept {
   if (message.parts == 0) return nullptr;
-  seams_ = std::move(message.seams);
-  auto* const seams = reinterpret_cast<cdr::Seam*>(seams_.data());
+  boundaries_ = std::move(message.boundaries);
+  auto* const boundaries = reinterpret_cast<cdr::FragmentBoundary*>(boundaries_.data());
   const auto start = reinterpret_cast<std::uintptr_t>(finished_.data());
-  for (std::size_t i = 0; i < message.parts; ++i) seams[i] = {start + seams[i].end, start + message.size};
-  return seams;
+  for (std::size_t i = 0; i < message.parts; ++i) boundaries[i] = {start + boundaries[i].end, start + message.size};
+  return boundaries;
 }
 
 void Reassembler::finish(Place message, Whole& whole) noexcept {
@@ -99,7 +100,7 @@ void Reassembler::finish(Place message, Whole& whole) noexcept {
   finished_ = std::move(message->buffer);
   whole.header = message->header;
   whole.header.more_fragments = false;
-  whole.header.seams = finish_seams(*message);
+  whole.header.boundaries = finish_boundaries(*message);
   whole.header.body_size = static_cast<std::uint32_t>(message->size - header_size);
   whole.bytes = {finished_.data(), message->size};
   messages_.erase(message);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "corbel/giop/fragmenter.hpp"
 
-#include "corbel/cdr/pieces.hpp"
+#include "corbel/cdr/iovec_cursor.hpp"
 #include "corbel/giop/message.hpp"
 
 #include <algorithm>
@@ -26,16 +26,17 @@ void put_size(std::byte* message, std::size_t size) noexcept {
 
 }  // namespace
 
-cdr::Cuts* cuts_for(Version version, std::size_t fragment_size, std::unique_ptr<cdr::Cuts>& kept) {
+cdr::FragmentBoundaries* boundaries_for(Version version, std::size_t fragment_size,
+                                        std::unique_ptr<cdr::FragmentBoundaries>& kept) {
   if (version != v1_1 || fragment_size == default_limits.fragment_size) return nullptr;
-  if (!kept) kept = std::make_unique<cdr::Cuts>(std::max(fragment_size, least_fragment_1_1));
+  if (!kept) kept = std::make_unique<cdr::FragmentBoundaries>(std::max(fragment_size, least_fragment_1_1));
   return kept.get();
 }
 
 bool may_be_cut(const cdr::Writer& message) noexcept {
   const std::span<const std::byte> start = message.data();
   if (start.size() < fragment_head) return false;
-  if (message.cuts() != nullptr) return !message.cuts()->at.empty();
+  if (message.boundaries() != nullptr) return !message.boundaries()->at.empty();
   if (static_cast<unsigned>(start[minor_at]) < 2) return false;
   switch (static_cast<MessageType>(start[type_at])) {
     case MessageType::request:
@@ -72,14 +73,14 @@ std::size_t write_fragments_1_1(std::span<const std::byte> message, std::span<co
 }  // namespace
 
 std::size_t write_fragments(const cdr::Writer& message, std::size_t fragment_size, cdr::Buffer& into) noexcept {
-  if (message.cuts() != nullptr) return write_fragments_1_1(message.data(), message.cuts()->at, into);
+  if (message.boundaries() != nullptr) return write_fragments_1_1(message.data(), message.boundaries()->at, into);
   const std::size_t payload = fragment_size - fragment_head;
   std::size_t left = message.position() - fragment_size;
   const std::size_t fragments = (left + payload - 1) / payload;
   const std::size_t total = message.position() + fragments * fragment_head;
   if (!into.reserve(total)) return 0;
 
-  cdr::Pieces source(message);
+  cdr::IovecCursor source(message);
   std::byte* const first = into.data();
   source.copy(first, fragment_size);
   first[fragment_flags_at] |= more;

@@ -58,7 +58,7 @@ Error check_size(const MessageHeader& header, const Limits& limits) noexcept {
 
 Error decode_any_header(std::span<const std::byte> bytes, const Limits& limits, MessageHeader& header) noexcept {
   const auto octet = [&](std::size_t i) { return static_cast<unsigned char>(bytes[i]); };
-  header.seams = nullptr;
+  header.boundaries = nullptr;
   if (std::memcmp(bytes.data(), "GIOP", 4) != 0) return Error::bad_magic;
   header.version = Version{octet(4), octet(5)};
   if (header.version.major != 1 || header.version.minor > 2) return Error::unsupported_version;
@@ -80,7 +80,7 @@ Error decode_any_header(std::span<const std::byte> bytes, const Limits& limits, 
 cdr::Reader body_reader(std::span<const std::byte> message, const MessageHeader& header,
                         const Limits& limits) noexcept {
   cdr::Reader in(message.subspan(header_size, header.body_size), header.little_endian, limits.cdr, header_size);
-  if (header.seams != nullptr) in.follow(header.seams);
+  if (header.boundaries != nullptr) in.follow(header.boundaries);
   return in;
 }
 

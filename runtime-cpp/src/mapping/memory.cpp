@@ -37,7 +37,7 @@ constexpr std::uint32_t size_for(std::size_t wanted) noexcept {
 }
 static_assert(size_for(0) == 0 && size_for(16) == 0 && size_for(17) == 1 && size_for(largest) == sizes - 1);
 
-/// Blocks that go between thread and depot at once.
+/// Blocks that go between thread and block cache at once.
 constexpr std::uint32_t batch(std::uint32_t size) noexcept {
   return static_cast<std::uint32_t>(std::clamp<std::size_t>(8192 / octets(size), 1, 256));
 }
@@ -45,11 +45,11 @@ constexpr std::uint32_t batch(std::uint32_t size) noexcept {
 constexpr std::uint32_t most(std::uint32_t size) noexcept {
   return octets(size) > 128 * 1024 ? 1 : static_cast<std::uint32_t>(std::max<std::size_t>(64 * 1024 / octets(size), 2));
 }
-/// Blocks that it keeps while the depot has room for more.
+/// Blocks that it keeps while the block cache has room for more.
 constexpr std::uint32_t usual(std::uint32_t size) noexcept { return std::min(2 * batch(size), most(size)); }
 
 constexpr std::size_t places = 16;
-/// Batches that the depot holds at most.
+/// Batches that the block cache holds at most.
 constexpr std::size_t places_of(std::uint32_t size) noexcept {
   return std::clamp<std::size_t>(256 * 1024 / (batch(size) * octets(size)), 2, places);
 }
@@ -61,11 +61,11 @@ constexpr std::size_t all(bool of_depot) noexcept {
   }
   return sum;
 }
-static_assert(all(false) <= most_kept_octets && all(true) <= most_depot_octets);
+static_assert(all(false) <= most_kept_octets && all(true) <= most_block_cache_octets);
 
 /// What threads have too much of: each place holds a whole batch or nothing, so nothing but a place's pointer is ever
 /// shared.
-class Depot {
+class BlockCache {
  public:
   bool has_room(std::uint32_t size) noexcept {
     const auto places = of(size);
@@ -104,7 +104,7 @@ class Depot {
 
   std::array<Places, sizes> places_{};
 };
-constinit Depot depot;
+constinit BlockCache block_cache;
 
 /// One size's blocks of one thread.
 struct Kept {
@@ -148,7 +148,7 @@ void keep(Kept& mine, Header* header) noexcept {
 
 /// False: there is no room.
 bool hand_over(Kept& mine, std::uint32_t size) noexcept {
-  if (!depot.has_room(size)) {
+  if (!block_cache.has_room(size)) {
     return false;
   }
   Header* const chain = mine.first;
@@ -157,7 +157,7 @@ bool hand_over(Kept& mine, std::uint32_t size) noexcept {
     last = last->next;
   }
   mine.first = std::exchange(last->next, nullptr);
-  if (!depot.put(size, chain)) {  // others were quicker
+  if (!block_cache.put(size, chain)) {  // others were quicker
     last->next = std::exchange(mine.first, chain);
     return false;
   }
@@ -170,7 +170,7 @@ bool hand_over(Kept& mine, std::uint32_t size) noexcept {
     size = odd;
   } else {
     Kept& mine = kept[size];
-    if (Header* chain = depot.take(size)) {
+    if (Header* chain = block_cache.take(size)) {
       mine.first = chain->next;
       mine.count = batch(size) - 1;
       return chain + 1;

@@ -4,7 +4,7 @@
 // Others find it by -ORBInitRef NameService=corbaloc::HOST:2809/NameService, or by names in URLs:
 // corbaname::HOST:2809#factory/kiln. Ends at SIGINT and SIGTERM; bindings live as long as it does.
 #include "names_arguments.hpp"
-#include "names_end.hpp"
+#include "names_shutdown.hpp"
 
 #include <corbel/mapping/minor_codes.hpp>
 #include <corbel/naming/service.hpp>

@@ -60,8 +60,8 @@ bool ClientConnection::cancel(giop::Version version, std::uint32_t request) {
     return false;
   }
   given_up.add(request, probe_id);
-  if (told_by == request) {  // it is withdrawn, perhaps, and what it said about characters with it
-    told_by = 0;
+  if (code_sets_sent_by == request) {  // it is withdrawn, perhaps, and what it said about characters with it
+    code_sets_sent_by = 0;
   }
   return true;
 }

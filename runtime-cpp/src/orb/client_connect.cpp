@@ -52,7 +52,7 @@ bool ClientRequest::bind_band() {
     throw_bad_message(error, true);
   }
   connection_->bound = true;
-  connection_->told_by = 0;  // this request has not told the code sets, however often it was sent
+  connection_->code_sets_sent_by = 0;  // this request has not told the code sets, however often it was sent
   return true;
 }
 

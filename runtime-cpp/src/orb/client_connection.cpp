@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <corbel/orb/client_connection.hpp>
 
-#include <corbel/cdr/pieces.hpp>
+#include <corbel/cdr/iovec_cursor.hpp>
 #include <corbel/orb/core.hpp>
 #include <corbel/orb/log.hpp>
 #include <corbel/transport/send.hpp>
@@ -43,7 +43,7 @@ ClientConnection::ClientConnection(Core& core, transport::StreamPtr s)
       wait_(core.reply_wait.get()),
       watched_(wait_ != nullptr ? wait_->open(*stream) : nullptr) {
   context.orb = &core;
-  context.donor = &in;
+  context.lender = &in;
   cache.live_.add(live_, *stream);
   cache.open_.fetch_add(1, std::memory_order_relaxed);
 }
@@ -122,7 +122,7 @@ IoResult ClientConnection::send_soon(const cdr::Writer& message, std::size_t mos
     }
     sent = result.bytes;
   }
-  cdr::Pieces rest(message);
+  cdr::IovecCursor rest(message);
   rest.skip(sent);
   rest.copy(kept_.data() + kept_end_, size - sent);
   kept_end_ += size - sent;

@@ -62,14 +62,14 @@ void ClientRequest::give_up_all() noexcept {
   //@@ CORBEL_REQUEST_HEADER_CACHING_BEGIN
   if (connection_->repeats(target_->number, operation_, response_, priority_) && state_.contexts_out.empty() &&
       targets_->addressing.load(std::memory_order_relaxed) == giop::Addressing::key) [[likely]] {
-    out_.emplace(connection_->out, limit, connection_->context.encoding, connection_->context.cuts);
+    out_.emplace(connection_->out, limit, connection_->context.encoding, connection_->context.boundaries);
     giop::resume_request(*out_, connection_->last.marks, id_);
   } else {
     if (reference_.locates_first()) [[unlikely]] {
       locate_first();
     }
     settle_connection();
-    out_.emplace(connection_->out, limit, target_->encoding, connection_->context.cuts);
+    out_.emplace(connection_->out, limit, target_->encoding, connection_->context.boundaries);
     begin_header();
   }
   //@@ CORBEL_REQUEST_HEADER_CACHING_END
@@ -139,7 +139,8 @@ void ClientRequest::redirect(const Forward& elsewhere) {
 void ClientRequest::settle_connection() try {
   cdr::Context& context = connection_->context;
   context.encoding = target_->encoding;
-  context.cuts = giop::cuts_for(target_->version, reference_.core().limits.fragment_size, connection_->cuts);
+  context.boundaries =
+      giop::boundaries_for(target_->version, reference_.core().limits.fragment_size, connection_->boundaries);
 } catch (const std::bad_alloc&) {
   throw_no_memory(CORBA::COMPLETED_NO);
 }
@@ -151,7 +152,7 @@ void ClientRequest::begin_header() try {
     throw CORBA::CODESET_INCOMPATIBLE(minor::no_common_code_set, CORBA::COMPLETED_NO);
   }
   connection_->context.texts.clear();
-  const bool tell = targets_->code_sets && connection_->told_by == 0 && target_->version >= giop::v1_1;
+  const bool tell = targets_->code_sets && connection_->code_sets_sent_by == 0 && target_->version >= giop::v1_1;
   const bool offer = connection_->to_be_offered;
   if (!tell && !offer && priority_ < 0) {
     write_header(state_.contexts_out);
@@ -193,7 +194,7 @@ void ClientRequest::write_header(std::span<const giop::ServiceContext> contexts)
                                            addressing, targets_->ior, target_->profile});
   //@@ CORBEL_REQUEST_CREATION_END
   const bool again = out_->ok() && state_.contexts_out.empty() && addressing == giop::Addressing::key &&
-                     (out_->cuts() == nullptr || out_->cuts()->at.empty());
+                     (out_->boundaries() == nullptr || out_->boundaries()->at.empty());
   last.target = again ? target_->number : 0;
   last.operation_size = operation_.size();
   last.response = response_;

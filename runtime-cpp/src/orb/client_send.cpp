@@ -27,7 +27,7 @@ using Clock = RequestState::Clock;
   CORBEL_PROBE(client_marshalled);
   CORBEL_PROBE_REQUEST(connection_, id_);
   CORBEL_PROBE_OPERATION(reference_.label(), operation_);
-  if (out_->position() > reference_.core().limits.fragment_size || out_->cuts() != nullptr) [[unlikely]] {
+  if (out_->position() > reference_.core().limits.fragment_size || out_->boundaries() != nullptr) [[unlikely]] {
     cut();
   }
 }

@@ -4,8 +4,8 @@
 #include "oneway_scope.hpp"
 #include "request_scope.hpp"
 
-#include <corbel/orb/caught.hpp>
 #include <corbel/orb/core.hpp>
+#include <corbel/orb/exception_translation.hpp>
 #include <corbel/orb/server_request.hpp>
 
 #include <algorithm>

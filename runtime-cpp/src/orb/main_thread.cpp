@@ -38,23 +38,23 @@ std::uint64_t this_thread() noexcept {
 
 /// What belongs to a request, but is kept with the thread that serves it: taken from that thread, which waits meanwhile
 /// and gets it back in the end.
-class Belongings {
+class ThreadContext {
  public:
-  explicit Belongings(Core& core) : core_(core) { exchange(); }
-  Belongings(const Belongings&) = delete;
-  Belongings& operator=(const Belongings&) = delete;
-  ~Belongings() { exchange(); }
+  explicit ThreadContext(Core& core) : core_(core) { exchange(); }
+  ThreadContext(const ThreadContext&) = delete;
+  ThreadContext& operator=(const ThreadContext&) = delete;
+  ~ThreadContext() { exchange(); }
 
   /// While it is there the calling thread has them.
-  class Lent {
+  class Scope {
    public:
-    explicit Lent(Belongings& all) : all_(all) { all_.exchange(); }
-    Lent(const Lent&) = delete;
-    Lent& operator=(const Lent&) = delete;
-    ~Lent() { all_.exchange(); }
+    explicit Scope(ThreadContext& all) : all_(all) { all_.exchange(); }
+    Scope(const Scope&) = delete;
+    Scope& operator=(const Scope&) = delete;
+    ~Scope() { all_.exchange(); }
 
    private:
-    Belongings& all_;
+    ThreadContext& all_;
   };
 
  private:
@@ -77,12 +77,12 @@ class Belongings {
 
 class Job {
  public:
-  Job(Core& core, const Task& task) : core_(core), priority_(thread_priority), belongings_(core), task_(task) {}
+  Job(Core& core, const Task& task) : core_(core), priority_(thread_priority), context_(core), task_(task) {}
 
   void run() noexcept {
     try {
       const RequestScope scope(core_, priority_, nullptr);
-      const Belongings::Lent lent(belongings_);
+      const ThreadContext::Scope scope_of_context(context_);
       task_.run();
     } catch (...) {
       thrown_ = std::current_exception();
@@ -103,7 +103,7 @@ class Job {
  private:
   Core& core_;
   const Priority priority_;  // of the thread that waits
-  Belongings belongings_;
+  ThreadContext context_;
   const Task& task_;
   std::exception_ptr thrown_;
 };

@@ -49,7 +49,7 @@ bool PoolServer::go_both_ways(PooledConnection& connection) {
 
 void PoolServer::give_back(PooledConnection& connection) {
   std::uint32_t told = 0;
-  if (!connection.claim.leave(told)) {
+  if (!connection.ownership.leave(told)) {
     leave_and_tell_anew(connection);
   }
 }
@@ -66,11 +66,11 @@ void PoolServer::adopt(transport::StreamPtr stream) {
 
 bool PoolServer::full() const noexcept { return places_.size() - free_.size() >= core_.options.max_connections; }
 
-void PoolServer::accept_from(std::size_t entrance) {
+void PoolServer::accept_from(std::size_t accept_handler) {
   if (stopping_ || paused_) {
     return;
   }
-  transport::Acceptor& acceptor = *listener_.acceptors()[entrance];
+  transport::Acceptor& acceptor = *listener_.acceptors()[accept_handler];
   if (full()) {
     purge(Busy::spared);
   }
@@ -89,7 +89,7 @@ void PoolServer::accept_from(std::size_t entrance) {
     wait_for_room();
     return;
   }
-  entrances_.change(acceptor.descriptor(), entrance_key | entrance, one_client);
+  accept_handlers_.change(acceptor.descriptor(), acceptor_key | accept_handler, one_client);
 }
 
 // Out of descriptors or memory: they come back when connections end; the next sweep looks. It also looks, while all are
@@ -137,7 +137,7 @@ void PoolServer::accept_paused(bool paused) {
   }
   paused_ = paused;
   for (std::size_t i = 0; !paused && i < listener_.acceptors().size(); ++i) {
-    entrances_.change(listener_.acceptors()[i]->descriptor(), entrance_key | i, one_client);
+    accept_handlers_.change(listener_.acceptors()[i]->descriptor(), acceptor_key | i, one_client);
   }
 }
 
@@ -146,7 +146,7 @@ void PoolServer::purge(Busy busy) try {
   std::vector<PooledConnection*> idle;
   idle.reserve(places_.size());  // first: what is taken is given back
   for (const auto& connection : places_) {
-    if (!connection->claim.take()) {
+    if (!connection->ownership.take()) {
       continue;
     }
     if (connection->idle()) {
@@ -202,7 +202,7 @@ void PoolServer::sweep() {
   }
   bool needed = false;
   for (const auto& connection : places_) {
-    if (!connection->claim.take()) {
+    if (!connection->ownership.take()) {
       needed = needed || connection->is_open();  // whoever serves it may find it stuck, and looks whether we sweep
       continue;
     }

@@ -59,9 +59,9 @@ int make_timer() {
 }  // namespace
 
 //@@ CORBEL_POOL_STRATEGIES_BEGIN
-std::unique_ptr<reactor::Turns> make_turns(const options::Values& options) {
+std::unique_ptr<reactor::LeaderFollowers> make_leader_followers(const options::Values& options) {
   return options.reactor_thread_queue == options::ReactorThreadQueue::FIFO
-             ? std::make_unique<reactor::Turns>(reactor::Turns::Order::fifo)
+             ? std::make_unique<reactor::LeaderFollowers>(reactor::LeaderFollowers::Order::fifo)
              : nullptr;
 }
 //@@ CORBEL_POOL_STRATEGIES_END
@@ -70,7 +70,7 @@ PoolServer::PoolServer(Core& core)
     : core_(core),
       listener_(core),
       own_(core.options),
-      entrances_(own_[own_.highest()].queue),
+      accept_handlers_(own_[own_.highest()].queue),
       timer_(make_timer()),
       place_at_(new std::atomic<PooledConnection*>[core.options.max_connections]()) {
   if (core.options.priority_inheritance) {
@@ -78,7 +78,7 @@ PoolServer::PoolServer(Core& core)
   }
   own_.lanes().front()->queue.add(timer_.get(), sweep_key, reactor::readable | reactor::edge);
   for (std::size_t i = 0; i < listener_.acceptors().size(); ++i) {
-    entrances_.add(listener_.acceptors()[i]->descriptor(), entrance_key | i, one_client);
+    accept_handlers_.add(listener_.acceptors()[i]->descriptor(), acceptor_key | i, one_client);
   }
 }
 
@@ -169,14 +169,14 @@ bool PoolServer::look_at(PoolLane& at, PoolLane& lane, bool told) {
 bool PoolServer::in_upcall() const noexcept { return own_pool == this; }
 
 bool PoolServer::take(PoolLane& lane, Event& event, milliseconds longest) {
-  reactor::Turns* const turns = lane.turns.get();
-  if (turns == nullptr || longest.count() == 0) [[likely]] {
+  reactor::LeaderFollowers* const leader_followers = lane.leader_followers.get();
+  if (leader_followers == nullptr || longest.count() == 0) [[likely]] {
     return lane.queue.take(event, longest, own_spin);
   }
-  turns->take();
+  leader_followers->take();
   const bool came = lane.queue.take(event, longest, own_spin);
-  const std::lock_guard lock(turns->mutex());
-  turns->hand_on();
+  const std::lock_guard lock(leader_followers->mutex());
+  leader_followers->hand_on();
   return came;
 }
 
@@ -194,7 +194,7 @@ void PoolServer::handle(PoolLane& lane, const Event& event) {
     return;
   }
   PooledConnection& connection = *place_at_[low].load(std::memory_order_acquire);
-  if (!connection.claim.tell(static_cast<std::uint32_t>(event.key >> 32), event.told)) [[unlikely]] {
+  if (!connection.ownership.tell(static_cast<std::uint32_t>(event.key >> 32), event.told)) [[unlikely]] {
     return;
   }
   if (&connection.lane() != &lane) [[unlikely]] {  // it has moved since the event was taken
@@ -216,8 +216,8 @@ void PoolServer::handle_other(PoolLane& lane, std::uint32_t key) {
     return;
   }
   const std::lock_guard lock(mutex_);
-  if ((key & entrance_key) != 0) {
-    accept_from(key & ~entrance_key);
+  if ((key & acceptor_key) != 0) {
+    accept_from(key & ~acceptor_key);
   } else {
     sweep();
   }
@@ -238,7 +238,7 @@ void PoolServer::serve(PooledConnection& connection, std::uint32_t told) {
       close(connection);
       return;
     }
-    if (next == PooledConnection::Next::wait && connection.claim.leave(told)) [[likely]] {
+    if (next == PooledConnection::Next::wait && connection.ownership.leave(told)) [[likely]] {
       break;
     }
     if (next != PooledConnection::Next::wait || turn == most) {
@@ -253,7 +253,7 @@ void PoolServer::serve(PooledConnection& connection, std::uint32_t told) {
 void PoolServer::close_if_stopping(PooledConnection& connection) {
   if (stopping_) [[unlikely]] {
     const std::lock_guard lock(mutex_);
-    if (connection.claim.take()) {
+    if (connection.ownership.take()) {
       connection.close_in_order();
       close(connection);
     }
@@ -265,7 +265,7 @@ void PoolServer::leave_and_tell_anew(PooledConnection& connection) {
   std::uint32_t told = 0;
   do {
     queue_of(connection).change(connection.descriptor(), connection.key(), connection.interest());
-  } while (!connection.claim.leave(told));
+  } while (!connection.ownership.leave(told));
 }
 
 void PoolServer::run() {
@@ -306,11 +306,11 @@ void PoolServer::stop(bool wait) {
     const std::lock_guard lock(mutex_);
     stopping_ = true;
     for (const auto& acceptor : listener_.acceptors()) {
-      entrances_.remove(acceptor->descriptor());
+      accept_handlers_.remove(acceptor->descriptor());
     }
     listener_.close();
     for (const auto& connection : places_) {
-      if (connection->claim.take()) {
+      if (connection->ownership.take()) {
         connection->close_in_order();
         close(*connection);
       }

@@ -21,7 +21,8 @@ namespace corbel::orb {
 
 /// A pool of threads serves all connections: each waits for an event of any, and serves what has come. Requests of one
 /// connection are served in their order, each by whichever thread is free; those of different connections at once, as
-/// many as there are threads. On that way is no lock and no memory that two threads write, but each connection's Claim.
+/// many as there are threads. On that way is no lock and no memory that two threads write, but each connection's
+/// ConnectionOwnership.
 ///
 /// The threads that wait are the leader's followers: the system wakes the one that came last. With ReactorThreadQueue
 /// FIFO they queue up themselves, behind a mutex.
@@ -56,12 +57,12 @@ class PoolServer final : public Server, private ThreadPools {
   using Event = reactor::EventQueue::Event;
 
   // Keys of events beside those of connections, whose lower half is below MaxConnections.
-  static constexpr std::uint64_t entrance_key = std::uint64_t{1} << 31;
+  static constexpr std::uint64_t acceptor_key = std::uint64_t{1} << 31;
   static constexpr std::uint64_t sweep_key = std::uint64_t{1} << 30;
   static constexpr std::uint64_t other_keys = PoolLane::lane_key;  // the least of these
   static constexpr std::uint32_t one_client = reactor::readable | reactor::once;
 
-  [[gnu::cold]] std::uint32_t create(PoolWish wish) override;
+  [[gnu::cold]] std::uint32_t create(ThreadpoolSpec spec) override;
   [[gnu::cold]] bool destroy(std::uint32_t number) override;
   [[gnu::cold]] std::shared_ptr<const Lanes> use(std::uint32_t number) override;
   [[gnu::cold]] void start_threads(ThreadPool& pool);
@@ -91,7 +92,7 @@ class PoolServer final : public Server, private ThreadPools {
   void note_stuck();
 
   // Connections come and go; the caller holds the mutex.
-  [[gnu::cold]] void accept_from(std::size_t entrance);
+  [[gnu::cold]] void accept_from(std::size_t accept_handler);
   [[gnu::cold]] void accept(transport::StreamPtr stream);
   bool make_place() noexcept;
   [[gnu::cold]] void wait_for_room();
@@ -104,9 +105,9 @@ class PoolServer final : public Server, private ThreadPools {
 
   Core& core_;
   Listener listener_;
-  ThreadPool own_;                     // the ORB's
-  reactor::EventQueue& entrances_;     // the highest lane's
-  const transport::Descriptor timer_;  // the sweep's; in the lowest
+  ThreadPool own_;                        // the ORB's
+  reactor::EventQueue& accept_handlers_;  // the highest lane's
+  const transport::Descriptor timer_;     // the sweep's; in the lowest
   std::atomic<bool> stopping_{false};
   std::atomic<bool> sweeping_{false};  // some connection has a time limit, or new ones wait for room
 

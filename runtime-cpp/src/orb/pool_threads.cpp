@@ -80,10 +80,10 @@ bool PoolServer::ends(PoolLane& lane) {
   return true;
 }
 
-std::uint32_t PoolServer::create(PoolWish wish) {
+std::uint32_t PoolServer::create(ThreadpoolSpec spec) {
   std::unique_ptr<ThreadPool> pool;  // goes after its threads
   try {
-    pool = std::make_unique<ThreadPool>(std::move(wish), core_.options);
+    pool = std::make_unique<ThreadPool>(std::move(spec), core_.options);
   } catch (const std::system_error& error) {
     log_error(core_.options, "a pool of threads: %s.", error.what());
     throw CORBA::NO_RESOURCES(minor::no_threads, CORBA::COMPLETED_NO);
@@ -140,7 +140,7 @@ bool PoolServer::destroy(std::uint32_t number) {
     pool->end();
     for (const auto& connection : places_) {
       if (connection->is_open()) {
-        pool->unseen.emplace_back(connection.get(), connection->claim.generation());
+        pool->unseen.emplace_back(connection.get(), connection->ownership.generation());
       }
     }
     workers.swap(pool->workers);
@@ -166,7 +166,7 @@ bool PoolServer::destroy(std::uint32_t number) {
 // looks at it any more.
 bool PoolServer::empty(ThreadPool& pool) {
   for (const auto& connection : places_) {
-    if (connection->is_open() && is_of(connection->lane(), pool) && connection->claim.take()) {
+    if (connection->is_open() && is_of(connection->lane(), pool) && connection->ownership.take()) {
       if (is_of(connection->lane(), pool)) {
         bring_home(*connection);
       } else {
@@ -176,10 +176,10 @@ bool PoolServer::empty(ThreadPool& pool) {
   }
   std::erase_if(pool.unseen, [this](const auto& unseen) {
     PooledConnection& connection = *unseen.first;
-    if (!connection.is_open() || connection.claim.generation() != unseen.second) {
+    if (!connection.is_open() || connection.ownership.generation() != unseen.second) {
       return true;
     }
-    const bool free = connection.claim.take();
+    const bool free = connection.ownership.take();
     if (free) {
       give_back(connection);
     }

@@ -21,7 +21,7 @@ void PooledConnection::open(Core& core, transport::StreamPtr stream, std::uint64
   busy_ = true;
   stuck_ = 0;
   since_ = Clock::now();
-  claim.open();
+  ownership.open();
 }
 
 void PooledConnection::move_to(PoolLane& lane) noexcept {
@@ -37,7 +37,7 @@ void PooledConnection::go_both_ways() {
 void PooledConnection::end() noexcept {
   session_.reset();
   stream_.reset();
-  claim.end();
+  ownership.end();
 }
 
 // A request that waits is told by an event that is always there: see PoolServer::resume().

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "claim.hpp"
+#include "connection_ownership.hpp"
 #include "session.hpp"
 #include "thread_pool.hpp"
 
@@ -12,8 +12,8 @@
 
 namespace corbel::orb {
 
-/// A place for a connection of a pool of threads. All but the claim belongs to the thread that has the claim; the
-/// stream is made and ended with the server's mutex held, too.
+/// A place for a connection of a pool of threads. All but the ownership belongs to the thread that owns the connection;
+/// the stream is made and ended with the server's mutex held, too.
 class PooledConnection {
  public:
   using Clock = RequestState::Clock;
@@ -37,9 +37,9 @@ class PooledConnection {
   /// Serves what has come. `stuck` when it has a time limit since now.
   Next serve(std::uint32_t told, bool& stuck);
 
-  Claim claim;
+  ConnectionOwnership ownership;
 
-  std::uint64_t key() const noexcept { return (std::uint64_t{claim.generation()} << 32) | index_; }
+  std::uint64_t key() const noexcept { return (std::uint64_t{ownership.generation()} << 32) | index_; }
   bool is_open() const noexcept { return stream_ != nullptr; }
   int descriptor() const noexcept { return stream_->descriptor(); }
   std::uint32_t interest() const noexcept;
@@ -48,13 +48,13 @@ class PooledConnection {
   bool late(Clock::time_point now, const options::Values& options) noexcept;
   bool limited(const options::Values& options) const noexcept;
   bool partial() const noexcept { return session_->partial() != 0; }
-  /// The lane whose threads serve it. Needs no claim.
+  /// The lane whose threads serve it. Any thread may read it.
   PoolLane& lane() const noexcept { return *lane_; }
   PoolLane& wanted() const noexcept { return lane_of(session_->lane()); }
   void move_to(PoolLane& lane) noexcept;
   /// With the server's mutex held.
   void go_both_ways();
-  /// A request waits, for its manager or for threads of its lane. Needs no claim.
+  /// A request waits, for its manager or for threads of its lane. Any thread may read it.
   bool held() const noexcept { return held_; }
   /// Nothing is lost when it is closed now.
   bool idle() const noexcept { return !held_ && !sending_ && !partial(); }

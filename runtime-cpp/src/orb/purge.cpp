@@ -21,9 +21,10 @@ bool goes_before(options::ConnectionPurgingStrategy strategy, const Usage& a, co
 
 }  // namespace
 
-void put_victims_last(options::ConnectionPurgingStrategy strategy, std::vector<Candidacy>& all, std::size_t victims) {
+void put_victims_last(options::ConnectionPurgingStrategy strategy, std::vector<PurgeCandidate>& all,
+                      std::size_t victims) {
   // A heap has who goes first at its top
-  const auto later = [strategy](const Candidacy& a, const Candidacy& b) {
+  const auto later = [strategy](const PurgeCandidate& a, const PurgeCandidate& b) {
     return goes_before(strategy, b.usage, a.usage);
   };
   std::make_heap(all.begin(), all.end(), later);

@@ -24,12 +24,13 @@ inline std::size_t purge_count(const options::Values& values, std::size_t count)
 }
 
 /// A candidate by its place, and how it has been used.
-struct Candidacy {
+struct PurgeCandidate {
   Usage usage;
   std::size_t place = 0;
 };
 /// Puts so many victims last, who goes first as the very last, and the rest before them in no order.
-void put_victims_last(options::ConnectionPurgingStrategy strategy, std::vector<Candidacy>& all, std::size_t victims);
+void put_victims_last(options::ConnectionPurgingStrategy strategy, std::vector<PurgeCandidate>& all,
+                      std::size_t victims);
 
 /// What becomes of those that were used within the last moments: the middle of somebody's calls.
 enum class Busy : std::uint8_t {
@@ -47,8 +48,8 @@ std::size_t choose_victims(const options::Values& values, std::vector<Candidate>
   if (strategy == options::ConnectionPurgingStrategy::null) {
     return 0;
   }
-  std::vector<Candidacy> all;
-  std::vector<Candidacy> used;
+  std::vector<PurgeCandidate> all;
+  std::vector<PurgeCandidate> used;
   for (std::size_t place = 0; place < candidates.size(); ++place) {
     const Usage usage = usage_of(candidates[place]);
     const bool rests = busy == Busy::alike || rest_since(usage.last_use, usage_clock()) >= moments;
@@ -61,7 +62,8 @@ std::size_t choose_victims(const options::Values& values, std::vector<Candidate>
   put_victims_last(strategy, all, victims);
   all.insert(all.begin(), used.begin(), used.end());
   const std::vector<Candidate> before = candidates;
-  std::transform(all.rbegin(), all.rend(), candidates.begin(), [&](const Candidacy& c) { return before[c.place]; });
+  std::transform(all.rbegin(), all.rend(), candidates.begin(),
+                 [&](const PurgeCandidate& c) { return before[c.place]; });
   return victims;
 } catch (const std::bad_alloc&) {
   return 0;

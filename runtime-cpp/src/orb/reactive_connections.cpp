@@ -72,11 +72,11 @@ void ReactiveServer::accept_from(transport::Acceptor& acceptor) {
 void ReactiveServer::accept_paused(bool paused) {
   if (paused == accepting_) {
     accepting_ = !paused;
-    for (const auto& entrance : entrances_) {
+    for (const auto& accept_handler : accept_handlers_) {
       if (paused) {
-        entrance->shut();
+        accept_handler->shut();
       } else {
-        accepting_ = entrance->open() && accepting_;
+        accepting_ = accept_handler->open() && accepting_;
       }
     }
   }

@@ -31,7 +31,7 @@ class ReactiveServer::Connection final : public reactor::EventHandler {
     return watched_;
   }
 
-  void on_ready(std::uint32_t told) override {
+  void on_ready(std::uint32_t interest) override {
     CORBEL_PROBE(server_readable);
     if (serving_) [[unlikely]] {  // its servant makes a call, and this thread serves others while that waits
       missed_ = true;
@@ -44,7 +44,7 @@ class ReactiveServer::Connection final : public reactor::EventHandler {
     if (sending_) [[unlikely]] {
       outcome = session_.send_rest();
     } else {
-      outcome = session_.receive_and_serve_all((told & reactor::end) != 0, again);
+      outcome = session_.receive_and_serve_all((interest & reactor::end) != 0, again);
     }
     served(outcome, again);
   }
@@ -181,9 +181,9 @@ class ReactiveServer::Connection final : public reactor::EventHandler {
 };
 
 /// Where clients come in.
-class ReactiveServer::Entrance final : public reactor::EventHandler {
+class ReactiveServer::AcceptHandler final : public reactor::EventHandler {
  public:
-  Entrance(ReactiveServer& server, transport::Acceptor& acceptor) : server_(server), acceptor_(acceptor) {}
+  AcceptHandler(ReactiveServer& server, transport::Acceptor& acceptor) : server_(server), acceptor_(acceptor) {}
   void on_ready(std::uint32_t) override { server_.accept_from(acceptor_); }
   /// False: the system can watch no more.
   bool open() noexcept {

@@ -19,9 +19,9 @@ namespace {
 reactor::Signals signals_of(const options::Values& options) {
   return options.reactor_mask_signals ? reactor::Signals::masked : reactor::Signals::open;
 }
-reactor::Turns::Order order_of(const options::Values& options) {
-  return options.reactor_thread_queue == options::ReactorThreadQueue::FIFO ? reactor::Turns::Order::fifo
-                                                                           : reactor::Turns::Order::lifo;
+reactor::LeaderFollowers::Order order_of(const options::Values& options) {
+  return options.reactor_thread_queue == options::ReactorThreadQueue::FIFO ? reactor::LeaderFollowers::Order::fifo
+                                                                           : reactor::LeaderFollowers::Order::lifo;
 }
 //@@ CORBEL_REACTOR_STRATEGIES_END
 }  // namespace
@@ -33,7 +33,7 @@ class ReactiveServer::Loop {
     if (server.in_upcall()) {
       throw CORBA::BAD_INV_ORDER(minor::wait_in_upcall, CORBA::COMPLETED_NO);
     }
-    server.turns_.take();
+    server.leader_followers_.take();
     server.loop_thread_ = std::this_thread::get_id();
   }
   /// The turn is the caller's already.
@@ -45,14 +45,14 @@ class ReactiveServer::Loop {
       server_.close_all();
     }
     server_.loop_thread_ = std::thread::id();
-    const std::lock_guard lock(server_.turns_.mutex());
-    server_.turns_.hand_on();
+    const std::lock_guard lock(server_.leader_followers_.mutex());
+    server_.leader_followers_.hand_on();
   }
   /// Lets other threads have their turns, if any wait.
   void share() {
-    if (server_.turns_.awaited()) [[unlikely]] {
+    if (server_.leader_followers_.awaited()) [[unlikely]] {
       server_.loop_thread_ = std::thread::id();
-      server_.turns_.pass();
+      server_.leader_followers_.pass();
       server_.loop_thread_ = std::this_thread::get_id();
     }
   }
@@ -68,10 +68,10 @@ ReactiveServer::ReactiveServer(Core& core)
       listener_(core),
       reactor_(reactor::make_reactor(signals_of(core.options), transport::spin_of(core.options))),
       spin_(transport::spin_of(core.options)),
-      turns_(order_of(core.options)) {
+      leader_followers_(order_of(core.options)) {
   for (const auto& acceptor : listener_.acceptors()) {
-    entrances_.push_back(std::make_unique<Entrance>(*this, *acceptor));
-    if (!entrances_.back()->open()) {
+    accept_handlers_.push_back(std::make_unique<AcceptHandler>(*this, *acceptor));
+    if (!accept_handlers_.back()->open()) {
       throw CORBA::NO_RESOURCES(minor::cannot_watch, CORBA::COMPLETED_NO);
     }
   }
@@ -110,7 +110,7 @@ void ReactiveServer::run() {
 std::optional<bool> ReactiveServer::serve_until_readable(int descriptor, Clock::time_point deadline, Turn turn) {
   std::optional<Loop> loop;
   if (!in_upcall()) {
-    if (turn == Turn::only_if_own || !turns_.try_take()) {
+    if (turn == Turn::only_if_own || !leader_followers_.try_take()) {
       return std::nullopt;
     }
     loop.emplace(*this, std::adopt_lock);
@@ -156,13 +156,13 @@ void ReactiveServer::stop(bool wait) {
     return;  // the loop ends after this upcall, and closes
   }
   if (wait) {
-    turns_.take();
-  } else if (!turns_.try_take()) {
+    leader_followers_.take();
+  } else if (!leader_followers_.try_take()) {
     return;
   }
   close_all();
-  const std::lock_guard lock(turns_.mutex());
-  turns_.hand_on();
+  const std::lock_guard lock(leader_followers_.mutex());
+  leader_followers_.hand_on();
 }
 
 }  // namespace corbel::orb

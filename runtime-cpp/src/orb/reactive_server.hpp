@@ -4,8 +4,8 @@
 #include "listener.hpp"
 #include "session.hpp"
 
+#include <corbel/reactor/leader_followers.hpp>
 #include <corbel/reactor/reactor.hpp>
-#include <corbel/reactor/turns.hpp>
 
 #include <atomic>
 #include <list>
@@ -40,7 +40,7 @@ class ReactiveServer final : public Server {
  private:
   class Connection;
   using Connections = std::list<std::unique_ptr<Connection>>;
-  class Entrance;
+  class AcceptHandler;
   class Loop;
 
   void accept_from(transport::Acceptor& acceptor);
@@ -59,7 +59,7 @@ class ReactiveServer final : public Server {
   Listener listener_;
   std::unique_ptr<reactor::Reactor> reactor_;
   transport::SpinBudget spin_;  // of whose turn it is
-  std::vector<std::unique_ptr<Entrance>> entrances_;
+  std::vector<std::unique_ptr<AcceptHandler>> accept_handlers_;
   Connections connections_;
   std::uint64_t made_ = 0;  // connections
   bool accepting_ = true;
@@ -69,7 +69,7 @@ class ReactiveServer final : public Server {
   std::mutex adopted_mutex_;
   std::vector<transport::StreamPtr> adopted_;
   std::atomic<bool> stopping_{false};
-  reactor::Turns turns_;  // at the loop
+  reactor::LeaderFollowers leader_followers_;  // at the loop
   std::atomic<std::thread::id> loop_thread_{};
 };
 

@@ -112,24 +112,24 @@ std::optional<PriorityBands> Reference::bands_for(const giop::Ior& ior, bool has
   return PriorityBands(own != nullptr ? own->value() : std::move(servers));
 }
 
-// Those of the protocols that are wished for, in their order; without wishes all, the nearest first.
+// Those of the protocols that are wished for, in their order; without preferences all, the nearest first.
 void Reference::collect(const Targets& targets, const giop::Ior& ior,
-                        const std::vector<transport::ProtocolWish>& wishes, Ranked& found) const {
+                        const std::vector<transport::ProtocolPreference>& preferences, Ranked& found) const {
   const giop::Version highest{1, static_cast<std::uint8_t>(core_->options.giop_version)};
   const giop::Transmission chosen = targets.code_sets.value_or(giop::Transmission{});
   const cdr::Wide without = targets.code_sets ? cdr::Wide::incompatible : cdr::Wide::not_offered;
   for (std::uint32_t i = 0; i < ior.profiles.size(); ++i) {
-    const auto wish =
-        std::find_if(wishes.begin(), wishes.end(), [&](const auto& each) { return each.tag == ior.profiles[i].tag; });
+    const auto wish = std::find_if(preferences.begin(), preferences.end(),
+                                   [&](const auto& each) { return each.tag == ior.profiles[i].tag; });
     auto profile = core_->protocols.read(ior.profiles[i], core_->limits);
-    if (!profile || (wish == wishes.end() && !wishes.empty())) {
+    if (!profile || (wish == preferences.end() && !preferences.empty())) {
       continue;
     }
     const giop::Version version = std::min(profile->version, highest);
-    const auto properties = wishes.empty() ? transport::ConnectionProperties() : wish->properties;
+    const auto properties = preferences.empty() ? transport::ConnectionProperties() : wish->properties;
     for (const transport::Endpoint& endpoint : profile->endpoints) {
-      const auto rank =
-          wishes.empty() ? core_->protocols[endpoint.protocol].rank() : static_cast<int>(wish - wishes.begin());
+      const auto rank = preferences.empty() ? core_->protocols[endpoint.protocol].rank()
+                                            : static_cast<int>(wish - preferences.begin());
       const auto pool = [&](std::uint32_t band, Sharing sharing) {
         return core_->connections.pool(endpoint, connection_, band, sharing, properties);
       };
@@ -162,7 +162,8 @@ void Reference::fill(Targets& targets, const giop::Ior& ior) const {
   targets.bands = bands_for(ior, targets.priority_model.has_value());
   const CORBA::Policy_var policy = overriding(overrides_.get(), core_->policies, ClientProtocolPolicy::_type);
   const auto* const protocols = static_cast<const ClientProtocolPolicy*>(policy.in());
-  collect(targets, ior, protocols != nullptr ? protocols->value() : std::vector<transport::ProtocolWish>(), found);
+  collect(targets, ior, protocols != nullptr ? protocols->value() : std::vector<transport::ProtocolPreference>(),
+          found);
   if (found.empty() && protocols != nullptr) {  // it may be used, but no call agrees with it
     targets.bands = PriorityBands(std::vector<giop::PriorityBand>());
     collect(targets, ior, {}, found);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <corbel/orb/server_request.hpp>
 
-#include <corbel/orb/caught.hpp>
 #include <corbel/orb/core.hpp>
+#include <corbel/orb/exception_translation.hpp>
 #include <corbel/orb/log.hpp>
 
 namespace corbel::orb {
@@ -17,7 +17,7 @@ cdr::Writer& ServerRequest::begin(giop::ReplyStatus status) {
   need_message();
   status_ = status;
   const cdr::Context& context = *request_.arguments.context();
-  out_.emplace(buffer_, core_.limits.max_message_size, context.encoding, context.cuts);
+  out_.emplace(buffer_, core_.limits.max_message_size, context.encoding, context.boundaries);
   marks_ = giop::begin_reply(*out_, version_, request_.id, status, state_.contexts_out);
   return *out_;
 }

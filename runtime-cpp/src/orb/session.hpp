@@ -122,7 +122,7 @@ class Session final : private ServerRequest::Sender {
   const transport::Wait wait_;
   transport::MessageReader in_;
   cdr::Buffer out_;
-  std::unique_ptr<cdr::Cuts> cuts_;
+  std::unique_ptr<cdr::FragmentBoundaries> boundaries_;
   cdr::Buffer cut_;            // for replies in fragments, and what is left of one that refers to octets
   std::size_t unsent_at_ = 0;  // of out_, up to unsent_end_
   std::size_t unsent_end_ = 0;

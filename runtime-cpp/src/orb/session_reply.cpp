@@ -2,7 +2,7 @@
 // Replies that go out otherwise than at once and as a whole: before the upcall, in fragments, as the client takes them.
 #include "session.hpp"
 
-#include <corbel/cdr/pieces.hpp>
+#include <corbel/cdr/iovec_cursor.hpp>
 #include <corbel/giop/fragmenter.hpp>
 #include <corbel/orb/core.hpp>
 #include <corbel/transport/send.hpp>
@@ -43,7 +43,7 @@ Session::Outcome Session::gather_rest(IoResult sent, const cdr::Writer& message)
   if (sent.status != IoStatus::would_block || !cut_.reserve(size)) {
     return Outcome::closed;
   }
-  cdr::Pieces rest(message);
+  cdr::IovecCursor rest(message);
   rest.skip(sent.bytes);
   rest.copy(cut_.data(), size);
   std::swap(out_, cut_);

@@ -10,27 +10,27 @@
 namespace corbel::orb {
 
 using Clock = RequestState::Clock;
-using reactor::Turns;
+using reactor::LeaderFollowers;
 
 class SharedWait::Event final : public Watched, public reactor::EventHandler {
  public:
-  explicit Event(Turns& turns) noexcept : turns_(turns) {}
+  explicit Event(LeaderFollowers& leader_followers) noexcept : leader_followers_(leader_followers) {}
 
-  void on_ready(std::uint32_t told) override {
-    const std::lock_guard lock(turns_.mutex());
+  void on_ready(std::uint32_t interest) override {
+    const std::lock_guard lock(leader_followers_.mutex());
     // An end is told once: the receive call that takes what came before it leaves it for the next one.
-    ready = (told & reactor::end) != 0 ? 2 : std::max(ready, 1);
+    ready = (interest & reactor::end) != 0 ? 2 : std::max(ready, 1);
     if (waiting != nullptr) {
       waiting->wake();
     }
   }
 
   int descriptor = -1;
-  int ready = 0;  // how many receive calls are worth a try; as the next, guarded by the turns' mutex
-  Turns::Place* waiting = nullptr;
+  int ready = 0;  // how many receive calls are worth a try; as the next, guarded by the mutex of leader_followers_
+  LeaderFollowers::Place* waiting = nullptr;
 
  private:
-  Turns& turns_;
+  LeaderFollowers& leader_followers_;
 };
 
 namespace {
@@ -50,8 +50,9 @@ SharedWait::SharedWait(Core& core, const options::Values& options)
     : core_(core),
       reactor_(reactor::make_reactor(options.reactor_mask_signals ? reactor::Signals::masked : reactor::Signals::open,
                                      transport::spin_of(options))),
-      turns_(options.reactor_thread_queue == options::ReactorThreadQueue::FIFO ? Turns::Order::fifo
-                                                                               : Turns::Order::lifo) {}
+      leader_followers_(options.reactor_thread_queue == options::ReactorThreadQueue::FIFO
+                            ? LeaderFollowers::Order::fifo
+                            : LeaderFollowers::Order::lifo) {}
 
 SharedWait::~SharedWait() = default;
 
@@ -61,10 +62,10 @@ ReplyWait::Watched* SharedWait::open(transport::Stream& stream) {
   }
   Event* event = nullptr;
   {
-    const std::lock_guard lock(turns_.mutex());
+    const std::lock_guard lock(leader_followers_.mutex());
     if (free_.empty()) {
       free_.reserve(events_.size() + 1);
-      free_.push_back(events_.emplace_back(std::make_unique<Event>(turns_)).get());
+      free_.push_back(events_.emplace_back(std::make_unique<Event>(leader_followers_)).get());
     }
     event = free_.back();
     free_.pop_back();
@@ -82,7 +83,7 @@ ReplyWait::Watched* SharedWait::open(transport::Stream& stream) {
 
 // The descriptor leaves the reactor when it is closed.
 void SharedWait::close(Watched& watched) noexcept {
-  const std::lock_guard lock(turns_.mutex());
+  const std::lock_guard lock(leader_followers_.mutex());
   free_.push_back(static_cast<Event*>(&watched));
 }
 
@@ -98,19 +99,19 @@ bool SharedWait::await(Watched& watched, Clock::time_point deadline) {
 }
 
 bool SharedWait::lead_or_follow(Event& event, Clock::time_point deadline) {
-  Turns::Lock lock(turns_.mutex());
-  Turns::Place place;
+  LeaderFollowers::Lock lock(leader_followers_.mutex());
+  LeaderFollowers::Place place;
   event.waiting = &place;
   bool late = false;
   while (event.ready == 0 && !late) {
-    if (turns_.await(lock, place, deadline, [&] { return event.ready > 0; })) {
+    if (leader_followers_.await(lock, place, deadline, [&] { return event.ready > 0; })) {
       while (event.ready == 0 && !late) {
         lock.unlock();
         reactor_->run_once(rest_until(deadline));
         late = Clock::now() >= deadline;
         lock.lock();
       }
-      turns_.hand_on();
+      leader_followers_.hand_on();
     } else {
       late = Clock::now() >= deadline;
     }

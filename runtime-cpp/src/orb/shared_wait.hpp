@@ -2,8 +2,8 @@
 #pragma once
 
 #include <corbel/orb/reply_wait.hpp>
+#include <corbel/reactor/leader_followers.hpp>
 #include <corbel/reactor/reactor.hpp>
-#include <corbel/reactor/turns.hpp>
 
 #include <memory>
 #include <vector>
@@ -29,9 +29,9 @@ class SharedWait final : public ReplyWait {
 
   Core& core_;
   const std::unique_ptr<reactor::Reactor> reactor_;
-  reactor::Turns turns_;
-  // Guarded by the turns' mutex. None is freed before the end: what the leader was told may be of a connection that
-  // has gone. It then wakes whoever has the event now, who finds nothing and waits again.
+  reactor::LeaderFollowers leader_followers_;
+  // Guarded by the mutex of leader_followers_. None is freed before the end: what the leader was told may be of a
+  // connection that has gone. It then wakes whoever has the event now, who finds nothing and waits again.
   std::vector<std::unique_ptr<Event>> events_;
   std::vector<Event*> free_;
 };

@@ -65,7 +65,7 @@ PoolLane::PoolLane(ThreadPool& whole, const Lane& lane, bool between, const opti
       is(lane),
       apart_(between ? std::make_unique<reactor::EventQueue>() : nullptr),
       connections(apart_ ? *apart_ : queue),
-      turns(make_turns(options)) {}
+      leader_followers(make_leader_followers(options)) {}
 
 // What is asked for is watched again after each event that was told, as long as it is: so whoever finds a thread that
 // waits may rely on it to ask once more.
@@ -93,10 +93,10 @@ void PoolLane::watch(const PoolLane& lane, bool on) noexcept {
 
 ThreadPool::ThreadPool(const options::Values& options) : Lanes(options), at_(make_lanes(*this, options)) {}
 
-ThreadPool::ThreadPool(PoolWish wish, const options::Values& options)
-    : Lanes(std::move(wish.lanes), wish.divided),
-      stack(wish.stack),
-      borrows(wish.borrows && all().size() > 1),
+ThreadPool::ThreadPool(ThreadpoolSpec spec, const options::Values& options)
+    : Lanes(std::move(spec.lanes), spec.divided),
+      stack(spec.stack),
+      borrows(spec.borrows && all().size() > 1),
       at_(make_lanes(*this, options)) {
   if (borrows) {
     let_lower_watch(at_);

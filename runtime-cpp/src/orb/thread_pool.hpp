@@ -6,7 +6,7 @@
 #include <corbel/orb/lanes.hpp>
 #include <corbel/orb/thread_pools.hpp>
 #include <corbel/reactor/event_queue.hpp>
-#include <corbel/reactor/turns.hpp>
+#include <corbel/reactor/leader_followers.hpp>
 
 #include <atomic>
 #include <list>
@@ -18,7 +18,7 @@ namespace corbel::orb {
 class PooledConnection;
 
 /// By the option ReactorThreadQueue.
-std::unique_ptr<reactor::Turns> make_turns(const options::Values& options);
+std::unique_ptr<reactor::LeaderFollowers> make_leader_followers(const options::Values& options);
 
 class ThreadPool;
 
@@ -39,7 +39,7 @@ struct PoolLane {
 
  public:
   reactor::EventQueue& connections;
-  const std::unique_ptr<reactor::Turns> turns;  // of the threads that wait; null: the system's own
+  const std::unique_ptr<reactor::LeaderFollowers> leader_followers;  // of the threads that wait; null: the system's own
   std::atomic<bool> ending{false};
   std::atomic<std::uint32_t> started{0};  // threads; changed with the server's mutex held
   std::atomic<std::uint32_t> waiting{0};  // of them, where it matters that all are busy
@@ -65,7 +65,7 @@ class ThreadPool final : public Lanes {
   /// The ORB's.
   explicit ThreadPool(const options::Values& options);
   /// Throws std::system_error when the system can watch no more.
-  ThreadPool(PoolWish wish, const options::Values& options);
+  ThreadPool(ThreadpoolSpec spec, const options::Values& options);
   ~ThreadPool() = default;
 
   PoolLane& operator[](const Lane& lane) const noexcept { return *at_[lane.index]; }

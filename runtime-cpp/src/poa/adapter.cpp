@@ -100,7 +100,7 @@ Adapter::Adapter(orb::Core& core)
       indices_(make_indices(core.options)),
       user_names_(make_map<ByKey>(linear_by_user(core.options), core.options)),
       system_names_(make_map<ByKey>(linear_by_system(core.options), core.options)),
-      doors_(make_hashed<ByKey>(1)),
+      fallback_slots_(make_hashed<ByKey>(1)),
       mutex_(locks(core.options), core.options.priority_inheritance),
       alone_(!locks(core.options) && core.options.concurrency == options::Concurrency::reactive) {
   core.server();  // references need its endpoint
@@ -197,8 +197,8 @@ orb::ObjectAdapter::Outcome Adapter::serve(Slot& slot, orb::ServerRequest& reque
 }
 
 orb::ObjectAdapter::Outcome Adapter::dispatch(orb::ServerRequest& request) {
-  const Lease lease(*this, enter(request.request().object_key));
-  return lease.slot() != nullptr ? serve(*lease.slot(), request) : dispatch_unknown(request);
+  const SlotGuard guard(*this, enter(request.request().object_key));
+  return guard.slot() != nullptr ? serve(*guard.slot(), request) : dispatch_unknown(request);
 }
 
 orb::ObjectAdapter::Placement Adapter::placement(std::span<const std::byte> key) {
@@ -207,10 +207,10 @@ orb::ObjectAdapter::Placement Adapter::placement(std::span<const std::byte> key)
 }
 
 orb::ObjectAdapter::Placement Adapter::own_placement(Adapter& adapter, std::span<const std::byte> key) {
-  const Lease object(adapter, adapter.enter(key));
+  const SlotGuard object(adapter, adapter.enter(key));
   const auto name = object.slot() == nullptr ? adapter.named_key_of(key) : std::nullopt;
-  const Lease door(adapter, name ? adapter.enter_known_door(*name) : nullptr);
-  const Slot* slot = object.slot() != nullptr ? object.slot() : door.slot();
+  const SlotGuard fallback(adapter, name ? adapter.enter_known_fallback_slot(*name) : nullptr);
+  const Slot* slot = object.slot() != nullptr ? object.slot() : fallback.slot();
   if (slot == nullptr) {
     return {orb_priority_model(adapter.core_.options), nullptr};
   }
@@ -222,10 +222,10 @@ orb::ObjectAdapter::Placement Adapter::own_placement(Adapter& adapter, std::span
   return {model, poa.destroyed ? nullptr : poa.pool};  // which may have gone, then
 }
 
-// An object's stands in its slot; that of who has only a door has to be looked up.
+// An object's stands in its slot; that of who has only a fallback slot has to be looked up.
 std::optional<giop::Priority> Adapter::own_priority_of(const Slot& slot, const std::optional<NamedKey>& name) {
   giop::Priority priority = slot.priority;
-  if (slot.door && name) {
+  if (slot.is_fallback && name) {
     const std::lock_guard lock(mutex_);
     priority = own_priority(*slot.poa, name->id_bytes());
   }
@@ -239,16 +239,16 @@ orb::ObjectAdapter::Offers Adapter::bidirectional(std::span<const std::byte> key
 }
 
 orb::ObjectAdapter::Offers Adapter::own_offers(Adapter& adapter, std::span<const std::byte> key) {
-  const Lease object(adapter, adapter.enter(key));
+  const SlotGuard object(adapter, adapter.enter(key));
   const auto name = object.slot() == nullptr ? adapter.named_key_of(key) : std::nullopt;
-  const Lease door(adapter, name ? adapter.enter_known_door(*name) : nullptr);
-  const Slot* slot = object.slot() != nullptr ? object.slot() : door.slot();
+  const SlotGuard fallback(adapter, name ? adapter.enter_known_fallback_slot(*name) : nullptr);
+  const Slot* slot = object.slot() != nullptr ? object.slot() : fallback.slot();
   return slot != nullptr ? slot->poa->policies.bidirectional : Offers::refused;
 }
 
 bool Adapter::locate(std::span<const std::byte> key) {
-  const Lease lease(*this, enter(key));
-  return lease.slot() != nullptr || locate_unknown(key);
+  const SlotGuard guard(*this, enter(key));
+  return guard.slot() != nullptr || locate_unknown(key);
 }
 
 bool Adapter::await_change(std::uint32_t epoch, orb::RequestState::Clock::time_point deadline) {

@@ -19,8 +19,8 @@ namespace corbel::poa {
 struct Serving;
 
 /// An object that was seen under the mutex, for after it: by then its slot may be another object's.
-struct Seen {
-  explicit Seen(Slot& s) noexcept : slot(&s), generation(s.generation()) {}
+struct SlotHandle {
+  explicit SlotHandle(Slot& s) noexcept : slot(&s), generation(s.generation()) {}
   Slot* slot;
   std::uint32_t generation;
 };
@@ -28,7 +28,7 @@ struct Seen {
 /// All POAs of one ORB. Keys of transient objects with system ids hold index and generation in the object table; all
 /// others are names, looked up as a whole: no walk down the tree of POAs in either case. How they are looked up is for
 /// the options of demultiplexing. What is not found so may be served by a default servant or a servant manager: the
-/// POA's door, by the key's prefix (doors.cpp).
+/// POA's fallback slot, by the key's prefix (fallback_dispatch.cpp).
 class Adapter final : public orb::ObjectAdapter {
  public:
   [[gnu::cold]] explicit Adapter(orb::Core& core);
@@ -70,9 +70,9 @@ class Adapter final : public orb::ObjectAdapter {
   /// What the program has given a POA that ends now; where a request or an object still needs it, the last of those
   /// does this. Not with the mutex held, as it may delete it.
   [[gnu::cold]] void let_go(PoaState& poa);
-  [[gnu::cold]] void release_unused(const Seen& seen);
+  [[gnu::cold]] void release_unused(const SlotHandle& seen);
   /// Ends it now or after its last request; not with the mutex held, as it may delete the servant.
-  [[gnu::cold]] bool deactivate(const Seen& seen);
+  [[gnu::cold]] bool deactivate(const SlotHandle& seen);
   /// Once: the POA and all below it, those first.
   [[gnu::cold]] void destroy(const std::shared_ptr<PoaState>& poa, bool etherealize, bool wait);
   /// Those of the manager's POAs whose servants an activator gets back.
@@ -82,7 +82,7 @@ class Adapter final : public orb::ObjectAdapter {
   /// Finds the components of a new POA's references.
   [[gnu::cold]] void establish(PoaState& poa);
   /// The caller holds the mutex. AdapterAlreadyExists when one of that name is still being destroyed.
-  [[gnu::cold]] void make_door(const std::shared_ptr<PoaState>& poa);
+  [[gnu::cold]] void make_fallback_slot(const std::shared_ptr<PoaState>& poa);
   /// From the root, by escaped names; makes what is missing by adapter activators if `activate`. Null when there is
   /// none.
   [[gnu::cold]] std::shared_ptr<PoaState> find_poa(std::string_view path, bool activate);
@@ -107,7 +107,7 @@ class Adapter final : public orb::ObjectAdapter {
   /// The same of what counts for connections that carry requests both ways.
   void look_for_offers() noexcept { offers_ = own_offers; }
   /// A POA may have objects that the map of active ones does not know.
-  void look_behind_doors() noexcept;
+  void enable_fallback_dispatch() noexcept;
   giop::PriorityModel priority_model_of(const PoaState& poa) const noexcept;
   CORBA::Object_ptr reference_to(const PoaState& poa, const giop::Bytes& id, const std::string& type);
   /// What a reference of this ORB says about its object, if that is one with a name.
@@ -147,24 +147,24 @@ class Adapter final : public orb::ObjectAdapter {
   static Placement own_placement(Adapter& adapter, std::span<const std::byte> key);
   static Offers own_offers(Adapter& adapter, std::span<const std::byte> key);
   /// How what the map does not know is found.
-  struct ByDoor {
+  struct FallbackDispatch {
     Outcome (Adapter::*dispatch)(orb::ServerRequest& request);
     bool (Adapter::*locate)(std::span<const std::byte> key);
   };
   Outcome dispatch_unknown(orb::ServerRequest& request);
   [[gnu::cold]] bool locate_unknown(std::span<const std::byte> key);
-  Outcome dispatch_by_door(orb::ServerRequest& request);
-  [[gnu::cold]] bool locate_by_door(std::span<const std::byte> key);
-  Outcome serve_by_door(const std::shared_ptr<PoaState>& poa, const NamedKey& key, orb::ServerRequest& request);
-  [[gnu::cold]] bool ask_by_door(const std::shared_ptr<PoaState>& poa, const NamedKey& key);
+  Outcome dispatch_fallback(orb::ServerRequest& request);
+  [[gnu::cold]] bool locate_fallback(std::span<const std::byte> key);
+  Outcome serve_fallback(const std::shared_ptr<PoaState>& poa, const NamedKey& key, orb::ServerRequest& request);
+  [[gnu::cold]] bool ask_servant_manager(const std::shared_ptr<PoaState>& poa, const NamedKey& key);
   [[gnu::cold]] void forward_registered(std::span<const std::byte> key);
-  Slot* enter_door(const NamedKey& key);
-  Slot* enter_known_door(const NamedKey& key) noexcept;
+  Slot* enter_fallback_slot(const NamedKey& key);
+  Slot* enter_known_fallback_slot(const NamedKey& key) noexcept;
   [[gnu::cold]] std::optional<giop::Priority> own_priority_of(const Slot& slot, const std::optional<NamedKey>& name);
   [[gnu::cold]] void add_priority_model(const PoaState& poa, std::vector<giop::TaggedComponent>& components,
                                         giop::Priority priority) const;
   [[gnu::cold]] void incarnate(const std::shared_ptr<PoaState>& poa, const giop::Bytes& id);
-  [[gnu::cold]] void deactivate_objects(const PoaState& poa, bool with_door);
+  [[gnu::cold]] void deactivate_objects(const PoaState& poa, bool with_fallback);
   [[gnu::cold]] void unmap(Slot& slot, PoaState& poa);
   [[gnu::cold]] void etherealize(Slot& slot, std::shared_ptr<PoaState> poa,
                                  PortableServer::ServantActivator& activator);
@@ -179,25 +179,25 @@ class Adapter final : public orb::ObjectAdapter {
   void finish(Slot& slot);
   void end(Slot& slot, std::unique_lock<orb::OptionalMutex>& lock);
   giop::Bytes index_key(const Slot& slot) const;
-  friend class Lease;
+  friend class SlotGuard;
   friend class ThreadModel;
 
   orb::Core& core_;
   const std::uint64_t incarnation_;  // in keys of transient objects, so that those of an earlier process find nothing
   const HashSecret hash_secret_;
   ObjectTable objects_;                              // whose keys hold an index: no such key leads to the others
-  ObjectTable named_;                                // and the doors
+  ObjectTable named_;                                // and the fallback slots
   const std::unique_ptr<SlotMap<ByIndex>> indices_;  // null: active demultiplexing
   const std::unique_ptr<NamedObjects> user_names_;
   const std::unique_ptr<NamedObjects> system_names_;
-  const std::unique_ptr<NamedObjects> doors_;
+  const std::unique_ptr<NamedObjects> fallback_slots_;
   orb::OptionalMutex mutex_;
   const bool alone_;  // one thread has all requests and objects
   std::mutex change_mutex_;
   std::condition_variable changed_;
   std::atomic<std::uint32_t> epoch_{0};
   // Null as long as no POA asks for it: servers that only have what the root has are linked without.
-  std::atomic<const ByDoor*> by_door_{nullptr};
+  std::atomic<const FallbackDispatch*> fallback_dispatch_{nullptr};
   std::atomic<Placement (*)(Adapter& adapter, std::span<const std::byte> key)> placement_{nullptr};
   std::atomic<Offers (*)(Adapter& adapter, std::span<const std::byte> key)> offers_{nullptr};
   bool shut_down_ = false;
@@ -206,13 +206,13 @@ class Adapter final : public orb::ObjectAdapter {
   std::shared_ptr<PoaState> root_;
 };
 
-/// A request's hold on an object, or a door.
-class Lease {
+/// A request's hold on an object, or a fallback slot.
+class SlotGuard {
  public:
-  Lease(Adapter& adapter, Slot* slot) noexcept : adapter_(adapter), slot_(slot) {}
-  Lease(const Lease&) = delete;
-  Lease& operator=(const Lease&) = delete;
-  ~Lease() {
+  SlotGuard(Adapter& adapter, Slot* slot) noexcept : adapter_(adapter), slot_(slot) {}
+  SlotGuard(const SlotGuard&) = delete;
+  SlotGuard& operator=(const SlotGuard&) = delete;
+  ~SlotGuard() {
     if (slot_ != nullptr) {
       adapter_.leave(*slot_);
     }

@@ -42,25 +42,25 @@ void Adapter::destroy(const std::shared_ptr<PoaState>& poa, bool etherealize, bo
   }
 }
 
-void Adapter::deactivate_objects(const PoaState& poa, bool with_door) {
-  std::vector<Seen> slots;
+void Adapter::deactivate_objects(const PoaState& poa, bool with_fallback) {
+  std::vector<SlotHandle> slots;
   {
     const std::lock_guard lock(mutex_);
     poa.slots.each([&](Slot& slot) {
-      if (with_door || !slot.door) {
+      if (with_fallback || !slot.is_fallback) {
         slots.emplace_back(slot);
       }
     });
   }
-  for (const Seen& seen : slots) {
-    if (!deactivate(seen) && with_door) {
+  for (const SlotHandle& seen : slots) {
+    if (!deactivate(seen) && with_fallback) {
       release_unused(seen);
     }
   }
 }
 
 // A reference was made for it, but never a servant.
-void Adapter::release_unused(const Seen& seen) {
+void Adapter::release_unused(const SlotHandle& seen) {
   const std::lock_guard lock(mutex_);
   Slot& slot = *seen.slot;
   if (slot.poa && slot.generation() == seen.generation && !slot.active() && !slot.busy()) {

@@ -39,15 +39,15 @@ struct Slot {
 
   std::atomic<std::uint64_t> word{0};
   std::uint32_t index = 0;
-  bool door = false;                      // no object: where requests go that the map has no object for, see doors.cpp
-  bool mapped = false;                    // is in the map of indices
+  bool is_fallback = false;  // no object: where requests go that the map has no object for, see fallback_dispatch.cpp
+  bool mapped = false;       // is in the map of indices
   giop::Priority priority = no_priority;  // where the object has one of its own: by SERVER_DECLARED only
   PortableServer::ServantBase* servant = nullptr;
   std::shared_ptr<PoaState> poa;
   giop::Bytes key;
   giop::Bytes id;
   std::atomic<std::uint64_t> hash{0};  // of the key, where it is looked up as a whole
-  SlotLinks of_poa;                    // all of one POA, and its door
+  SlotLinks of_poa;                    // all of one POA, and its fallback slot
   SlotLinks of_servant;                // where one servant is active in one POA
 
   std::uint32_t generation() const noexcept { return static_cast<std::uint32_t>(word.load() >> 32); }

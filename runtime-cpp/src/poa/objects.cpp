@@ -100,7 +100,7 @@ void Adapter::activate_new(Slot& slot, PortableServer::ServantBase_var& servant)
   }
 }
 
-bool Adapter::deactivate(const Seen& seen) {
+bool Adapter::deactivate(const SlotHandle& seen) {
   bool was_active = false;
   const bool last = seen.slot->close(seen.generation, was_active);
   if (last) {
@@ -115,14 +115,14 @@ void Adapter::unmap(Slot& slot, PoaState& poa) { poa.servants->erase(slot.servan
 void Adapter::finish(Slot& slot) {
   const std::shared_ptr<PoaState> poa = slot.poa;
   PortableServer::ServantActivator* activator =
-      !slot.door && poa->etherealizes ? poa->servant_activator.load() : nullptr;
+      !slot.is_fallback && poa->etherealizes ? poa->servant_activator.load() : nullptr;
   if (activator != nullptr) {
     poa->thread_model ? poa->thread_model->etherealize(slot, poa, *activator) : etherealize(slot, poa, *activator);
     return;
   }
   PortableServer::ServantBase_var servant;
   std::unique_lock lock(mutex_);
-  if (!slot.door) {
+  if (!slot.is_fallback) {
     unmap(slot, *poa);
     servant = std::exchange(slot.servant, nullptr);
   }
@@ -144,12 +144,12 @@ void Adapter::end(Slot& slot, std::unique_lock<orb::OptionalMutex>& lock) {
 
 // The slot is for the next object: with the index that it has, or any name. The caller holds the mutex.
 void Adapter::release(Slot& slot) {
-  const bool indexed = !slot.door && slot.poa->policies.indexed();
+  const bool indexed = !slot.is_fallback && slot.poa->policies.indexed();
   if (!indexed) {
-    (slot.door ? *doors_ : names_of(slot.poa->policies)).erase(slot);
+    (slot.is_fallback ? *fallback_slots_ : names_of(slot.poa->policies)).erase(slot);
     slot.key = {};  // names may be long
     slot.id = {};
-    slot.door = false;
+    slot.is_fallback = false;
   }
   slot.priority = no_priority;
   slot.poa->slots.remove(slot);

@@ -152,7 +152,7 @@ void POA::_activate_with_id(const ObjectId& id, Servant servant, CORBA::Short pr
 void POA::deactivate_object(const ObjectId& id) {
   Adapter& all = adapter();
   check_retains(*state_);
-  std::optional<corbel::poa::Seen> seen;
+  std::optional<corbel::poa::SlotHandle> seen;
   {
     const std::lock_guard lock(all.mutex());
     if (Slot* slot = all.find(*state_, to_bytes(id))) {
@@ -175,7 +175,7 @@ CORBA::Object_ptr POA::_create_reference(const char* interface_id, CORBA::Short 
     throw WrongPolicy();
   }
   check_priority(all, *state_, priority);
-  std::optional<corbel::poa::Seen> reserved;
+  std::optional<corbel::poa::SlotHandle> reserved;
   try {
     Bytes key;
     {

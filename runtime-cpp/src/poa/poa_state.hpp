@@ -49,10 +49,10 @@ struct Policies {
   PortableServer::ServantRetentionPolicyValue retention = PortableServer::RETAIN;
   PortableServer::RequestProcessingPolicyValue processing = PortableServer::USE_ACTIVE_OBJECT_MAP_ONLY;
   options::Collocation collocation = options::Collocation::through_poa;
-  std::optional<giop::PriorityModel> priority_model;  // none: the ORB's
-  std::vector<giop::PriorityBand> bands;              // none: each client's
-  std::optional<CORBA::ULong> threadpool;             // none: the ORB's
-  std::vector<transport::ProtocolWish> protocols;     // none: all
+  std::optional<giop::PriorityModel> priority_model;     // none: the ORB's
+  std::vector<giop::PriorityBand> bands;                 // none: each client's
+  std::optional<CORBA::ULong> threadpool;                // none: the ORB's
+  std::vector<transport::ProtocolPreference> protocols;  // none: all
 
   orb::ObjectAdapter::Offers bidirectional = orb::ObjectAdapter::Offers::refused;
 
@@ -90,7 +90,7 @@ struct PoaState {
   giop::Priority pool_priority = no_priority;  // of that pool, where it has no lanes
   std::weak_ptr<PoaState> parent;
   std::map<std::string, std::shared_ptr<PoaState>> children;
-  SlotList<&Slot::of_poa> slots;              // of its objects, active or not, and its door
+  SlotList<&Slot::of_poa> slots;              // of its objects, active or not, and its fallback slot
   std::unique_ptr<ServantMap> servants;       // the active ones
   std::unique_ptr<ThreadModel> thread_model;  // null: ORB_CTRL_MODEL
   std::atomic<bool> destroyed{false};

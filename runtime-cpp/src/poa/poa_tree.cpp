@@ -67,9 +67,9 @@ CORBA::Object_ptr Adapter::root() {
 
 std::vector<transport::Endpoint> Adapter::endpoints_of(const Policies& policies) const {
   std::vector<transport::Endpoint> chosen;
-  for (const transport::ProtocolWish& wish : policies.protocols) {
+  for (const transport::ProtocolPreference& preference : policies.protocols) {
     for (const transport::Endpoint& here : core_.server().published()) {
-      if (here.protocol == wish.tag) {
+      if (here.protocol == preference.tag) {
         chosen.push_back(here);
       }
     }
@@ -144,7 +144,7 @@ POA_ptr POA::create_POA(const char* adapter_name, POAManager_ptr manager, const 
   if (state_->children.contains(poa->name)) {
     throw AdapterAlreadyExists();
   }
-  all.make_door(poa);
+  all.make_fallback_slot(poa);
   if (poa->policies.collocation == corbel::options::Collocation::direct) {
     core.calls_directly = true;
   }
@@ -215,7 +215,7 @@ void POA::the_activator(AdapterActivator_ptr activator) {
   AdapterActivator_var kept = AdapterActivator::_duplicate(activator);
   const std::lock_guard lock(adapter().mutex());
   std::swap(kept, state_->given.adapter_activator);
-  adapter().look_behind_doors();
+  adapter().enable_fallback_dispatch();
 }
 
 ObjectId* POA::id() const {

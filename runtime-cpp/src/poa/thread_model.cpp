@@ -40,16 +40,16 @@ void ThreadModel::serve(orb::ServerRequest& request, const std::shared_ptr<PoaSt
   });
 }
 
-orb::ObjectAdapter::Outcome ThreadModel::serve_by_door(const std::shared_ptr<PoaState>& poa, const NamedKey& key,
-                                                       orb::ServerRequest& request) {
+orb::ObjectAdapter::Outcome ThreadModel::serve_fallback(const std::shared_ptr<PoaState>& poa, const NamedKey& key,
+                                                        orb::ServerRequest& request) {
   auto outcome = orb::ObjectAdapter::Outcome::done;
-  take_or_refuse([&] { outcome = poa->adapter.serve_by_door(poa, key, request); });
+  take_or_refuse([&] { outcome = poa->adapter.serve_fallback(poa, key, request); });
   return outcome;
 }
 
-bool ThreadModel::locate_by_door(const std::shared_ptr<PoaState>& poa, const NamedKey& key) {
+bool ThreadModel::locate_fallback(const std::shared_ptr<PoaState>& poa, const NamedKey& key) {
   bool there = true;
-  take_or_refuse([&] { there = poa->adapter.ask_by_door(poa, key); });
+  take_or_refuse([&] { there = poa->adapter.ask_servant_manager(poa, key); });
   return there;
 }
 
@@ -144,8 +144,8 @@ class InMainThread final : public ThreadModel {
 
  protected:
   bool take(const orb::Task& task) override {
-    Lent lent{task, current_serving};
-    return thread_.call({Lent::run, &lent});
+    TaskWithServing bound{task, current_serving};
+    return thread_.call({TaskWithServing::run, &bound});
   }
   void etherealize(Slot& slot, const std::shared_ptr<PoaState>& poa,
                    PortableServer::ServantActivator& activator) override {
@@ -158,18 +158,18 @@ class InMainThread final : public ThreadModel {
   }
 
  private:
-  struct Lent {
+  struct TaskWithServing {
     const orb::Task& task;
     const Serving* serving;
 
     static void run(void* cookie) {
-      const Lent& lent = *static_cast<Lent*>(cookie);
+      const TaskWithServing& bound = *static_cast<TaskWithServing*>(cookie);
       struct Within {
         explicit Within(const Serving* serving) noexcept : before(std::exchange(current_serving, serving)) {}
         ~Within() { current_serving = before; }
         const Serving* before;
-      } const within(lent.serving);
-      lent.task.run();
+      } const within(bound.serving);
+      bound.task.run();
     }
   };
 

@@ -22,9 +22,9 @@ class ThreadModel {
   // Each as those of the adapter, which it calls.
   virtual void serve(orb::ServerRequest& request, const std::shared_ptr<PoaState>& poa,
                      PortableServer::ServantBase& servant, std::span<const std::byte> id);
-  [[gnu::cold]] virtual orb::ObjectAdapter::Outcome serve_by_door(const std::shared_ptr<PoaState>& poa,
-                                                                  const NamedKey& key, orb::ServerRequest& request);
-  [[gnu::cold]] virtual bool locate_by_door(const std::shared_ptr<PoaState>& poa, const NamedKey& key);
+  [[gnu::cold]] virtual orb::ObjectAdapter::Outcome serve_fallback(const std::shared_ptr<PoaState>& poa,
+                                                                   const NamedKey& key, orb::ServerRequest& request);
+  [[gnu::cold]] virtual bool locate_fallback(const std::shared_ptr<PoaState>& poa, const NamedKey& key);
   /// Waits for nobody: who ends an object may hold locks that the POA's upcalls want. Until its turn comes the slot
   /// stays closing, so that wait_for_completion waits for it. Also when the ORB has shut down.
   [[gnu::cold]] virtual void etherealize(Slot& slot, const std::shared_ptr<PoaState>& poa,

@@ -10,7 +10,7 @@ namespace RTCORBA {
 namespace {
 
 using corbel::transport::ConnectionProperties;
-using corbel::transport::ProtocolWish;
+using corbel::transport::ProtocolPreference;
 
 [[noreturn]] void makes_no_sense() { throw CORBA::BAD_PARAM(corbel::minor::bad_protocols, CORBA::COMPLETED_NO); }
 
@@ -40,11 +40,11 @@ ConnectionProperties read(const Protocol& protocol) {
   return read;
 }
 
-std::vector<ProtocolWish> read(const ProtocolList& protocols) {
-  std::vector<ProtocolWish> wishes;
+std::vector<ProtocolPreference> read(const ProtocolList& protocols) {
+  std::vector<ProtocolPreference> preferences;
   for (CORBA::ULong i = 0; i < protocols.length(); ++i) {
     const CORBA::ULong tag = protocols[i].protocol_type;
-    for (const ProtocolWish& before : wishes) {
+    for (const ProtocolPreference& before : preferences) {
       if (before.tag == tag) {
         makes_no_sense();
       }
@@ -52,12 +52,12 @@ std::vector<ProtocolWish> read(const ProtocolList& protocols) {
     if (!CORBA::is_nil(protocols[i].orb_protocol_properties.in())) {
       makes_no_sense();
     }
-    wishes.push_back({tag, read(protocols[i])});
+    preferences.push_back({tag, read(protocols[i])});
   }
-  if (wishes.empty()) {
+  if (preferences.empty()) {
     makes_no_sense();
   }
-  return wishes;
+  return preferences;
 }
 
 }  // namespace
@@ -81,7 +81,7 @@ ClientProtocolPolicy_ptr RTORB::create_client_protocol_policy(const ProtocolList
 
 // All object adapters have the same sockets.
 ServerProtocolPolicy_ptr RTORB::create_server_protocol_policy(const ProtocolList& protocols) {
-  std::vector<ProtocolWish> wishes = read(protocols);
+  std::vector<ProtocolPreference> preferences = read(protocols);
   for (CORBA::ULong i = 0; i < protocols.length(); ++i) {
     if (!CORBA::is_nil(protocols[i].transport_protocol_properties.in())) {
       corbel::orb::log_error(
@@ -91,7 +91,7 @@ ServerProtocolPolicy_ptr RTORB::create_server_protocol_policy(const ProtocolList
       throw CORBA::NO_IMPLEMENT(corbel::minor::not_supported, CORBA::COMPLETED_NO);
     }
   }
-  return new ServerProtocolPolicy(protocols, std::move(wishes));
+  return new ServerProtocolPolicy(protocols, std::move(preferences));
 }
 
 }  // namespace RTCORBA

@@ -25,12 +25,12 @@ namespace RTCORBA {
 
 namespace {
 
-ThreadpoolId create(corbel::orb::Core& core, corbel::orb::PoolWish wish, bool buffers) {
+ThreadpoolId create(corbel::orb::Core& core, corbel::orb::ThreadpoolSpec spec, bool buffers) {
   if (buffers) {
     corbel::rt::not_here(core,
                          "threadpools buffer no requests: those wait in the system's buffers. Create it without.");
   }
-  return corbel::rt::pools_of(core).create(std::move(wish));
+  return corbel::rt::pools_of(core).create(std::move(spec));
 }
 
 }  // namespace
@@ -38,23 +38,23 @@ ThreadpoolId create(corbel::orb::Core& core, corbel::orb::PoolWish wish, bool bu
 ThreadpoolId RTORB::create_threadpool(CORBA::ULong stacksize, CORBA::ULong static_threads, CORBA::ULong dynamic_threads,
                                       Priority default_priority, CORBA::Boolean allow_request_buffering, CORBA::ULong,
                                       CORBA::ULong) {
-  corbel::orb::PoolWish wish;
-  wish.lanes.push_back({default_priority, static_threads, dynamic_threads});
-  wish.stack = stacksize;
-  return create(*core_, std::move(wish), allow_request_buffering);
+  corbel::orb::ThreadpoolSpec spec;
+  spec.lanes.push_back({default_priority, static_threads, dynamic_threads});
+  spec.stack = stacksize;
+  return create(*core_, std::move(spec), allow_request_buffering);
 }
 
 ThreadpoolId RTORB::create_threadpool_with_lanes(CORBA::ULong stacksize, const ThreadpoolLanes& lanes,
                                                  CORBA::Boolean allow_borrowing, CORBA::Boolean allow_request_buffering,
                                                  CORBA::ULong, CORBA::ULong) {
-  corbel::orb::PoolWish wish;
+  corbel::orb::ThreadpoolSpec spec;
   for (CORBA::ULong i = 0; i < lanes.length(); ++i) {
-    wish.lanes.push_back({lanes[i].lane_priority, lanes[i].static_threads, lanes[i].dynamic_threads});
+    spec.lanes.push_back({lanes[i].lane_priority, lanes[i].static_threads, lanes[i].dynamic_threads});
   }
-  wish.divided = true;
-  wish.borrows = allow_borrowing;
-  wish.stack = stacksize;
-  return create(*core_, std::move(wish), allow_request_buffering);
+  spec.divided = true;
+  spec.borrows = allow_borrowing;
+  spec.stack = stacksize;
+  return create(*core_, std::move(spec), allow_request_buffering);
 }
 
 void RTORB::destroy_threadpool(ThreadpoolId threadpool) {

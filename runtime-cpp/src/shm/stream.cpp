@@ -22,23 +22,23 @@ std::int64_t deadline_after(std::chrono::microseconds timeout) noexcept {
 ShmStream::ShmStream(transport::Descriptor socket, Segment segment, Role role, const WaitStrategy& strategy,
                      std::shared_ptr<Watcher> watcher) noexcept
     : segment_(std::move(segment)),
-      life_(std::move(socket)),
+      liveness_(std::move(socket)),
       in_(role == Role::server ? segment_.at_server() : segment_.at_client()),
       out_(role == Role::server ? segment_.to_client() : segment_.to_server()),
-      in_waiter_(in_.state().reader_sleeps, life_, strategy),
-      out_waiter_(out_.state().writer_sleeps, life_, strategy),
+      in_waiter_(in_.state().reader_sleeps, liveness_, strategy),
+      out_waiter_(out_.state().writer_sleeps, liveness_, strategy),
       watcher_(std::move(watcher)) {}
 
 ShmStream::~ShmStream() {
   if (watched_) {
-    watcher_->remove(life_.socket(), *this);
+    watcher_->remove(liveness_.socket(), *this);
   }
 }
 
 void ShmStream::wake(std::atomic<std::uint32_t>& word) noexcept {
   switch (take_sleeper(word)) {
     case awake: break;
-    case at_bell: life_.ring(); break;
+    case at_bell: liveness_.ring(); break;
     case on_futex:
     default: futex_wake(word); break;  // whatever else a peer writes there
   }
@@ -54,7 +54,7 @@ template <class Ready>
     if (status != IoStatus::timed_out || deadline <= look) {
       return status;
     }
-    if (life_.look()) {
+    if (liveness_.look()) {
       return ready() ? IoStatus::ok : IoStatus::closed;
     }
   }
@@ -69,7 +69,7 @@ IoStatus ShmStream::wait_for(Ring& ring, Waiter& waiter, std::int64_t deadline) 
     return spun;
   }
   if (!watched_.load(std::memory_order_relaxed)) [[unlikely]] {
-    if (!watcher_->add(life_.socket(), *this)) {
+    if (!watcher_->add(liveness_.socket(), *this)) {
       return doze(ready, waiter, deadline);
     }
     watched_ = true;
@@ -98,7 +98,7 @@ IoResult ShmStream::receive(void* into, std::size_t capacity, Wait wait) noexcep
 }
 
 // The bell stays as it is: whoever spins is not to be rung for.
-bool ShmStream::readable() noexcept { return in_.ready() || life_.look(); }
+bool ShmStream::readable() noexcept { return in_.ready() || liveness_.look(); }
 
 // The bell is set before the ring is looked at, so that whatever comes later rings.
 IoResult ShmStream::receive_now(void* into, std::size_t capacity) noexcept {
@@ -109,7 +109,7 @@ IoResult ShmStream::receive_now(void* into, std::size_t capacity) noexcept {
     return {IoStatus::failed, 0, EPROTO};
   }
   if (rung) {
-    life_.drain();
+    liveness_.drain();
   }
   if (taken != 0) {
     if (in_.roomy()) {
@@ -117,7 +117,7 @@ IoResult ShmStream::receive_now(void* into, std::size_t capacity) noexcept {
     }
     return {IoStatus::ok, taken, 0};
   }
-  if (!life_.look()) {
+  if (!liveness_.look()) {
     return {IoStatus::would_block, 0, 0};
   }
   // What was written just before the end is still to be read.
@@ -130,7 +130,7 @@ IoResult ShmStream::put(const void* from, std::size_t size, Wait wait, std::int6
   const std::size_t portion = out_.size() / 4;  // so that a reader that spins begins before a large message's end
   std::size_t sent = 0;
   while (sent < size) {
-    if (life_.ended()) [[unlikely]] {
+    if (liveness_.ended()) [[unlikely]] {
       return {IoStatus::closed, sent, EPIPE};
     }
     const std::size_t moved = out_.put(bytes + sent, std::min(size - sent, portion));
@@ -147,10 +147,10 @@ IoResult ShmStream::put(const void* from, std::size_t size, Wait wait, std::int6
     wake(out_.state().reader_sleeps);  // not before: a reader that sleeps is woken once, for as much as there can be
     if (wait == Wait::no) {
       if (out_.state().writer_sleeps.exchange(at_bell) != at_bell) {
-        life_.drain();  // or the socket would be full of them some day, and the peer could not ring
+        liveness_.drain();  // or the socket would be full of them some day, and the peer could not ring
       }
       if (!out_.ready()) {
-        return {life_.look() ? IoStatus::closed : IoStatus::would_block, sent, 0};
+        return {liveness_.look() ? IoStatus::closed : IoStatus::would_block, sent, 0};
       }
       continue;
     }
@@ -188,13 +188,13 @@ IoResult ShmStream::send(std::span<iovec> pieces, Wait wait) noexcept {
 }
 
 void ShmStream::shutdown() noexcept {
-  life_.shutdown();
+  liveness_.shutdown();
   wake_for_end();
 }
 
 // Whoever tells may mean the connection that was at this place in memory before.
 bool ShmStream::wake_for_end() noexcept {
-  if (!life_.ended() && !life_.look()) {
+  if (!liveness_.ended() && !liveness_.look()) {
     return false;
   }
   const bool in = in_waiter_.wake();
@@ -205,7 +205,7 @@ bool ShmStream::wake_for_end() noexcept {
 std::string ShmStream::peer() const {
   ucred peer{};
   socklen_t size = sizeof peer;
-  if (::getsockopt(life_.socket(), SOL_SOCKET, SO_PEERCRED, &peer, &size) != 0) {
+  if (::getsockopt(liveness_.socket(), SOL_SOCKET, SO_PEERCRED, &peer, &size) != 0) {
     return "a peer that has gone";
   }
   return "process " + std::to_string(peer.pid);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "life.hpp"
+#include "peer_liveness.hpp"
 #include "waiter.hpp"
 #include "watcher.hpp"
 
@@ -30,7 +30,7 @@ class ShmStream final : public transport::Stream, public Watched {
     send_timeout_ = send;
   }
   [[gnu::cold]] void shutdown() noexcept override;
-  int descriptor() const noexcept override { return life_.socket(); }
+  int descriptor() const noexcept override { return liveness_.socket(); }
   bool rings() const noexcept override { return true; }
   [[gnu::cold]] std::string peer() const override;
   [[gnu::cold]] bool wake_for_end() noexcept override;
@@ -45,7 +45,7 @@ class ShmStream final : public transport::Stream, public Watched {
   void wake(std::atomic<std::uint32_t>& word) noexcept;
 
   Segment segment_;
-  Life life_;
+  PeerLiveness liveness_;
   RingReader in_;
   RingWriter out_;
   Waiter in_waiter_;

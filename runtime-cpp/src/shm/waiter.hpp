@@ -2,7 +2,7 @@
 #pragma once
 
 #include "futex.hpp"
-#include "life.hpp"
+#include "peer_liveness.hpp"
 
 #include <corbel/options/options.hpp>
 #include <corbel/transport/spin.hpp>
@@ -30,8 +30,8 @@ inline transport::SpinBudget spin_budget(const WaitStrategy& strategy) noexcept 
 /// One direction of a connection, and the thread that waits for it.
 class Waiter {
  public:
-  Waiter(std::atomic<std::uint32_t>& word, Life& life, const WaitStrategy& strategy) noexcept
-      : word_(word), life_(life), budget_(spin_budget(strategy)) {}
+  Waiter(std::atomic<std::uint32_t>& word, PeerLiveness& liveness, const WaitStrategy& strategy) noexcept
+      : word_(word), liveness_(liveness), budget_(spin_budget(strategy)) {}
 
   /// ok: `ready()`. closed: it will not be. would_block: it takes longer than it pays to spin.
   template <class Ready>
@@ -55,7 +55,7 @@ class Waiter {
         continue;
       }
       const std::int64_t now = now_ns();
-      if (life_.ended() || (now >= next_look && life_.look())) {
+      if (liveness_.ended() || (now >= next_look && liveness_.look())) {
         return ready() ? IoStatus::ok : IoStatus::closed;
       }
       if (now >= deadline) {
@@ -76,7 +76,7 @@ class Waiter {
     for (;;) {
       asleep_.store(true);
       word_.store(on_futex);
-      if (!ready() && !life_.ended()) {
+      if (!ready() && !liveness_.ended()) {
         futex_wait(word_, on_futex, deadline);
       }
       word_.store(awake, std::memory_order_relaxed);
@@ -84,7 +84,7 @@ class Waiter {
       if (ready()) {
         return IoStatus::ok;
       }
-      if (life_.ended()) {
+      if (liveness_.ended()) {
         return ready() ? IoStatus::ok : IoStatus::closed;  // it may have come just before the end
       }
       if (deadline != never && now_ns() >= deadline) {
@@ -105,7 +105,7 @@ class Waiter {
 
  private:
   std::atomic<std::uint32_t>& word_;
-  Life& life_;
+  PeerLiveness& liveness_;
   transport::SpinBudget budget_;
   std::atomic<bool> asleep_{false};  // in memory of our own: the peer may write anything into the word
 };

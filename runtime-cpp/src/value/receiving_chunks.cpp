@@ -40,7 +40,7 @@ bool Receiving::at_chunk_end() const noexcept {
 
 std::size_t Receiving::beyond(const cdr::Reader& in) const noexcept {
   if (&in != &in_ || !narrowed_) return 0;
-  const auto end = end_.seam != nullptr ? end_.seam->whole : reinterpret_cast<std::uintptr_t>(end_.at);
+  const auto end = end_.boundary != nullptr ? end_.boundary->whole : reinterpret_cast<std::uintptr_t>(end_.at);
   return end - reinterpret_cast<std::uintptr_t>(in.cursor()) - in.remaining_in_fragments();
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Fragments of GIOP 1.1, each aligned by itself: cut while they are written, and read along their seams.
+// Fragments of GIOP 1.1, each aligned by itself: cut while they are written, and read along their boundaries.
 #include <gtest/gtest.h>
 
 #include <random>
@@ -39,7 +39,7 @@ struct Joined {
 WireBuilder first_part(bool little) { return WireBuilder(little).giop(1, 1, 2).u32(0).u32(7).u32(0); }
 WireBuilder fragment(bool little, bool more = false) { return WireBuilder(little).giop(1, 7, more ? 2 : 0); }
 
-TEST(Seams, EachFragmentIsAlignedByItself) {
+TEST(FragmentBoundaries, EachFragmentIsAlignedByItself) {
   for (const bool little : {false, true}) {
     Joined joined;
     // The first double ends its part, the next begins behind padding; then one that is all of its part, which ends with
@@ -64,7 +64,7 @@ TEST(Seams, EachFragmentIsAlignedByItself) {
 }
 
 // omniORB writes arrays as octets: their elements go on without padding, wherever they are cut.
-TEST(Seams, ArraysGoOnAsOctets) {
+TEST(FragmentBoundaries, ArraysGoOnAsOctets) {
   const Bytes array = WireBuilder(true).f64(1).f64(2).f64(3).f64(4).bytes();
   for (std::size_t cut = 0; cut <= array.size(); ++cut) {
     Joined joined;
@@ -81,14 +81,14 @@ TEST(Seams, ArraysGoOnAsOctets) {
   }
 }
 
-TEST(Seams, TextsAndOctetsGoOn) {
+TEST(FragmentBoundaries, TextsAndOctetsGoOn) {
   for (std::size_t cut = 1; cut < 20; ++cut) {
     const Bytes text = WireBuilder(true).raw(std::string_view("nineteen characters\0", 20)).bytes();
     Joined joined;
     ASSERT_EQ(joined.add(first_part(true).u32(20).raw(std::span(text).first(cut)).finish().bytes()), Error::none);
     ASSERT_EQ(joined.add(fragment(true).raw(std::span(text).subspan(cut)).u16(9).u32(2).u8(1).finish().bytes()),
               Error::none);
-    ASSERT_EQ(joined.whole.header.seams != nullptr, true);
+    ASSERT_EQ(joined.whole.header.boundaries != nullptr, true);
     cdr::Reader in = joined.body();
     EXPECT_EQ(in.get_string(), "nineteen characters");
     EXPECT_EQ(in.get<std::uint16_t>(), 9);
@@ -100,7 +100,7 @@ TEST(Seams, TextsAndOctetsGoOn) {
   }
 }
 
-TEST(Seams, ValuesDoNotStandAcrossThem) {
+TEST(FragmentBoundaries, ValuesDoNotStandAcrossThem) {
   Joined joined;
   ASSERT_EQ(joined.add(first_part(true).u16(1).finish().bytes()), Error::none);
   ASSERT_EQ(joined.add(fragment(true).u16(0).finish().bytes()), Error::none);
@@ -109,7 +109,7 @@ TEST(Seams, ValuesDoNotStandAcrossThem) {
   EXPECT_EQ(in.error(), cdr::Error::truncated);
 }
 
-TEST(Seams, LengthsAreThoseOfAllFragments) {
+TEST(FragmentBoundaries, LengthsAreThoseOfAllFragments) {
   Joined joined;
   ASSERT_EQ(joined.add(first_part(true).u32(3).finish().bytes()), Error::none);
   ASSERT_EQ(joined.add(fragment(true, true).raw("a").finish().bytes()), Error::none);
@@ -120,7 +120,7 @@ TEST(Seams, LengthsAreThoseOfAllFragments) {
   EXPECT_EQ(in.error(), cdr::Error::truncated);
 }
 
-TEST(Seams, TakeMemoryThatCounts) {
+TEST(FragmentBoundaries, TakeMemoryThatCounts) {
   Limits limits;
   limits.max_message_size = 4096;
   Reassembler reassembler(limits);
@@ -133,7 +133,7 @@ TEST(Seams, TakeMemoryThatCounts) {
   ASSERT_EQ(add(first_part(true).finish().bytes()), Error::none);
   const Bytes one = fragment(true, true).u8(0).finish().bytes();
   unsigned parts = 0;
-  while (add(one) == Error::none) ASSERT_LT(++parts, 4096U / sizeof(cdr::Seam)) << "parts of one octet";
+  while (add(one) == Error::none) ASSERT_LT(++parts, 4096U / sizeof(cdr::FragmentBoundary)) << "parts of one octet";
   EXPECT_LE(reassembler.held(), 4096U);
 }
 
@@ -233,7 +233,7 @@ TEST(Cuts, WhatIsWrittenIsRead) {
     const bool large = seed % 2 == 0;  // also arrays of eight-octet values, which are not cut
     for (const std::size_t size : {32U, 40U, 64U, 256U}) {
       cdr::Buffer buffer;
-      cdr::Cuts cuts(size);
+      cdr::FragmentBoundaries cuts(size);
       cdr::Writer out(buffer, cdr::Writer::default_limit, {}, &cuts);
       const Marks marks = begin_reply(out, v1_1, 7, ReplyStatus::no_exception);
       Values(seed, large).write(out);
@@ -264,7 +264,7 @@ TEST(Cuts, RequestsAreReadWhereverTheirHeadIsCut) {
   for (std::size_t size = 32; size <= 80; size += 8) {
     for (std::size_t key = 8; key < 48; ++key) {
       cdr::Buffer buffer;
-      cdr::Cuts cuts(size);
+      cdr::FragmentBoundaries cuts(size);
       cdr::Writer out(buffer, cdr::Writer::default_limit, {}, &cuts);
       const Bytes object_key(key, std::byte{7});
       const ServiceContext context{1, object_key};
@@ -297,7 +297,7 @@ TEST(Cuts, RequestsAreReadWhereverTheirHeadIsCut) {
 
 TEST(Cuts, ALimitIsOfTheWholeMessage) {
   cdr::Buffer buffer;
-  cdr::Cuts cuts(64);
+  cdr::FragmentBoundaries cuts(64);
   cdr::Writer out(buffer, 1000, {}, &cuts);
   begin_reply(out, v1_1, 7, ReplyStatus::no_exception);
   for (int i = 0; i < 1000; ++i) out.put(std::uint64_t{1});

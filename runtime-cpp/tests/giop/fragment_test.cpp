@@ -251,9 +251,9 @@ TEST(Fragmenter, GathersWhatIsSentByReference) {
 }
 
 TEST(Fragmenter, CutsOnlyWhatMayBeCut) {
-  const auto may = [](Version version, MessageType type, cdr::Cuts* cuts = nullptr) {
+  const auto may = [](Version version, MessageType type, cdr::FragmentBoundaries* boundaries = nullptr) {
     cdr::Buffer buffer;
-    cdr::Writer message(buffer, cdr::Writer::default_limit, {}, cuts);
+    cdr::Writer message(buffer, cdr::Writer::default_limit, {}, boundaries);
     write(message, version, type, 100, {});
     return may_be_cut(message);
   };
@@ -261,9 +261,9 @@ TEST(Fragmenter, CutsOnlyWhatMayBeCut) {
   for (const MessageType type : {request, reply, locate_request, locate_reply}) {
     EXPECT_TRUE(may(v1_2, type));
     EXPECT_FALSE(may(v1_1, type)) << "values must not stand across a cut";
-    cdr::Cuts cuts(64);
+    cdr::FragmentBoundaries cuts(64);
     EXPECT_TRUE(may(v1_1, type, &cuts));
-    cdr::Cuts large(104);
+    cdr::FragmentBoundaries large(104);
     EXPECT_FALSE(may(v1_1, type, &large)) << "it is no larger than a fragment";
     EXPECT_FALSE(may(v1_0, type));
   }

@@ -107,7 +107,7 @@ TEST_P(HostileClient, LargeMessagesOfManyHaveOneBound) {
   const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(60);
   while (ended < 30 && std::chrono::steady_clock::now() < give_up) {
     for (RawSocket& socket : std::exchange(sockets, {})) {
-      socket.set_timeout(std::chrono::milliseconds(20));
+      socket.set_timeout(std::chrono::milliseconds(60));
       const Bytes answer = socket.receive_message();  // lost where the connection has ended with a reset
       EXPECT_TRUE(answer.empty() || type_of(answer) == giop::MessageType::message_error);
       if (socket.timed_out()) {
@@ -152,7 +152,7 @@ TEST_P(HostileClient, AMessageInFragmentsIsLateThoughOthersCome) {
   start({"-ORBMessageTimeout", "200"});
   RawSocket socket = connect();
   ASSERT_TRUE(socket.send(halves_of(good_request(9), 9).first));
-  const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+  const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(60);
   bool served = true;
   for (std::uint32_t id = 10; served && std::chrono::steady_clock::now() < give_up; ++id) {
     served = socket.send(good_request(id)) && answer_on(socket) == Answer::reply;

@@ -34,7 +34,7 @@ inline sockaddr_un unix_address(const std::string& path) {
 
 class RawSocket {
  public:
-  explicit RawSocket(int fd = -1) : fd_(fd) { set_timeout(std::chrono::seconds(10)); }
+  explicit RawSocket(int fd = -1) : fd_(fd) { set_timeout(std::chrono::seconds(60)); }
   RawSocket(RawSocket&& other) noexcept : fd_(std::exchange(other.fd_, -1)) {}
   RawSocket& operator=(RawSocket&& other) noexcept {
     std::swap(fd_, other.fd_);

@@ -233,7 +233,7 @@ TEST(OutOfMemory, LeavesNoHalfOfAConnection) {
     const test::Orb client({"-ORBClientConnectionHandler", "ST"});
     int connections = 0;
     test::own_connect = [&] {
-      auto made = corbel::transport::tcp_connect({"127.0.0.1", listener.port()}, std::chrono::seconds(10), {});
+      auto made = corbel::transport::tcp_connect({"127.0.0.1", listener.port()}, std::chrono::seconds(60), {});
       test::next_fails = ++connections == 2;
       return made;
     };

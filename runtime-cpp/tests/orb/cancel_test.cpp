@@ -181,7 +181,7 @@ TEST_P(Cancelled, CallsMayGetAPartOfTheirReply) {
 }
 
 TEST_P(Cancelled, CallsWithoutAnyReplyAreCounted) {
-  constexpr unsigned most = corbel::orb::GivenUp::most;
+  constexpr unsigned most = corbel::orb::CancelledRequests::most;
   for (unsigned round = 1; round <= most; ++round) {
     call_in_vain();
     server.await(MessageType::locate_request, round);

@@ -3,7 +3,7 @@
 #include "support/orb_fixture.hpp"
 #include "types_skel.hpp"
 
-#include <corbel/orb/kept_octets.hpp>
+#include <corbel/orb/retained_buffers.hpp>
 
 #include <gtest/gtest.h>
 
@@ -26,8 +26,8 @@ bool same(const types::Octets& one, const types::Octets& other) {
                     other.get_buffer() + other.length());
 }
 
-TEST(KeptOctets, AreTakenFromTheirOwnerOnly) {
-  corbel::orb::KeptOctets kept;
+TEST(RetainedBuffers, AreTakenFromTheirOwnerOnly) {
+  corbel::orb::RetainedBuffers kept;
   types::Octets owned = octets_of(5000, 1);
   const CORBA::Octet* const there = owned.get_buffer();
   EXPECT_EQ(kept.take(owned), there);
@@ -39,8 +39,8 @@ TEST(KeptOctets, AreTakenFromTheirOwnerOnly) {
   EXPECT_EQ(borrowed.length(), 3U);
 }
 
-TEST(KeptOctets, AreAsManyAsAMessageCanReferTo) {
-  corbel::orb::KeptOctets kept;
+TEST(RetainedBuffers, AreAsManyAsAMessageCanReferTo) {
+  corbel::orb::RetainedBuffers kept;
   for (std::size_t i = 0; i < corbel::cdr::Writer::max_pieces; ++i) {
     EXPECT_FALSE(kept.full());
     types::Octets octets = octets_of(1, 1);

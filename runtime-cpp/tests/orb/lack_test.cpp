@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What becomes of calls and servers where the system gives no more threads, or no more descriptors: a CORBA exception
 // with a line that says what to do, never the end of the program.
-#include "naming/names_end.hpp"
+#include "naming/names_shutdown.hpp"
 #include "support/both_ways.hpp"
 #include "support/failing_threads.hpp"
 #include "support/logged.hpp"

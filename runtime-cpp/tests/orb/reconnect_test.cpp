@@ -133,7 +133,7 @@ TEST(Reconnecting, KeepsNoConnectionThatHasEnded) {
   const test::Orb client;
   int connections = 0;
   test::own_connect = [&] {
-    return ++connections == 1 ? transport::tcp_connect({"127.0.0.1", listener.port()}, std::chrono::seconds(10), {})
+    return ++connections == 1 ? transport::tcp_connect({"127.0.0.1", listener.port()}, std::chrono::seconds(60), {})
                               : throw std::bad_alloc();
   };
   const nav::ReadData_var target = test::own_object(client);

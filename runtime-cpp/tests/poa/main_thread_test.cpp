@@ -186,7 +186,7 @@ TEST_P(MainThreadModel, WhoEndsAnObjectDoesNotWait) {
   std::thread caller([&] { slow->get_data(); });
   gate.await(1);
   auto end = std::async(std::launch::async, [&] { poa->deactivate_object(*ObjectId_var(id_of("x"))); });
-  EXPECT_EQ(end.wait_for(std::chrono::seconds(20)), std::future_status::ready);
+  EXPECT_EQ(end.wait_for(std::chrono::seconds(60)), std::future_status::ready);
   EXPECT_EQ(activator.etherealized["x"], 0);
   gate.open();
   caller.join();

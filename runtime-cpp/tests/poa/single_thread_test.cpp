@@ -109,7 +109,7 @@ TEST_P(SingleThreadModel, WhoEndsAnObjectDoesNotWait) {
   std::thread caller([&] { slow->get_data(); });
   gate.await(1);
   auto end = std::async(std::launch::async, [&] { poa->deactivate_object(*ObjectId_var(string_to_ObjectId("x"))); });
-  EXPECT_EQ(end.wait_for(std::chrono::seconds(20)), std::future_status::ready);
+  EXPECT_EQ(end.wait_for(std::chrono::seconds(60)), std::future_status::ready);
   EXPECT_EQ(activator.etherealized["x"], 0);
   gate.open();
   caller.join();

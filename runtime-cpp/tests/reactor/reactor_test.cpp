@@ -59,7 +59,7 @@ TEST(Reactor, CallsWhoeverIsReady) {
   EXPECT_FALSE(reactor->run_once(milliseconds(0)));
   pipe.put();
   EXPECT_TRUE(reactor->pending());
-  EXPECT_TRUE(reactor->run_once(milliseconds(1000)));
+  EXPECT_TRUE(reactor->run_once(milliseconds(60'000)));
   EXPECT_EQ(calls, 1);
   reactor->change(pipe.out(), handler, none);
   pipe.put();
@@ -73,7 +73,7 @@ TEST(Reactor, TellsOfRoomToWriteAndOfTheEnd) {
   std::uint32_t told = 0;
   Handler handler([&](std::uint32_t interest) { told = interest; });
   reactor->add(pipe.in(), handler, writable);
-  EXPECT_TRUE(reactor->run_once(milliseconds(1000)));
+  EXPECT_TRUE(reactor->run_once(milliseconds(60'000)));
   EXPECT_EQ(told, writable);
   reactor->remove(pipe.in(), handler);
 }
@@ -85,12 +85,12 @@ TEST(Reactor, TellsOfAnEdgeOnceUnlessAskedAgain) {
   Handler handler([&](std::uint32_t) { ++calls; });
   reactor->add(pipe.out(), handler, readable | edge);
   pipe.put();
-  EXPECT_TRUE(reactor->run_once(milliseconds(1000)));
+  EXPECT_TRUE(reactor->run_once(milliseconds(60'000)));
   EXPECT_FALSE(reactor->run_once(milliseconds(0))) << "told already, though nothing was taken";
   reactor->change(pipe.out(), handler, readable | edge);
-  EXPECT_TRUE(reactor->run_once(milliseconds(1000)));
+  EXPECT_TRUE(reactor->run_once(milliseconds(60'000)));
   pipe.put();
-  EXPECT_TRUE(reactor->run_once(milliseconds(1000))) << "something new";
+  EXPECT_TRUE(reactor->run_once(milliseconds(60'000))) << "something new";
   EXPECT_EQ(calls, 3);
   reactor->remove(pipe.out(), handler);
 }
@@ -103,10 +103,10 @@ TEST(Reactor, TellsOfAnEndBehindWhatCanBeRead) {
   Handler handler([&](std::uint32_t interest) { told = interest; });
   reactor->add(ends[0], handler, readable | edge);
   EXPECT_EQ(::write(ends[1], "x", 1), 1);
-  EXPECT_TRUE(reactor->run_once(milliseconds(1000)));
+  EXPECT_TRUE(reactor->run_once(milliseconds(60'000)));
   EXPECT_EQ(told & (readable | end), readable);
   ::close(ends[1]);
-  EXPECT_TRUE(reactor->run_once(milliseconds(1000))) << "though the octet was not taken";
+  EXPECT_TRUE(reactor->run_once(milliseconds(60'000))) << "though the octet was not taken";
   EXPECT_EQ(told & (readable | end), readable | end);
   reactor->remove(ends[0], handler);
   ::close(ends[0]);
@@ -128,7 +128,7 @@ TEST(Reactor, DoesNotCallWhoWasRemovedByAnotherHandler) {
     reactor->add(pipes[i].out(), *handlers[i], readable);
     pipes[i].put();
   }
-  EXPECT_TRUE(reactor->run_once(milliseconds(1000)));
+  EXPECT_TRUE(reactor->run_once(milliseconds(60'000)));
   EXPECT_EQ(calls, 1);
   EXPECT_FALSE(reactor->run_once(milliseconds(0)));
 }

@@ -70,8 +70,8 @@ bool ends(int socket) {
 /// A client with its hands on the memory.
 struct RawClient {
   explicit RawClient(const std::string& reference) : profile(profile_of(reference)) {
-    socket = std::move(transport::unix_socket(profile.path, std::chrono::seconds(5), {}).socket);
-    EXPECT_EQ(receive_setup(socket.get(), std::chrono::seconds(5), segment).status, transport::IoStatus::ok);
+    socket = std::move(transport::unix_socket(profile.path, std::chrono::seconds(60), {}).socket);
+    EXPECT_EQ(receive_setup(socket.get(), std::chrono::seconds(60), segment).status, transport::IoStatus::ok);
     out.emplace(segment.to_server());
     in.emplace(segment.at_client());
   }
@@ -171,7 +171,7 @@ TEST_P(HostileShmClient, ThatNeverReadsIsLeftInTime) {
   const std::vector<std::byte> request = client.request();
   std::size_t written = 0;
   pollfd watch{client.socket.get(), POLLRDHUP, 0};
-  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(10);
+  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(60);
   // More and more, for one ring may be full long before the other, which is full of replies at last
   while (::poll(&watch, 1, 0) == 0 && std::chrono::steady_clock::now() < end) {
     written += client.out->put(request.data() + written, request.size() - written);
@@ -234,7 +234,7 @@ TEST_P(HostileShmClient, ThatRingsForNothingHarmsNobody) {
 
 TEST_P(HostileShmClient, ThatTakesThePagesAwayHarmsNobody) {
   const giop::UiopProfile profile = profile_of(reference);
-  const Descriptor socket = std::move(transport::unix_socket(profile.path, std::chrono::seconds(5), {}).socket);
+  const Descriptor socket = std::move(transport::unix_socket(profile.path, std::chrono::seconds(60), {}).socket);
   char bytes[setup_size];
   iovec piece{bytes, sizeof bytes};
   alignas(cmsghdr) char control[CMSG_SPACE(sizeof(int))];
@@ -254,7 +254,7 @@ TEST_P(HostileShmClient, ThatTakesThePagesAwayHarmsNobody) {
 TEST_P(HostileShmClient, ThatConnectsAndGoesHarmsNobody) {
   const giop::UiopProfile profile = profile_of(reference);
   corbel::test::expect_nothing_left_by(
-      [&] { EXPECT_TRUE(transport::unix_socket(profile.path, std::chrono::seconds(5), {}).socket); }, 100);
+      [&] { EXPECT_TRUE(transport::unix_socket(profile.path, std::chrono::seconds(60), {}).socket); }, 100);
 }
 
 /// A server that is none: what it does with each connection is the test's.

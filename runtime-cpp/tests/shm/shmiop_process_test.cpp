@@ -83,7 +83,7 @@ TEST_P(ShmiopProcesses, AKilledServerEndsTheCallAtOnceAndFreesAll) {
   });
   const auto begin = Clock::now();
   EXPECT_EQ(raised([&] { target->get_data(); }), "COMM_FAILURE");
-  EXPECT_LT(Clock::now() - begin, std::chrono::seconds(20));
+  EXPECT_LT(Clock::now() - begin, std::chrono::seconds(60));
   killer.join();
   EXPECT_EQ(mapped_connections(), mapped);
   EXPECT_EQ(raised([&] { target->get_data(); }), "TRANSIENT");

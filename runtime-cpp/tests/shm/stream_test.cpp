@@ -34,7 +34,7 @@ class Pair {
     const Protocol* protocol = protocols_->with_scheme("shmiop");
     const AcceptorPtr acceptor = protocol->listen(*protocol->parse(""));
     const Endpoint where = protocol->published(acceptor->endpoint());
-    std::thread connecting([&] { client = protocol->connect(where, seconds(5)).stream; });
+    std::thread connecting([&] { client = protocol->connect(where, seconds(60)).stream; });
     while (!server) {
       server = acceptor->accept(accepting).stream;
     }

@@ -248,7 +248,7 @@ void Family::check_growth() {
   }
   // What threads keep for their next calls is not growth, within its bounds
   const std::uint64_t kept =
-      static_cast<std::uint64_t>(held.threads) * corbel::most_kept_octets + corbel::most_depot_octets;
+      static_cast<std::uint64_t>(held.threads) * corbel::most_kept_octets + corbel::most_block_cache_octets;
   if (!kSanitized && held.heap > before.heap + kept + (1U << 20)) {
     violated(ledger_, "%s without clients uses %llu octets of heap; before them %llu", name,
              static_cast<unsigned long long>(held.heap), static_cast<unsigned long long>(before.heap));

@@ -20,7 +20,7 @@ typename Interface::_ptr_type with_call_time(Interface* object, std::chrono::mil
 /// With time enough to succeed on any machine.
 template <class Interface>
 typename Interface::_ptr_type patient(Interface* object) {
-  return with_call_time(object, std::chrono::seconds(20));
+  return with_call_time(object, std::chrono::seconds(60));
 }
 
 }  // namespace test

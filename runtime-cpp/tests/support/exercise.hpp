@@ -37,7 +37,7 @@ inline void exercise_body(cdr::Reader body) {
   cdr::Reader nested = body;
   while (nested.ok() && nested.remaining()) nested = nested.get_encapsulation();
   cdr::Reader chunk = body;
-  std::vector<cdr::Seam> cut;
+  std::vector<cdr::FragmentBoundary> cut;
   const cdr::Reader::End end = chunk.narrow(body.remaining_in_fragments() / 2, cut);
   while (chunk.ok() && chunk.remaining_in_fragments()) chunk.get<std::uint16_t>();
   chunk.widen(end);

@@ -45,7 +45,7 @@ std::vector<T> values(std::size_t count) {
 /// A connection that brings what is added.
 class LargeResult : public testing::Test {
  protected:
-  LargeResult() { context_.donor = &reader_; }
+  LargeResult() { context_.lender = &reader_; }
 
   /// What comes next.
   template <class T>
@@ -203,7 +203,7 @@ TEST_F(LargeResult, IsCopiedWhereItsByteOrderIsAnother) {
 }
 
 TEST_F(LargeResult, IsCopiedWhereNobodyGivesMemory) {
-  context_.donor = nullptr;
+  context_.lender = nullptr;
   EXPECT_FALSE(adopted(values<CORBA::Octet>(kUsual)));
 }
 

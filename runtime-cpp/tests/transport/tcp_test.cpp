@@ -29,7 +29,7 @@ struct Pair {
 Pair connected(const std::string& host) {
   TcpAcceptor acceptor({host, 0}, {});
   Pair pair;
-  pair.client = tcp_connect(acceptor.endpoint(), std::chrono::seconds(5), {}).stream;
+  pair.client = tcp_connect(acceptor.endpoint(), std::chrono::seconds(60), {}).stream;
   pair.server = acceptor.accept(Wait::yes).stream;
   return pair;
 }
@@ -127,7 +127,7 @@ TEST(SocketWait, SpinsInsteadOfSleeping) {
     TcpOptions options;
     options.spin = kind.budget;
     TcpAcceptor acceptor({"127.0.0.1", 0}, options);
-    const StreamPtr client = tcp_connect(acceptor.endpoint(), std::chrono::seconds(5), {}).stream;
+    const StreamPtr client = tcp_connect(acceptor.endpoint(), std::chrono::seconds(60), {}).stream;
     const StreamPtr server = acceptor.accept(Wait::yes).stream;
     char byte = 0;
     server->set_timeouts(milliseconds(20), milliseconds(0));
@@ -216,11 +216,11 @@ TEST(TcpConnect, FailsWithAReason) {
       const TcpAcceptor gone({"127.0.0.1", 0}, {});
       nobody = gone.endpoint();
     }
-    refused = tcp_connect(nobody, std::chrono::seconds(5), {});
+    refused = tcp_connect(nobody, std::chrono::seconds(60), {});
   }
   EXPECT_FALSE(refused.stream);
   EXPECT_EQ(refused.result.error, ECONNREFUSED);
-  EXPECT_FALSE(tcp_connect({"no-such-host.invalid", 1}, std::chrono::seconds(5), {}).stream);
+  EXPECT_FALSE(tcp_connect({"no-such-host.invalid", 1}, std::chrono::seconds(60), {}).stream);
 }
 
 TEST(TcpAcceptor, SaysWhichEndpointItCannotHave) {

@@ -60,7 +60,7 @@ class Unix : public testing::Test {
 TEST_F(Unix, CarriesBytesBothWaysAndTellsTheEnd) {
   UnixAcceptor acceptor(path, {});
   EXPECT_EQ(acceptor.endpoint(), (Endpoint{path, 0, corbel::giop::profile_tag::uiop}));
-  StreamPtr client = unix_connect(path, seconds(5), {}).stream;
+  StreamPtr client = unix_connect(path, seconds(60), {}).stream;
   ASSERT_TRUE(client);
   const StreamPtr server = acceptor.accept(Wait::yes).stream;
   EXPECT_EQ(client->peer(), path);
@@ -77,7 +77,7 @@ TEST_F(Unix, CarriesBytesBothWaysAndTellsTheEnd) {
 // Each part that is taken must not begin the time anew: all of it would be taken some day.
 TEST_F(Unix, EndsASendingInTimeThatGoesOnSlowly) {
   UnixAcceptor acceptor(path, {});
-  const StreamPtr client = unix_connect(path, seconds(5), {}).stream;
+  const StreamPtr client = unix_connect(path, seconds(60), {}).stream;
   const StreamPtr server = acceptor.accept(Wait::yes).stream;
   const std::vector<char> much(64U << 20);
   client->set_timeouts(milliseconds(0), milliseconds(200));
@@ -92,7 +92,7 @@ TEST_F(Unix, EndsASendingInTimeThatGoesOnSlowly) {
 
 TEST_F(Unix, SendsAllInPartsWhereThereIsTime) {
   UnixAcceptor acceptor(path, {});
-  const StreamPtr client = unix_connect(path, seconds(5), {}).stream;
+  const StreamPtr client = unix_connect(path, seconds(60), {}).stream;
   const StreamPtr server = acceptor.accept(Wait::yes).stream;
   std::vector<char> some(2U << 20);
   for (std::size_t i = 0; i < some.size(); ++i) {
@@ -120,7 +120,7 @@ TEST_F(Unix, SendsAllInPartsWhereThereIsTime) {
 // Who waits for room sees that the peer has gone.
 TEST_F(Unix, EndsASendingWhenThePeerEnds) {
   UnixAcceptor acceptor(path, {});
-  const StreamPtr client = unix_connect(path, seconds(5), {}).stream;
+  const StreamPtr client = unix_connect(path, seconds(60), {}).stream;
   StreamPtr server = acceptor.accept(Wait::yes).stream;
   const std::vector<char> much(4U << 20);
   client->set_timeouts(milliseconds(0), seconds(100));
@@ -149,16 +149,16 @@ TEST_F(Unix, GivesTheFileItsModeAndTakesItAway) {
 
 TEST_F(Unix, ReplacesAStaleFile) {
   leave_stale_file();
-  EXPECT_EQ(unix_connect(path, seconds(1), {}).result.error, ECONNREFUSED);
+  EXPECT_EQ(unix_connect(path, seconds(60), {}).result.error, ECONNREFUSED);
   const UnixAcceptor acceptor(path, {});
-  EXPECT_TRUE(unix_connect(path, seconds(1), {}).stream);
+  EXPECT_TRUE(unix_connect(path, seconds(60), {}).stream);
 }
 
 TEST_F(Unix, LeavesAloneWhatIsNotItsOwn) {
   {
     const UnixAcceptor first(path, {});
     EXPECT_EQ(error_of_listening(path), EADDRINUSE);
-    EXPECT_TRUE(unix_connect(path, seconds(1), {}).stream) << "the first one still listens";
+    EXPECT_TRUE(unix_connect(path, seconds(60), {}).stream) << "the first one still listens";
     std::filesystem::remove(path);
     std::ofstream(path) << "precious";
     EXPECT_EQ(error_of_listening(path), EADDRINUSE) << "no socket";
@@ -169,14 +169,14 @@ TEST_F(Unix, LeavesAloneWhatIsNotItsOwn) {
 TEST_F(Unix, SaysWhatIsWrongWithAPath) {
   EXPECT_EQ(error_of_listening(folder + "/" + std::string(108, 'x')), ENAMETOOLONG);
   EXPECT_EQ(error_of_listening(folder + "/none/socket"), ENOENT);
-  EXPECT_EQ(unix_connect(std::string(200, 'x'), seconds(1), {}).result.error, ENAMETOOLONG);
-  EXPECT_EQ(unix_connect(path, seconds(1), {}).result.error, ENOENT);
+  EXPECT_EQ(unix_connect(std::string(200, 'x'), seconds(60), {}).result.error, ENAMETOOLONG);
+  EXPECT_EQ(unix_connect(path, seconds(60), {}).result.error, ENOENT);
 }
 
 TEST_F(Unix, RefusesAServerOfAnotherUser) {
   const UnixAcceptor acceptor(path, {});
-  EXPECT_TRUE(unix_connect(path, seconds(1), {}, ::geteuid()).stream);
-  EXPECT_EQ(unix_connect(path, seconds(1), {}, ::geteuid() + 1).result.error, EPERM);
+  EXPECT_TRUE(unix_connect(path, seconds(60), {}, ::geteuid()).stream);
+  EXPECT_EQ(unix_connect(path, seconds(60), {}, ::geteuid() + 1).result.error, EPERM);
 }
 
 TEST_F(Unix, OneOfManyThatStartAtOnceListens) {
@@ -192,7 +192,7 @@ TEST_F(Unix, OneOfManyThatStartAtOnceListens) {
         while (listening + turned_down < 8) {
           std::this_thread::yield();
         }
-        EXPECT_TRUE(unix_connect(path, seconds(1), {}).stream);
+        EXPECT_TRUE(unix_connect(path, seconds(60), {}).stream);
       } catch (const std::system_error&) {
         ++turned_down;
       }

@@ -37,7 +37,7 @@ struct Encoding {
 };
 
 class Reader;
-struct Cuts;
+struct FragmentBoundaries;
 
 /// Values that come in chunks (CORBA 3.3 part 2, 9.3.4.6): the reader ends with each, and asks for the next one.
 class Chunks {
@@ -53,7 +53,7 @@ class Chunks {
 
 /// Has the memory that a message was received into, and gives it away when most of it is one sequence: a large result
 /// is not copied.
-class Donor {
+class BufferLender {
  public:
   /// Fewer octets are copied: quickly, and their memory is of a size that allocators keep.
   static constexpr std::size_t least = 64 * 1024;
@@ -63,16 +63,16 @@ class Donor {
   virtual std::byte* give_away(std::span<const std::byte> octets) noexcept = 0;
 
  protected:
-  ~Donor() = default;
+  ~BufferLender() = default;
 };
 
 /// What one connection's messages are read with; one message at a time.
 struct Context {
   void* orb = nullptr;  ///< what makes object references; not touched here
   Encoding encoding;
-  Cuts* cuts = nullptr;                        ///< of messages that are cut as they are written
+  FragmentBoundaries* boundaries = nullptr;    ///< of messages that are cut as they are written
   Chunks* chunks = nullptr;                    ///< while values are read
-  Donor* donor = nullptr;                      ///< of results
+  BufferLender* lender = nullptr;              ///< of results
   void* values = nullptr;                      ///< those that stand as numbers in an Any's octets; not touched here
   std::vector<std::unique_ptr<char[]>> texts;  ///< strings of the message that had to be changed, each with its NUL
 };

@@ -22,7 +22,7 @@ namespace corbel::cdr {
 
 /// Of a message that came in fragments of GIOP 1.1, and now lies in one piece: the addresses where a fragment ends, and
 /// where the whole does. An array of them has one for each fragment.
-struct Seam {
+struct FragmentBoundary {
   std::uintptr_t end;
   std::uintptr_t whole;
 };
@@ -59,20 +59,20 @@ class Reader {
 
   /// The message came in these fragments, each aligned by itself (9.4.9); this is set to the first one. They outlive
   /// it.
-  void follow(const Seam* seams) noexcept {
-    seam_ = seams;
-    end_ = at(seams->end);
+  void follow(const FragmentBoundary* boundaries) noexcept {
+    boundary_ = boundaries;
+    end_ = at(boundaries->end);
   }
 
   /// Up to the end of the message, or of a chunk; in a message in fragments, of one or more of these.
   std::size_t remaining() const noexcept { return static_cast<std::size_t>(end_ - cursor_); }
   /// The same, of all fragments.
   std::size_t remaining_in_fragments() const noexcept {
-    return seam_ == nullptr ? remaining() : seam_->whole - reinterpret_cast<std::uintptr_t>(cursor_);
+    return boundary_ == nullptr ? remaining() : boundary_->whole - reinterpret_cast<std::uintptr_t>(cursor_);
   }
   bool swaps() const noexcept { return swap_; }
   /// Structures are copied as they lie on the wire: it is of this machine's byte order, and they are not cut.
-  bool copies_structures() const noexcept { return !swap_ && seam_ == nullptr; }
+  bool copies_structures() const noexcept { return !swap_ && boundary_ == nullptr; }
   bool little_endian() const noexcept { return swap_ != native_little; }
   const Limits& limits() const noexcept { return *limits_; }
   const std::byte* cursor() const noexcept { return cursor_; }
@@ -220,12 +220,12 @@ class Reader {
   /// For values in chunks.
   struct End {
     const std::byte* at = nullptr;
-    const Seam* seam = nullptr;
+    const FragmentBoundary* boundary = nullptr;
   };
   /// As if the message ended after so many octets, at most remaining_in_fragments().
   /// @param cut where that would be, in a message in fragments; as long as it is narrow
   /// @return where it ended
-  End narrow(std::size_t size, std::vector<Seam>& cut);
+  End narrow(std::size_t size, std::vector<FragmentBoundary>& cut);
   /// Back to an end that narrow() gave.
   void widen(End end) noexcept;
 
@@ -258,7 +258,7 @@ class Reader {
   const std::byte* cursor_ = nullptr;
   const std::byte* end_ = nullptr;
   std::uintptr_t phase_ = 0;
-  const Seam* seam_ = nullptr;  // where this fragment ends; null where the message came whole
+  const FragmentBoundary* boundary_ = nullptr;  // where this fragment ends; null where the message came whole
   const Limits* limits_ = &default_limits;
   Context* context_ = nullptr;
   std::uint16_t depth_left_ = default_limits.max_nesting;

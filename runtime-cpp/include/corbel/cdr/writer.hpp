@@ -29,8 +29,8 @@ namespace corbel::cdr {
 /// while it is written. No value stands across a cut; octets and arrays of smaller values than eight octets are cut
 /// where a fragment is full. Arrays of larger ones neither are nor begin a fragment, which is longer for it: omniORB
 /// expects what follows the cut without the padding that the standard wants.
-struct Cuts {
-  explicit Cuts(std::size_t size) noexcept : payload(size - 12) {}
+struct FragmentBoundaries {
+  explicit FragmentBoundaries(std::size_t size) noexcept : payload(size - 12) {}
 
   const std::size_t payload;    // of a fragment behind its header, which has twelve octets
   std::vector<std::size_t> at;  // positions in the message without those headers
@@ -46,12 +46,17 @@ class Writer {
   static constexpr std::size_t worth_gathering = 4096;  // of a payload; fewer octets are cheaper copied
 
   /// Starts at the beginning of `buffer`, whose contents are overwritten. At most `limit` bytes in all.
-  /// @param cuts to be filled, of a message that is cut as it is written; null: of others
+  /// @param boundaries to be filled, of a message that is cut as it is written; null: of others
   explicit Writer(Buffer& buffer, std::size_t limit = default_limit, Encoding encoding = {},
-                  Cuts* cuts = nullptr) noexcept
-      : buffer_(&buffer), begin_(buffer.data()), cursor_(begin_), limit_(limit), cuts_(cuts), encoding_(encoding) {
-    if (cuts_ != nullptr) [[unlikely]] {
-      start_cutting();
+                  FragmentBoundaries* boundaries = nullptr) noexcept
+      : buffer_(&buffer),
+        begin_(buffer.data()),
+        cursor_(begin_),
+        limit_(limit),
+        boundaries_(boundaries),
+        encoding_(encoding) {
+    if (boundaries_ != nullptr) [[unlikely]] {
+      start_fragmenting();
     }
     update_end();
   }
@@ -164,7 +169,7 @@ class Writer {
   void align(std::size_t alignment) noexcept { block_uncut(alignment, 0); }
 
   /// Of a message that is cut as it is written; null: of another.
-  const Cuts* cuts() const noexcept { return cuts_; }
+  const FragmentBoundaries* boundaries() const noexcept { return boundaries_; }
 
   /// Overwrites four bytes that were written before, at a buffer offset (below any payload by reference).
   void patch(std::size_t offset, std::uint32_t value) noexcept {
@@ -212,7 +217,7 @@ class Writer {
     return (0 - (reinterpret_cast<std::uintptr_t>(cursor_) + phase_)) & (alignment - 1);
   }
   bool grow(std::size_t count) noexcept;
-  [[gnu::cold]] void start_cutting() noexcept;
+  [[gnu::cold]] void start_fragmenting() noexcept;
   [[gnu::cold]] bool cut(std::size_t alignment, std::size_t size) noexcept;
   [[gnu::cold]] std::byte* block_beyond(std::size_t alignment, std::size_t size) noexcept;
   bool make_room(std::size_t pad, std::size_t size) noexcept;
@@ -224,8 +229,8 @@ class Writer {
   std::size_t usable() const noexcept { return limit_ + slack - external_; }
   void update_end() noexcept {
     std::size_t end = std::min(buffer_->capacity(), usable());
-    if (cuts_ != nullptr) [[unlikely]] {
-      end = std::min(end, cuts_->end);
+    if (boundaries_ != nullptr) [[unlikely]] {
+      end = std::min(end, boundaries_->end);
     }
     end_ = begin_ + end;
   }
@@ -239,7 +244,7 @@ class Writer {
   std::size_t limit_;
   std::uint32_t pieces_ = 0;
   std::uint32_t encapsulations_ = 0;
-  Cuts* cuts_;
+  FragmentBoundaries* boundaries_;
   Error error_ = Error::none;
   Encoding encoding_;
   Piece piece_[max_pieces];

@@ -14,12 +14,12 @@ namespace corbel::giop {
 /// One direction of one connection. Memory grows by what has arrived and is bounded by MaxMessageSize for a message,
 /// MaxFragmentedMessages and MaxReassemblyMemory for all that are open, and by what its allocator has. In 1.1 one
 /// message can be open, in 1.2 one for each request id. In 1.1 each fragment is aligned by itself: the whole message
-/// has seams, which its readers follow.
+/// has boundaries, which its readers follow.
 class Reassembler {
  public:
   /// @param allocator of its memory, which outlives it; null: the system
   explicit Reassembler(const Limits& limits, cdr::Allocator* allocator = nullptr) noexcept
-      : limits_(&limits), finished_(allocator), seams_(allocator) {}
+      : limits_(&limits), finished_(allocator), boundaries_(allocator) {}
 
   /// Whether a message has to go through add().
   static bool concerns(const MessageHeader& header) noexcept {
@@ -42,11 +42,11 @@ class Reassembler {
   /// Octets held for open messages.
   std::size_t held() const noexcept { return held_; }
   /// Memory of the message that was finished last, for the next one.
-  std::size_t kept() const noexcept { return finished_.capacity() + seams_.capacity(); }
+  std::size_t kept() const noexcept { return finished_.capacity() + boundaries_.capacity(); }
   /// Gives that back if it is more.
   void trim(std::size_t capacity) noexcept {
     finished_.trim(capacity);
-    seams_.trim(capacity);
+    boundaries_.trim(capacity);
   }
 
  private:
@@ -56,16 +56,16 @@ class Reassembler {
     MessageHeader header;
     cdr::Buffer buffer;
     std::size_t size = 0;
-    cdr::Buffer seams;  // of version 1.1: from the message's beginning on, in place of addresses
+    cdr::Buffer boundaries;  // of version 1.1: from the message's beginning on, in place of addresses
     std::size_t parts = 0;
 
-    std::size_t held() const noexcept { return size + parts * sizeof(cdr::Seam); }
+    std::size_t held() const noexcept { return size + parts * sizeof(cdr::FragmentBoundary); }
   };
   using Place = std::vector<Message>::iterator;
 
   Error begin(const MessageHeader& header, std::span<const std::byte> message);
   Error append(Message& message, std::span<const std::byte> part) noexcept;
-  const cdr::Seam* finish_seams(Message& message) noexcept;
+  const cdr::FragmentBoundary* finish_boundaries(Message& message) noexcept;
   Place find(Version version, std::uint32_t id) noexcept;
   void finish(Place message, Whole& whole) noexcept;
 
@@ -73,7 +73,7 @@ class Reassembler {
   std::vector<Message> messages_;  // as they were begun
   std::uint64_t begun_ = 0;
   cdr::Buffer finished_;
-  cdr::Buffer seams_;  // its
+  cdr::Buffer boundaries_;  // its
   std::size_t held_ = 0;
 };
 

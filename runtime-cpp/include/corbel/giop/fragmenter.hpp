@@ -19,15 +19,17 @@ inline constexpr std::size_t least_fragment_1_1 = 32;
 
 /// For the writers of messages of this version: of 1.1, where they leave in fragments; else null.
 /// @param kept what is given, for as long as messages are written; made when it is first needed
-cdr::Cuts* cuts_for(Version version, std::size_t fragment_size, std::unique_ptr<cdr::Cuts>& kept);
+cdr::FragmentBoundaries* boundaries_for(Version version, std::size_t fragment_size,
+                                        std::unique_ptr<cdr::FragmentBoundaries>& kept);
 
 /// Whether the finished message may leave in fragments: requests, replies and locate messages of version 1.2; requests
-/// and replies of version 1.1 that were written for it (cdr::Cuts), as no value may stand across a cut there.
+/// and replies of version 1.1 that were written for it (cdr::FragmentBoundaries), as no value may stand across a cut
+/// there.
 bool may_be_cut(const cdr::Writer& message) noexcept;
 
 /// Whether it must.
 inline bool is_to_be_cut(const cdr::Writer& message, std::size_t fragment_size) noexcept {
-  return (message.position() > fragment_size || message.cuts() != nullptr) && may_be_cut(message);
+  return (message.position() > fragment_size || message.boundaries() != nullptr) && may_be_cut(message);
 }
 
 /// Writes the message into `into` as a first part and fragments, each at most `fragment_size` octets with its header

@@ -46,7 +46,7 @@ struct MessageHeader {
   bool little_endian = cdr::native_little;
   bool more_fragments = false;
   std::uint32_t body_size = 0;
-  const cdr::Seam* seams =
+  const cdr::FragmentBoundary* boundaries =
       nullptr;  // of a message that was put together from fragments of 1.1, as long as its octets stay
 
   std::size_t total_size() const noexcept { return header_size + std::size_t{body_size}; }

@@ -49,7 +49,7 @@ inline constexpr std::size_t largest_kept_block = std::size_t{1} << 20;
 
 /// Octets that a thread keeps at most, and the depot.
 inline constexpr std::size_t most_kept_octets = std::size_t{3} << 20;
-inline constexpr std::size_t most_depot_octets = std::size_t{6} << 20;
+inline constexpr std::size_t most_block_cache_octets = std::size_t{6} << 20;
 
 /// Octets that the calling thread keeps for its next blocks.
 std::size_t kept_octets() noexcept;

@@ -7,7 +7,7 @@
 #include <corbel/giop/priority.hpp>
 #include <corbel/giop/request.hpp>
 #include <corbel/orb/bidirectional.hpp>
-#include <corbel/orb/given_up.hpp>
+#include <corbel/orb/cancelled_requests.hpp>
 #include <corbel/orb/live_streams.hpp>
 #include <corbel/orb/optional_mutex.hpp>
 #include <corbel/orb/reply_wait.hpp>
@@ -92,22 +92,22 @@ struct ClientConnection {
   transport::StreamPtr stream;
   cdr::Buffer out;
   cdr::Buffer cut;  ///< what `out` holds, in fragments: with the option FragmentSize
-  std::unique_ptr<cdr::Cuts> cuts;
+  std::unique_ptr<cdr::FragmentBoundaries> boundaries;
   LastRequest last;
   transport::MessageReader in;
   static constexpr std::uint32_t first_id = 1;
   std::uint32_t next_id = first_id;
   cdr::Context context;
-  std::uint32_t told_by = 0;   ///< the request that told the server about characters; 0: none yet
-  bool to_be_offered = false;  ///< for requests from the server, with the next request
-  bool bound = false;          ///< the server knows its band of priorities
+  std::uint32_t code_sets_sent_by = 0;  ///< the request that told the server about characters; 0: none yet
+  bool to_be_offered = false;           ///< for requests from the server, with the next request
+  bool bound = false;                   ///< the server knows its band of priorities
   /// An answer came over it: when it breaks now, the server may only have closed it for being idle.
   bool proven = false;
   bool surplus = false;  ///< over ConnectionCacheMax when it was made: not kept, unless there is room by then
   std::uint64_t uses = 0;
   std::uint64_t last_use = 0;  ///< when its last call began
   std::uint64_t number = 0;
-  GivenUp given_up;
+  CancelledRequests given_up;
 
  private:
   transport::IoResult receive_when_told(RequestState::Clock::time_point deadline, bool more);

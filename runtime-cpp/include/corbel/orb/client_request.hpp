@@ -104,8 +104,8 @@ class ClientRequest {
   void write_header(std::span<const giop::ServiceContext> contexts);
   void note_sent() noexcept {
     if (connection_->last.target == 0 && !locating_) [[unlikely]] {  // its header was not one to be used again
-      if (targets_->code_sets && target_->version >= giop::v1_1 && connection_->told_by == 0) {
-        connection_->told_by = id_;
+      if (targets_->code_sets && target_->version >= giop::v1_1 && connection_->code_sets_sent_by == 0) {
+        connection_->code_sets_sent_by = id_;
       }
       connection_->to_be_offered = false;
     }

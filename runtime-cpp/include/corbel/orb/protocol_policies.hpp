@@ -55,17 +55,17 @@ class ProtocolPolicy final : public CORBA::Policy {
   static _ptr_type _narrow(CORBA::Object_ptr o) { return _duplicate(dynamic_cast<_ptr_type>(o)); }
   static _ptr_type _nil() noexcept { return nullptr; }
 
-  /// @param wishes what the list says
-  ProtocolPolicy(const RTCORBA::ProtocolList& list, std::vector<transport::ProtocolWish> wishes)
-      : CORBA::Policy(Type), list_(list), wishes_(std::move(wishes)) {}
+  /// @param preferences what the list says
+  ProtocolPolicy(const RTCORBA::ProtocolList& list, std::vector<transport::ProtocolPreference> preferences)
+      : CORBA::Policy(Type), list_(list), preferences_(std::move(preferences)) {}
   /// The caller owns the result.
   RTCORBA::ProtocolList* protocols() const { return new RTCORBA::ProtocolList(list_); }
 
-  const std::vector<transport::ProtocolWish>& value() const noexcept { return wishes_; }
+  const std::vector<transport::ProtocolPreference>& value() const noexcept { return preferences_; }
 
  private:
   RTCORBA::ProtocolList list_;
-  std::vector<transport::ProtocolWish> wishes_;
+  std::vector<transport::ProtocolPreference> preferences_;
 };
 
 using ServerProtocolPolicy = ProtocolPolicy<42>;

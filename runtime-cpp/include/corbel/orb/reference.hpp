@@ -155,8 +155,8 @@ class Reference {
   Forward& place_for_forward();
   std::optional<PriorityBands> bands_for(const giop::Ior& ior, bool has_model) const;
   using Ranked = std::multimap<int, Target>;  // of the same rank, as they come
-  void collect(const Targets& targets, const giop::Ior& ior, const std::vector<transport::ProtocolWish>& wishes,
-               Ranked& found) const;
+  void collect(const Targets& targets, const giop::Ior& ior,
+               const std::vector<transport::ProtocolPreference>& preferences, Ranked& found) const;
   void fill(Targets& targets, const giop::Ior& ior) const;
 
   std::shared_ptr<Core> core_;

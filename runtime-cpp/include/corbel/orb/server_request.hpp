@@ -8,8 +8,8 @@
 #include <corbel/giop/request.hpp>
 #include <corbel/mapping/exception.hpp>
 #include <corbel/orb/direct_call.hpp>
-#include <corbel/orb/kept_octets.hpp>
 #include <corbel/orb/request_state.hpp>
+#include <corbel/orb/retained_buffers.hpp>
 #include <corbel/probe/probe.hpp>
 
 #include <optional>
@@ -183,7 +183,7 @@ class ServerRequest {
   giop::Version version_;
   cdr::Buffer& buffer_;
   std::optional<cdr::Writer> out_;
-  KeptOctets kept_;
+  RetainedBuffers kept_;
   giop::Marks marks_;
   giop::ReplyStatus status_ = giop::ReplyStatus::no_exception;
   Upcall* upcall_ = nullptr;

@@ -11,7 +11,7 @@
 namespace corbel::orb {
 
 /// A pool as a program asks for it: see Lanes' second constructor.
-struct PoolWish {
+struct ThreadpoolSpec {
   std::vector<Lane> lanes;
   bool divided = false;
   bool borrows = false;   ///< a lane whose threads are all busy has those of lower ones serve for it
@@ -23,7 +23,7 @@ struct PoolWish {
 class ThreadPools {
  public:
   /// Makes a pool, and starts its threads. NO_RESOURCES when the system gives no more threads.
-  virtual std::uint32_t create(PoolWish wish) = 0;
+  virtual std::uint32_t create(ThreadpoolSpec spec) = 0;
   /// Ends it, after the upcalls that run there. False when there is none of that number. BAD_INV_ORDER while it is in
   /// use(), and in one of its own threads.
   virtual bool destroy(std::uint32_t number) = 0;

@@ -19,7 +19,7 @@ struct ConnectionProperties {
 };
 
 /// A protocol by the tag of its profiles, and what its connections are to be like.
-struct ProtocolWish {
+struct ProtocolPreference {
   std::uint32_t tag = 0;
   ConnectionProperties properties;
 };

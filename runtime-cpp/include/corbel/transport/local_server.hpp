@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A socket file means something only on its own host, and a name in /tmp can be taken by anybody. So profiles with a
-// path say on which host and as which user the server runs, and clients look: docs/decisions/0018.
+// path say on which host and as which user the server runs, and clients look: docs/decisions/0013.
 #pragma once
 
 #include <corbel/giop/ior.hpp>

@@ -15,7 +15,7 @@ namespace corbel::transport {
 /// Cuts a stream into GIOP messages, in place: one receive call for all small ones that are there, one more for the
 /// rest of a large one, in however many parts that comes, where there is room and the caller waits. Fragmented ones are
 /// put together. Memory grows by what has arrived, never by what a header announces, and is kept for the next message.
-class MessageReader final : public cdr::Donor {
+class MessageReader final : public cdr::BufferLender {
  public:
   /// @param allocator of its memory, which outlives it; null: the system
   /// @param gives_away whether give_away() may be asked

@@ -112,11 +112,11 @@ class Receiving final : public cdr::Chunks {
   std::size_t own_rest_;  // those that still may
   std::size_t* rest_ = &own_rest_;
   bool ended_ = false;
-  bool narrowed_ = false;       // the reader ends with the chunk
-  cdr::Reader::End end_;        // of the message
-  std::vector<cdr::Seam> cut_;  // the chunk's fragments, where the message came in some of GIOP 1.1
-  std::int32_t level_ = 0;      // of values in chunks
-  std::int32_t closed_ = 0;     // this level and those above have had their end already; 0: none
+  bool narrowed_ = false;                   // the reader ends with the chunk
+  cdr::Reader::End end_;                    // of the message
+  std::vector<cdr::FragmentBoundary> cut_;  // the chunk's fragments, where the message came in some of GIOP 1.1
+  std::int32_t level_ = 0;                  // of values in chunks
+  std::int32_t closed_ = 0;                 // this level and those above have had their end already; 0: none
   std::map<const std::byte*, CORBA::ValueBase*> values_;
   std::map<const std::byte*, std::string_view> ids_;
   std::map<const std::byte*, Ids> lists_;

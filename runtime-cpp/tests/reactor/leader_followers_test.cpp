@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "corbel/reactor/leader_followers.hpp"
+
+#include <gtest/gtest.h>
+
+#include <thread>
+#include <vector>
+
+namespace {
+
+using corbel::reactor::LeaderFollowers;
+
+/// Threads that queue up one after the other; the order in which they are let in.
+std::vector<int> order_of_five(LeaderFollowers::Order order) {
+  LeaderFollowers leader_followers(order);
+  leader_followers.take();
+  std::vector<int> came;
+  std::vector<std::thread> threads;
+  std::atomic<int> queued{0};
+  for (int i = 0; i < 5; ++i) {
+    threads.emplace_back([&, i] {
+      LeaderFollowers::Lock lock(leader_followers.mutex());
+      LeaderFollowers::Place place;
+      ++queued;  // nobody else gets the mutex before this one waits
+      if (leader_followers.await(lock, place, LeaderFollowers::Clock::time_point::max(), [] { return false; })) {
+        came.push_back(i);
+        leader_followers.hand_on();
+      }
+    });
+    while (queued != i + 1) std::this_thread::yield();
+  }
+  {
+    const std::lock_guard lock(leader_followers.mutex());
+    leader_followers.hand_on();
+  }
+  for (std::thread& thread : threads) thread.join();
+  EXPECT_FALSE(leader_followers.awaited());
+  EXPECT_TRUE(leader_followers.try_take()) << "the last one has handed on";
+  return came;
+}
+
+TEST(LeaderFollowers, ComeInOrder) {
+  EXPECT_EQ(order_of_five(LeaderFollowers::Order::fifo), (std::vector<int>{0, 1, 2, 3, 4}));
+  EXPECT_EQ(order_of_five(LeaderFollowers::Order::lifo), (std::vector<int>{4, 3, 2, 1, 0}));
+}
+
+TEST(LeaderFollowers, AreGivenUpAtTheDeadlineAndWhenTheWaitHasEnded) {
+  LeaderFollowers leader_followers(LeaderFollowers::Order::fifo);
+  leader_followers.take();
+  LeaderFollowers::Lock lock(leader_followers.mutex());
+  LeaderFollowers::Place place;
+  const auto soon = LeaderFollowers::Clock::now() + std::chrono::milliseconds(1);
+  EXPECT_FALSE(leader_followers.await(lock, place, soon, [] { return false; }));
+  EXPECT_FALSE(leader_followers.await(lock, place, LeaderFollowers::Clock::time_point::max(), [] { return true; }));
+  EXPECT_FALSE(leader_followers.awaited());
+  leader_followers.hand_on();
+  EXPECT_TRUE(leader_followers.await(lock, place, soon, [] { return false; }));
+}
+
+}  // namespace
