@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.bellwether.model.util.FileWriting;
 import org.bellwether.results.campaign.CampaignAnalysis;
 import org.bellwether.results.campaign.CampaignPlan;
 import org.bellwether.results.campaign.CampaignPlan.FactorPlan;
@@ -108,7 +109,7 @@ final class ScreenResult {
         CampaignPlan plan = state.plan();
         Path table = outcome.report().resolveSibling(row.id() + ".csv");
         Files.createDirectories(table.getParent());
-        Files.writeString(table, DesignTable.csv(plan, analysis));
+        FileWriting.writeString(table, DesignTable.csv(plan, analysis));
         refuseDrift(plan, analysis, corrected, table);
         List<Effects> effects = analysis.isTwoLevel() ? explained(analysis::effects, corrected, table) : List.of();
         List<Factorial> factorials =
