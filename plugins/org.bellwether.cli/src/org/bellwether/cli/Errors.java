@@ -188,6 +188,9 @@ public final class Errors implements IParameterExceptionHandler, IExecutionExcep
                 writer.println(
                         Instant.now() + " " + StorePlace.withoutSecrets(command) + ", version " + Version.text());
                 e.printStackTrace(writer);
+                if (writer.checkError()) {
+                    return "no log, because " + file + " cannot be written";
+                }
             }
             return file.toString();
         } catch (IOException failed) {
