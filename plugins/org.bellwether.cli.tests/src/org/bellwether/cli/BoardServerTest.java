@@ -143,7 +143,9 @@ class BoardServerTest {
         }
         System.setProperty("bellwether.command", "./my \"bellwether\"");
         try {
-            assertEquals("export const program = \"'./my \\\"bellwether\\\"'\";\n", get("/program.js", true).body());
+            assertEquals(
+                    "export const program = \"'./my \\\"bellwether\\\"'\";\n",
+                    get("/program.js", true).body());
         } finally {
             System.clearProperty("bellwether.command");
         }
