@@ -9,7 +9,10 @@
 export MAVEN_OPTS="-XX:+UseSerialGC -XX:TieredStopAtLevel=1" # short runs: the optimising compiler only takes the other core
 
 cp -r "$BELLWETHER_HOME/examples/maven-ci" project
-for maven in "${XDG_CACHE_HOME:-$HOME/.cache}"/bellwether/apache-maven-*/bin/mvn "$(command -v mvn)"; do
+# shellcheck source=../lib/common.sh
+. "$BELLWETHER_HOME/releng/lib/common.sh"
+find_cache
+for maven in "$CACHE"/apache-maven-*/bin/mvn "$(command -v mvn)"; do
   [ ! -x "$maven" ] || break
 done
 # Bellwether's own are read from the repository that was built, all others where the build has put them: no network is asked

@@ -28,6 +28,24 @@ result $? "it brings Corbel's sources along"
 product/bellwether runs --store store --json >runs.out 2>runs.err &&
   [ "$(jq -r .status runs.out)" = ok ] && [ ! -s runs.err ]
 result $? "it opens a run store, silently"
+# In a container: a user whom the password database does not know, no locale, and another home folder
+mkdir container models
+cp project/basicsp.bellwether models/köchin.bellwether
+chmod 755 . product
+chmod 777 container
+if [ "$(id -u)" = 0 ]; then
+  bare() { setpriv --reuid=12345 --regid=12345 --clear-groups env -i PATH=/usr/bin:/bin "$@"; }
+else
+  bare() { env -i PATH=/usr/bin:/bin "$@"; }
+fi
+bare HOME="$PWD/container" product/bellwether validate models/köchin.bellwether >locale.out 2>locale.err && [ ! -s locale.err ]
+result $? "it reads names of files that are not ASCII without a locale"
+bare HOME="$PWD/container" product/bellwether runs >container.out 2>container.err &&
+  grep -qx "The store $PWD/container/.local/share/bellwether/store is empty. Begin with: product/bellwether run MODEL" container.out
+result $? "it keeps runs in the home folder that HOME says, and shows commands as they are typed"
+bare HOME="$PWD/container" product/bellwether eclipse >display.out 2>display.err
+[ $? = 3 ] && grep -q 'xvfb-run product/bellwether eclipse' display.err
+result $? "it says how to start the workbench without a display"
 product/bellwether no-such-command >unknown.out 2>unknown.err
 [ $? = 2 ] && [ ! -s unknown.out ]
 result $? "it hands the exit code on"

@@ -10,7 +10,7 @@
 application() {
   APPLICATION=$STATE/application/$(fingerprint)
   if [ ! -e "$APPLICATION/class-path" ]; then
-    mkdir -p "$STATE"
+    may_build "the command line"
     (
       flock 9
       # Somebody else may have built it while we waited

@@ -5,7 +5,9 @@
 
 BELLWETHER_JSON=no
 STATE=$BELLWETHER_HOME/target
-CACHE=${XDG_CACHE_HOME:-$HOME/.cache}/bellwether
+
+# shellcheck source=user.sh
+. "$BELLWETHER_HOME/releng/lib/user.sh"
 
 # One line to the user, never on standard output: that belongs to results
 say() {
@@ -21,6 +23,19 @@ fail() {
       "$2" "$(json_text "$3")" "$(json_text "$BELLWETHER_HOME")" "$(json_text "$4")"
   fi
   exit "$1"
+}
+
+# Sets CACHE, the user's folder for what can be made again
+find_cache() {
+  user_folder XDG_CACHE_HOME .cache || fail $? folder "$REASON" "$REMEDY"
+  CACHE=$USER_FOLDER
+}
+
+# may_build WHAT: returns where the clone may be written to
+may_build() {
+  if mkdir -p "$STATE" 2>/dev/null && [ -w "$STATE" ]; then return; fi
+  fail 2 clone "$1 is not built from these sources yet, and you may not write to $BELLWETHER_HOME" \
+    "have its owner build it, by the same command, or make a clone of your own"
 }
 
 json_text() {

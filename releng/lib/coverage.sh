@@ -12,7 +12,7 @@ find_jacoco() {
   mkdir -p "$fresh"
   for artifact in org.jacoco.agent:$JACOCO_VERSION:jar:runtime org.jacoco.cli:$JACOCO_VERSION:jar:nodeps; do
     # Not in the clone's folder: its POM brings Tycho along
-    (cd "$fresh" && MAVEN_OPTS="-XX:TieredStopAtLevel=1 -XX:+UseSerialGC" "$MAVEN" -q -B org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy \
+    (home_for_children "$CACHE" && cd "$fresh" && MAVEN_OPTS="-XX:TieredStopAtLevel=1 -XX:+UseSerialGC" "$MAVEN" -q -B org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy \
       -Dartifact="org.jacoco:$artifact" -DoutputDirectory="$fresh" -Dmdep.stripVersion=true -Dmdep.stripClassifier=true) >"$1" 2>&1 ||
       fail 3 maven "cannot fetch JaCoCo $JACOCO_VERSION" "is there a network? See $1"
   done

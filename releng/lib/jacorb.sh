@@ -4,7 +4,10 @@
 
 # Sets JACORB, the folder of the jars; the log says why it cannot
 find_jacorb() {
-  cache=${XDG_CACHE_HOME:-$HOME/.cache}/bellwether
+  # shellcheck source=common.sh
+  . "$BELLWETHER_HOME/releng/lib/common.sh"
+  find_cache
+  cache=$CACHE
   pom=$BELLWETHER_HOME/releng/e2e/jacorb/pom.xml
   JACORB=$cache/jacorb-$(cksum <"$pom" | cut -d' ' -f1)
   [ ! -d "$JACORB" ] || return 0
@@ -12,8 +15,8 @@ find_jacorb() {
     [ ! -x "$maven" ] || break
   done
   fresh=$cache/jacorb.$$
-  "$maven" -q -B -f "$pom" org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies \
-    -DoutputDirectory="$fresh" >"$1" 2>&1 || return 1
+  (home_for_children "$cache" && exec "$maven" -q -B -f "$pom" org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies \
+    -DoutputDirectory="$fresh") >"$1" 2>&1 || return 1
   mv "$fresh" "$JACORB" 2>/dev/null || [ -d "$JACORB" ]
   rm -rf "$fresh"
 }

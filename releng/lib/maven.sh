@@ -34,10 +34,15 @@ run_maven() {
         "$BELLWETHER_HOME"/plugins/*/target/classes "$BELLWETHER_HOME"/editor/*/target/classes
       ;;
   esac
-  (cd "$BELLWETHER_HOME" && "$MAVEN" -B -ntp "$@") >"$output" 2>&1
+  (
+    home_for_children "$CACHE"
+    cd "$BELLWETHER_HOME" && "$MAVEN" -B -ntp "$@"
+  ) >"$output" 2>&1
 }
 
+# Sets CACHE and MAVEN; fetches Maven where it is missing
 find_maven() {
+  find_cache
   MAVEN=$CACHE/apache-maven-$MAVEN_VERSION/bin/mvn
   [ ! -x "$MAVEN" ] || return 0
   need maven
@@ -50,7 +55,7 @@ find_maven() {
   fresh=$CACHE/maven.$$
   mkdir -p "$fresh"
   # Not in the clone's folder: its .mvn is for Maven 3.9
-  (cd "$fresh" && MAVEN_OPTS="-XX:TieredStopAtLevel=1 -XX:+UseSerialGC" mvn -q -B org.apache.maven.plugins:maven-dependency-plugin:3.8.1:unpack \
+  (home_for_children "$CACHE" && cd "$fresh" && MAVEN_OPTS="-XX:TieredStopAtLevel=1 -XX:+UseSerialGC" mvn -q -B org.apache.maven.plugins:maven-dependency-plugin:3.8.1:unpack \
     -Dartifact="org.apache.maven:apache-maven:$MAVEN_VERSION:zip:bin" -DoutputDirectory="$fresh") >"$1" 2>&1 ||
     fail 3 maven "cannot fetch Maven $MAVEN_VERSION" "is there a network? See $1"
   chmod +x "$fresh/apache-maven-$MAVEN_VERSION/bin/mvn"

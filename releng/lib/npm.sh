@@ -10,6 +10,8 @@ npm_install() {
     if [ -e $stamp ] && cmp -s package-lock.json $stamp; then
       exit 0
     fi
+    find_cache
+    home_for_children "$CACHE"
     npm ci --offline --no-progress >"$STATE/npm.log" 2>&1 || npm ci --no-progress >"$STATE/npm.log" 2>&1 || {
       cat "$STATE/npm.log" >&2
       exit 1

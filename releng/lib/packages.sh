@@ -44,6 +44,23 @@ tests   /usr/lib/*/libwebkit2gtk-4.1.so.0     libwebkit2gtk-4.1-0
 tests   /usr/share/fonts/truetype/dejavu      fonts-dejavu-core
 '
 
+# What commands need beside Java, one line a command: its groups. A test compares the commands that build with the classes of
+# the command line (NeedsTest).
+COMMANDS='
+edit    page native
+quick   native
+rerun   native
+run     native
+screen  native
+'
+
+# needs_of COMMAND: prints its groups
+needs_of() {
+  echo "$COMMANDS" | while read -r name groups; do
+    if [ "$name" = "$1" ]; then echo "$groups"; fi
+  done
+}
+
 # need GROUP…: returns when everything of these groups is there, else exits with 3
 need() {
   missing=$(missing_packages " $* ")
@@ -73,6 +90,7 @@ install_packages() {
     "install what these Debian packages hold, then try again"
   [ "$(id -u)" = 0 ] || fail 3 package "this machine lacks: $1" \
     "run: sudo apt-get install --no-install-recommends $1"
+  find_cache
   say "installing $1(once)"
   mkdir -p "$CACHE"
   # shellcheck disable=SC2086  # a list of names

@@ -8,7 +8,9 @@
 # Sets WORKBENCH; builds when its sources are not those of the last build
 workbench() {
   WORKBENCH=$STATE/workbench/$(workbench_fingerprint)
-  [ -e "$WORKBENCH/configuration/config.ini" ] || (
+  [ ! -e "$WORKBENCH/configuration/config.ini" ] || return 0
+  may_build "the workbench"
+  (
     flock 9
     # Somebody else may have built it while we waited
     [ -e "$WORKBENCH/configuration/config.ini" ] || build_workbench
@@ -22,7 +24,7 @@ workbench_fingerprint() {
     page_fingerprint
     (
       cd "$BELLWETHER_HOME" || exit
-      find editor/org.bellwether.ui releng/helpgen releng/product docs \
+      find editor/org.bellwether.ui releng/helpgen releng/product releng/lib/user.sh docs \
         \( -name target -o -name help-gen \) -prune -o -type f -print0 | LC_ALL=C sort -z | xargs -0 sha256sum
     )
   } | sha256sum | cut -c1-16

@@ -4,6 +4,8 @@
 
 # shellcheck source=../../lib/e2e.sh
 . "$BELLWETHER_HOME/releng/lib/e2e.sh"
+# shellcheck source=../../lib/user.sh
+. "$BELLWETHER_HOME/releng/lib/user.sh"
 
 # add_driver ECLIPSE: the driver becomes one of an installation's bundles
 add_driver() {
@@ -27,9 +29,10 @@ start_display() {
   done
   DISPLAY=:$(cat display)
   export DISPLAY
-  export HOME="$PWD/home" GTK_THEME=Adwaita NO_AT_BRIDGE=1
-  XDG_CACHE_HOME=${XDG_CACHE_HOME:-$(getent passwd "$(id -u)" | cut -d: -f6)/.cache}
-  export XDG_CACHE_HOME
+  # A home folder of its own, with the user's cache
+  user_folder XDG_CACHE_HOME .cache
+  XDG_CACHE_HOME=$(dirname "$USER_FOLDER")
+  export XDG_CACHE_HOME HOME="$PWD/home" GTK_THEME=Adwaita NO_AT_BRIDGE=1
   mkdir -p home
 }
 

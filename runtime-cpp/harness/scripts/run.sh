@@ -91,8 +91,13 @@ configure() {
   if [ ! -f "$build_dir/CMakeCache.txt" ] && command -v ninja >/dev/null; then set -- "$@" -G Ninja; fi
   if [ -n "$prefix" ]; then set -- "$@" -DCMAKE_PREFIX_PATH="$prefix"; fi
   if [ -d "${user:=$root/user}" ]; then set -- "$@" -DBELLWETHER_USER="$user"; fi
-  if command -v ccache >/dev/null; then set -- "$@" -DCMAKE_CXX_COMPILER_LAUNCHER=ccache; fi
+  if ccache_works; then set -- "$@" -DCMAKE_CXX_COMPILER_LAUNCHER=ccache; fi
   endable cmake "$@"
+}
+
+# Whether it is there, and has a folder that can be written to: without one it would fail each compilation.
+ccache_works() {
+  command -v ccache >/dev/null && ccache_dir=$(ccache -k cache_dir 2>/dev/null) && mkdir -p "$ccache_dir" 2>/dev/null && [ -w "$ccache_dir" ]
 }
 
 # Paths relative to what both folders are in: what two targets or two models have in common is compiled once.

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
+import org.bellwether.model.util.FileWriting;
 
 /**
  * Unsaved texts of one project, in a folder of the user's state, so that a crash loses little. The folder is locked as
@@ -88,7 +89,7 @@ final class Backups implements AutoCloseable {
     void write(String file, String digest, String text, String layout) throws IOException {
         Path target = path(file);
         Path temporary = target.resolveSibling(target.getFileName() + ".tmp");
-        Files.writeString(
+        FileWriting.writeString(
                 temporary,
                 HEAD + "\nfile " + file + "\nread " + digest + "\nlayout " + layout.length() + "\n" + layout + text);
         Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);

@@ -8,6 +8,7 @@ import org.bellwether.language.resource.BellwetherTextResource;
 import org.bellwether.language.save.TextSave;
 import org.bellwether.model.experiment.Model;
 import org.bellwether.model.io.ModelResource;
+import org.bellwether.model.util.Program;
 import org.eclipse.emf.ecore.EObject;
 
 /** A model file of the project, with the layout beside it. Only the session's thread may look at its parts. */
@@ -55,8 +56,8 @@ public final class ModelFile {
 
     BellwetherTextResource textResource() {
         if (!isEditable()) {
-            throw new EditRefused(path + " is not a .bellwether file and is only read. Convert it: bellwether convert "
-                    + path + " FILE.bellwether.");
+            throw new EditRefused(path + " is not a .bellwether file and is only read. Convert it: " + Program.typed()
+                    + " convert " + path + " FILE.bellwether.");
         }
         return (BellwetherTextResource) resource;
     }

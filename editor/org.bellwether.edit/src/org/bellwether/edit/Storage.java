@@ -16,6 +16,7 @@ import org.bellwether.model.io.FileChangedException;
 import org.bellwether.model.io.FileVersion;
 import org.bellwether.model.io.LayoutText;
 import org.bellwether.model.io.ModelLoader;
+import org.bellwether.model.util.FileWriting;
 
 /**
  * A project's files on disk: saving, what others change in them, and backups of what is not saved. A file that somebody else
@@ -153,7 +154,7 @@ public final class Storage {
                 case RELOAD -> reload(file, conflict);
                 case MERGE -> merge(file, conflict);
                 case SAVE_BESIDE -> {
-                    Files.writeString(beside(file), file.text());
+                    FileWriting.writeString(beside(file), file.text());
                     reload(file, conflict);
                 }
             }

@@ -17,6 +17,7 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.bellwether.model.util.FileWriting;
 
 /**
  * A folder that holds one generation. Only files whose content changes are written, so that builds stay incremental;
@@ -164,7 +165,7 @@ public final class OutputFolder {
         }
         Files.createDirectories(file.getParent());
         Path draft = file.resolveSibling("." + file.getFileName() + ".new");
-        Files.write(draft, content);
+        FileWriting.write(draft, content);
         if (executable) {
             Set<PosixFilePermission> permissions = new java.util.HashSet<>(Files.getPosixFilePermissions(draft));
             permissions.add(PosixFilePermission.OWNER_EXECUTE);

@@ -38,6 +38,7 @@ public enum RefusalCode {
     BW836("The calls of a reference use as many connections as it says, by the ORB's own means."),
     BW837("A lock that is left out guards nothing that two threads reach."),
     BW838("No call comes back to a process whose only thread waits for a reply."),
+    BW839("A host that depends on an index or a parameter comes to a host's name or an address."),
     BW841("A parameter that is set is one of the experiment's."),
     BW842("A parameter that is set has a legal value."),
     BW851("omniORB has no transport over shared memory."),

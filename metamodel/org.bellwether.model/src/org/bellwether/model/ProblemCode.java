@@ -388,6 +388,11 @@ public enum ProblemCode {
             "Something runs in every process.",
             "nothing is placed in the process %1$s",
             "Place an instance in it, or remove it"),
+    BW410(
+            ERROR,
+            "Hosts, users and paths of a deployment can stand in a command line: they are no options, and have no blanks.",
+            "\"%1$s\" cannot be %2$s",
+            "%3$s"),
 
     BW501(ERROR, "A metric's place is in the deployed assembly.", "%1$s is not %2$s of %3$s", "Name one of its own"),
     BW502(

@@ -141,6 +141,14 @@ class BoardServerTest {
         for (String file : List.of("/main.js", "/board.css", "/palette.js", "/icon.svg")) {
             assertEquals(200, get(file, true).statusCode(), file);
         }
+        System.setProperty("bellwether.command", "./my \"bellwether\"");
+        try {
+            assertEquals(
+                    "export const program = \"'./my \\\"bellwether\\\"'\";\n",
+                    get("/program.js", true).body());
+        } finally {
+            System.clearProperty("bellwether.command");
+        }
         for (String path : List.of(
                 "/../BoardPage.class",
                 "/%2e%2e/BoardPage.class",

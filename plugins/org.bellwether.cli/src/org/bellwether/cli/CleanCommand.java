@@ -4,7 +4,6 @@ package org.bellwether.cli;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.Console;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -169,13 +168,7 @@ final class CleanCommand implements Callable<Integer> {
     }
 
     private boolean confirmed(List<Leftovers> all, StoreGarbage unused, long bytes) {
-        Console terminal = System.console();
-        if (terminal == null || common.json()) {
-            return false;
-        }
-        common.console().err().print(list(all, unused));
-        String answer = terminal.readLine("Delete this (%s)? [y/N] ", size(bytes));
-        return answer != null && List.of("y", "yes").contains(answer.strip().toLowerCase(Locale.ROOT));
+        return Question.isConfirmed(common, list(all, unused), "Delete this (" + size(bytes) + ")?");
     }
 
     private String text(List<Leftovers> all, StoreGarbage unused, long bytes, boolean deleted) {

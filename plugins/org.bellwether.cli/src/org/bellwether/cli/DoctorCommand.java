@@ -6,9 +6,12 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.bellwether.generator.Requirement;
 import org.bellwether.generator.Targets;
+import org.bellwether.model.util.Program;
+import org.bellwether.results.FolderException;
 import org.bellwether.results.Folders;
 import org.bellwether.results.host.Conditions;
 import org.bellwether.results.host.CpuTimes;
@@ -49,7 +52,10 @@ final class DoctorCommand implements Callable<Integer> {
                 List.copyOf(Requirements.of(Targets.discover().all()));
         List<Requirement> missing =
                 required.stream().filter(need -> !Requirements.isThere(need)).toList();
-        SmallestDifference smallest = SmallestDifference.of(storeOptions.place(), host);
+        Optional<FolderException> noFolder = noFolder();
+        SmallestDifference smallest = noFolder.isPresent()
+                ? SmallestDifference.unknown(noFolder.get().getMessage())
+                : SmallestDifference.of(storeOptions.place(), host);
         ObjectNode json = json(host, checks, required, missing);
         json.set("smallestDifference", smallest.json());
         common.console()
@@ -58,7 +64,18 @@ final class DoctorCommand implements Callable<Integer> {
                         json,
                         text(host, checks, required, missing) + "\n"
                                 + smallest.text(common.console()).stripTrailing());
-        return mendable(missing).isEmpty() ? ExitCode.GOOD : ExitCode.MACHINE;
+        return mendable(missing).isEmpty() && noFolder.isEmpty() ? ExitCode.GOOD : ExitCode.MACHINE;
+    }
+
+    /** Why the user's folders cannot be used. */
+    private Optional<FolderException> noFolder() {
+        try {
+            storeOptions.place();
+            Folders.cache();
+            return Optional.empty();
+        } catch (FolderException e) {
+            return Optional.of(e);
+        }
     }
 
     private String text(
@@ -67,7 +84,13 @@ final class DoctorCommand implements Callable<Integer> {
         StringBuilder text = new StringBuilder(console.bold("machine")).append('\n');
         line(text, " ", host.cpu() + ", " + host.cores() + " cores, " + host.memoryMiB() + " MiB");
         line(text, " ", host.system() + ", Linux " + host.kernel());
-        line(text, " ", "run store " + storeOptions.place() + ", cache " + Folders.cache());
+        noFolder()
+                .ifPresentOrElse(
+                        none -> {
+                            line(text, "✗", none.getMessage());
+                            line(text, " ", "mend: " + none.fix());
+                        },
+                        () -> line(text, " ", "run store " + storeOptions.place() + ", cache " + Folders.cache()));
         text.append('\n').append(console.bold("programs and packages")).append('\n');
         for (Requirement need : required) {
             boolean lacks = missing.contains(need);
@@ -86,7 +109,8 @@ final class DoctorCommand implements Callable<Integer> {
         for (MachineCheck check : checks) {
             line(text, mark(check), check.finding());
             if (!check.mend().isEmpty()) {
-                text.append(console.faint(Paragraph.of("    ", "mend: " + check.mend(), console.columns())));
+                text.append(console.faint(
+                        Paragraph.of("    ", "mend: " + Program.inText(check.mend()), console.columns())));
             }
         }
         return text.toString();
@@ -112,10 +136,13 @@ final class DoctorCommand implements Callable<Integer> {
     private ObjectNode json(
             HostFacts host, List<MachineCheck> checks, List<Requirement> required, List<Requirement> missing) {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
+        Optional<FolderException> noFolder = noFolder();
         json.put("schema", "bellwether.doctor/1")
-                .put("status", mendable(missing).isEmpty() ? "ok" : "error");
-        json.put("store", storeOptions.place().toString())
-                .put("cache", Folders.cache().toString());
+                .put("status", mendable(missing).isEmpty() && noFolder.isEmpty() ? "ok" : "error");
+        if (noFolder.isEmpty()) {
+            json.put("store", storeOptions.place().toString())
+                    .put("cache", Folders.cache().toString());
+        }
         json.put("cpu", host.cpu())
                 .put("cores", host.cores())
                 .put("memoryMiB", host.memoryMiB())
@@ -130,6 +157,8 @@ final class DoctorCommand implements Callable<Integer> {
                 .put("there", !missing.contains(need)));
         ArrayNode array = json.putArray("checks");
         checks.forEach(check -> array.add(SessionJson.of(check)));
+        noFolder.ifPresent(
+                none -> json.set("error", Errors.error("folder", none.getMessage(), "this machine", none.fix())));
         if (!mendable(missing).isEmpty()) {
             List<String> names = new ArrayList<>();
             mendable(missing).forEach(need -> names.add(need.name()));

@@ -8,6 +8,7 @@ import java.net.BindException;
 import java.nio.file.Path;
 import org.bellwether.edit.NoModelException;
 import org.bellwether.glsp.EditorServer;
+import org.bellwether.model.util.Program;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
 
@@ -59,7 +60,7 @@ final class EditorHost {
         } catch (NoModelException e) {
             String begin = "Name a project's folder or a model file. To begin one here: bellwether edit --new ";
             throw new WorkException(
-                    Kind.INPUT, "model", e.getMessage(), model.toString(), begin + Shell.quoted(model.toString()));
+                    Kind.INPUT, "model", e.getMessage(), model.toString(), begin + Program.quoted(model.toString()));
         } catch (BindException e) {
             throw new WorkException(
                     Kind.INPUT, "port", e.getMessage(), "--port", "Take another port, or none for any that is free");

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
@@ -15,7 +16,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.IntSupplier;
 import org.bellwether.model.io.FileChangedException;
+import org.bellwether.model.util.Program;
 import org.bellwether.model.util.Spelling;
+import org.bellwether.results.FolderException;
 import org.bellwether.results.Folders;
 import org.bellwether.results.IoReasons;
 import org.bellwether.results.store.StoreException;
@@ -32,6 +35,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Tells what went wrong, where, and how to mend it; stack traces go to a log file only. */
 public final class Errors implements IParameterExceptionHandler, IExecutionExceptionHandler {
+    private static final String FILE_NAMES =
+            "Java reads names of files as the locale says: set LC_ALL to C.UTF-8, or give the file another name";
+
     private final Console console;
     private final boolean json;
 
@@ -80,6 +86,12 @@ public final class Errors implements IParameterExceptionHandler, IExecutionExcep
         } else if (e instanceof StoreException store) {
             tell(store.kind().code(), store.getMessage(), "", store.fix());
             return store.isInput() ? ExitCode.INPUT : ExitCode.FAILED;
+        } else if (e instanceof FolderException folder) {
+            tell("folder", folder.getMessage(), "", folder.fix());
+            return folder.isInput() ? ExitCode.INPUT : ExitCode.MACHINE;
+        } else if (e instanceof InvalidPathException path) {
+            tell("file-name", path.getReason() + ": " + path.getInput(), "", FILE_NAMES);
+            return ExitCode.INPUT;
         }
         Throwable cause = e instanceof UncheckedIOException ? e.getCause() : e;
         if (cause instanceof FileChangedException changed) {
@@ -134,9 +146,11 @@ public final class Errors implements IParameterExceptionHandler, IExecutionExcep
     }
 
     private void tell(String code, String message, String where, String fix) {
-        console.err().println(console.red("error: ") + message + (where.isEmpty() ? "" : " (" + where + ")"));
+        console.err()
+                .println(
+                        console.red("error: ") + Program.inText(message) + (where.isEmpty() ? "" : " (" + where + ")"));
         if (!fix.isEmpty()) {
-            console.err().println("  " + fix);
+            console.err().println("  " + Program.inText(fix));
         }
         if (json) {
             console.out().println(object(code, message, where, fix));
@@ -155,13 +169,18 @@ public final class Errors implements IParameterExceptionHandler, IExecutionExcep
         return JsonNodeFactory.instance
                 .objectNode()
                 .put("code", code)
-                .put("message", message)
+                .put("message", Program.inText(message))
                 .put("where", where)
-                .put("fix", fix);
+                .put("fix", Program.inText(fix));
     }
 
     private static String log(Throwable e, String command) {
-        Path file = Folders.state().resolve("errors.log");
+        Path file;
+        try {
+            file = Folders.state().resolve("errors.log");
+        } catch (FolderException none) {
+            return "no log: " + none.getMessage();
+        }
         try {
             Files.createDirectories(file.getParent());
             try (PrintWriter writer = new PrintWriter(
@@ -169,6 +188,9 @@ public final class Errors implements IParameterExceptionHandler, IExecutionExcep
                 writer.println(
                         Instant.now() + " " + StorePlace.withoutSecrets(command) + ", version " + Version.text());
                 e.printStackTrace(writer);
+                if (writer.checkError()) {
+                    return "no log, because " + file + " cannot be written";
+                }
             }
             return file.toString();
         } catch (IOException failed) {

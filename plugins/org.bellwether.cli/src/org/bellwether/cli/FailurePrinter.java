@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.cli;
 
+import org.bellwether.model.util.Program;
 import org.bellwether.results.report.RunView;
 import org.bellwether.results.store.Failure;
 import org.bellwether.results.store.RunRow;
@@ -17,7 +18,7 @@ public final class FailurePrinter {
                 .println(console.red("error: ") + run.run().configurationName() + " has no figures (" + failure.type()
                         + process + "): " + failure.message());
         failure.log().lines().forEach(line -> console.err().println("  | " + line));
-        console.err().println("  " + fix(run.run()));
+        console.err().println("  " + Program.inText(fix(run.run())));
         console.err()
                 .println("  What it left is in " + store.runFolder(run.run().id()));
     }

@@ -18,6 +18,7 @@ import org.bellwether.cli.suite.SuiteGate;
 import org.bellwether.cli.suite.SuiteGateJson;
 import org.bellwether.cli.suite.SuiteGateText;
 import org.bellwether.cli.suite.SuiteName;
+import org.bellwether.model.util.Program;
 import org.bellwether.results.comparison.Figure;
 import org.bellwether.results.comparison.Wording;
 import org.bellwether.results.gate.Gate;
@@ -219,7 +220,7 @@ final class GateCommand implements Callable<Integer> {
     }
 
     private int tell(GateResult result, ObjectNode json, String text) {
-        result.warnings().forEach(warning -> common.console().err().println("bellwether: " + warning));
+        result.warnings().forEach(warning -> common.console().err().println("bellwether: " + Program.inText(warning)));
         result.worst()
                 .ifPresent(worst -> json.set(
                         "error",

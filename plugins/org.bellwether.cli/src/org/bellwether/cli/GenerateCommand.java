@@ -12,6 +12,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import org.bellwether.generator.OutputFolder;
 import org.bellwether.generator.Targets;
+import org.bellwether.model.util.Program;
 import org.bellwether.run.GenerationStep;
 import org.bellwether.run.Project;
 import org.bellwether.run.ProjectGenerator;
@@ -82,7 +83,7 @@ final class GenerateCommand implements Callable<Integer> {
         GenerationStep.Outcome outcome =
                 bundle ? generator.bundle(project, request, folder) : generator.generate(project, request, folder);
         OutputFolder.Changes changes = outcome.changes();
-        outcome.remarks().forEach(remark -> common.console().err().println("bellwether: " + remark));
+        outcome.remarks().forEach(remark -> common.console().err().println("bellwether: " + Program.inText(remark)));
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("schema", "bellwether.generation/1")
                 .put("status", "ok")

@@ -9,6 +9,7 @@ import java.util.Map;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
+import org.bellwether.model.util.FileWriting;
 import org.bellwether.results.gate.GateFinding;
 import org.bellwether.results.gate.GateResult;
 import org.bellwether.results.gate.GateWording;
@@ -90,7 +91,7 @@ final class JunitReport {
         if (file.toAbsolutePath().getParent() != null) {
             Files.createDirectories(file.toAbsolutePath().getParent());
         }
-        Files.writeString(file, text + "\n");
+        FileWriting.writeString(file, text + "\n");
     }
 
     private static String count(GateResult result, Outcome outcome) {

@@ -10,6 +10,8 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.bellwether.model.util.Program;
+import org.bellwether.results.Folders;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help;
@@ -50,6 +52,7 @@ public final class Main implements Callable<Integer> {
     private boolean version;
 
     public static void main(String[] arguments) {
+        Folders.tellLibraries();
         int exitCode = execute(arguments, new Console());
         Interruption.workIsOver();
         System.exit(exitCode);
@@ -88,7 +91,8 @@ public final class Main implements Callable<Integer> {
                 .forEach(argument -> registerChoice(main, argument.type()));
         all(main)
                 .forEach(command -> command.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_FOOTER, Main::footer));
-        return main.registerConverter(Path.class, Main::path)
+        return main.setCommandName(Program.typed())
+                .registerConverter(Path.class, Main::path)
                 .setOut(new PrintWriter(console.out(), true))
                 .setErr(new PrintWriter(console.err(), true))
                 .setColorScheme(console.helpColors())
@@ -101,14 +105,14 @@ public final class Main implements Callable<Integer> {
         StringBuilder text = new StringBuilder();
         for (String line : usage.footer()) {
             if (line.startsWith(" ")) {
-                text.append(help.ansi().string(String.format(Locale.ROOT, line)))
+                text.append(help.ansi().string(Program.inText(String.format(Locale.ROOT, line))))
                         .append(System.lineSeparator());
             } else {
                 Help.join(
                         help.ansi(),
                         usage.width(),
                         usage.adjustLineBreaksForWideCJKCharacters(),
-                        new String[] {line},
+                        new String[] {Program.inText(line)},
                         text);
             }
         }

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
+import org.bellwether.model.util.Program;
 import org.bellwether.results.IoReasons;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
@@ -48,7 +49,7 @@ final class NewCommand implements Callable<Integer> {
     public Integer call() throws WorkException, IOException {
         Path project = folder.toAbsolutePath().normalize();
         List<String> files = make(project, template);
-        String next = "bellwether " + template.next() + " " + Shell.quoted(folder.toString());
+        String next = Program.typed() + " " + template.next() + " " + Program.quoted(folder.toString());
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("schema", "bellwether.project/1")
                 .put("status", "ok")

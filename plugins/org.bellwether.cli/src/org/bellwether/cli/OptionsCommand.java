@@ -16,6 +16,7 @@ import org.bellwether.model.options.Option;
 import org.bellwether.model.options.OptionChoice;
 import org.bellwether.model.options.OptionRendering;
 import org.bellwether.model.parameter.Unit;
+import org.bellwether.model.util.Program;
 import org.bellwether.model.util.Spelling;
 import org.bellwether.model.util.VersionRange;
 import org.bellwether.run.WorkException;
@@ -181,7 +182,10 @@ final class OptionsCommand implements Callable<Integer> {
                 option.getRenderings().stream()
                         .map(OptionRendering::getTemplate)
                         .collect(Collectors.joining(", ")));
-        paragraph(text, "set it", "bellwether run MODEL --set " + chosen.name() + "." + option.getName() + "=VALUE");
+        paragraph(
+                text,
+                "set it",
+                Program.typed() + " run MODEL --set " + chosen.name() + "." + option.getName() + "=VALUE");
         return text.toString();
     }
 

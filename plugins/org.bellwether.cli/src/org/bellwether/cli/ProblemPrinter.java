@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.util.List;
 import org.bellwether.model.Problem;
 import org.bellwether.model.Severity;
+import org.bellwether.model.util.Program;
 
 /** Shows what is wrong with a model as compilers do, so that editors find the place. */
 final class ProblemPrinter {
@@ -15,12 +16,13 @@ final class ProblemPrinter {
         for (Problem problem : problems) {
             console.err()
                     .println(place(problem) + severity(console, problem) + " " + problem.code()
-                            + (problem.path().isEmpty() ? "" : " " + problem.path()) + ": " + problem.message());
+                            + (problem.path().isEmpty() ? "" : " " + problem.path()) + ": "
+                            + Program.inText(problem.message()));
             if (!problem.excerpt().isEmpty()) {
                 console.err().println(problem.excerpt());
             }
             if (!problem.fix().isEmpty()) {
-                console.err().println("  " + problem.fix());
+                console.err().println("  " + Program.inText(problem.fix()));
             }
         }
         long errors = problems.stream().filter(Problem::isError).count();
@@ -56,8 +58,8 @@ final class ProblemPrinter {
                     .put("line", problem.line())
                     .put("column", problem.column())
                     .put("path", problem.path())
-                    .put("message", problem.message())
-                    .put("fix", problem.fix())
+                    .put("message", Program.inText(problem.message()))
+                    .put("fix", Program.inText(problem.fix()))
                     .put("excerpt", problem.excerpt());
         }
         return array;

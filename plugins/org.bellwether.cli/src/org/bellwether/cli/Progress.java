@@ -3,6 +3,7 @@ package org.bellwether.cli;
 
 import java.time.Duration;
 import java.util.Optional;
+import org.bellwether.model.util.Program;
 import org.bellwether.results.suite.SuiteLine;
 import org.bellwether.results.suite.SuitePlan;
 import org.bellwether.results.suite.SuiteReport;
@@ -98,7 +99,7 @@ public final class Progress implements SuiteListener, AutoCloseable {
     }
 
     private void line(String text) {
-        console.err().println("bellwether: " + text);
+        console.err().println("bellwether: " + Program.inText(text));
         lastLine = System.nanoTime();
     }
 

@@ -33,8 +33,9 @@ import picocli.CommandLine.Parameters;
             "  bellwether rerun latest",
             "  bellwether rerun SESSION                       # all its runs, in turns as before",
             "  bellwether rerun report.html                   # also one that comes from another machine",
-            "%nA project whose model is as it was is used where it is; otherwise the model that was measured is "
-                    + "written into a folder of the cache and used there."
+            "%nOf a run in the store, a project whose model is as it was is used where it is; otherwise the model that was "
+                    + "measured is written into a folder of the cache and used there. Of a report always the latter, "
+                    + "unless --trust is given: the folder that it names may belong to anybody."
         })
 final class RerunCommand implements Callable<Integer> {
     @Parameters(paramLabel = "RUN|REPORT.html", description = StoreOptions.NAMES + " Or a report's file.")
@@ -49,7 +50,8 @@ final class RerunCommand implements Callable<Integer> {
     @Option(
             names = "--trust",
             description =
-                    "Compile and run classes of the user's that a report brings along: it may come from anywhere.")
+                    "Compile and run classes of the user's that a report brings along, and use the project that it names: it "
+                            + "may come from anywhere. Without it you are asked on a terminal; elsewhere such code is refused.")
     private boolean trust;
 
     @Mixin
@@ -63,10 +65,22 @@ final class RerunCommand implements Callable<Integer> {
         Recipe recipe = recipe();
         SessionRequest request;
         try (Progress progress = Progress.on(common.console())) {
-            request = new Rerun(recipe, Folders.cache().resolve("rerun"), trust || report().isEmpty(), progress)
+            request = new Rerun(
+                            recipe,
+                            Folders.cache().resolve("rerun"),
+                            trust || report().isEmpty(),
+                            this::consent,
+                            progress)
                     .request(Optional.ofNullable(out), storeOptions.folder(), Measuring.command(common));
         }
         return new Measuring(common, storeOptions).run(request);
+    }
+
+    private boolean consent(Path copy, List<String> code) {
+        return Question.isConfirmed(
+                common,
+                "The report brings code of its own:\n  " + String.join("\n  ", code) + "\nRead it in " + copy + "\n",
+                "Compile and run it?");
     }
 
     private Recipe recipe() throws WorkException, IOException {

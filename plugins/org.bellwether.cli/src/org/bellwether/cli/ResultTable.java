@@ -10,6 +10,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.bellwether.model.util.Program;
 import org.bellwether.results.report.FootprintRow;
 import org.bellwether.results.report.Group;
 import org.bellwether.results.report.RunView;
@@ -76,7 +77,7 @@ final class ResultTable {
         footprints(text);
         view.warnings().forEach(warning -> remark(text, warning));
         if (!view.warnings().isEmpty()) {
-            text.append(console.faint("  (how to mend the machine: bellwether doctor)"))
+            text.append(console.faint("  (how to mend the machine: " + Program.typed() + " doctor)"))
                     .append("\n\n");
         }
     }
@@ -123,7 +124,7 @@ final class ResultTable {
                 .filter(run -> run.run().status() != Status.OK)
                 .forEach(run -> line(text, "run", run.run().shortName() + "  " + run.label(true) + note(run)));
         if (groups.size() > 1) {
-            line(text, "compare", "bellwether compare " + view.session().id());
+            line(text, "compare", Program.typed() + " compare " + view.session().id());
         }
     }
 
@@ -132,7 +133,7 @@ final class ResultTable {
     }
 
     private void remark(StringBuilder text, String remark) {
-        text.append(Paragraph.of("! ", remark, console.columns()));
+        text.append(Paragraph.of("! ", Program.inText(remark), console.columns()));
     }
 
     private String title() {

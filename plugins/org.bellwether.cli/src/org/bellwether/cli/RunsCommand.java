@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.bellwether.model.util.Program;
 import org.bellwether.results.report.Units;
 import org.bellwether.results.store.RunRow;
 import org.bellwether.results.store.SessionRow;
@@ -72,7 +73,8 @@ final class RunsCommand implements Callable<Integer> {
                             common.json(),
                             object,
                             runs.isEmpty()
-                                    ? "The store " + store.place() + " is empty. Begin with: bellwether run MODEL"
+                                    ? "The store " + store.place() + " is empty. Begin with: " + Program.typed()
+                                            + " run MODEL"
                                     : table.render().stripTrailing());
             return ExitCode.GOOD;
         }

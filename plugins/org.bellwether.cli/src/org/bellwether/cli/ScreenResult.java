@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.bellwether.model.util.FileWriting;
 import org.bellwether.results.campaign.CampaignAnalysis;
 import org.bellwether.results.campaign.CampaignPlan;
 import org.bellwether.results.campaign.CampaignPlan.FactorPlan;
@@ -115,7 +116,7 @@ final class ScreenResult {
         CampaignPlan plan = state.plan();
         Path table = outcome.report().resolveSibling(row.id() + ".csv");
         Files.createDirectories(table.getParent());
-        Files.writeString(table, DesignTable.csv(plan, analysis));
+        FileWriting.writeString(table, DesignTable.csv(plan, analysis));
         refuseDrift(plan, analysis, corrected, table);
         Map<String, DesignException> refused = new LinkedHashMap<>();
         List<Effects> effects = analysis.isTwoLevel()

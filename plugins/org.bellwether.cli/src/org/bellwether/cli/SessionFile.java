@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.bellwether.model.util.Program;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
 
@@ -21,7 +22,7 @@ final class SessionFile {
 
     /** The id of the session that is in the file; its figures are read from the store. */
     static String session(String file) throws WorkException {
-        String fix = "Make it: bellwether run MODEL --json > " + Shell.quoted(file);
+        String fix = "Make it: bellwether run MODEL --json > " + Program.quoted(file);
         if (!Files.isRegularFile(Path.of(file))) {
             throw new WorkException(Kind.INPUT, "no-such-file", "There is no file " + file, file, fix);
         }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.bellwether.model.util.Program;
 import org.bellwether.results.comparison.Side;
 import org.bellwether.results.report.RunView;
 import org.bellwether.results.report.SessionView;
@@ -74,7 +75,7 @@ final class Sides {
                     "no-figures",
                     "No run that '" + argument + "' names has figures",
                     store.place().toString(),
-                    "Look why: bellwether show " + Shell.quoted(argument.split(",")[0]));
+                    "Look why: bellwether show " + Program.quoted(argument.split(",")[0]));
         }
         return List.copyOf(groups.values());
     }

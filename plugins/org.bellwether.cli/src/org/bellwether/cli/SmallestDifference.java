@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.bellwether.model.util.Program;
 import org.bellwether.results.IoReasons;
 import org.bellwether.results.comparison.Bootstrap;
 import org.bellwether.results.comparison.Repeatability;
@@ -21,7 +22,7 @@ import org.bellwether.results.store.StorePlace;
 /** What {@code doctor} says of the smallest difference that can be seen on this machine, from what is in the run store. */
 final class SmallestDifference {
     private static final int[] RUNS_A_SIDE = {5, 10, 20};
-    private static final String MEND = "bellwether run MODEL --repeat " + Repeatability.runsNeeded();
+    private static final String MEND = Program.typed() + " run MODEL --repeat " + Repeatability.runsNeeded();
 
     private final Optional<Repeatability> known;
     private final String unknown;
@@ -47,6 +48,11 @@ final class SmallestDifference {
         } catch (IOException e) {
             return new SmallestDifference(Optional.empty(), "not known: " + IoReasons.of(e));
         }
+    }
+
+    /** Where the store cannot be looked at. */
+    static SmallestDifference unknown(String reason) {
+        return new SmallestDifference(Optional.empty(), "not known: " + reason);
     }
 
     String text(Console console) {

@@ -16,6 +16,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.function.Predicate;
+import org.bellwether.model.util.FileWriting;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
 
@@ -99,7 +100,7 @@ final class TextFiles {
         Path temporary = file.resolveSibling(
                 "." + file.getFileName() + "." + ProcessHandle.current().pid() + ".tmp");
         try {
-            Files.writeString(temporary, text);
+            FileWriting.writeString(temporary, text);
             Files.move(temporary, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
         } finally {
             Files.deleteIfExists(temporary);

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.bellwether.model.Problem;
+import org.bellwether.model.util.Program;
 import org.bellwether.run.MissingExperiment;
 import org.bellwether.run.Project;
 import org.bellwether.run.WorkException;
@@ -47,9 +48,9 @@ final class ValidateCommand implements Callable<Integer> {
                 .set("problems", ProblemPrinter.json(problems));
         ArrayNode notes = json.putArray("notes");
         MissingExperiment.fix(project.loaded()).ifPresent(fix -> {
-            notes.addObject().put("message", NOTHING_TO_RUN).put("fix", fix);
+            notes.addObject().put("message", NOTHING_TO_RUN).put("fix", Program.inText(fix));
             common.console().err().println("note: " + NOTHING_TO_RUN);
-            common.console().err().println("  " + fix);
+            common.console().err().println("  " + Program.inText(fix));
         });
         common.console().result(common.json(), json, model.path() + ": no errors");
         return ExitCode.GOOD;

@@ -1,33 +1,114 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.results;
 
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.Map;
 
-/** Where Bellwether keeps what belongs to a user and to no project (XDG Base Directory Specification 0.8). */
+/**
+ * Where Bellwether keeps what belongs to a user and to no project (XDG Base Directory Specification 0.8): the variable of
+ * the specification names the folder; without it, the folder lies in the user's home folder. The home folder is what
+ * {@code HOME} says, and without that what the password database says. The start scripts follow the same rule
+ * ({@code releng/lib/user.sh}). An empty variable counts as not set.
+ *
+ * <p>A path that is relative, or that the user cannot write to, is refused: {@link FolderException}.
+ */
 public final class Folders {
-    private Folders() {}
+    private static final String HOME = "HOME";
+
+    /** What libraries take for the home folder; Java sets it from the password database. */
+    private static final String USER_HOME = "user.home";
+
+    private final Map<String, String> environment;
+    private final String passwordDatabase;
+
+    /** @param passwordDatabase the home folder that the password database has; {@code ?} where it knows no such user */
+    Folders(Map<String, String> environment, String passwordDatabase) {
+        this.environment = environment;
+        this.passwordDatabase = passwordDatabase;
+    }
 
     /** What must last: the run store. */
     public static Path data() {
-        return of("XDG_DATA_HOME", ".local/share");
+        return ofUser().folder("XDG_DATA_HOME", ".local/share");
     }
 
     /** What can be made again: built runtimes, measured costs. */
     public static Path cache() {
-        return of("XDG_CACHE_HOME", ".cache");
+        return ofUser().folder("XDG_CACHE_HOME", ".cache");
     }
 
     /** Log files. */
     public static Path state() {
-        return of("XDG_STATE_HOME", ".local/state");
+        return ofUser().folder("XDG_STATE_HOME", ".local/state");
     }
 
-    private static Path of(String variable, String otherwise) {
-        String value = System.getenv(variable);
-        // The specification: a relative path is invalid and is to be ignored.
-        Path base = value != null && value.startsWith("/")
-                ? Path.of(value)
-                : Path.of(System.getProperty("user.home"), otherwise);
-        return base.resolve("bellwether");
+    /**
+     * Lets libraries of this process use the same home folder, which look for files of the user's there: the driver of
+     * PostgreSQL for {@code .pgpass}.
+     */
+    public static void tellLibraries() {
+        String home = System.getenv().getOrDefault(HOME, "");
+        if (home.startsWith("/")) {
+            System.setProperty(USER_HOME, home);
+        }
+    }
+
+    private static Folders ofUser() {
+        return new Folders(System.getenv(), System.getProperty(USER_HOME, ""));
+    }
+
+    /**
+     * A folder of the user's; it need not be there yet.
+     *
+     * @param variable that names the folder around it
+     * @param belowHome the folder around it, below the home folder, where the variable is not set
+     * @throws FolderException if there is no such folder that can be written to
+     */
+    Path folder(String variable, String belowHome) {
+        String value = environment.getOrDefault(variable, "");
+        Path around = value.isEmpty() ? home(variable).resolve(belowHome) : absolute(variable, value);
+        Path folder = around.resolve("bellwether");
+        Path above = folder;
+        while (!Files.exists(above)) {
+            above = above.getParent();
+        }
+        if (!Files.isDirectory(above) || !Files.isWritable(above)) {
+            throw new FolderException(
+                    folder + " cannot be written: "
+                            + (Files.isDirectory(above) ? "access to " + above + " is denied" : above + " is a file"),
+                    "Set " + variable + (value.isEmpty() ? ", or HOME," : "") + " to a folder that you may write to",
+                    false);
+        }
+        return folder;
+    }
+
+    private Path home(String variable) {
+        String home = environment.getOrDefault(HOME, "");
+        if (!home.isEmpty()) {
+            return absolute(HOME, home);
+        } else if (!passwordDatabase.startsWith("/")) {
+            throw new FolderException(
+                    "There is no home folder: HOME is not set, and the password database does not know this user",
+                    "Set HOME, or " + variable + ", to a folder that you may write to",
+                    false);
+        }
+        return Path.of(passwordDatabase);
+    }
+
+    private static Path absolute(String variable, String value) {
+        try {
+            if (value.startsWith("/")) {
+                return Path.of(value);
+            }
+        } catch (InvalidPathException e) {
+            throw new FolderException(
+                    variable + " has a name that Java cannot read in this locale: " + value,
+                    "Set LC_ALL to C.UTF-8, or " + variable + " to another folder",
+                    true);
+        }
+        throw new FolderException(
+                variable + " is not an absolute path: " + value, "Set it to an absolute path, or unset it", true);
     }
 }

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -51,7 +52,7 @@ class RerunTest {
     void aSessionIsDoneAgainWithEverySettingAndTheSameModel() throws Exception {
         SessionRequest first = request();
         String session = session(first);
-        SessionRequest again = rerun(recipe(session, 4)).request(first.out(), first.store(), first.command());
+        SessionRequest again = trusted(recipe(session, 4)).request(first.out(), first.store(), first.command());
         assertEquals(project.toRealPath(), again.model());
         assertEquals(
                 new SessionRequest(
@@ -77,7 +78,7 @@ class RerunTest {
     void aModelThatWasChangedIsTakenFromTheStore() throws Exception {
         String session = session(request());
         Files.writeString(project.resolve("basicsp.bellwether"), "// changed\n");
-        SessionRequest again = rerun(recipe(session, 4)).request(request().out(), folder.resolve("store"), "test");
+        SessionRequest again = trusted(recipe(session, 4)).request(request().out(), folder.resolve("store"), "test");
         assertTrue(
                 again.model().startsWith(folder.resolve("cache")), again.model().toString());
         same(session, session(again));
@@ -140,8 +141,45 @@ class RerunTest {
                 assertThrows(WorkException.class, () -> rerun(recipe).request(Optional.empty(), folder, "test"));
         assertEquals("code-in-recipe", refused.code());
         assertTrue(Files.exists(Path.of(refused.where()).resolve("user/sink_user.cpp")), "it can be read first");
-        new Rerun(recipe, folder.resolve("cache"), true, SessionListener.SILENT)
+        trusted(recipe).request(Optional.empty(), folder, "test");
+    }
+
+    @Test
+    void codeOfAReportIsBuiltFromItsCopyIfTheUserAgrees() throws Exception {
+        Recipe recipe = recipe("/nowhere", Map.of("a.bellwether", "", "user/sink_user.cpp", "int main() {}"));
+        Map<Path, List<String>> asked = new HashMap<>();
+        Rerun.Consent agrees = (copy, code) -> {
+            asked.put(copy, code);
+            return true;
+        };
+        SessionRequest request = new Rerun(recipe, folder.resolve("cache"), false, agrees, SessionListener.SILENT)
                 .request(Optional.empty(), folder, "test");
+        assertEquals(Map.of(request.model(), List.of("user/sink_user.cpp")), asked);
+    }
+
+    /** The folder may belong to somebody else, with a build folder that runs any command, and code that is built. */
+    @Test
+    void theProjectThatAReportNamesIsNotUsedUnlessItIsTrusted() throws Exception {
+        String model = Files.readString(project.resolve("basicsp.bellwether"));
+        Recipe recipe = recipe(project.toRealPath().toString(), Map.of("basicsp.bellwether", model));
+        SessionRequest request = rerun(recipe).request(Optional.empty(), folder, "test");
+        assertTrue(
+                request.model().startsWith(folder.resolve("cache")),
+                request.model().toString());
+        assertEquals(
+                project.toRealPath(),
+                trusted(recipe).request(Optional.empty(), folder, "test").model());
+
+        String withCode = model.replace("      set position;\n", "      set position;\n      user steer;\n");
+        Files.writeString(project.resolve("basicsp.bellwether"), withCode);
+        Files.createDirectory(project.resolve("user"));
+        Files.writeString(project.resolve("user/gps_user.cpp"), "int main() {}");
+        Map<String, String> files = Map.of("basicsp.bellwether", withCode, "user/gps_user.cpp", "int main() {}");
+        Recipe same = recipe(project.toRealPath().toString(), files);
+        assertEquals("code-in-recipe", refused(same).code());
+        assertEquals(
+                project.toRealPath(),
+                trusted(same).request(Optional.empty(), folder, "test").model());
     }
 
     @Test
@@ -219,7 +257,11 @@ class RerunTest {
     }
 
     private Rerun rerun(Recipe recipe) {
-        return new Rerun(recipe, folder.resolve("cache"), false, SessionListener.SILENT);
+        return new Rerun(recipe, folder.resolve("cache"), false, Rerun.Consent.NONE, SessionListener.SILENT);
+    }
+
+    private Rerun trusted(Recipe recipe) {
+        return new Rerun(recipe, folder.resolve("cache"), true, Rerun.Consent.NONE, SessionListener.SILENT);
     }
 
     /** The recipe of a session's first runs. */

@@ -52,7 +52,8 @@ class SessionVariantsTest extends SessionFixture {
         assertEquals(
                 new Recipe.Variant("fast", "one", Map.of("wait", "spin"), Map.of("deadline", "7 ms")),
                 recipe.variants().get(2));
-        SessionRequest again = new Rerun(recipe, folder.resolve("cache"), true, SessionListener.SILENT)
+        SessionRequest again = new Rerun(
+                        recipe, folder.resolve("cache"), true, Rerun.Consent.NONE, SessionListener.SILENT)
                 .request(Optional.empty(), folder.resolve("store"), "again");
         assertEquals(
                 List.of("two", "slow", "fast"),

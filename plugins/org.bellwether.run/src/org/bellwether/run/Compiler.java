@@ -4,6 +4,7 @@ package org.bellwether.run;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,10 +24,34 @@ final class Compiler {
         if (onPath("ninja")) {
             arguments.addAll(List.of("-G", "Ninja"));
         }
-        if (onPath("ccache")) {
+        if (isCcacheUsable()) {
             arguments.add("-DCMAKE_CXX_COMPILER_LAUNCHER=ccache");
         }
         return arguments;
+    }
+
+    /** Whether it is there, and has a folder that can be written to: without one it would fail each compilation. */
+    private static boolean isCcacheUsable() {
+        if (!onPath("ccache")) {
+            return false;
+        }
+        try {
+            Process ccache = new ProcessBuilder("ccache", "-k", "cache_dir")
+                    .redirectError(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+            ccache.getOutputStream().close();
+            String folder = new String(ccache.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+            Path above = Path.of(folder).toAbsolutePath();
+            while (!Files.exists(above)) {
+                above = above.getParent();
+            }
+            return ccache.waitFor() == 0 && !folder.isEmpty() && Files.isWritable(above);
+        } catch (IOException | InvalidPathException e) {
+            return false;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
     }
 
     /** The first line of what a compiler says about itself. */

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.bellwether.model.util.FileWriting;
 import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.campaign.CampaignPlan.Step;
 
@@ -87,7 +88,7 @@ interface Configurations {
             Files.createDirectories(folder);
             for (Map.Entry<String, byte[]> file : files.entrySet()) {
                 if (!Arrays.equals(file.getValue(), before.put(file.getKey(), file.getValue()))) {
-                    Files.write(folder.resolve(file.getKey()), file.getValue());
+                    FileWriting.write(folder.resolve(file.getKey()), file.getValue());
                 }
             }
         }

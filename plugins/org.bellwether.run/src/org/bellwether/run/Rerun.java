@@ -12,6 +12,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.bellwether.generator.user.UserFolder;
+import org.bellwether.model.util.FileWriting;
 import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.recipe.Recipe;
 import org.bellwether.run.WorkException.Kind;
@@ -21,16 +22,36 @@ public final class Rerun {
     private final Recipe recipe;
     private final Path folder;
     private final boolean trusted;
+    private final Consent consent;
     private final SessionListener listener;
+
+    /** Asks the user whether code of a recipe that is not trusted may be compiled and run. */
+    @FunctionalInterface
+    public interface Consent {
+        /** Nobody can be asked. */
+        Consent NONE = (copy, code) -> false;
+
+        /**
+         * Whether the user says so.
+         *
+         * @param copy the folder where the code can be read
+         * @param code its files, relative to the project
+         */
+        boolean isGiven(Path copy, List<String> code);
+    }
 
     /**
      * @param folder  where models are put that are no longer, or never were, in their project; a folder of ours
-     * @param trusted whether code that the recipe brings along may be compiled and run
+     * @param trusted whether the project that the recipe names may be used, and code that the recipe brings along be
+     *     compiled and run. A recipe that is not trusted runs from a copy in any case: the folder that it names may belong
+     *     to somebody else, with build files that run any command
+     * @param consent asked about code in a recipe that is not trusted
      */
-    public Rerun(Recipe recipe, Path folder, boolean trusted, SessionListener listener) {
+    public Rerun(Recipe recipe, Path folder, boolean trusted, Consent consent, SessionListener listener) {
         this.recipe = recipe;
         this.folder = folder;
         this.trusted = trusted;
+        this.consent = consent;
         this.listener = listener;
     }
 
@@ -61,14 +82,16 @@ public final class Rerun {
                 recipe.checkpoints());
     }
 
-    /** The project, where the model is as it was; otherwise a folder with the model as it was. */
+    /** The project, if it is trusted and its model is as it was; otherwise a folder with the model as it was. */
     private Path model() throws WorkException, IOException {
         Path project = path(recipe.project());
-        if (project.isAbsolute() && (trusted || !isCopy(project)) && isUnchanged(project)) {
+        if (trusted && project.isAbsolute() && isUnchanged(project)) {
             return project;
         }
         Path copy = write();
-        if (!trusted && recipe.model().keySet().stream().anyMatch(Rerun::isCode)) {
+        List<String> code =
+                recipe.model().keySet().stream().filter(Rerun::isCode).sorted().toList();
+        if (!trusted && !code.isEmpty() && !consent.isGiven(copy, code)) {
             throw new WorkException(
                     Kind.INPUT,
                     "code-in-recipe",
@@ -76,17 +99,11 @@ public final class Rerun {
                     copy.toString(),
                     "Read it there, then say: --trust");
         }
-        listener.note("The model in " + project + " is not the one that was measured; this one is: " + copy);
+        listener.note(
+                trusted
+                        ? "The model in " + project + " is not the one that was measured; this one is: " + copy
+                        : "The report's own model is used: " + copy);
         return copy;
-    }
-
-    /** Whether it is one of the copies that are made here: what lies there came from a recipe, and may be refused. */
-    private boolean isCopy(Path project) {
-        try {
-            return project.toRealPath().startsWith(folder.toRealPath());
-        } catch (IOException e) {
-            return false; // one of them is not there
-        }
     }
 
     /** Whether it is a class of the user's, which is built with the model. */
@@ -121,7 +138,7 @@ public final class Rerun {
                 throw damaged(file.getKey());
             }
             Files.createDirectories(target.getParent());
-            Files.writeString(target, file.getValue());
+            FileWriting.writeString(target, file.getValue());
         }
         return project;
     }

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.bellwether.generator.RuntimeSources;
 import org.bellwether.generator.Target;
+import org.bellwether.model.util.FileWriting;
 import org.bellwether.results.CanonicalJson;
 
 /**
@@ -87,6 +88,8 @@ final class RuntimeCache {
             Files.createDirectories(file.getParent());
             try (InputStream content = sources.open(path)) {
                 Files.copy(content, file, StandardCopyOption.REPLACE_EXISTING);
+            } catch (IOException e) {
+                throw FileWriting.naming(file, e);
             }
         }
         // In a clone, the checks of C++ build there: by relative paths both are the same to ccache.

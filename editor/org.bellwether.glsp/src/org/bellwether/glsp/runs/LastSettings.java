@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import org.bellwether.model.util.FileWriting;
 
 /** What was run last, in the project's output folder: the dialog begins with it. */
 final class LastSettings {
@@ -28,6 +29,6 @@ final class LastSettings {
 
     void write(RunSettings settings) throws IOException {
         Files.createDirectories(file.getParent());
-        Files.writeString(file, new Gson().toJson(settings) + "\n");
+        FileWriting.writeString(file, new Gson().toJson(settings) + "\n");
     }
 }

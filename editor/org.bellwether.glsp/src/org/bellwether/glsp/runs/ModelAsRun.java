@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.bellwether.model.io.LoadedModel;
 import org.bellwether.model.io.ModelLoader;
 import org.bellwether.model.util.ElementIds;
+import org.bellwether.model.util.FileWriting;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.resource.Resource;
 
@@ -36,7 +37,7 @@ final class ModelAsRun {
                 Path path = folder.resolve(file.getKey()).normalize();
                 if (path.startsWith(folder)) { // files beside the project are not compared
                     Files.createDirectories(path.getParent());
-                    Files.writeString(path, file.getValue());
+                    FileWriting.writeString(path, file.getValue());
                 }
             }
             return new ModelAsRun(texts, new ModelLoader().load(folder), folder);

@@ -4,6 +4,8 @@ package org.bellwether.glsp.runs;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.bellwether.model.Problem;
+import org.bellwether.model.util.Program;
+import org.bellwether.results.FolderException;
 import org.bellwether.results.IoReasons;
 import org.bellwether.results.report.RunView;
 import org.bellwether.results.store.Failure;
@@ -16,6 +18,10 @@ import org.bellwether.run.WorkException;
  * @param log the lines that tell most; empty without
  */
 public record RunError(String message, String where, String fix, String log) {
+    public RunError {
+        fix = Program.inText(fix);
+    }
+
     /** Of a session that could not even begin, or broke. */
     static RunError of(Exception e) {
         if (e instanceof WorkException work) {
@@ -27,6 +33,8 @@ public record RunError(String message, String where, String fix, String log) {
                     work.getMessage(), work.where(), work.fix(), work.problems().size() > 1 ? all.toString() : "");
         } else if (e instanceof StoreException store) {
             return new RunError(store.getMessage(), "the run store", store.fix(), "");
+        } else if (e instanceof FolderException folder) {
+            return new RunError(folder.getMessage(), "", folder.fix(), "");
         } else if (e instanceof IOException io) {
             return new RunError(
                     "A file could not be used: " + IoReasons.of(io),

@@ -13,6 +13,7 @@ import org.bellwether.edit.ModelProblem;
 import org.bellwether.edit.SessionClosed;
 import org.bellwether.glsp.workbench.Message;
 import org.bellwether.glsp.workbench.WorkbenchClient;
+import org.bellwether.results.FolderException;
 import org.bellwether.results.store.StoreException;
 import org.bellwether.run.WorkException;
 import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
@@ -169,7 +170,7 @@ public final class RunsService implements RunListener {
                         return work.run();
                     } catch (EditRefused e) {
                         client.get().message(new Message("warning", e.getMessage()));
-                    } catch (WorkException | IOException | StoreException e) {
+                    } catch (WorkException | IOException | StoreException | FolderException e) {
                         RunError error = RunError.of(e);
                         client.get().message(new Message("error", error.message() + ". " + error.fix()));
                     } catch (SessionClosed e) {

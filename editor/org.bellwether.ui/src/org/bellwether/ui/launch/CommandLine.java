@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.bellwether.model.util.Utf8Locale;
 import org.bellwether.ui.BellwetherUi;
 import org.bellwether.ui.preferences.Preferences;
 import org.eclipse.core.runtime.CoreException;
@@ -37,6 +38,7 @@ public final class CommandLine {
         words.addAll(arguments);
         ProcessBuilder process = new ProcessBuilder(words).directory(folder.toFile());
         addPrefixes(process.environment(), Preferences.prefixes());
+        Utf8Locale.set(process.environment());
         return process;
     }
 

@@ -19,6 +19,8 @@ import org.bellwether.model.deployment.Placement;
 import org.bellwether.model.deployment.PlacementUnit;
 import org.bellwether.model.deployment.Process;
 import org.bellwether.model.deployment.Scheduling;
+import org.bellwether.model.parameter.Expression;
+import org.bellwether.model.util.HostNames;
 import org.bellwether.model.util.Ports;
 import org.bellwether.model.util.Replicas;
 
@@ -108,7 +110,7 @@ final class Processes {
                 process.getName(),
                 isArray,
                 nodeName,
-                Optional.ofNullable(node.getHost()).map(host -> here.text(host, "")),
+                Optional.ofNullable(node.getHost()).map(host -> host(host, here)),
                 here.numbers(process.getAffinity()).stream()
                         .map(core -> core.intValueExact())
                         .toList(),
@@ -174,12 +176,25 @@ final class Processes {
                 "Use fifo, roundRobin or other");
     }
 
+    /** It reaches the command line of ssh, and files in which a blank ends it. */
+    private static String host(Expression host, Evaluator evaluator) {
+        String text = evaluator.text(host, "");
+        if (!HostNames.isHost(text)) {
+            throw new RefusedException(
+                    "BW839",
+                    host,
+                    "\"" + text + "\" cannot be a host",
+                    "Give a value that is the name of a host, or an address, without blanks");
+        }
+        return text;
+    }
+
     private static List<EndpointPlan> endpoints(Process process, Evaluator evaluator) {
         List<EndpointPlan> endpoints = new ArrayList<>();
         for (Endpoint endpoint : process.getEndpoints()) {
             endpoints.add(new EndpointPlan(
                     endpoint.getProtocol(),
-                    evaluator.text(endpoint.getHost(), ""),
+                    endpoint.getHost() == null ? "" : host(endpoint.getHost(), evaluator),
                     (int) evaluator.integer(endpoint.getPort(), 0, 0, HIGHEST_PORT),
                     evaluator.text(endpoint.getPath(), ""),
                     endpoint));

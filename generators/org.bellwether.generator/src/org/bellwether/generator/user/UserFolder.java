@@ -19,6 +19,7 @@ import org.bellwether.generator.artefacts.UserFunction;
 import org.bellwether.generator.plan.ExecutorPlan;
 import org.bellwether.generator.plan.Plan;
 import org.bellwether.model.experiment.Experiment;
+import org.bellwether.model.util.FileWriting;
 
 /**
  * The folder {@code user/} beside the model: classes that the user writes. What is not there is written as a beginning;
@@ -93,7 +94,7 @@ public final class UserFolder {
 
     private static void write(Path file, String text) throws IOException {
         String body = text.replaceAll("\n{3,}", "\n\n").replaceAll("[ \\t]+\n", "\n");
-        Files.writeString(file, body, StandardOpenOption.CREATE_NEW);
+        FileWriting.writeString(file, body, StandardOpenOption.CREATE_NEW);
     }
 
     /** The folder's files by path below it, but for hidden ones; none where there is no such folder. */

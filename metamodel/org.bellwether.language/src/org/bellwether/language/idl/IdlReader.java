@@ -20,6 +20,7 @@ import org.bellwether.model.Problem;
 import org.bellwether.model.experiment.Model;
 import org.bellwether.model.io.LoadedModel;
 import org.bellwether.model.io.ModelLoader;
+import org.bellwether.model.util.FileWriting;
 import org.bellwether.model.util.Models;
 import org.eclipse.emf.ecore.resource.Resource;
 
@@ -54,7 +55,7 @@ public final class IdlReader {
         for (Unit unit : preprocessed.units()) {
             Path file = folder.resolve(unit.name() + "." + TextFormat.EXTENSION);
             Files.createDirectories(file.getParent());
-            Files.writeString(file, unit.text());
+            FileWriting.writeString(file, unit.text());
             units.put(file, unit);
         }
         Path all = folder.resolve(allOf(preprocessed.units()) + "." + TextFormat.EXTENSION);
@@ -66,7 +67,7 @@ public final class IdlReader {
                         .append('.')
                         .append(TextFormat.EXTENSION)
                         .append("\";\n"));
-        Files.writeString(all, imports);
+        FileWriting.writeString(all, imports);
         LoadedModel loaded = new ModelLoader().load(all);
         List<Problem> problems = new ArrayList<>(preprocessed.problems());
         loaded.problems().forEach(problem -> problems.add(placed(problem, units)));

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Map;
+import org.bellwether.model.util.FileWriting;
 import org.eclipse.emf.ecore.resource.Resource;
 
 /** Writes models in the canonical form: the same model gives the same bytes. */
@@ -50,7 +51,7 @@ public final class ModelWriter {
                 "." + target.getFileName() + "." + ProcessHandle.current().pid() + ".tmp";
         Path temporary = target.resolveSibling(unique);
         try {
-            Files.write(temporary, bytes);
+            FileWriting.write(temporary, bytes);
             keepPermissions(target, temporary);
             Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
         } finally {

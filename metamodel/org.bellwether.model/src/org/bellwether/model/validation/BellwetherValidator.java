@@ -42,6 +42,7 @@ public final class BellwetherValidator implements EValidator {
             new PlacementConstraints(),
             new ProcessConstraints(),
             new EndpointConstraints(),
+            new HostConstraints(),
             new ExperimentConstraints(),
             new MetricConstraints(),
             new FootprintConstraints(),

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
-import org.bellwether.cli.Shell;
+import org.bellwether.model.util.Program;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.suite.SuiteRequest;
 import picocli.CommandLine;
@@ -84,7 +84,7 @@ public final class SuiteOptions {
             } else if (!seen && word.equals(model.toString())) {
                 seen = true;
             } else if (!FLAGS.contains(word) && VALUES.stream().noneMatch(value -> word.startsWith(value + "="))) {
-                options.append(' ').append(Shell.quoted(word));
+                options.append(' ').append(Program.quoted(word));
             }
         }
         return options.toString();

@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.results.board;
 
+import com.fasterxml.jackson.databind.node.TextNode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import org.bellwether.model.util.Program;
 import org.bellwether.results.report.Palette;
 
 /** The files of the scoreboard's page. It draws with the same charts, in the same colours, as reports do. */
 public final class BoardPage {
     private static final String CHARTS = "echarts.min.js";
     private static final String COLOURS = "palette.js";
+    private static final String PROGRAM = "program.js";
 
     private BoardPage() {}
 
@@ -20,12 +23,18 @@ public final class BoardPage {
         return switch (name) {
             case CHARTS -> resource("/org/bellwether/results/" + CHARTS);
             case COLOURS -> Optional.of(colours().getBytes(StandardCharsets.UTF_8));
+            case PROGRAM -> Optional.of(program().getBytes(StandardCharsets.UTF_8));
             default -> resource("page/" + name);
         };
     }
 
     private static String colours() {
         return "export const light = " + list(Palette.LIGHT) + ";\nexport const dark = " + list(Palette.DARK) + ";\n";
+    }
+
+    /** How the user types commands. */
+    private static String program() {
+        return "export const program = " + TextNode.valueOf(Program.typed()) + ";\n";
     }
 
     private static String list(Iterable<String> colours) {

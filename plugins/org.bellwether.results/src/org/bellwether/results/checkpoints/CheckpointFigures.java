@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import org.bellwether.model.util.FileWriting;
 
 /**
  * Where the time of a run's calls went. Times are in ns; a percentile that the calls do not carry is null.
@@ -146,7 +147,7 @@ public record CheckpointFigures(String schema, double clockNs, double checkpoint
     /** Writes it into a run's folder. */
     public void write(Path folder) throws IOException {
         Files.createDirectories(folder);
-        Files.writeString(folder.resolve(FILE), MAPPER.writeValueAsString(this) + "\n");
+        FileWriting.writeString(folder.resolve(FILE), MAPPER.writeValueAsString(this) + "\n");
     }
 
     /** Those of a run's folder; empty where there are none, or where the file is damaged or another version's. */

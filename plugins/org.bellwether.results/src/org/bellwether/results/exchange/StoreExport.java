@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.bellwether.model.util.FileWriting;
 import org.bellwether.results.exchange.TableSink.Column;
 import org.bellwether.results.exchange.TableSink.Kind;
 import org.bellwether.results.samples.RoundSamples;
@@ -87,7 +88,11 @@ public final class StoreExport {
             files.add(runs);
         }
         files.add(folder.resolve("store.json"));
-        ContentJson.write(content, folder.resolve("store.json"));
+        try {
+            ContentJson.write(content, folder.resolve("store.json"));
+        } catch (IOException e) {
+            throw FileWriting.naming(folder.resolve("store.json"), e);
+        }
     }
 
     private void runs() throws IOException {
@@ -200,7 +205,12 @@ public final class StoreExport {
     private TableSink sink(String table, List<Column> columns) throws IOException {
         Path file = folder.resolve(table + (format == Format.CSV ? ".csv" : ".arrow"));
         files.add(file);
-        return format == Format.CSV ? new CsvSink(file, columns) : new ArrowSink(file, columns);
+        try {
+            return new NamedSink(
+                    file, format == Format.CSV ? new CsvSink(file, columns) : new ArrowSink(file, columns));
+        } catch (IOException e) {
+            throw FileWriting.naming(file, e);
+        }
     }
 
     /** Columns by names and the first letters of their kinds. */

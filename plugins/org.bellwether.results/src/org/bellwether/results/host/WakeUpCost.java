@@ -11,6 +11,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import org.bellwether.results.FolderException;
 import org.bellwether.results.Folders;
 
 /**
@@ -25,10 +26,10 @@ public record WakeUpCost(long sameCoreNs, long otherCoreNs) {
 
     /** The cost on this machine since it was started: measured once (about a second), then from the cache. */
     public static Optional<WakeUpCost> ofThisMachine(KernelFiles files) {
-        Path cache = Folders.cache()
-                .resolve("wake-up-cost-"
-                        + files.text("proc/sys/kernel/random/boot_id").orElse("unknown") + ".json");
         try {
+            Path cache = Folders.cache()
+                    .resolve("wake-up-cost-"
+                            + files.text("proc/sys/kernel/random/boot_id").orElse("unknown") + ".json");
             if (Files.exists(cache)) {
                 return Optional.of(new ObjectMapper().readValue(cache.toFile(), WakeUpCost.class));
             }
@@ -37,7 +38,7 @@ public record WakeUpCost(long sameCoreNs, long otherCoreNs) {
                 store(cache, cost.get());
             }
             return cost;
-        } catch (IOException e) {
+        } catch (IOException | FolderException e) {
             // No cache, no taskset, one core only, a container that forbids it: a fact less, no reason to fail.
             return Optional.empty();
         }

@@ -11,6 +11,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.bellwether.model.util.FileWriting;
 
 /** One HTML file that needs no network: a body, its data and the script that draws charts of them. */
 public final class Page {
@@ -63,7 +64,7 @@ public final class Page {
     public static void write(String page, Path file) throws IOException {
         Files.createDirectories(file.toAbsolutePath().getParent());
         Path draft = file.resolveSibling("." + file.getFileName() + ".new");
-        Files.writeString(draft, page);
+        FileWriting.writeString(draft, page);
         Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
     }
 

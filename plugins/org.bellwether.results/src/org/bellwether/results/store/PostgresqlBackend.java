@@ -27,10 +27,12 @@ final class PostgresqlBackend implements Backend {
 
     private static final int CONNECT_SECONDS = 10;
 
+    private final String url;
     private final PGSimpleDataSource source = new PGSimpleDataSource();
     private final String place;
 
     PostgresqlBackend(String url) {
+        this.url = url;
         DRIVER.setLevel(Level.OFF);
         place = StorePlace.withoutSecrets(url);
         if (Driver.parseURL(url, new Properties()) == null) {
@@ -151,5 +153,11 @@ final class PostgresqlBackend implements Backend {
     @Override
     public String text(String text) {
         return text.replace('\0', '\u2400');
+    }
+
+    /** For people: where it is. */
+    @Override
+    public String toString() {
+        return StorePlace.withoutSecrets(url);
     }
 }

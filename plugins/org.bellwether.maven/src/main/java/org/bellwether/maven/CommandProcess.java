@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.apache.maven.artifact.Artifact;
 import org.apache.maven.plugin.logging.Log;
+import org.bellwether.model.util.Utf8Locale;
 
 /**
  * The command line as a process of its own, as in a terminal: its libraries never meet Maven's, and Ctrl-C reaches it.
@@ -34,9 +35,9 @@ final class CommandProcess {
     Outcome run(List<String> arguments) throws IOException {
         Path output = Files.createTempFile("bellwether", ".out");
         try {
-            Process process = new ProcessBuilder(commandLine(arguments))
-                    .redirectOutput(output.toFile())
-                    .start();
+            ProcessBuilder builder = new ProcessBuilder(commandLine(arguments)).redirectOutput(output.toFile());
+            Utf8Locale.set(builder.environment());
+            Process process = builder.start();
             process.getOutputStream().close();
             try (BufferedReader errors = process.errorReader(StandardCharsets.UTF_8)) {
                 for (String line = errors.readLine(); line != null; line = errors.readLine()) {

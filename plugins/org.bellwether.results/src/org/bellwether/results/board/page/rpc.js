@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // JSON-RPC with the server, over a WebSocket that is opened again when it breaks.
+import { program } from "./program.js";
 
 const AGAIN_MS = 2000;
 let socket;
@@ -12,7 +13,7 @@ export function connect(heard) {
   socket.addEventListener("open", () => heard.open());
   socket.addEventListener("message", ({ data }) => receive(JSON.parse(data), heard));
   socket.addEventListener("close", () => {
-    waiting.forEach(({ failed }) => failed(new Error("The server has ended. Start it again: bellwether serve")));
+    waiting.forEach(({ failed }) => failed(new Error(`The server has ended. Start it again: ${program} serve`)));
     waiting = new Map();
     heard.closed();
     setTimeout(() => connect(heard), AGAIN_MS);

@@ -3,6 +3,7 @@
 import { element, find } from "./dom.js";
 import { figure, plural, ratio, statisticName, when } from "./format.js";
 import { metric, statistic } from "./filters.js";
+import { program } from "./program.js";
 import { sideOf, toggle } from "./selection.js";
 
 const LATENCIES = ["latency", "service-time"];
@@ -34,7 +35,7 @@ export function showRuns(runs) {
 }
 
 function empty() {
-  return element("p", { class: "empty" }, "No run is like that. Begin with ", element("code", {}, "bellwether run MODEL"), ", or look for others.");
+  return element("p", { class: "empty" }, "No run is like that. Begin with ", element("code", {}, `${program} run MODEL`), ", or look for others.");
 }
 
 function table() {

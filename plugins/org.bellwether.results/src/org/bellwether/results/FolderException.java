@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results;
+
+/** The user has no folder for what Bellwether keeps; the message is for users, {@link #fix} says what to set. */
+public final class FolderException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    private final String fix;
+    private final boolean input;
+
+    FolderException(String message, String fix, boolean input) {
+        super(message);
+        this.fix = fix;
+        this.input = input;
+    }
+
+    /** What to set. */
+    public String fix() {
+        return fix;
+    }
+
+    /** Whether a variable of the user's is wrong; otherwise the machine has no such folder. */
+    public boolean isInput() {
+        return input;
+    }
+}
