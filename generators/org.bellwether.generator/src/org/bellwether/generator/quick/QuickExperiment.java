@@ -50,26 +50,27 @@ public record QuickExperiment(Model model, List<String> driven, List<Undriven> u
      * Makes the experiment.
      *
      * @param models all models around the interfaces, in the order of their definitions
-     * @param interfaces what is called: each one's own operations, or with {@code inherited} its bases' too
+     * @param interfaces what is called, with all that it inherits; each operation once, on the interface that defines it or, if
+     *     that one is not among them, on the first that inherits it
      * @param samples of each operation
      * @throws RefusedException if no operation can be driven
      */
     public static QuickExperiment of(
-            List<Model> models, List<Interface> interfaces, boolean inherited, List<Target> targets, long samples) {
-        return new Maker(models, interfaces, inherited, targets, samples).make();
+            List<Model> models, List<Interface> interfaces, List<Target> targets, long samples) {
+        return new Maker(models, interfaces, targets, samples).make();
     }
 
-    /** The interfaces of models that objects can have and that have operations, in their order. */
+    /** The interfaces of models that objects can have and that have operations or attributes, if only inherited ones, in their order. */
     public static List<Interface> candidates(List<Model> models) {
         return models.stream()
                 .flatMap(model -> Models.all(model, Interface.class).stream())
                 .filter(type -> !type.isLocal() && !type.isAbstract())
-                .filter(type -> type.getMembers().stream().anyMatch(Operation.class::isInstance))
+                .filter(type -> !Interfaces.operations(type).isEmpty()
+                        || !Interfaces.attributes(type).isEmpty())
                 .toList();
     }
 
-    private record Maker(
-            List<Model> models, List<Interface> interfaces, boolean inherited, List<Target> targets, long samples) {
+    private record Maker(List<Model> models, List<Interface> interfaces, List<Target> targets, long samples) {
 
         QuickExperiment make() {
             List<QuickCall> driven = new ArrayList<>();
@@ -104,21 +105,28 @@ public record QuickExperiment(Model model, List<String> driven, List<Undriven> u
         }
 
         private List<Operation> operations(Interface type) {
-            return inherited
-                    ? Interfaces.operations(type)
-                    : type.getMembers().stream()
-                            .filter(Operation.class::isInstance)
-                            .map(Operation.class::cast)
-                            .toList();
+            return Interfaces.operations(type).stream()
+                    .filter(operation -> isCalledOn(type, operation))
+                    .toList();
         }
 
         private List<Attribute> attributes(Interface type) {
-            return inherited
-                    ? Interfaces.attributes(type)
-                    : type.getMembers().stream()
-                            .filter(Attribute.class::isInstance)
-                            .map(Attribute.class::cast)
-                            .toList();
+            return Interfaces.attributes(type).stream()
+                    .filter(attribute -> isCalledOn(type, attribute))
+                    .toList();
+        }
+
+        /** Whether this interface defines it, or is the first that inherits it from one that is not measured. */
+        private boolean isCalledOn(Interface type, InterfaceMember member) {
+            Interface definer = (Interface) member.eContainer();
+            if (type == definer || interfaces.contains(definer)) {
+                return type == definer;
+            }
+            return interfaces.stream()
+                    .filter(each -> Interfaces.isKindOf(each, definer))
+                    .findFirst()
+                    .filter(first -> first == type)
+                    .isPresent();
         }
 
         /** Why an experiment with these calls cannot be generated: it is tried. */
