@@ -23,8 +23,10 @@ import org.bellwether.model.idl.IdlFactory;
 import org.bellwether.model.idl.Interface;
 import org.bellwether.model.idl.Member;
 import org.bellwether.model.idl.Operation;
+import org.bellwether.model.idl.OperationParameter;
 import org.bellwether.model.idl.PrimitiveKind;
 import org.bellwether.model.idl.PrimitiveType;
+import org.bellwether.model.idl.StringType;
 import org.bellwether.model.idl.UserException;
 import org.bellwether.model.io.ModelLoader;
 import org.bellwether.model.parameter.NamedElement;
@@ -99,21 +101,43 @@ class QuickExperimentTest {
 
     @Test
     void listsWhatItCannotCallAndLeavesItOut() {
-        add(echo, "everything", PrimitiveKind.ANY, false);
+        add(echo, "everything", PrimitiveKind.TYPE_CODE, false);
         Attribute attribute = IdlFactory.eINSTANCE.createAttribute();
         attribute.setName("level");
         attribute.setType(primitive(PrimitiveKind.LONG));
         echo.getMembers().add(attribute);
         QuickExperiment quick = quick(echo);
-        assertEquals(List.of("bench::Echo::echo_value"), quick.driven());
         assertEquals(
-                List.of("bench::Echo::everything", "bench::Echo::level"),
+                List.of("bench::Echo::echo_value", "bench::Echo::level (get)", "bench::Echo::level (set)"),
+                quick.driven());
+        assertEquals(
+                List.of("bench::Echo::everything"),
                 quick.undriven().stream().map(QuickExperiment.Undriven::name).toList());
         assertTrue(quick.undriven().stream().noneMatch(each -> each.reason().isBlank()));
-        assertEquals(List.of("echo_value"), names(quick.model(), Operation.class));
+        assertEquals(List.of("echo_value", "get_level", "set_level"), names(quick.model(), Operation.class));
         assertEquals(List.of(), names(quick.model(), Attribute.class));
         assertEquals(List.of(), problems(quick.model()));
         assertEquals(3, echo.getMembers().size(), "the given model is not changed");
+    }
+
+    @Test
+    void callsWhatTakesAnyKindOfValue() {
+        add(echo, "everything", PrimitiveKind.ANY, false);
+        add(echo, "anything", PrimitiveKind.OBJECT, false);
+        add(echo, "sign", PrimitiveKind.WCHAR, false);
+        add(echo, "precise", PrimitiveKind.LONG_DOUBLE, false);
+        Operation wide = IdlFactory.eINSTANCE.createOperation();
+        wide.setName("wide");
+        OperationParameter text = IdlFactory.eINSTANCE.createOperationParameter();
+        text.setName("text");
+        StringType type = IdlFactory.eINSTANCE.createStringType();
+        type.setWide(true);
+        text.setType(type);
+        wide.getParameters().add(text);
+        echo.getMembers().add(wide);
+        QuickExperiment quick = quick(echo);
+        assertEquals(List.of(), quick.undriven());
+        assertEquals(List.of(), problems(quick.model()));
     }
 
     @Test
@@ -179,7 +203,7 @@ class QuickExperimentTest {
     @Test
     void refusesWhenNothingIsLeft() {
         echo.getMembers().clear();
-        add(echo, "everything", PrimitiveKind.ANY, false);
+        add(echo, "everything", PrimitiveKind.TYPE_CODE, false);
         RefusedException refused = assertThrows(RefusedException.class, () -> quick(echo));
         assertEquals("BW821", refused.problems().get(0).code());
         assertEquals("bench::Echo::everything", refused.problems().get(0).path());

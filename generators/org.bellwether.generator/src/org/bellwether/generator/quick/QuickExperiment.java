@@ -17,7 +17,6 @@ import org.bellwether.generator.plan.Planner;
 import org.bellwether.model.Problem;
 import org.bellwether.model.experiment.Experiment;
 import org.bellwether.model.experiment.Model;
-import org.bellwether.model.idl.Attribute;
 import org.bellwether.model.idl.Interface;
 import org.bellwether.model.idl.InterfaceMember;
 import org.bellwether.model.idl.Operation;
@@ -57,7 +56,9 @@ public record QuickExperiment(Model model, List<String> driven, List<Undriven> u
      */
     public static QuickExperiment of(
             List<Model> models, List<Interface> interfaces, List<Target> targets, long samples) {
-        return new Maker(models, interfaces, targets, samples).make();
+        AttributeOperations called = new AttributeOperations(models);
+        List<Interface> copies = interfaces.stream().map(called::copyOf).toList();
+        return new Maker(called, copies, targets, samples).make();
     }
 
     /** The interfaces of models that objects can have and that have operations or attributes, if only inherited ones, in their order. */
@@ -70,7 +71,7 @@ public record QuickExperiment(Model model, List<String> driven, List<Undriven> u
                 .toList();
     }
 
-    private record Maker(List<Model> models, List<Interface> interfaces, List<Target> targets, long samples) {
+    private record Maker(AttributeOperations called, List<Interface> interfaces, List<Target> targets, long samples) {
 
         QuickExperiment make() {
             List<QuickCall> driven = new ArrayList<>();
@@ -81,14 +82,10 @@ public record QuickExperiment(Model model, List<String> driven, List<Undriven> u
                     QuickCall call = new QuickCall(type, operation);
                     Optional<String> objection = objection(List.of(call), Set.of(operation));
                     objection.ifPresentOrElse(
-                            reason -> undriven.add(new Undriven(QualifiedNames.of(operation), reason)), () -> {
+                            reason -> undriven.add(new Undriven(called.name(operation), reason)), () -> {
                                 driven.add(call);
                                 kept.add(operation);
                             });
-                }
-                for (Attribute attribute : attributes(type)) {
-                    undriven.add(new Undriven(
-                            QualifiedNames.of(attribute), "Reading and writing attributes is not measured yet"));
                 }
             }
             if (driven.isEmpty()) {
@@ -98,21 +95,13 @@ public record QuickExperiment(Model model, List<String> driven, List<Undriven> u
             remark(model, undriven);
             return new QuickExperiment(
                     model,
-                    driven.stream()
-                            .map(call -> QualifiedNames.of(call.operation()))
-                            .toList(),
+                    driven.stream().map(call -> called.name(call.operation())).toList(),
                     List.copyOf(undriven));
         }
 
         private List<Operation> operations(Interface type) {
             return Interfaces.operations(type).stream()
                     .filter(operation -> isCalledOn(type, operation))
-                    .toList();
-        }
-
-        private List<Attribute> attributes(Interface type) {
-            return Interfaces.attributes(type).stream()
-                    .filter(attribute -> isCalledOn(type, attribute))
                     .toList();
         }
 
@@ -147,7 +136,7 @@ public record QuickExperiment(Model model, List<String> driven, List<Undriven> u
         private Model model(List<QuickCall> calls, Set<InterfaceMember> kept) {
             Set<Interface> types = new LinkedHashSet<>();
             calls.forEach(call -> types.add(call.type()));
-            IdlSubset idl = new IdlSubset(models, types, kept);
+            IdlSubset idl = new IdlSubset(called.models(), types, kept);
             QuickWorkload workload = new QuickWorkload(idl.model());
             QuickMetrics metrics = new QuickMetrics(workload, samples);
             labels(calls).forEach((call, label) -> {
