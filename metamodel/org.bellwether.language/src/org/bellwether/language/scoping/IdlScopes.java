@@ -69,10 +69,7 @@ final class IdlScopes {
     private static boolean hides(EObject scope, NamedElement first, boolean isQualified) {
         boolean isOfIdl = first instanceof Definition || first instanceof Enumerator;
         return isOfIdl
-                && (isQualified
-                        || scope instanceof Module
-                        || scope instanceof Interface
-                        || scope instanceof ValueType);
+                && (isQualified || scope instanceof Module || scope instanceof Interface || scope instanceof ValueType);
     }
 
     private NamedElement follow(NamedElement first, List<String> parts, int from) {

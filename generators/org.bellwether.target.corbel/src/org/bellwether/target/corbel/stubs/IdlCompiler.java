@@ -106,7 +106,8 @@ public final class IdlCompiler {
                         "C++ headers cannot: move what both need into a file of its own");
             }
             open.add(name);
-            List<IdlFile> includes = imports.needed(name).stream().map(this::file).toList();
+            List<IdlFile> includes =
+                    imports.needed(name).stream().map(this::file).toList();
             open.remove(name);
             List<Declaration> declarations = declarations((Model) copier.get(models.get(name)));
             done.put(name, new IdlFile(name, declarations, includes, imports.announcedOnly(name)));
