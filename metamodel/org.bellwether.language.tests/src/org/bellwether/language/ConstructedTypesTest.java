@@ -190,4 +190,22 @@ class ConstructedTypesTest {
         String problems = Texts.problems(folder, "struct Track { struct Point { double x; }; last; };\n");
         assertTrue(problems.contains("error BW010"), problems);
     }
+
+    @Test
+    void idlHasThemAtTheirFirstUse() throws IOException {
+        Model model = Texts.model(folder, """
+                union Order switch (Finish) {
+                  enum Finish { RED, MATT };
+                  struct Box { enum Side { TOP, LOW }; Side where; Side other; };
+                  case RED: Box first;
+                  default: sequence<Box> rest;
+                };
+                """);
+        assertEquals("""
+                union Order switch (enum Finish { RED, MATT }) {
+                  case RED: struct Box { enum Side { TOP, LOW } where; Side other; } first;
+                  default: sequence<Box> rest;
+                };
+                """, CanonicalPrinter.printIdl(model));
+    }
 }

@@ -14,17 +14,25 @@ final class LaterIdl {
 
     /** What begins with a word, and how it is said in IDL 3. */
     private static final Map<String, String> STATEMENTS = Map.of(
-            "porttype", "A porttype is a group of ports of CCM's connectors. Leave it out, and " + PORTS,
-            "port", "A port of a porttype is of CCM's connectors. Leave it out, and " + PORTS,
-            "mirrorport", "A mirrorport of a porttype is of CCM's connectors. Leave it out, and " + PORTS,
+            "porttype",
+            "A porttype is a group of ports of CCM's connectors. Leave it out, and " + PORTS,
+            "port",
+            "A port of a porttype is of CCM's connectors. Leave it out, and " + PORTS,
+            "mirrorport",
+            "A mirrorport of a porttype is of CCM's connectors. Leave it out, and " + PORTS,
             "connector",
-                    "A connector is of CCM's connectors (DDS for CCM). Leave it out: components are connected by facets,"
-                            + " receptacles and events",
-            "bitset", "A bitset is IDL 4's. Write a struct, or a typedef of an unsigned type with constants for its bits",
-            "bitmask", "A bitmask is IDL 4's. Write a typedef of an unsigned type, with a constant for each bit",
-            "typename", TEMPLATES,
-            "pseudo", "A pseudo interface is of other compilers. Write a local interface",
-            "alias", "An alias is of IDL 4's templated modules. Open the module itself");
+            "A connector is of CCM's connectors (DDS for CCM). Leave it out: components are connected by facets,"
+                    + " receptacles and events",
+            "bitset",
+            "A bitset is IDL 4's. Write a struct, or a typedef of an unsigned type with constants for its bits",
+            "bitmask",
+            "A bitmask is IDL 4's. Write a typedef of an unsigned type, with a constant for each bit",
+            "typename",
+            TEMPLATES,
+            "pseudo",
+            "A pseudo interface is of other compilers. Write a local interface",
+            "alias",
+            "An alias is of IDL 4's templated modules. Open the module itself");
 
     private LaterIdl() {}
 
@@ -45,7 +53,8 @@ final class LaterIdl {
 
     /** Whether parameters or arguments in angle brackets follow a name, in which the token stands. */
     private static boolean isOpened(Spot spot, int name) {
-        return spot.afterName(name) <= spot.at() && spot.token(spot.afterName(name)).equals("<");
+        return spot.afterName(name) <= spot.at()
+                && spot.token(spot.afterName(name)).equals("<");
     }
 
     private static boolean isType(Spot spot, int at, String type) {

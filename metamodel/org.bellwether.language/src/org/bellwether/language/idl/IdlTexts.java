@@ -47,7 +47,8 @@ public final class IdlTexts {
     }
 
     private static String body(Model model) {
-        String body = PortableIdl.of(EMPTY_MODULE.matcher(CanonicalPrinter.print(model)).replaceAll(""));
+        String body = PortableIdl.of(
+                EMPTY_MODULE.matcher(CanonicalPrinter.printIdl(model)).replaceAll(""));
         body = IMPORT.matcher(body).replaceAll("#include \"$1.idl\"");
         body = TYPE_ID.matcher(body).replaceAll("$1#pragma ID $2 $3");
         return TYPE_PREFIX.matcher(body).replaceAll("$1#pragma prefix $2");

@@ -22,6 +22,7 @@ final class Scopes {
     private final List<String> open = new ArrayList<>();
     /** For each of the open ones, whether statements stand in it. */
     private final List<Boolean> holders = new ArrayList<>();
+
     private final Map<String, Integer> declared = new LinkedHashMap<>();
     private final Set<String> defined = new HashSet<>();
     private String keyword = "";

@@ -28,8 +28,8 @@ public final class CanonicalPrinter {
     private final DeploymentPrinter deployments;
     private final ExperimentPrinter experiments;
 
-    private CanonicalPrinter(EObject root, Comments comments) {
-        pen = new Pen(root, comments);
+    private CanonicalPrinter(EObject root, Comments comments, boolean inline) {
+        pen = new Pen(root, comments, inline);
         parameters = new ParameterPrinter(pen);
         options = new OptionPrinter(pen);
         PathPrinter paths = new PathPrinter(pen);
@@ -48,9 +48,18 @@ public final class CanonicalPrinter {
      * @return lines that end in line feeds; nothing for an empty model
      */
     public static String print(EObject root) {
+        return print(root, false);
+    }
+
+    /** The same for IDL compilers: types within structs, unions and exceptions stand where they are used first. */
+    public static String printIdl(Model root) {
+        return print(root, true);
+    }
+
+    private static String print(EObject root, boolean inline) {
         Comments comments = new Comments(root);
-        String text = new CanonicalPrinter(root, comments).file(root);
-        return comments.displaceUnwritten() ? new CanonicalPrinter(root, comments).file(root) : text;
+        String text = new CanonicalPrinter(root, comments, inline).file(root);
+        return comments.displaceUnwritten() ? new CanonicalPrinter(root, comments, inline).file(root) : text;
     }
 
     private String file(EObject root) {

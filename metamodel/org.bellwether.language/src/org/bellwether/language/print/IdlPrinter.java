@@ -192,6 +192,9 @@ final class IdlPrinter {
 
     /** Definitions stand before the members that IDL has them at. */
     private void definitions(TypeScope scope) {
+        if (pen.types.isInline()) {
+            return;
+        }
         declarations(scope.getDefinitions());
         TypeDefinition last = scope.getDefinitions().isEmpty()
                 ? null

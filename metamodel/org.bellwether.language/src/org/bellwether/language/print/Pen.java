@@ -17,11 +17,11 @@ final class Pen {
     final TypePrinter types;
     private final Comments comments;
 
-    Pen(EObject root, Comments comments) {
+    Pen(EObject root, Comments comments, boolean inline) {
         this.comments = comments;
         names = new NamePrinter(root);
         expressions = new ExpressionPrinter(names);
-        types = new TypePrinter(names, expressions);
+        types = new TypePrinter(names, expressions, inline);
     }
 
     void gap() {
