@@ -26,7 +26,7 @@ else
   seeds=1
 fi
 
-for name in wire wide dynamic decimal; do
+for name in wire wide dynamic decimal macros; do
   bellwether idl "$BELLWETHER_HOME/testmodels/everything/$name.bellwether" --out $name --roundtrip >$name.out 2>$name.err &&
     bellwether idl "$BELLWETHER_HOME/testmodels/everything/$name.bellwether" --out $name --text >>$name.out 2>>$name.err
   result $? "makes programs of a model with every construct: $name"
@@ -61,10 +61,10 @@ build() {
 }
 sources=-DCORBEL_SOURCES=$BELLWETHER_HOME/runtime-cpp
 if [ "$BELLWETHER_TEST" = long ]; then
-  build usual "$PWD/wire;$PWD/wide;$PWD/dynamic;$PWD/decimal$folders" "$sources" -DCMAKE_BUILD_TYPE=RelWithDebInfo -DCORBEL_SANITIZE=address,undefined -DCMAKE_UNITY_BUILD=ON
+  build usual "$PWD/wire;$PWD/wide;$PWD/dynamic;$PWD/decimal;$PWD/macros$folders" "$sources" -DCMAKE_BUILD_TYPE=RelWithDebInfo -DCORBEL_SANITIZE=address,undefined -DCMAKE_UNITY_BUILD=ON
 else
   install_corbel "$PWD/installed" >installed.out 2>&1 || cat installed.out
-  build usual "$PWD/wire;$PWD/wide;$PWD/dynamic;$PWD/decimal$folders" -DCMAKE_PREFIX_PATH="$PWD/installed"
+  build usual "$PWD/wire;$PWD/wide;$PWD/dynamic;$PWD/decimal;$PWD/macros$folders" -DCMAKE_PREFIX_PATH="$PWD/installed"
 fi
 result $? "builds them for Corbel and omniORB"
 build other "$PWD/wire;$PWD/wide;$PWD/dynamic;$PWD/decimal" "$sources" -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS_DEBUG=-O0 -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=24 -DCORBEL_OTHER_BYTE_ORDER=ON
@@ -74,7 +74,7 @@ grep -hE 'error:|FAILED' usual.out other.out
 python3 "$here/roundtrip.py" programs all wire
 python3 "$here/roundtrip.py" programs since-1.1 wide dynamic decimal
 # shellcheck disable=SC2086  # a list of names
-python3 "$here/roundtrip.py" programs main $names
+python3 "$here/roundtrip.py" programs main macros $names
 python3 "$here/byte_orders.py" programs values value_any events abstracts abstract_any
 
 find_jacorb jacorb.out && compile_idl "$here/jacorb/common.idl" classes "$here/jacorb/Relay.java" >>jacorb.out 2>&1

@@ -5,6 +5,10 @@
 #include <corbel/orb/client_request.hpp>
 #include <corbel/orb/direct_call.hpp>
 
+// Names that headers may define as macros
+#pragma push_macro("near")
+#undef near
+
 abstract_any::Described::~Described() = default;
 
 abstract_any::Described_ptr abstract_any::Described::_narrow(::CORBA::AbstractBase_ptr _either) {
@@ -20,7 +24,7 @@ abstract_any::Described_ptr abstract_any::Described::_of_object(::CORBA::Object_
 }
 
 abstract_any::_stub_Described::_stub_Described(::corbel::orb::ReferencePtr _reference) noexcept
-    : ::CORBA::Object(std::move(_reference)) {}
+    : ::CORBA::Object(::std::move(_reference)) {}
 
 abstract_any::_stub_Described::~_stub_Described() = default;
 
@@ -28,7 +32,7 @@ abstract_any::_stub_Described* abstract_any::_stub_Described::_unchecked_narrow(
   return ::corbel::orb::unchecked_narrow<abstract_any::_stub_Described>(_object);
 }
 
-bool abstract_any::_stub_Described::_is_statically(std::string_view _repository_id) const noexcept {
+bool abstract_any::_stub_Described::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::abstract_any::Described::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
@@ -47,7 +51,7 @@ char* abstract_any::_stub_Described::describe() {
 }
 
 abstract_any::Account::Account(::corbel::orb::ReferencePtr _reference) noexcept
-    : ::CORBA::Object(std::move(_reference)) {}
+    : ::CORBA::Object(::std::move(_reference)) {}
 
 abstract_any::Account::~Account() = default;
 
@@ -59,7 +63,7 @@ abstract_any::Account_ptr abstract_any::Account::_unchecked_narrow(::CORBA::Obje
   return ::corbel::orb::unchecked_narrow<abstract_any::Account>(_object);
 }
 
-bool abstract_any::Account::_is_statically(std::string_view _repository_id) const noexcept {
+bool abstract_any::Account::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::abstract_any::Account::_static_id ||
          _repository_id == ::abstract_any::Described::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
@@ -154,7 +158,7 @@ void OBV_abstract_any::Carrier::_drop_state() noexcept {}
 
 abstract_any::Near::~Near() = default;
 
-bool abstract_any::Near::_is_statically(std::string_view _repository_id) const noexcept {
+bool abstract_any::Near::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::abstract_any::Near::_static_id ||
          _repository_id == ::abstract_any::Described::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
@@ -210,7 +214,7 @@ void OBV_abstract_any::Keeper::_read_state(::corbel::cdr::Reader& _in) { _in >> 
 
 void OBV_abstract_any::Keeper::_drop_state() noexcept {}
 
-abstract_any::Echo::Echo(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(std::move(_reference)) {}
+abstract_any::Echo::Echo(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(::std::move(_reference)) {}
 
 abstract_any::Echo::~Echo() = default;
 
@@ -222,7 +226,7 @@ abstract_any::Echo_ptr abstract_any::Echo::_unchecked_narrow(::CORBA::Object_ptr
   return ::corbel::orb::unchecked_narrow<abstract_any::Echo>(_object);
 }
 
-bool abstract_any::Echo::_is_statically(std::string_view _repository_id) const noexcept {
+bool abstract_any::Echo::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::abstract_any::Echo::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
@@ -297,3 +301,5 @@ Writer& operator<<(Writer& out, const ::abstract_any::Pair& value) { return out 
 
 Reader& operator>>(Reader& in, ::abstract_any::Pair& value) { return in >> value.left >> value.right; }
 }  // namespace corbel::cdr
+
+#pragma pop_macro("near")

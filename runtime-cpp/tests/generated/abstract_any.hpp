@@ -7,6 +7,10 @@
 #include <corbel/value.hpp>
 #include <corbel/any/abstract_type.hpp>
 
+// Names that headers may define as macros
+#pragma push_macro("near")
+#undef near
+
 namespace abstract_any {
 class Described;
 using Described_ptr = Described*;
@@ -44,7 +48,7 @@ class _stub_Described : public virtual ::abstract_any::Described, public virtual
   static _stub_Described* _unchecked_narrow(::CORBA::Object_ptr _object);
 
   explicit _stub_Described(::corbel::orb::ReferencePtr _reference) noexcept;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
   char* describe() override;
 
@@ -86,7 +90,7 @@ class Account : public virtual ::abstract_any::_stub_Described {
   static Account_ptr _nil() noexcept { return nullptr; }
 
   explicit Account(::corbel::orb::ReferencePtr _reference) noexcept;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
   virtual void deposit(::CORBA::Long amount);
 
@@ -200,7 +204,7 @@ class Near : public virtual ::CORBA::LocalObject, public virtual ::abstract_any:
   }
   static Near_ptr _nil() noexcept { return nullptr; }
 
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
   char* describe() override = 0;
 
@@ -285,7 +289,7 @@ class Echo : public virtual ::CORBA::Object {
   static Echo_ptr _nil() noexcept { return nullptr; }
 
   explicit Echo(::corbel::orb::ReferencePtr _reference) noexcept;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
   virtual ::abstract_any::Account_ptr open(::CORBA::Long amount);
   virtual ::CORBA::Any* pass(const ::CORBA::Any& given, ::CORBA::Any& both);
@@ -368,7 +372,7 @@ namespace corbel::cdr {
 Writer& operator<<(Writer& out, const ::abstract_any::Pair& value);
 Reader& operator>>(Reader& in, ::abstract_any::Pair& value);
 template <>
-inline constexpr std::size_t wire_minimum<::abstract_any::Pair> = 10;
+inline constexpr ::std::size_t wire_minimum<::abstract_any::Pair> = 10;
 }  // namespace corbel::cdr
 
 // clang-format off
@@ -393,3 +397,5 @@ void operator<<=(Any& any, ::abstract_any::Echo_ptr* value);
 Boolean operator>>=(const Any& any, ::abstract_any::Echo_ptr& value);
 }  // namespace CORBA
 // clang-format on
+
+#pragma pop_macro("near")

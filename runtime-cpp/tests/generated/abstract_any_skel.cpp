@@ -10,12 +10,12 @@
 
 const char* POA_abstract_any::Described::_static_type() const noexcept { return ::abstract_any::Described::_static_id; }
 
-bool POA_abstract_any::Described::_is_statically(std::string_view _repository_id) const noexcept {
+bool POA_abstract_any::Described::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::abstract_any::Described::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
 void POA_abstract_any::Described::_dispatch(::corbel::orb::ServerRequest& _request) {
-  const std::string_view _operation = _request.operation();
+  const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 8:
       if (_operation == "describe") return _serve_describe(*this, _request);
@@ -39,13 +39,13 @@ void POA_abstract_any::Described::_serve_describe(::POA_abstract_any::Described&
 
 const char* POA_abstract_any::Account::_static_type() const noexcept { return ::abstract_any::Account::_static_id; }
 
-bool POA_abstract_any::Account::_is_statically(std::string_view _repository_id) const noexcept {
+bool POA_abstract_any::Account::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::abstract_any::Account::_static_id ||
          _repository_id == ::abstract_any::Described::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
 void POA_abstract_any::Account::_dispatch(::corbel::orb::ServerRequest& _request) {
-  const std::string_view _operation = _request.operation();
+  const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 7:
       if (_operation == "deposit") return _serve_deposit(*this, _request);
@@ -74,12 +74,12 @@ void POA_abstract_any::Account::_serve_deposit(::POA_abstract_any::Account& _ser
 
 const char* POA_abstract_any::Echo::_static_type() const noexcept { return ::abstract_any::Echo::_static_id; }
 
-bool POA_abstract_any::Echo::_is_statically(std::string_view _repository_id) const noexcept {
+bool POA_abstract_any::Echo::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::abstract_any::Echo::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
 void POA_abstract_any::Echo::_dispatch(::corbel::orb::ServerRequest& _request) {
-  const std::string_view _operation = _request.operation();
+  const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 4:
       if (_operation == "open") return _serve_open(*this, _request);

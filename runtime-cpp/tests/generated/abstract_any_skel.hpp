@@ -11,7 +11,7 @@ class Described : public virtual ::PortableServer::ServantBase {
  public:
   ::abstract_any::Described_ptr _this();
   const char* _static_type() const noexcept override;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
   void _dispatch(::corbel::orb::ServerRequest& _request) override;
 
   virtual char* describe() = 0;
@@ -23,7 +23,7 @@ class Account : public virtual ::POA_abstract_any::Described {
  public:
   ::abstract_any::Account_ptr _this();
   const char* _static_type() const noexcept override;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
   void _dispatch(::corbel::orb::ServerRequest& _request) override;
 
   virtual void deposit(::CORBA::Long amount) = 0;
@@ -35,7 +35,7 @@ class Echo : public virtual ::PortableServer::ServantBase {
  public:
   ::abstract_any::Echo_ptr _this();
   const char* _static_type() const noexcept override;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
   void _dispatch(::corbel::orb::ServerRequest& _request) override;
 
   virtual ::abstract_any::Account_ptr open(::CORBA::Long amount) = 0;

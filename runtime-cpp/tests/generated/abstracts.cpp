@@ -20,7 +20,7 @@ abstracts::Described_ptr abstracts::Described::_of_object(::CORBA::Object_ptr _o
 }
 
 abstracts::_stub_Described::_stub_Described(::corbel::orb::ReferencePtr _reference) noexcept
-    : ::CORBA::Object(std::move(_reference)) {}
+    : ::CORBA::Object(::std::move(_reference)) {}
 
 abstracts::_stub_Described::~_stub_Described() = default;
 
@@ -28,7 +28,7 @@ abstracts::_stub_Described* abstracts::_stub_Described::_unchecked_narrow(::CORB
   return ::corbel::orb::unchecked_narrow<abstracts::_stub_Described>(_object);
 }
 
-bool abstracts::_stub_Described::_is_statically(std::string_view _repository_id) const noexcept {
+bool abstracts::_stub_Described::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::abstracts::Described::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
@@ -61,7 +61,7 @@ abstracts::Sized_ptr abstracts::Sized::_of_object(::CORBA::Object_ptr _object) {
 }
 
 abstracts::_stub_Sized::_stub_Sized(::corbel::orb::ReferencePtr _reference) noexcept
-    : ::CORBA::Object(std::move(_reference)) {}
+    : ::CORBA::Object(::std::move(_reference)) {}
 
 abstracts::_stub_Sized::~_stub_Sized() = default;
 
@@ -69,7 +69,7 @@ abstracts::_stub_Sized* abstracts::_stub_Sized::_unchecked_narrow(::CORBA::Objec
   return ::corbel::orb::unchecked_narrow<abstracts::_stub_Sized>(_object);
 }
 
-bool abstracts::_stub_Sized::_is_statically(std::string_view _repository_id) const noexcept {
+bool abstracts::_stub_Sized::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::abstracts::Sized::_static_id || _repository_id == ::abstracts::Described::_static_id ||
          _repository_id == ::CORBA::Object::_static_id;
 }
@@ -88,7 +88,8 @@ bool abstracts::_stub_Sized::_is_statically(std::string_view _repository_id) con
   return _result;
 }
 
-abstracts::Account::Account(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(std::move(_reference)) {}
+abstracts::Account::Account(::corbel::orb::ReferencePtr _reference) noexcept
+    : ::CORBA::Object(::std::move(_reference)) {}
 
 abstracts::Account::~Account() = default;
 
@@ -100,7 +101,7 @@ abstracts::Account_ptr abstracts::Account::_unchecked_narrow(::CORBA::Object_ptr
   return ::corbel::orb::unchecked_narrow<abstracts::Account>(_object);
 }
 
-bool abstracts::Account::_is_statically(std::string_view _repository_id) const noexcept {
+bool abstracts::Account::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::abstracts::Account::_static_id || _repository_id == ::abstracts::Sized::_static_id ||
          _repository_id == ::abstracts::Described::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
@@ -116,7 +117,8 @@ void abstracts::Account::deposit(::CORBA::Long amount) {
   _request.finish();
 }
 
-abstracts::Savings::Savings(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(std::move(_reference)) {}
+abstracts::Savings::Savings(::corbel::orb::ReferencePtr _reference) noexcept
+    : ::CORBA::Object(::std::move(_reference)) {}
 
 abstracts::Savings::~Savings() = default;
 
@@ -128,7 +130,7 @@ abstracts::Savings_ptr abstracts::Savings::_unchecked_narrow(::CORBA::Object_ptr
   return ::corbel::orb::unchecked_narrow<abstracts::Savings>(_object);
 }
 
-bool abstracts::Savings::_is_statically(std::string_view _repository_id) const noexcept {
+bool abstracts::Savings::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::abstracts::Savings::_static_id || _repository_id == ::abstracts::Account::_static_id ||
          _repository_id == ::abstracts::Sized::_static_id || _repository_id == ::abstracts::Described::_static_id ||
          _repository_id == ::CORBA::Object::_static_id;
@@ -148,7 +150,7 @@ bool abstracts::Savings::_is_statically(std::string_view _repository_id) const n
   return _result;
 }
 
-abstracts::Plain::Plain(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(std::move(_reference)) {}
+abstracts::Plain::Plain(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(::std::move(_reference)) {}
 
 abstracts::Plain::~Plain() = default;
 
@@ -160,7 +162,7 @@ abstracts::Plain_ptr abstracts::Plain::_unchecked_narrow(::CORBA::Object_ptr _ob
   return ::corbel::orb::unchecked_narrow<abstracts::Plain>(_object);
 }
 
-bool abstracts::Plain::_is_statically(std::string_view _repository_id) const noexcept {
+bool abstracts::Plain::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::abstracts::Plain::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
@@ -271,7 +273,7 @@ void abstracts::Choice::other(::CORBA::Long _value) {
 
 ::CORBA::Long abstracts::Choice::other() const { return _at<2>(); }
 
-std::size_t abstracts::Choice::_branch(::CORBA::Long _label) noexcept {
+::std::size_t abstracts::Choice::_branch(::CORBA::Long _label) noexcept {
   switch (_label) {
     case 1: return 1;
     case 2: return 2;
@@ -357,7 +359,7 @@ void abstracts::Lost::_encode(::corbel::cdr::Writer& _out) const {
   _out << what;
 }
 
-abstracts::Bank::Bank(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(std::move(_reference)) {}
+abstracts::Bank::Bank(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(::std::move(_reference)) {}
 
 abstracts::Bank::~Bank() = default;
 
@@ -369,7 +371,7 @@ abstracts::Bank_ptr abstracts::Bank::_unchecked_narrow(::CORBA::Object_ptr _obje
   return ::corbel::orb::unchecked_narrow<abstracts::Bank>(_object);
 }
 
-bool abstracts::Bank::_is_statically(std::string_view _repository_id) const noexcept {
+bool abstracts::Bank::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::abstracts::Bank::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 

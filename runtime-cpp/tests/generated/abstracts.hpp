@@ -44,7 +44,7 @@ class _stub_Described : public virtual ::abstracts::Described, public virtual ::
   static _stub_Described* _unchecked_narrow(::CORBA::Object_ptr _object);
 
   explicit _stub_Described(::corbel::orb::ReferencePtr _reference) noexcept;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
   char* describe(::CORBA::Long times) override;
 
@@ -87,7 +87,7 @@ class _stub_Sized : public virtual ::abstracts::Sized, public virtual ::abstract
   static _stub_Sized* _unchecked_narrow(::CORBA::Object_ptr _object);
 
   explicit _stub_Sized(::corbel::orb::ReferencePtr _reference) noexcept;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
   ::CORBA::Long size() override;
 
@@ -127,7 +127,7 @@ class Account : public virtual ::abstracts::_stub_Sized {
   static Account_ptr _nil() noexcept { return nullptr; }
 
   explicit Account(::corbel::orb::ReferencePtr _reference) noexcept;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
   virtual void deposit(::CORBA::Long amount);
 
@@ -167,7 +167,7 @@ class Savings : public virtual ::abstracts::Account, public virtual ::abstracts:
   static Savings_ptr _nil() noexcept { return nullptr; }
 
   explicit Savings(::corbel::orb::ReferencePtr _reference) noexcept;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
   virtual ::CORBA::Long rate();
 
@@ -193,7 +193,7 @@ class Plain : public virtual ::CORBA::Object {
   static Plain_ptr _nil() noexcept { return nullptr; }
 
   explicit Plain(::corbel::orb::ReferencePtr _reference) noexcept;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
   virtual ::CORBA::Long count();
 
@@ -290,21 +290,21 @@ class Choice : public ::corbel::InBlocks {
   ::CORBA::Long other() const;
 
   // For the stream operators: which member is set, and the member itself.
-  static std::size_t _branch(::CORBA::Long _label) noexcept;
-  std::size_t _branch() const noexcept { return _value_.index(); }
+  static ::std::size_t _branch(::CORBA::Long _label) noexcept;
+  ::std::size_t _branch() const noexcept { return _value_.index(); }
   void _select(::CORBA::Long _label);
-  template <std::size_t Branch>
+  template <::std::size_t Branch>
   auto& _at() {
-    return std::get<Branch>(_value_);
+    return ::std::get<Branch>(_value_);
   }
-  template <std::size_t Branch>
+  template <::std::size_t Branch>
   const auto& _at() const {
-    return std::get<Branch>(_value_);
+    return ::std::get<Branch>(_value_);
   }
 
  private:
   ::CORBA::Long _label_;
-  std::variant<std::monostate, ::abstracts::Described_var, ::CORBA::Long> _value_;
+  ::std::variant<::std::monostate, ::abstracts::Described_var, ::CORBA::Long> _value_;
 };
 using Choice_var = ::corbel::VariableVar<Choice>;
 using Choice_out = ::corbel::VariableOut<Choice>;
@@ -400,7 +400,7 @@ class Bank : public virtual ::CORBA::Object {
   static Bank_ptr _nil() noexcept { return nullptr; }
 
   explicit Bank(::corbel::orb::ReferencePtr _reference) noexcept;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
   virtual ::abstracts::Savings_ptr open(::CORBA::Long amount);
   virtual ::abstracts::Described_ptr echo(::abstracts::Described_ptr given, ::abstracts::Sized_ptr& changed,
@@ -485,17 +485,17 @@ namespace corbel::cdr {
 Writer& operator<<(Writer& out, const ::abstracts::Pair& value);
 Reader& operator>>(Reader& in, ::abstracts::Pair& value);
 template <>
-inline constexpr std::size_t wire_minimum<::abstracts::Pair> = 10;
+inline constexpr ::std::size_t wire_minimum<::abstracts::Pair> = 10;
 
 Writer& operator<<(Writer& out, const ::abstracts::All& value);
 Reader& operator>>(Reader& in, ::abstracts::All& value);
 template <>
-inline constexpr std::size_t wire_minimum<::abstracts::All> = 4;
+inline constexpr ::std::size_t wire_minimum<::abstracts::All> = 4;
 
 Writer& operator<<(Writer& out, const ::abstracts::Choice& value);
 Reader& operator>>(Reader& in, ::abstracts::Choice& value);
 template <>
-inline constexpr std::size_t wire_minimum<::abstracts::Choice> = 4;
+inline constexpr ::std::size_t wire_minimum<::abstracts::Choice> = 4;
 
 Reader& operator>>(Reader& in, ::abstracts::Lost& value);
 }  // namespace corbel::cdr

@@ -10,12 +10,12 @@
 
 const char* POA_abstracts::Described::_static_type() const noexcept { return ::abstracts::Described::_static_id; }
 
-bool POA_abstracts::Described::_is_statically(std::string_view _repository_id) const noexcept {
+bool POA_abstracts::Described::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::abstracts::Described::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
 void POA_abstracts::Described::_dispatch(::corbel::orb::ServerRequest& _request) {
-  const std::string_view _operation = _request.operation();
+  const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 8:
       if (_operation == "describe") return _serve_describe(*this, _request);
@@ -41,13 +41,13 @@ void POA_abstracts::Described::_serve_describe(::POA_abstracts::Described& _serv
 
 const char* POA_abstracts::Sized::_static_type() const noexcept { return ::abstracts::Sized::_static_id; }
 
-bool POA_abstracts::Sized::_is_statically(std::string_view _repository_id) const noexcept {
+bool POA_abstracts::Sized::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::abstracts::Sized::_static_id || _repository_id == ::abstracts::Described::_static_id ||
          _repository_id == ::CORBA::Object::_static_id;
 }
 
 void POA_abstracts::Sized::_dispatch(::corbel::orb::ServerRequest& _request) {
-  const std::string_view _operation = _request.operation();
+  const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 8:
       if (_operation == "describe") return ::POA_abstracts::Described::_serve_describe(*this, _request);
@@ -73,13 +73,13 @@ void POA_abstracts::Sized::_serve__get_size(::POA_abstracts::Sized& _servant, ::
 
 const char* POA_abstracts::Account::_static_type() const noexcept { return ::abstracts::Account::_static_id; }
 
-bool POA_abstracts::Account::_is_statically(std::string_view _repository_id) const noexcept {
+bool POA_abstracts::Account::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::abstracts::Account::_static_id || _repository_id == ::abstracts::Sized::_static_id ||
          _repository_id == ::abstracts::Described::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
 void POA_abstracts::Account::_dispatch(::corbel::orb::ServerRequest& _request) {
-  const std::string_view _operation = _request.operation();
+  const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 7:
       if (_operation == "deposit") return _serve_deposit(*this, _request);
@@ -111,14 +111,14 @@ void POA_abstracts::Account::_serve_deposit(::POA_abstracts::Account& _servant,
 
 const char* POA_abstracts::Savings::_static_type() const noexcept { return ::abstracts::Savings::_static_id; }
 
-bool POA_abstracts::Savings::_is_statically(std::string_view _repository_id) const noexcept {
+bool POA_abstracts::Savings::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::abstracts::Savings::_static_id || _repository_id == ::abstracts::Account::_static_id ||
          _repository_id == ::abstracts::Sized::_static_id || _repository_id == ::abstracts::Described::_static_id ||
          _repository_id == ::CORBA::Object::_static_id;
 }
 
 void POA_abstracts::Savings::_dispatch(::corbel::orb::ServerRequest& _request) {
-  const std::string_view _operation = _request.operation();
+  const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 4:
       if (_operation == "rate") return _serve_rate(*this, _request);
@@ -148,12 +148,12 @@ void POA_abstracts::Savings::_serve_rate(::POA_abstracts::Savings& _servant, ::c
 
 const char* POA_abstracts::Plain::_static_type() const noexcept { return ::abstracts::Plain::_static_id; }
 
-bool POA_abstracts::Plain::_is_statically(std::string_view _repository_id) const noexcept {
+bool POA_abstracts::Plain::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::abstracts::Plain::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
 void POA_abstracts::Plain::_dispatch(::corbel::orb::ServerRequest& _request) {
-  const std::string_view _operation = _request.operation();
+  const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 5:
       if (_operation == "count") return _serve_count(*this, _request);
@@ -174,12 +174,12 @@ void POA_abstracts::Plain::_serve_count(::POA_abstracts::Plain& _servant, ::corb
 
 const char* POA_abstracts::Bank::_static_type() const noexcept { return ::abstracts::Bank::_static_id; }
 
-bool POA_abstracts::Bank::_is_statically(std::string_view _repository_id) const noexcept {
+bool POA_abstracts::Bank::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::abstracts::Bank::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
 void POA_abstracts::Bank::_dispatch(::corbel::orb::ServerRequest& _request) {
-  const std::string_view _operation = _request.operation();
+  const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 3:
       if (_operation == "all") return _serve_all(*this, _request);

@@ -11,7 +11,7 @@ class Described : public virtual ::PortableServer::ServantBase {
  public:
   ::abstracts::Described_ptr _this();
   const char* _static_type() const noexcept override;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
   void _dispatch(::corbel::orb::ServerRequest& _request) override;
 
   virtual char* describe(::CORBA::Long times) = 0;
@@ -23,7 +23,7 @@ class Sized : public virtual ::POA_abstracts::Described {
  public:
   ::abstracts::Sized_ptr _this();
   const char* _static_type() const noexcept override;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
   void _dispatch(::corbel::orb::ServerRequest& _request) override;
 
   virtual ::CORBA::Long size() = 0;
@@ -35,7 +35,7 @@ class Account : public virtual ::POA_abstracts::Sized {
  public:
   ::abstracts::Account_ptr _this();
   const char* _static_type() const noexcept override;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
   void _dispatch(::corbel::orb::ServerRequest& _request) override;
 
   virtual void deposit(::CORBA::Long amount) = 0;
@@ -47,7 +47,7 @@ class Savings : public virtual ::POA_abstracts::Account, public virtual ::POA_ab
  public:
   ::abstracts::Savings_ptr _this();
   const char* _static_type() const noexcept override;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
   void _dispatch(::corbel::orb::ServerRequest& _request) override;
 
   virtual ::CORBA::Long rate() = 0;
@@ -59,7 +59,7 @@ class Plain : public virtual ::PortableServer::ServantBase {
  public:
   ::abstracts::Plain_ptr _this();
   const char* _static_type() const noexcept override;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
   void _dispatch(::corbel::orb::ServerRequest& _request) override;
 
   virtual ::CORBA::Long count() = 0;
@@ -71,7 +71,7 @@ class Bank : public virtual ::PortableServer::ServantBase {
  public:
   ::abstracts::Bank_ptr _this();
   const char* _static_type() const noexcept override;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
   void _dispatch(::corbel::orb::ServerRequest& _request) override;
 
   virtual ::abstracts::Savings_ptr open(::CORBA::Long amount) = 0;

@@ -9,7 +9,7 @@ nav::NotReady::NotReady(const char* _reason) : reason(_reason) {}
 
 void nav::NotReady::_encode(::corbel::cdr::Writer& _out) const { _out << _static_id << reason; }
 
-nav::ReadData::ReadData(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(std::move(_reference)) {}
+nav::ReadData::ReadData(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(::std::move(_reference)) {}
 
 nav::ReadData::~ReadData() = default;
 
@@ -21,7 +21,7 @@ nav::ReadData_ptr nav::ReadData::_unchecked_narrow(::CORBA::Object_ptr _object) 
   return ::corbel::orb::unchecked_narrow<nav::ReadData>(_object);
 }
 
-bool nav::ReadData::_is_statically(std::string_view _repository_id) const noexcept {
+bool nav::ReadData::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::nav::ReadData::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
@@ -41,7 +41,7 @@ bool nav::ReadData::_is_statically(std::string_view _repository_id) const noexce
 }
 
 nav::DataAvailConsumer::DataAvailConsumer(::corbel::orb::ReferencePtr _reference) noexcept
-    : ::CORBA::Object(std::move(_reference)) {}
+    : ::CORBA::Object(::std::move(_reference)) {}
 
 nav::DataAvailConsumer::~DataAvailConsumer() = default;
 
@@ -53,7 +53,7 @@ nav::DataAvailConsumer_ptr nav::DataAvailConsumer::_unchecked_narrow(::CORBA::Ob
   return ::corbel::orb::unchecked_narrow<nav::DataAvailConsumer>(_object);
 }
 
-bool nav::DataAvailConsumer::_is_statically(std::string_view _repository_id) const noexcept {
+bool nav::DataAvailConsumer::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::nav::DataAvailConsumer::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 

@@ -52,7 +52,7 @@ class ReadData : public virtual ::CORBA::Object {
   static ReadData_ptr _nil() noexcept { return nullptr; }
 
   explicit ReadData(::corbel::orb::ReferencePtr _reference) noexcept;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
   virtual ::nav::Position get_data();
 
@@ -87,7 +87,7 @@ class DataAvailConsumer : public virtual ::CORBA::Object {
   static DataAvailConsumer_ptr _nil() noexcept { return nullptr; }
 
   explicit DataAvailConsumer(::corbel::orb::ReferencePtr _reference) noexcept;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
   virtual void push_DataAvail(const ::nav::DataAvail& event);
 
@@ -109,7 +109,7 @@ inline Reader& operator>>(Reader& in, ::bellwether::Stamp& value) noexcept {
   return in >> value.root >> value.intended >> value.number;
 }
 template <>
-inline constexpr std::size_t wire_minimum<::bellwether::Stamp> = 24;
+inline constexpr ::std::size_t wire_minimum<::bellwether::Stamp> = 24;
 
 template <>
 inline constexpr bool is_packed<::nav::Position> = same_layout<::nav::Position, 24, 8>;
@@ -122,7 +122,7 @@ inline Reader& operator>>(Reader& in, ::nav::Position& value) noexcept {
   return in >> value.latitude >> value.longitude >> value.altitude;
 }
 template <>
-inline constexpr std::size_t wire_minimum<::nav::Position> = 24;
+inline constexpr ::std::size_t wire_minimum<::nav::Position> = 24;
 
 Reader& operator>>(Reader& in, ::nav::NotReady& value);
 
@@ -131,5 +131,5 @@ inline Writer& operator<<(Writer& out, const ::nav::DataAvail& value) noexcept {
 }
 inline Reader& operator>>(Reader& in, ::nav::DataAvail& value) noexcept { return in >> value.source >> value.stamp; }
 template <>
-inline constexpr std::size_t wire_minimum<::nav::DataAvail> = 28;
+inline constexpr ::std::size_t wire_minimum<::nav::DataAvail> = 28;
 }  // namespace corbel::cdr

@@ -8,12 +8,12 @@
 
 const char* POA_nav::ReadData::_static_type() const noexcept { return ::nav::ReadData::_static_id; }
 
-bool POA_nav::ReadData::_is_statically(std::string_view _repository_id) const noexcept {
+bool POA_nav::ReadData::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::nav::ReadData::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
 void POA_nav::ReadData::_dispatch(::corbel::orb::ServerRequest& _request) {
-  const std::string_view _operation = _request.operation();
+  const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 8:
       if (_operation == "get_data") return _serve_get_data(*this, _request);
@@ -40,12 +40,12 @@ void POA_nav::ReadData::_serve_get_data(::POA_nav::ReadData& _servant, ::corbel:
 
 const char* POA_nav::DataAvailConsumer::_static_type() const noexcept { return ::nav::DataAvailConsumer::_static_id; }
 
-bool POA_nav::DataAvailConsumer::_is_statically(std::string_view _repository_id) const noexcept {
+bool POA_nav::DataAvailConsumer::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::nav::DataAvailConsumer::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
 void POA_nav::DataAvailConsumer::_dispatch(::corbel::orb::ServerRequest& _request) {
-  const std::string_view _operation = _request.operation();
+  const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 14:
       if (_operation == "push_DataAvail") return _serve_push_DataAvail(*this, _request);

@@ -11,7 +11,7 @@ class ReadData : public virtual ::PortableServer::ServantBase {
  public:
   ::nav::ReadData_ptr _this();
   const char* _static_type() const noexcept override;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
   void _dispatch(::corbel::orb::ServerRequest& _request) override;
 
   virtual ::nav::Position get_data() = 0;
@@ -23,7 +23,7 @@ class DataAvailConsumer : public virtual ::PortableServer::ServantBase {
  public:
   ::nav::DataAvailConsumer_ptr _this();
   const char* _static_type() const noexcept override;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
   void _dispatch(::corbel::orb::ServerRequest& _request) override;
 
   virtual void push_DataAvail(const ::nav::DataAvail& event) = 0;

@@ -5,7 +5,7 @@
 #include <corbel/orb/client_request.hpp>
 #include <corbel/orb/direct_call.hpp>
 
-bench::Echo::Echo(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(std::move(_reference)) {}
+bench::Echo::Echo(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(::std::move(_reference)) {}
 
 bench::Echo::~Echo() = default;
 
@@ -17,7 +17,7 @@ bench::Echo_ptr bench::Echo::_unchecked_narrow(::CORBA::Object_ptr _object) {
   return ::corbel::orb::unchecked_narrow<bench::Echo>(_object);
 }
 
-bool bench::Echo::_is_statically(std::string_view _repository_id) const noexcept {
+bool bench::Echo::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::bench::Echo::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 

@@ -56,7 +56,7 @@ class Echo : public virtual ::CORBA::Object {
   static Echo_ptr _nil() noexcept { return nullptr; }
 
   explicit Echo(::corbel::orb::ReferencePtr _reference) noexcept;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
   virtual void ping();
   virtual ::CORBA::Long echo_long(::CORBA::Long value);
@@ -76,12 +76,12 @@ namespace corbel::cdr {
 Writer& operator<<(Writer& out, const ::bench::Octets& value);
 Reader& operator>>(Reader& in, ::bench::Octets& value);
 template <>
-inline constexpr std::size_t wire_minimum<::bench::Octets> = 4;
+inline constexpr ::std::size_t wire_minimum<::bench::Octets> = 4;
 
 Writer& operator<<(Writer& out, const ::bench::Longs& value);
 Reader& operator>>(Reader& in, ::bench::Longs& value);
 template <>
-inline constexpr std::size_t wire_minimum<::bench::Longs> = 4;
+inline constexpr ::std::size_t wire_minimum<::bench::Longs> = 4;
 
 template <>
 struct Phased<::bench::Record> : PhasedMembers<&::bench::Record::a, &::bench::Record::b, &::bench::Record::c,
@@ -93,10 +93,10 @@ inline Reader& operator>>(Reader& in, ::bench::Record& value) noexcept {
   return in >> value.a >> value.b >> value.c >> value.d >> value.e;
 }
 template <>
-inline constexpr std::size_t wire_minimum<::bench::Record> = 19;
+inline constexpr ::std::size_t wire_minimum<::bench::Record> = 19;
 
 Writer& operator<<(Writer& out, const ::bench::Records& value);
 Reader& operator>>(Reader& in, ::bench::Records& value);
 template <>
-inline constexpr std::size_t wire_minimum<::bench::Records> = 4;
+inline constexpr ::std::size_t wire_minimum<::bench::Records> = 4;
 }  // namespace corbel::cdr

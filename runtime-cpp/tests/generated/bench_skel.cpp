@@ -8,12 +8,12 @@
 
 const char* POA_bench::Echo::_static_type() const noexcept { return ::bench::Echo::_static_id; }
 
-bool POA_bench::Echo::_is_statically(std::string_view _repository_id) const noexcept {
+bool POA_bench::Echo::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::bench::Echo::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
 void POA_bench::Echo::_dispatch(::corbel::orb::ServerRequest& _request) {
-  const std::string_view _operation = _request.operation();
+  const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 4:
       if (_operation == "ping") return _serve_ping(*this, _request);

@@ -26,7 +26,7 @@ void constructs::Number::real(::CORBA::Double _value) {
 
 ::CORBA::Double constructs::Number::real() const { return _at<2>(); }
 
-std::size_t constructs::Number::_branch(::constructs::Colour _label) noexcept {
+::std::size_t constructs::Number::_branch(::constructs::Colour _label) noexcept {
   switch (_label) {
     case ::constructs::red: return 1;
     case ::constructs::green:
@@ -65,7 +65,7 @@ const char* constructs::Choice::text() const { return _at<1>(); }
 void constructs::Choice::somebody(const ::constructs::Person& _value) {
   ::constructs::Person _copy(_value);
   _select(2);
-  _at<2>() = std::move(_copy);
+  _at<2>() = ::std::move(_copy);
 }
 
 ::constructs::Person& constructs::Choice::somebody() { return _at<2>(); }
@@ -75,7 +75,7 @@ const ::constructs::Person& constructs::Choice::somebody() const { return _at<2>
 void constructs::Choice::list(const ::constructs::Longs& _value) {
   ::constructs::Longs _copy(_value);
   _select(3);
-  _at<3>() = std::move(_copy);
+  _at<3>() = ::std::move(_copy);
 }
 
 ::constructs::Longs& constructs::Choice::list() { return _at<3>(); }
@@ -113,14 +113,14 @@ void constructs::Choice::callee(::constructs::Echo_ptr _value) {
 void constructs::Choice::place(const ::constructs::Point& _value) {
   ::constructs::Point _copy(_value);
   _select(0);
-  _at<7>() = std::move(_copy);
+  _at<7>() = ::std::move(_copy);
 }
 
 ::constructs::Point& constructs::Choice::place() { return _at<7>(); }
 
 const ::constructs::Point& constructs::Choice::place() const { return _at<7>(); }
 
-std::size_t constructs::Choice::_branch(::CORBA::Long _label) noexcept {
+::std::size_t constructs::Choice::_branch(::CORBA::Long _label) noexcept {
   switch (_label) {
     case 1: return 1;
     case 2: return 2;
@@ -162,7 +162,7 @@ void constructs::Maybe::value(::CORBA::Long _value) {
 
 ::CORBA::Long constructs::Maybe::value() const { return _at<1>(); }
 
-std::size_t constructs::Maybe::_branch(::CORBA::Boolean _label) noexcept {
+::std::size_t constructs::Maybe::_branch(::CORBA::Boolean _label) noexcept {
   switch (static_cast<int>(_label)) {
     case true: return 1;
     default: return 0;
@@ -200,7 +200,7 @@ void constructs::Sound::quote(::CORBA::Long _value) {
 
 ::CORBA::Long constructs::Sound::quote() const { return _at<2>(); }
 
-std::size_t constructs::Sound::_branch(::CORBA::Char _label) noexcept {
+::std::size_t constructs::Sound::_branch(::CORBA::Char _label) noexcept {
   switch (_label) {
     case 'a':
     case 'b': return 1;
@@ -236,7 +236,7 @@ void constructs::Failed::_encode(::corbel::cdr::Writer& _out) const {
   _out << trace;
 }
 
-constructs::Base::Base(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(std::move(_reference)) {}
+constructs::Base::Base(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(::std::move(_reference)) {}
 
 constructs::Base::~Base() = default;
 
@@ -248,7 +248,7 @@ constructs::Base_ptr constructs::Base::_unchecked_narrow(::CORBA::Object_ptr _ob
   return ::corbel::orb::unchecked_narrow<constructs::Base>(_object);
 }
 
-bool constructs::Base::_is_statically(std::string_view _repository_id) const noexcept {
+bool constructs::Base::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::constructs::Base::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
@@ -288,7 +288,7 @@ void constructs::Base::forget() {
   _request.finish();
 }
 
-constructs::Left::Left(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(std::move(_reference)) {}
+constructs::Left::Left(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(::std::move(_reference)) {}
 
 constructs::Left::~Left() = default;
 
@@ -300,7 +300,7 @@ constructs::Left_ptr constructs::Left::_unchecked_narrow(::CORBA::Object_ptr _ob
   return ::corbel::orb::unchecked_narrow<constructs::Left>(_object);
 }
 
-bool constructs::Left::_is_statically(std::string_view _repository_id) const noexcept {
+bool constructs::Left::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::constructs::Left::_static_id || _repository_id == ::constructs::Base::_static_id ||
          _repository_id == ::CORBA::Object::_static_id;
 }
@@ -344,7 +344,7 @@ void constructs::Left::label(const char* _value) {
   return _result;
 }
 
-constructs::Right::Right(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(std::move(_reference)) {}
+constructs::Right::Right(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(::std::move(_reference)) {}
 
 constructs::Right::~Right() = default;
 
@@ -356,7 +356,7 @@ constructs::Right_ptr constructs::Right::_unchecked_narrow(::CORBA::Object_ptr _
   return ::corbel::orb::unchecked_narrow<constructs::Right>(_object);
 }
 
-bool constructs::Right::_is_statically(std::string_view _repository_id) const noexcept {
+bool constructs::Right::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::constructs::Right::_static_id || _repository_id == ::constructs::Base::_static_id ||
          _repository_id == ::CORBA::Object::_static_id;
 }
@@ -404,7 +404,7 @@ constructs::Echo::Nested::Nested(const ::constructs::Echo::Inner& _cause) : caus
 
 void constructs::Echo::Nested::_encode(::corbel::cdr::Writer& _out) const { _out << _static_id << cause; }
 
-constructs::Echo::Echo(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(std::move(_reference)) {}
+constructs::Echo::Echo(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(::std::move(_reference)) {}
 
 constructs::Echo::~Echo() = default;
 
@@ -416,7 +416,7 @@ constructs::Echo_ptr constructs::Echo::_unchecked_narrow(::CORBA::Object_ptr _ob
   return ::corbel::orb::unchecked_narrow<constructs::Echo>(_object);
 }
 
-bool constructs::Echo::_is_statically(std::string_view _repository_id) const noexcept {
+bool constructs::Echo::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::constructs::Echo::_static_id || _repository_id == ::constructs::Right::_static_id ||
          _repository_id == ::constructs::Left::_static_id || _repository_id == ::constructs::Base::_static_id ||
          _repository_id == ::CORBA::Object::_static_id;
@@ -1432,7 +1432,7 @@ void constructs::Echo::tell(const char* text, const ::constructs::Longs& numbers
   } while (!_request.send());
 }
 
-outer::inner::Leaf::Leaf(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(std::move(_reference)) {}
+outer::inner::Leaf::Leaf(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(::std::move(_reference)) {}
 
 outer::inner::Leaf::~Leaf() = default;
 
@@ -1444,7 +1444,7 @@ outer::inner::Leaf_ptr outer::inner::Leaf::_unchecked_narrow(::CORBA::Object_ptr
   return ::corbel::orb::unchecked_narrow<outer::inner::Leaf>(_object);
 }
 
-bool outer::inner::Leaf::_is_statically(std::string_view _repository_id) const noexcept {
+bool outer::inner::Leaf::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::outer::inner::Leaf::_static_id || _repository_id == ::constructs::Base::_static_id ||
          _repository_id == ::CORBA::Object::_static_id;
 }
@@ -1461,7 +1461,7 @@ void outer::inner::Leaf::_cxx_class(::CORBA::Long _cxx_new, ::CORBA::Long_out _c
   _request.finish();
 }
 
-constructs::Last::Last(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(std::move(_reference)) {}
+constructs::Last::Last(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(::std::move(_reference)) {}
 
 constructs::Last::~Last() = default;
 
@@ -1473,7 +1473,7 @@ constructs::Last_ptr constructs::Last::_unchecked_narrow(::CORBA::Object_ptr _ob
   return ::corbel::orb::unchecked_narrow<constructs::Last>(_object);
 }
 
-bool constructs::Last::_is_statically(std::string_view _repository_id) const noexcept {
+bool constructs::Last::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::constructs::Last::_static_id || _repository_id == ::outer::inner::Leaf::_static_id ||
          _repository_id == ::constructs::Base::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }

@@ -6,6 +6,10 @@
 
 #include <variant>
 
+// Names that headers may define as macros
+#pragma push_macro("far")
+#undef far
+
 namespace constructs {
 inline constexpr ::CORBA::Short minimum = -32768;
 
@@ -312,21 +316,21 @@ class Number {
   ::CORBA::Double real() const;
 
   // For the stream operators: which member is set, and the member itself.
-  static std::size_t _branch(::constructs::Colour _label) noexcept;
-  std::size_t _branch() const noexcept { return _value_.index(); }
+  static ::std::size_t _branch(::constructs::Colour _label) noexcept;
+  ::std::size_t _branch() const noexcept { return _value_.index(); }
   void _select(::constructs::Colour _label);
-  template <std::size_t Branch>
+  template <::std::size_t Branch>
   auto& _at() {
-    return std::get<Branch>(_value_);
+    return ::std::get<Branch>(_value_);
   }
-  template <std::size_t Branch>
+  template <::std::size_t Branch>
   const auto& _at() const {
-    return std::get<Branch>(_value_);
+    return ::std::get<Branch>(_value_);
   }
 
  private:
   ::constructs::Colour _label_;
-  std::variant<std::monostate, ::CORBA::Long, ::CORBA::Double> _value_;
+  ::std::variant<::std::monostate, ::CORBA::Long, ::CORBA::Double> _value_;
 };
 using Number_var = ::corbel::FixedVar<Number>;
 using Number_out = Number&;
@@ -369,23 +373,23 @@ class Choice : public ::corbel::InBlocks {
   const ::constructs::Point& place() const;
 
   // For the stream operators: which member is set, and the member itself.
-  static std::size_t _branch(::CORBA::Long _label) noexcept;
-  std::size_t _branch() const noexcept { return _value_.index(); }
+  static ::std::size_t _branch(::CORBA::Long _label) noexcept;
+  ::std::size_t _branch() const noexcept { return _value_.index(); }
   void _select(::CORBA::Long _label);
-  template <std::size_t Branch>
+  template <::std::size_t Branch>
   auto& _at() {
-    return std::get<Branch>(_value_);
+    return ::std::get<Branch>(_value_);
   }
-  template <std::size_t Branch>
+  template <::std::size_t Branch>
   const auto& _at() const {
-    return std::get<Branch>(_value_);
+    return ::std::get<Branch>(_value_);
   }
 
  private:
   ::CORBA::Long _label_;
-  std::variant<std::monostate, ::corbel::StringMember, ::constructs::Person, ::constructs::Longs,
-               ::corbel::ArrayMember<::CORBA::Long[2][3]>, ::corbel::StringMember, ::constructs::Echo_var,
-               ::constructs::Point> _value_;
+  ::std::variant<::std::monostate, ::corbel::StringMember, ::constructs::Person, ::constructs::Longs,
+                 ::corbel::ArrayMember<::CORBA::Long[2][3]>, ::corbel::StringMember, ::constructs::Echo_var,
+                 ::constructs::Point> _value_;
 };
 using Choice_var = ::corbel::VariableVar<Choice>;
 using Choice_out = ::corbel::VariableOut<Choice>;
@@ -404,21 +408,21 @@ class Maybe {
   ::CORBA::Long value() const;
 
   // For the stream operators: which member is set, and the member itself.
-  static std::size_t _branch(::CORBA::Boolean _label) noexcept;
-  std::size_t _branch() const noexcept { return _value_.index(); }
+  static ::std::size_t _branch(::CORBA::Boolean _label) noexcept;
+  ::std::size_t _branch() const noexcept { return _value_.index(); }
   void _select(::CORBA::Boolean _label);
-  template <std::size_t Branch>
+  template <::std::size_t Branch>
   auto& _at() {
-    return std::get<Branch>(_value_);
+    return ::std::get<Branch>(_value_);
   }
-  template <std::size_t Branch>
+  template <::std::size_t Branch>
   const auto& _at() const {
-    return std::get<Branch>(_value_);
+    return ::std::get<Branch>(_value_);
   }
 
  private:
   ::CORBA::Boolean _label_;
-  std::variant<std::monostate, ::CORBA::Long> _value_;
+  ::std::variant<::std::monostate, ::CORBA::Long> _value_;
 };
 using Maybe_var = ::corbel::FixedVar<Maybe>;
 using Maybe_out = Maybe&;
@@ -440,21 +444,21 @@ class Sound {
   ::CORBA::Long quote() const;
 
   // For the stream operators: which member is set, and the member itself.
-  static std::size_t _branch(::CORBA::Char _label) noexcept;
-  std::size_t _branch() const noexcept { return _value_.index(); }
+  static ::std::size_t _branch(::CORBA::Char _label) noexcept;
+  ::std::size_t _branch() const noexcept { return _value_.index(); }
   void _select(::CORBA::Char _label);
-  template <std::size_t Branch>
+  template <::std::size_t Branch>
   auto& _at() {
-    return std::get<Branch>(_value_);
+    return ::std::get<Branch>(_value_);
   }
-  template <std::size_t Branch>
+  template <::std::size_t Branch>
   const auto& _at() const {
-    return std::get<Branch>(_value_);
+    return ::std::get<Branch>(_value_);
   }
 
  private:
   ::CORBA::Char _label_;
-  std::variant<std::monostate, ::CORBA::Short, ::CORBA::Long> _value_;
+  ::std::variant<::std::monostate, ::CORBA::Short, ::CORBA::Long> _value_;
 };
 using Sound_var = ::corbel::FixedVar<Sound>;
 using Sound_out = Sound&;
@@ -516,7 +520,7 @@ class Base : public virtual ::CORBA::Object {
   static Base_ptr _nil() noexcept { return nullptr; }
 
   explicit Base(::corbel::orb::ReferencePtr _reference) noexcept;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
   virtual ::CORBA::Long calls();
   virtual void ping();
@@ -544,7 +548,7 @@ class Left : public virtual ::constructs::Base {
   static Left_ptr _nil() noexcept { return nullptr; }
 
   explicit Left(::corbel::orb::ReferencePtr _reference) noexcept;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
   virtual char* label();
   virtual void label(const char* _value);
@@ -572,7 +576,7 @@ class Right : public virtual ::constructs::Base {
   static Right_ptr _nil() noexcept { return nullptr; }
 
   explicit Right(::corbel::orb::ReferencePtr _reference) noexcept;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
   virtual ::constructs::Mixed blend();
   virtual void blend(const ::constructs::Mixed& _value);
@@ -595,7 +599,7 @@ class Echo : public virtual ::constructs::Left, public virtual ::constructs::Rig
   static Echo_ptr _nil() noexcept { return nullptr; }
 
   explicit Echo(::corbel::orb::ReferencePtr _reference) noexcept;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
   struct Inner {
     ::CORBA::Long value;
@@ -764,7 +768,7 @@ class Leaf : public virtual ::constructs::Base {
   static Leaf_ptr _nil() noexcept { return nullptr; }
 
   explicit Leaf(::corbel::orb::ReferencePtr _reference) noexcept;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
   virtual void _cxx_class(::CORBA::Long _cxx_new, ::CORBA::Long_out _cxx_operator);
 
@@ -793,7 +797,7 @@ class Last : public virtual ::outer::inner::Leaf {
   static Last_ptr _nil() noexcept { return nullptr; }
 
   explicit Last(::corbel::orb::ReferencePtr _reference) noexcept;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
   virtual ::constructs::Points* way();
   virtual void way(const ::constructs::Points& _value);
@@ -816,57 +820,57 @@ inline Reader& operator>>(Reader& in, ::constructs::Colour& value) noexcept {
 Writer& operator<<(Writer& out, const ::constructs::Octets& value);
 Reader& operator>>(Reader& in, ::constructs::Octets& value);
 template <>
-inline constexpr std::size_t wire_minimum<::constructs::Octets> = 4;
+inline constexpr ::std::size_t wire_minimum<::constructs::Octets> = 4;
 
 Writer& operator<<(Writer& out, const ::constructs::Longs& value);
 Reader& operator>>(Reader& in, ::constructs::Longs& value);
 template <>
-inline constexpr std::size_t wire_minimum<::constructs::Longs> = 4;
+inline constexpr ::std::size_t wire_minimum<::constructs::Longs> = 4;
 
 Writer& operator<<(Writer& out, const ::constructs::Doubles& value);
 Reader& operator>>(Reader& in, ::constructs::Doubles& value);
 template <>
-inline constexpr std::size_t wire_minimum<::constructs::Doubles> = 4;
+inline constexpr ::std::size_t wire_minimum<::constructs::Doubles> = 4;
 
 Writer& operator<<(Writer& out, const ::constructs::Flags& value);
 Reader& operator>>(Reader& in, ::constructs::Flags& value);
 template <>
-inline constexpr std::size_t wire_minimum<::constructs::Flags> = 4;
+inline constexpr ::std::size_t wire_minimum<::constructs::Flags> = 4;
 
 Writer& operator<<(Writer& out, const ::constructs::Names& value);
 Reader& operator>>(Reader& in, ::constructs::Names& value);
 template <>
-inline constexpr std::size_t wire_minimum<::constructs::Names> = 4;
+inline constexpr ::std::size_t wire_minimum<::constructs::Names> = 4;
 
 Writer& operator<<(Writer& out, const ::constructs::Codes& value);
 Reader& operator>>(Reader& in, ::constructs::Codes& value);
 template <>
-inline constexpr std::size_t wire_minimum<::constructs::Codes> = 4;
+inline constexpr ::std::size_t wire_minimum<::constructs::Codes> = 4;
 
 Writer& operator<<(Writer& out, const ::constructs::Colours& value);
 Reader& operator>>(Reader& in, ::constructs::Colours& value);
 template <>
-inline constexpr std::size_t wire_minimum<::constructs::Colours> = 4;
+inline constexpr ::std::size_t wire_minimum<::constructs::Colours> = 4;
 
 Writer& operator<<(Writer& out, const ::constructs::Table& value);
 Reader& operator>>(Reader& in, ::constructs::Table& value);
 template <>
-inline constexpr std::size_t wire_minimum<::constructs::Table> = 4;
+inline constexpr ::std::size_t wire_minimum<::constructs::Table> = 4;
 
 Writer& operator<<(Writer& out, const ::constructs::Rows& value);
 Reader& operator>>(Reader& in, ::constructs::Rows& value);
 template <>
-inline constexpr std::size_t wire_minimum<::constructs::Rows> = 4;
+inline constexpr ::std::size_t wire_minimum<::constructs::Rows> = 4;
 
 Writer& operator<<(Writer& out, const ::constructs::Grids& value);
 Reader& operator>>(Reader& in, ::constructs::Grids& value);
 template <>
-inline constexpr std::size_t wire_minimum<::constructs::Grids> = 4;
+inline constexpr ::std::size_t wire_minimum<::constructs::Grids> = 4;
 
 Writer& operator<<(Writer& out, const ::constructs::Texts& value);
 Reader& operator>>(Reader& in, ::constructs::Texts& value);
 template <>
-inline constexpr std::size_t wire_minimum<::constructs::Texts> = 4;
+inline constexpr ::std::size_t wire_minimum<::constructs::Texts> = 4;
 
 template <>
 inline constexpr bool is_packed<::constructs::Point> = same_layout<::constructs::Point, 16, 8>;
@@ -879,12 +883,12 @@ inline Reader& operator>>(Reader& in, ::constructs::Point& value) noexcept {
   return in >> value.x >> value.y;
 }
 template <>
-inline constexpr std::size_t wire_minimum<::constructs::Point> = 16;
+inline constexpr ::std::size_t wire_minimum<::constructs::Point> = 16;
 
 Writer& operator<<(Writer& out, const ::constructs::Points& value);
 Reader& operator>>(Reader& in, ::constructs::Points& value);
 template <>
-inline constexpr std::size_t wire_minimum<::constructs::Points> = 4;
+inline constexpr ::std::size_t wire_minimum<::constructs::Points> = 4;
 
 inline Writer& operator<<(Writer& out, const ::constructs::Mixed& value) noexcept {
   out << value.a;
@@ -923,62 +927,62 @@ inline Reader& operator>>(Reader& in, ::constructs::Mixed& value) noexcept {
   return in;
 }
 template <>
-inline constexpr std::size_t wire_minimum<::constructs::Mixed> = 99;
+inline constexpr ::std::size_t wire_minimum<::constructs::Mixed> = 99;
 
 Writer& operator<<(Writer& out, const ::constructs::Mixeds& value);
 Reader& operator>>(Reader& in, ::constructs::Mixeds& value);
 template <>
-inline constexpr std::size_t wire_minimum<::constructs::Mixeds> = 4;
+inline constexpr ::std::size_t wire_minimum<::constructs::Mixeds> = 4;
 
 Writer& operator<<(Writer& out, const ::constructs::Person& value);
 Reader& operator>>(Reader& in, ::constructs::Person& value);
 template <>
-inline constexpr std::size_t wire_minimum<::constructs::Person> = 46;
+inline constexpr ::std::size_t wire_minimum<::constructs::Person> = 46;
 
 Writer& operator<<(Writer& out, const ::constructs::People& value);
 Reader& operator>>(Reader& in, ::constructs::People& value);
 template <>
-inline constexpr std::size_t wire_minimum<::constructs::People> = 4;
+inline constexpr ::std::size_t wire_minimum<::constructs::People> = 4;
 
 Writer& operator<<(Writer& out, const ::constructs::Forest& value);
 Reader& operator>>(Reader& in, ::constructs::Forest& value);
 template <>
-inline constexpr std::size_t wire_minimum<::constructs::Forest> = 4;
+inline constexpr ::std::size_t wire_minimum<::constructs::Forest> = 4;
 
 Writer& operator<<(Writer& out, const ::constructs::Tree& value);
 Reader& operator>>(Reader& in, ::constructs::Tree& value);
 template <>
-inline constexpr std::size_t wire_minimum<::constructs::Tree> = 8;
+inline constexpr ::std::size_t wire_minimum<::constructs::Tree> = 8;
 
 Writer& operator<<(Writer& out, const ::constructs::Echoes& value);
 Reader& operator>>(Reader& in, ::constructs::Echoes& value);
 template <>
-inline constexpr std::size_t wire_minimum<::constructs::Echoes> = 4;
+inline constexpr ::std::size_t wire_minimum<::constructs::Echoes> = 4;
 
 Writer& operator<<(Writer& out, const ::constructs::Number& value);
 Reader& operator>>(Reader& in, ::constructs::Number& value);
 template <>
-inline constexpr std::size_t wire_minimum<::constructs::Number> = 4;
+inline constexpr ::std::size_t wire_minimum<::constructs::Number> = 4;
 
 Writer& operator<<(Writer& out, const ::constructs::Choice& value);
 Reader& operator>>(Reader& in, ::constructs::Choice& value);
 template <>
-inline constexpr std::size_t wire_minimum<::constructs::Choice> = 4;
+inline constexpr ::std::size_t wire_minimum<::constructs::Choice> = 4;
 
 Writer& operator<<(Writer& out, const ::constructs::Maybe& value);
 Reader& operator>>(Reader& in, ::constructs::Maybe& value);
 template <>
-inline constexpr std::size_t wire_minimum<::constructs::Maybe> = 1;
+inline constexpr ::std::size_t wire_minimum<::constructs::Maybe> = 1;
 
 Writer& operator<<(Writer& out, const ::constructs::Sound& value);
 Reader& operator>>(Reader& in, ::constructs::Sound& value);
 template <>
-inline constexpr std::size_t wire_minimum<::constructs::Sound> = 1;
+inline constexpr ::std::size_t wire_minimum<::constructs::Sound> = 1;
 
 Writer& operator<<(Writer& out, const ::constructs::Choices& value);
 Reader& operator>>(Reader& in, ::constructs::Choices& value);
 template <>
-inline constexpr std::size_t wire_minimum<::constructs::Choices> = 4;
+inline constexpr ::std::size_t wire_minimum<::constructs::Choices> = 4;
 
 inline Reader& operator>>(Reader& in, ::constructs::Empty&) noexcept { return in; }
 
@@ -987,7 +991,7 @@ Reader& operator>>(Reader& in, ::constructs::Failed& value);
 Writer& operator<<(Writer& out, const ::constructs::Holder& value);
 Reader& operator>>(Reader& in, ::constructs::Holder& value);
 template <>
-inline constexpr std::size_t wire_minimum<::constructs::Holder> = 20;
+inline constexpr ::std::size_t wire_minimum<::constructs::Holder> = 20;
 
 template <>
 inline constexpr bool is_packed<::constructs::Echo::Inner> = same_layout<::constructs::Echo::Inner, 4, 4>;
@@ -1000,12 +1004,12 @@ inline Reader& operator>>(Reader& in, ::constructs::Echo::Inner& value) noexcept
   return in >> value.value;
 }
 template <>
-inline constexpr std::size_t wire_minimum<::constructs::Echo::Inner> = 4;
+inline constexpr ::std::size_t wire_minimum<::constructs::Echo::Inner> = 4;
 
 Writer& operator<<(Writer& out, const ::constructs::Echo::Inners& value);
 Reader& operator>>(Reader& in, ::constructs::Echo::Inners& value);
 template <>
-inline constexpr std::size_t wire_minimum<::constructs::Echo::Inners> = 4;
+inline constexpr ::std::size_t wire_minimum<::constructs::Echo::Inners> = 4;
 
 inline Writer& operator<<(Writer& out, const ::constructs::Echo::State& value) noexcept {
   return out << static_cast<::CORBA::ULong>(value);
@@ -1017,3 +1021,5 @@ inline Reader& operator>>(Reader& in, ::constructs::Echo::State& value) noexcept
 
 Reader& operator>>(Reader& in, ::constructs::Echo::Nested& value);
 }  // namespace corbel::cdr
+
+#pragma pop_macro("far")

@@ -8,12 +8,12 @@
 
 const char* POA_constructs::Base::_static_type() const noexcept { return ::constructs::Base::_static_id; }
 
-bool POA_constructs::Base::_is_statically(std::string_view _repository_id) const noexcept {
+bool POA_constructs::Base::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::constructs::Base::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
 void POA_constructs::Base::_dispatch(::corbel::orb::ServerRequest& _request) {
-  const std::string_view _operation = _request.operation();
+  const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 4:
       if (_operation == "ping") return _serve_ping(*this, _request);
@@ -56,13 +56,13 @@ void POA_constructs::Base::_serve_forget(::POA_constructs::Base& _servant, ::cor
 
 const char* POA_constructs::Left::_static_type() const noexcept { return ::constructs::Left::_static_id; }
 
-bool POA_constructs::Left::_is_statically(std::string_view _repository_id) const noexcept {
+bool POA_constructs::Left::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::constructs::Left::_static_id || _repository_id == ::constructs::Base::_static_id ||
          _repository_id == ::CORBA::Object::_static_id;
 }
 
 void POA_constructs::Left::_dispatch(::corbel::orb::ServerRequest& _request) {
-  const std::string_view _operation = _request.operation();
+  const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 4:
       if (_operation == "ping") return ::POA_constructs::Base::_serve_ping(*this, _request);
@@ -112,13 +112,13 @@ void POA_constructs::Left::_serve_from_left(::POA_constructs::Left& _servant, ::
 
 const char* POA_constructs::Right::_static_type() const noexcept { return ::constructs::Right::_static_id; }
 
-bool POA_constructs::Right::_is_statically(std::string_view _repository_id) const noexcept {
+bool POA_constructs::Right::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::constructs::Right::_static_id || _repository_id == ::constructs::Base::_static_id ||
          _repository_id == ::CORBA::Object::_static_id;
 }
 
 void POA_constructs::Right::_dispatch(::corbel::orb::ServerRequest& _request) {
-  const std::string_view _operation = _request.operation();
+  const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 4:
       if (_operation == "ping") return ::POA_constructs::Base::_serve_ping(*this, _request);
@@ -169,14 +169,14 @@ void POA_constructs::Right::_serve_from_right(::POA_constructs::Right& _servant,
 
 const char* POA_constructs::Echo::_static_type() const noexcept { return ::constructs::Echo::_static_id; }
 
-bool POA_constructs::Echo::_is_statically(std::string_view _repository_id) const noexcept {
+bool POA_constructs::Echo::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::constructs::Echo::_static_id || _repository_id == ::constructs::Right::_static_id ||
          _repository_id == ::constructs::Left::_static_id || _repository_id == ::constructs::Base::_static_id ||
          _repository_id == ::CORBA::Object::_static_id;
 }
 
 void POA_constructs::Echo::_dispatch(::corbel::orb::ServerRequest& _request) {
-  const std::string_view _operation = _request.operation();
+  const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 4:
       if (_operation == "fail") return _serve_fail(*this, _request);
@@ -1079,13 +1079,13 @@ void POA_constructs::Echo::_serve_tell(::POA_constructs::Echo& _servant, ::corbe
 
 const char* POA_outer::inner::Leaf::_static_type() const noexcept { return ::outer::inner::Leaf::_static_id; }
 
-bool POA_outer::inner::Leaf::_is_statically(std::string_view _repository_id) const noexcept {
+bool POA_outer::inner::Leaf::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::outer::inner::Leaf::_static_id || _repository_id == ::constructs::Base::_static_id ||
          _repository_id == ::CORBA::Object::_static_id;
 }
 
 void POA_outer::inner::Leaf::_dispatch(::corbel::orb::ServerRequest& _request) {
-  const std::string_view _operation = _request.operation();
+  const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 4:
       if (_operation == "ping") return ::POA_constructs::Base::_serve_ping(*this, _request);
@@ -1118,13 +1118,13 @@ void POA_outer::inner::Leaf::_serve_class(::POA_outer::inner::Leaf& _servant, ::
 
 const char* POA_constructs::Last::_static_type() const noexcept { return ::constructs::Last::_static_id; }
 
-bool POA_constructs::Last::_is_statically(std::string_view _repository_id) const noexcept {
+bool POA_constructs::Last::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::constructs::Last::_static_id || _repository_id == ::outer::inner::Leaf::_static_id ||
          _repository_id == ::constructs::Base::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
 void POA_constructs::Last::_dispatch(::corbel::orb::ServerRequest& _request) {
-  const std::string_view _operation = _request.operation();
+  const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 4:
       if (_operation == "ping") return ::POA_constructs::Base::_serve_ping(*this, _request);

@@ -11,7 +11,7 @@ class Base : public virtual ::PortableServer::ServantBase {
  public:
   ::constructs::Base_ptr _this();
   const char* _static_type() const noexcept override;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
   void _dispatch(::corbel::orb::ServerRequest& _request) override;
 
   virtual ::CORBA::Long calls() = 0;
@@ -27,7 +27,7 @@ class Left : public virtual ::POA_constructs::Base {
  public:
   ::constructs::Left_ptr _this();
   const char* _static_type() const noexcept override;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
   void _dispatch(::corbel::orb::ServerRequest& _request) override;
 
   virtual char* label() = 0;
@@ -43,7 +43,7 @@ class Right : public virtual ::POA_constructs::Base {
  public:
   ::constructs::Right_ptr _this();
   const char* _static_type() const noexcept override;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
   void _dispatch(::corbel::orb::ServerRequest& _request) override;
 
   virtual ::constructs::Mixed blend() = 0;
@@ -59,7 +59,7 @@ class Echo : public virtual ::POA_constructs::Left, public virtual ::POA_constru
  public:
   ::constructs::Echo_ptr _this();
   const char* _static_type() const noexcept override;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
   void _dispatch(::corbel::orb::ServerRequest& _request) override;
 
   virtual ::CORBA::Boolean echo_boolean(::CORBA::Boolean given, ::CORBA::Boolean_out first,
@@ -229,7 +229,7 @@ class Leaf : public virtual ::POA_constructs::Base {
  public:
   ::outer::inner::Leaf_ptr _this();
   const char* _static_type() const noexcept override;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
   void _dispatch(::corbel::orb::ServerRequest& _request) override;
 
   virtual void _cxx_class(::CORBA::Long _cxx_new, ::CORBA::Long_out _cxx_operator) = 0;
@@ -244,7 +244,7 @@ class Last : public virtual ::POA_outer::inner::Leaf {
  public:
   ::constructs::Last_ptr _this();
   const char* _static_type() const noexcept override;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
   void _dispatch(::corbel::orb::ServerRequest& _request) override;
 
   virtual ::constructs::Points* way() = 0;

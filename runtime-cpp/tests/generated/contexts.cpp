@@ -52,7 +52,7 @@ contexts::Titled_ptr contexts::Titled::_of_object(::CORBA::Object_ptr _object) {
 }
 
 contexts::_stub_Titled::_stub_Titled(::corbel::orb::ReferencePtr _reference) noexcept
-    : ::CORBA::Object(std::move(_reference)) {}
+    : ::CORBA::Object(::std::move(_reference)) {}
 
 contexts::_stub_Titled::~_stub_Titled() = default;
 
@@ -60,7 +60,7 @@ contexts::_stub_Titled* contexts::_stub_Titled::_unchecked_narrow(::CORBA::Objec
   return ::corbel::orb::unchecked_narrow<contexts::_stub_Titled>(_object);
 }
 
-bool contexts::_stub_Titled::_is_statically(std::string_view _repository_id) const noexcept {
+bool contexts::_stub_Titled::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::contexts::Titled::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
@@ -80,7 +80,7 @@ char* contexts::_stub_Titled::title(::CORBA::Short which, ::CORBA::Context_ptr _
   return _result._retn();
 }
 
-contexts::Base::Base(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(std::move(_reference)) {}
+contexts::Base::Base(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(::std::move(_reference)) {}
 
 contexts::Base::~Base() = default;
 
@@ -92,7 +92,7 @@ contexts::Base_ptr contexts::Base::_unchecked_narrow(::CORBA::Object_ptr _object
   return ::corbel::orb::unchecked_narrow<contexts::Base>(_object);
 }
 
-bool contexts::Base::_is_statically(std::string_view _repository_id) const noexcept {
+bool contexts::Base::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::contexts::Base::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
@@ -151,7 +151,7 @@ char* contexts::Base::count(::CORBA::Long given, char*& text, ::contexts::Octets
   return _result._retn();
 }
 
-contexts::Desk::Desk(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(std::move(_reference)) {}
+contexts::Desk::Desk(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(::std::move(_reference)) {}
 
 contexts::Desk::~Desk() = default;
 
@@ -163,7 +163,7 @@ contexts::Desk_ptr contexts::Desk::_unchecked_narrow(::CORBA::Object_ptr _object
   return ::corbel::orb::unchecked_narrow<contexts::Desk>(_object);
 }
 
-bool contexts::Desk::_is_statically(std::string_view _repository_id) const noexcept {
+bool contexts::Desk::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::contexts::Desk::_static_id || _repository_id == ::contexts::Titled::_static_id ||
          _repository_id == ::contexts::Base::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
@@ -224,7 +224,7 @@ void contexts::Desk::noted(::CORBA::String_out text) {
 
 contexts::Here::~Here() = default;
 
-bool contexts::Here::_is_statically(std::string_view _repository_id) const noexcept {
+bool contexts::Here::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::contexts::Here::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 

@@ -90,7 +90,7 @@ class _stub_Titled : public virtual ::contexts::Titled, public virtual ::CORBA::
   static _stub_Titled* _unchecked_narrow(::CORBA::Object_ptr _object);
 
   explicit _stub_Titled(::corbel::orb::ReferencePtr _reference) noexcept;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
   char* title(::CORBA::Short which, ::CORBA::Context_ptr _context) override;
 
@@ -116,7 +116,7 @@ class Base : public virtual ::CORBA::Object {
   static Base_ptr _nil() noexcept { return nullptr; }
 
   explicit Base(::corbel::orb::ReferencePtr _reference) noexcept;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
   virtual char* whole(::CORBA::Boolean all, ::CORBA::Context_ptr _context);
   virtual char* none_of_these(::CORBA::Char which, ::CORBA::Context_ptr _context);
@@ -158,7 +158,7 @@ class Desk : public virtual ::contexts::Base, public virtual ::contexts::_stub_T
   static Desk_ptr _nil() noexcept { return nullptr; }
 
   explicit Desk(::corbel::orb::ReferencePtr _reference) noexcept;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
   virtual ::contexts::Point* pass(::contexts::Point* given, const char* text, const ::contexts::Octets& raw,
                                   ::CORBA::String_out came, ::CORBA::Context_ptr _context);
@@ -188,7 +188,7 @@ class Here : public virtual ::CORBA::LocalObject {
   }
   static Here_ptr _nil() noexcept { return nullptr; }
 
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
   virtual void go(::CORBA::Long given, ::CORBA::Context_ptr _context) = 0;
 
@@ -224,5 +224,5 @@ inline Reader& operator>>(Reader& in, ::contexts::Refused&) noexcept { return in
 Writer& operator<<(Writer& out, const ::contexts::Octets& value);
 Reader& operator>>(Reader& in, ::contexts::Octets& value);
 template <>
-inline constexpr std::size_t wire_minimum<::contexts::Octets> = 4;
+inline constexpr ::std::size_t wire_minimum<::contexts::Octets> = 4;
 }  // namespace corbel::cdr

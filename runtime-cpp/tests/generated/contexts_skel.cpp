@@ -10,12 +10,12 @@
 
 const char* POA_contexts::Titled::_static_type() const noexcept { return ::contexts::Titled::_static_id; }
 
-bool POA_contexts::Titled::_is_statically(std::string_view _repository_id) const noexcept {
+bool POA_contexts::Titled::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::contexts::Titled::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
 void POA_contexts::Titled::_dispatch(::corbel::orb::ServerRequest& _request) {
-  const std::string_view _operation = _request.operation();
+  const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 5:
       if (_operation == "title") return _serve_title(*this, _request);
@@ -39,12 +39,12 @@ void POA_contexts::Titled::_serve_title(::POA_contexts::Titled& _servant, ::corb
 
 const char* POA_contexts::Base::_static_type() const noexcept { return ::contexts::Base::_static_id; }
 
-bool POA_contexts::Base::_is_statically(std::string_view _repository_id) const noexcept {
+bool POA_contexts::Base::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::contexts::Base::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
 void POA_contexts::Base::_dispatch(::corbel::orb::ServerRequest& _request) {
-  const std::string_view _operation = _request.operation();
+  const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 5:
       if (_operation == "count") return _serve_count(*this, _request);
@@ -100,13 +100,13 @@ void POA_contexts::Base::_serve_count(::POA_contexts::Base& _servant, ::corbel::
 
 const char* POA_contexts::Desk::_static_type() const noexcept { return ::contexts::Desk::_static_id; }
 
-bool POA_contexts::Desk::_is_statically(std::string_view _repository_id) const noexcept {
+bool POA_contexts::Desk::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::contexts::Desk::_static_id || _repository_id == ::contexts::Titled::_static_id ||
          _repository_id == ::contexts::Base::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
 void POA_contexts::Desk::_dispatch(::corbel::orb::ServerRequest& _request) {
-  const std::string_view _operation = _request.operation();
+  const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 4:
       if (_operation == "note") return _serve_note(*this, _request);

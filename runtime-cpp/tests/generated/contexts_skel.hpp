@@ -11,7 +11,7 @@ class Titled : public virtual ::PortableServer::ServantBase {
  public:
   ::contexts::Titled_ptr _this();
   const char* _static_type() const noexcept override;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
   void _dispatch(::corbel::orb::ServerRequest& _request) override;
 
   virtual char* title(::CORBA::Short which, ::CORBA::Context_ptr _context) = 0;
@@ -23,7 +23,7 @@ class Base : public virtual ::PortableServer::ServantBase {
  public:
   ::contexts::Base_ptr _this();
   const char* _static_type() const noexcept override;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
   void _dispatch(::corbel::orb::ServerRequest& _request) override;
 
   virtual char* whole(::CORBA::Boolean all, ::CORBA::Context_ptr _context) = 0;
@@ -39,7 +39,7 @@ class Desk : public virtual ::POA_contexts::Base, public virtual ::POA_contexts:
  public:
   ::contexts::Desk_ptr _this();
   const char* _static_type() const noexcept override;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
   void _dispatch(::corbel::orb::ServerRequest& _request) override;
 
   virtual ::contexts::Point* pass(::contexts::Point* given, const char* text, const ::contexts::Octets& raw,

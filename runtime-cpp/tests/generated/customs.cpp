@@ -149,7 +149,7 @@ void OBV_customs::Holder::_read_state(::corbel::cdr::Reader& _in) { _in >> _stat
 
 void OBV_customs::Holder::_drop_state() noexcept { ::corbel::value::drop(_state_held); }
 
-customs::Echo::Echo(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(std::move(_reference)) {}
+customs::Echo::Echo(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(::std::move(_reference)) {}
 
 customs::Echo::~Echo() = default;
 
@@ -161,7 +161,7 @@ customs::Echo_ptr customs::Echo::_unchecked_narrow(::CORBA::Object_ptr _object) 
   return ::corbel::orb::unchecked_narrow<customs::Echo>(_object);
 }
 
-bool customs::Echo::_is_statically(std::string_view _repository_id) const noexcept {
+bool customs::Echo::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::customs::Echo::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 

@@ -150,7 +150,7 @@ class Echo : public virtual ::CORBA::Object {
   static Echo_ptr _nil() noexcept { return nullptr; }
 
   explicit Echo(::corbel::orb::ReferencePtr _reference) noexcept;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
   virtual ::customs::Series* series(::customs::Series* given, ::customs::Series* same, ::CORBA::Boolean_out shared);
   virtual ::customs::Holder* holder(::customs::Holder* given);

@@ -8,12 +8,12 @@
 
 const char* POA_customs::Echo::_static_type() const noexcept { return ::customs::Echo::_static_id; }
 
-bool POA_customs::Echo::_is_statically(std::string_view _repository_id) const noexcept {
+bool POA_customs::Echo::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::customs::Echo::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
 void POA_customs::Echo::_dispatch(::corbel::orb::ServerRequest& _request) {
-  const std::string_view _operation = _request.operation();
+  const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 6:
       if (_operation == "holder") return _serve_holder(*this, _request);

@@ -35,7 +35,7 @@ void decimal::Choice::much(::decimal::Long31 _value) {
 
 ::decimal::Long31 decimal::Choice::much() const { return _at<3>(); }
 
-std::size_t decimal::Choice::_branch(::CORBA::Short _label) noexcept {
+::std::size_t decimal::Choice::_branch(::CORBA::Short _label) noexcept {
   switch (_label) {
     case 1: return 1;
     case 2: return 2;
@@ -57,7 +57,7 @@ decimal::Refused::Refused(const ::decimal::Price& _limit) : limit(_limit) {}
 
 void decimal::Refused::_encode(::corbel::cdr::Writer& _out) const { _out << _static_id << limit; }
 
-decimal::Till::Till(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(std::move(_reference)) {}
+decimal::Till::Till(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(::std::move(_reference)) {}
 
 decimal::Till::~Till() = default;
 
@@ -69,7 +69,7 @@ decimal::Till_ptr decimal::Till::_unchecked_narrow(::CORBA::Object_ptr _object) 
   return ::corbel::orb::unchecked_narrow<decimal::Till>(_object);
 }
 
-bool decimal::Till::_is_statically(std::string_view _repository_id) const noexcept {
+bool decimal::Till::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::decimal::Till::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 

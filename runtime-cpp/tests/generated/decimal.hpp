@@ -100,22 +100,22 @@ class Choice {
   ::decimal::Long31 much() const;
 
   // For the stream operators: which member is set, and the member itself.
-  static std::size_t _branch(::CORBA::Short _label) noexcept;
-  std::size_t _branch() const noexcept { return _value_.index(); }
+  static ::std::size_t _branch(::CORBA::Short _label) noexcept;
+  ::std::size_t _branch() const noexcept { return _value_.index(); }
   void _select(::CORBA::Short _label);
-  template <std::size_t Branch>
+  template <::std::size_t Branch>
   auto& _at() {
-    return std::get<Branch>(_value_);
+    return ::std::get<Branch>(_value_);
   }
-  template <std::size_t Branch>
+  template <::std::size_t Branch>
   const auto& _at() const {
-    return std::get<Branch>(_value_);
+    return ::std::get<Branch>(_value_);
   }
 
  private:
   ::CORBA::Short _label_;
-  std::variant<std::monostate, ::decimal::Price, ::corbel::ArrayMember<::decimal::Price[2][2]>,
-               ::decimal::Long31> _value_;
+  ::std::variant<::std::monostate, ::decimal::Price, ::corbel::ArrayMember<::decimal::Price[2][2]>,
+                 ::decimal::Long31> _value_;
 };
 using Choice_var = ::corbel::FixedVar<Choice>;
 using Choice_out = Choice&;
@@ -153,7 +153,7 @@ class Till : public virtual ::CORBA::Object {
   static Till_ptr _nil() noexcept { return nullptr; }
 
   explicit Till(::corbel::orb::ReferencePtr _reference) noexcept;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
   static inline const ::CORBA::Fixed FLOOR = ::CORBA::Fixed("0.01");
 
@@ -178,24 +178,24 @@ namespace corbel::cdr {
 Writer& operator<<(Writer& out, const ::decimal::Prices& value);
 Reader& operator>>(Reader& in, ::decimal::Prices& value);
 template <>
-inline constexpr std::size_t wire_minimum<::decimal::Prices> = 4;
+inline constexpr ::std::size_t wire_minimum<::decimal::Prices> = 4;
 
 Writer& operator<<(Writer& out, const ::decimal::Item& value);
 Reader& operator>>(Reader& in, ::decimal::Item& value);
 template <>
-inline constexpr std::size_t wire_minimum<::decimal::Item> = 31;
+inline constexpr ::std::size_t wire_minimum<::decimal::Item> = 31;
 
 inline Writer& operator<<(Writer& out, const ::decimal::Plain& value) noexcept {
   return out << value.cost << value.part;
 }
 inline Reader& operator>>(Reader& in, ::decimal::Plain& value) noexcept { return in >> value.cost >> value.part; }
 template <>
-inline constexpr std::size_t wire_minimum<::decimal::Plain> = 7;
+inline constexpr ::std::size_t wire_minimum<::decimal::Plain> = 7;
 
 Writer& operator<<(Writer& out, const ::decimal::Choice& value);
 Reader& operator>>(Reader& in, ::decimal::Choice& value);
 template <>
-inline constexpr std::size_t wire_minimum<::decimal::Choice> = 2;
+inline constexpr ::std::size_t wire_minimum<::decimal::Choice> = 2;
 
 Reader& operator>>(Reader& in, ::decimal::Refused& value);
 }  // namespace corbel::cdr

@@ -8,12 +8,12 @@
 
 const char* POA_decimal::Till::_static_type() const noexcept { return ::decimal::Till::_static_id; }
 
-bool POA_decimal::Till::_is_statically(std::string_view _repository_id) const noexcept {
+bool POA_decimal::Till::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::decimal::Till::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
 void POA_decimal::Till::_dispatch(::corbel::orb::ServerRequest& _request) {
-  const std::string_view _operation = _request.operation();
+  const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 3:
       if (_operation == "pay") return _serve_pay(*this, _request);

@@ -22,14 +22,14 @@ void dynamic::Choice::number(::CORBA::Long _value) {
 void dynamic::Choice::value(const ::CORBA::Any& _value) {
   ::CORBA::Any _copy(_value);
   _select(::dynamic::blue);
-  _at<2>() = std::move(_copy);
+  _at<2>() = ::std::move(_copy);
 }
 
 ::CORBA::Any& dynamic::Choice::value() { return _at<2>(); }
 
 const ::CORBA::Any& dynamic::Choice::value() const { return _at<2>(); }
 
-std::size_t dynamic::Choice::_branch(::dynamic::Colour _label) noexcept {
+::std::size_t dynamic::Choice::_branch(::dynamic::Colour _label) noexcept {
   switch (_label) {
     case ::dynamic::red:
     case ::dynamic::green: return 1;
@@ -57,7 +57,7 @@ void dynamic::Letters::_d(::CORBA::Char _label) {
 void dynamic::Letters::place(const ::dynamic::Point& _value) {
   ::dynamic::Point _copy(_value);
   _select('a');
-  _at<1>() = std::move(_copy);
+  _at<1>() = ::std::move(_copy);
 }
 
 ::dynamic::Point& dynamic::Letters::place() { return _at<1>(); }
@@ -75,7 +75,7 @@ void dynamic::Letters::text(const ::CORBA::String_var& _value) { text(_value.in(
 
 const char* dynamic::Letters::text() const { return _at<2>(); }
 
-std::size_t dynamic::Letters::_branch(::CORBA::Char _label) noexcept {
+::std::size_t dynamic::Letters::_branch(::CORBA::Char _label) noexcept {
   switch (_label) {
     case 'a': return 1;
     default: return 2;
@@ -109,7 +109,7 @@ void dynamic::Maybe::grid(const ::dynamic::Grid_slice* _value) {
 
 const ::dynamic::Grid_slice* dynamic::Maybe::grid() const { return _at<1>().elements; }
 
-std::size_t dynamic::Maybe::_branch(::CORBA::ULongLong _label) noexcept {
+::std::size_t dynamic::Maybe::_branch(::CORBA::ULongLong _label) noexcept {
   switch (_label) {
     case 18446744073709551615ull: return 1;
     default: return 0;
@@ -128,7 +128,7 @@ dynamic::Refused::Refused(const ::CORBA::Any& _why, const ::dynamic::Point& _at)
 
 void dynamic::Refused::_encode(::corbel::cdr::Writer& _out) const { _out << _static_id << why << at; }
 
-dynamic::Other::Other(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(std::move(_reference)) {}
+dynamic::Other::Other(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(::std::move(_reference)) {}
 
 dynamic::Other::~Other() = default;
 
@@ -140,11 +140,11 @@ dynamic::Other_ptr dynamic::Other::_unchecked_narrow(::CORBA::Object_ptr _object
   return ::corbel::orb::unchecked_narrow<dynamic::Other>(_object);
 }
 
-bool dynamic::Other::_is_statically(std::string_view _repository_id) const noexcept {
+bool dynamic::Other::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::dynamic::Other::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
-dynamic::Echo::Echo(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(std::move(_reference)) {}
+dynamic::Echo::Echo(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(::std::move(_reference)) {}
 
 dynamic::Echo::~Echo() = default;
 
@@ -156,7 +156,7 @@ dynamic::Echo_ptr dynamic::Echo::_unchecked_narrow(::CORBA::Object_ptr _object) 
   return ::corbel::orb::unchecked_narrow<dynamic::Echo>(_object);
 }
 
-bool dynamic::Echo::_is_statically(std::string_view _repository_id) const noexcept {
+bool dynamic::Echo::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::dynamic::Echo::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 

@@ -165,21 +165,21 @@ class Choice : public ::corbel::InBlocks {
   const ::CORBA::Any& value() const;
 
   // For the stream operators: which member is set, and the member itself.
-  static std::size_t _branch(::dynamic::Colour _label) noexcept;
-  std::size_t _branch() const noexcept { return _value_.index(); }
+  static ::std::size_t _branch(::dynamic::Colour _label) noexcept;
+  ::std::size_t _branch() const noexcept { return _value_.index(); }
   void _select(::dynamic::Colour _label);
-  template <std::size_t Branch>
+  template <::std::size_t Branch>
   auto& _at() {
-    return std::get<Branch>(_value_);
+    return ::std::get<Branch>(_value_);
   }
-  template <std::size_t Branch>
+  template <::std::size_t Branch>
   const auto& _at() const {
-    return std::get<Branch>(_value_);
+    return ::std::get<Branch>(_value_);
   }
 
  private:
   ::dynamic::Colour _label_;
-  std::variant<std::monostate, ::CORBA::Long, ::CORBA::Any> _value_;
+  ::std::variant<::std::monostate, ::CORBA::Long, ::CORBA::Any> _value_;
 };
 using Choice_var = ::corbel::VariableVar<Choice>;
 using Choice_out = ::corbel::VariableOut<Choice>;
@@ -204,21 +204,21 @@ class Letters : public ::corbel::InBlocks {
   const char* text() const;
 
   // For the stream operators: which member is set, and the member itself.
-  static std::size_t _branch(::CORBA::Char _label) noexcept;
-  std::size_t _branch() const noexcept { return _value_.index(); }
+  static ::std::size_t _branch(::CORBA::Char _label) noexcept;
+  ::std::size_t _branch() const noexcept { return _value_.index(); }
   void _select(::CORBA::Char _label);
-  template <std::size_t Branch>
+  template <::std::size_t Branch>
   auto& _at() {
-    return std::get<Branch>(_value_);
+    return ::std::get<Branch>(_value_);
   }
-  template <std::size_t Branch>
+  template <::std::size_t Branch>
   const auto& _at() const {
-    return std::get<Branch>(_value_);
+    return ::std::get<Branch>(_value_);
   }
 
  private:
   ::CORBA::Char _label_;
-  std::variant<std::monostate, ::dynamic::Point, ::corbel::StringMember> _value_;
+  ::std::variant<::std::monostate, ::dynamic::Point, ::corbel::StringMember> _value_;
 };
 using Letters_var = ::corbel::VariableVar<Letters>;
 using Letters_out = ::corbel::VariableOut<Letters>;
@@ -240,21 +240,21 @@ class Maybe {
   const ::dynamic::Grid_slice* grid() const;
 
   // For the stream operators: which member is set, and the member itself.
-  static std::size_t _branch(::CORBA::ULongLong _label) noexcept;
-  std::size_t _branch() const noexcept { return _value_.index(); }
+  static ::std::size_t _branch(::CORBA::ULongLong _label) noexcept;
+  ::std::size_t _branch() const noexcept { return _value_.index(); }
   void _select(::CORBA::ULongLong _label);
-  template <std::size_t Branch>
+  template <::std::size_t Branch>
   auto& _at() {
-    return std::get<Branch>(_value_);
+    return ::std::get<Branch>(_value_);
   }
-  template <std::size_t Branch>
+  template <::std::size_t Branch>
   const auto& _at() const {
-    return std::get<Branch>(_value_);
+    return ::std::get<Branch>(_value_);
   }
 
  private:
   ::CORBA::ULongLong _label_;
-  std::variant<std::monostate, ::corbel::ArrayMember<::CORBA::Long[2][3]>> _value_;
+  ::std::variant<::std::monostate, ::corbel::ArrayMember<::CORBA::Long[2][3]>> _value_;
 };
 using Maybe_var = ::corbel::FixedVar<Maybe>;
 using Maybe_out = Maybe&;
@@ -301,7 +301,7 @@ class Other : public virtual ::CORBA::Object {
   static Other_ptr _nil() noexcept { return nullptr; }
 
   explicit Other(::corbel::orb::ReferencePtr _reference) noexcept;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
  protected:
   Other() noexcept = default;
@@ -327,7 +327,7 @@ class Echo : public virtual ::CORBA::Object {
   static Echo_ptr _nil() noexcept { return nullptr; }
 
   explicit Echo(::corbel::orb::ReferencePtr _reference) noexcept;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
   struct Inner {
     ::CORBA::Octet a;
@@ -385,54 +385,54 @@ inline Reader& operator>>(Reader& in, ::dynamic::Colour& value) noexcept {
 Writer& operator<<(Writer& out, const ::dynamic::Things& value);
 Reader& operator>>(Reader& in, ::dynamic::Things& value);
 template <>
-inline constexpr std::size_t wire_minimum<::dynamic::Things> = 4;
+inline constexpr ::std::size_t wire_minimum<::dynamic::Things> = 4;
 
 Writer& operator<<(Writer& out, const ::dynamic::Numbers& value);
 Reader& operator>>(Reader& in, ::dynamic::Numbers& value);
 template <>
-inline constexpr std::size_t wire_minimum<::dynamic::Numbers> = 4;
+inline constexpr ::std::size_t wire_minimum<::dynamic::Numbers> = 4;
 
 Writer& operator<<(Writer& out, const ::dynamic::Kinds& value);
 Reader& operator>>(Reader& in, ::dynamic::Kinds& value);
 template <>
-inline constexpr std::size_t wire_minimum<::dynamic::Kinds> = 4;
+inline constexpr ::std::size_t wire_minimum<::dynamic::Kinds> = 4;
 
 template <>
 struct Phased<::dynamic::Point> : PhasedMembers<&::dynamic::Point::x, &::dynamic::Point::y> {};
 inline Writer& operator<<(Writer& out, const ::dynamic::Point& value) noexcept { return out << value.x << value.y; }
 inline Reader& operator>>(Reader& in, ::dynamic::Point& value) noexcept { return in >> value.x >> value.y; }
 template <>
-inline constexpr std::size_t wire_minimum<::dynamic::Point> = 12;
+inline constexpr ::std::size_t wire_minimum<::dynamic::Point> = 12;
 
 Writer& operator<<(Writer& out, const ::dynamic::Entry& value);
 Reader& operator>>(Reader& in, ::dynamic::Entry& value);
 template <>
-inline constexpr std::size_t wire_minimum<::dynamic::Entry> = 36;
+inline constexpr ::std::size_t wire_minimum<::dynamic::Entry> = 36;
 
 Writer& operator<<(Writer& out, const ::dynamic::Forest& value);
 Reader& operator>>(Reader& in, ::dynamic::Forest& value);
 template <>
-inline constexpr std::size_t wire_minimum<::dynamic::Forest> = 4;
+inline constexpr ::std::size_t wire_minimum<::dynamic::Forest> = 4;
 
 Writer& operator<<(Writer& out, const ::dynamic::Tree& value);
 Reader& operator>>(Reader& in, ::dynamic::Tree& value);
 template <>
-inline constexpr std::size_t wire_minimum<::dynamic::Tree> = 8;
+inline constexpr ::std::size_t wire_minimum<::dynamic::Tree> = 8;
 
 Writer& operator<<(Writer& out, const ::dynamic::Choice& value);
 Reader& operator>>(Reader& in, ::dynamic::Choice& value);
 template <>
-inline constexpr std::size_t wire_minimum<::dynamic::Choice> = 4;
+inline constexpr ::std::size_t wire_minimum<::dynamic::Choice> = 4;
 
 Writer& operator<<(Writer& out, const ::dynamic::Letters& value);
 Reader& operator>>(Reader& in, ::dynamic::Letters& value);
 template <>
-inline constexpr std::size_t wire_minimum<::dynamic::Letters> = 1;
+inline constexpr ::std::size_t wire_minimum<::dynamic::Letters> = 1;
 
 Writer& operator<<(Writer& out, const ::dynamic::Maybe& value);
 Reader& operator>>(Reader& in, ::dynamic::Maybe& value);
 template <>
-inline constexpr std::size_t wire_minimum<::dynamic::Maybe> = 8;
+inline constexpr ::std::size_t wire_minimum<::dynamic::Maybe> = 8;
 
 Reader& operator>>(Reader& in, ::dynamic::Refused& value);
 
@@ -449,7 +449,7 @@ inline Reader& operator>>(Reader& in, ::dynamic::Echo::Inner& value) noexcept {
   return in >> value.a;
 }
 template <>
-inline constexpr std::size_t wire_minimum<::dynamic::Echo::Inner> = 1;
+inline constexpr ::std::size_t wire_minimum<::dynamic::Echo::Inner> = 1;
 }  // namespace corbel::cdr
 
 // clang-format off

@@ -8,7 +8,7 @@
 
 const char* POA_dynamic::Other::_static_type() const noexcept { return ::dynamic::Other::_static_id; }
 
-bool POA_dynamic::Other::_is_statically(std::string_view _repository_id) const noexcept {
+bool POA_dynamic::Other::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::dynamic::Other::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
@@ -20,12 +20,12 @@ void POA_dynamic::Other::_dispatch(::corbel::orb::ServerRequest& _request) {
 
 const char* POA_dynamic::Echo::_static_type() const noexcept { return ::dynamic::Echo::_static_id; }
 
-bool POA_dynamic::Echo::_is_statically(std::string_view _repository_id) const noexcept {
+bool POA_dynamic::Echo::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::dynamic::Echo::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
 void POA_dynamic::Echo::_dispatch(::corbel::orb::ServerRequest& _request) {
-  const std::string_view _operation = _request.operation();
+  const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 4:
       if (_operation == "kind") return _serve_kind(*this, _request);

@@ -128,7 +128,7 @@ void OBV_events::Alarm::_read_state(::corbel::cdr::Reader& _in) { _in >> _state_
 
 void OBV_events::Alarm::_drop_state() noexcept {}
 
-events::Sink::Sink(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(std::move(_reference)) {}
+events::Sink::Sink(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(::std::move(_reference)) {}
 
 events::Sink::~Sink() = default;
 
@@ -140,7 +140,7 @@ events::Sink_ptr events::Sink::_unchecked_narrow(::CORBA::Object_ptr _object) {
   return ::corbel::orb::unchecked_narrow<events::Sink>(_object);
 }
 
-bool events::Sink::_is_statically(std::string_view _repository_id) const noexcept {
+bool events::Sink::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::events::Sink::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 

@@ -162,7 +162,7 @@ class Sink : public virtual ::CORBA::Object {
   static Sink_ptr _nil() noexcept { return nullptr; }
 
   explicit Sink(::corbel::orb::ReferencePtr _reference) noexcept;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
   virtual ::events::Tick* push_tick(::events::Tick* the_tick);
   virtual ::CORBA::Short push_alarm(::events::Stamped* the_alarm, ::CORBA::String_out from);
@@ -239,5 +239,5 @@ namespace corbel::cdr {
 Writer& operator<<(Writer& out, const ::events::Readings& value);
 Reader& operator>>(Reader& in, ::events::Readings& value);
 template <>
-inline constexpr std::size_t wire_minimum<::events::Readings> = 4;
+inline constexpr ::std::size_t wire_minimum<::events::Readings> = 4;
 }  // namespace corbel::cdr

@@ -8,12 +8,12 @@
 
 const char* POA_events::Sink::_static_type() const noexcept { return ::events::Sink::_static_id; }
 
-bool POA_events::Sink::_is_statically(std::string_view _repository_id) const noexcept {
+bool POA_events::Sink::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::events::Sink::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
 void POA_events::Sink::_dispatch(::corbel::orb::ServerRequest& _request) {
-  const std::string_view _operation = _request.operation();
+  const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 9:
       if (_operation == "push_tick") return _serve_push_tick(*this, _request);

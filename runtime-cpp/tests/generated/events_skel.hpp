@@ -11,7 +11,7 @@ class Sink : public virtual ::PortableServer::ServantBase {
  public:
   ::events::Sink_ptr _this();
   const char* _static_type() const noexcept override;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
   void _dispatch(::corbel::orb::ServerRequest& _request) override;
 
   virtual ::events::Tick* push_tick(::events::Tick* the_tick) = 0;

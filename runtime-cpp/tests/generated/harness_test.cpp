@@ -6,7 +6,7 @@
 #include <corbel/orb/direct_call.hpp>
 
 bellwether::Feedback::Feedback(::corbel::orb::ReferencePtr _reference) noexcept
-    : ::CORBA::Object(std::move(_reference)) {}
+    : ::CORBA::Object(::std::move(_reference)) {}
 
 bellwether::Feedback::~Feedback() = default;
 
@@ -18,7 +18,7 @@ bellwether::Feedback_ptr bellwether::Feedback::_unchecked_narrow(::CORBA::Object
   return ::corbel::orb::unchecked_narrow<bellwether::Feedback>(_object);
 }
 
-bool bellwether::Feedback::_is_statically(std::string_view _repository_id) const noexcept {
+bool bellwether::Feedback::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::bellwether::Feedback::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
@@ -76,7 +76,7 @@ void harness_test::Reading::text(const ::CORBA::String_var& _value) { text(_valu
 
 const char* harness_test::Reading::text() const { return _at<3>(); }
 
-std::size_t harness_test::Reading::_branch(::harness_test::Colour _label) noexcept {
+::std::size_t harness_test::Reading::_branch(::harness_test::Colour _label) noexcept {
   switch (_label) {
     case ::harness_test::red: return 1;
     case ::harness_test::green: return 2;
@@ -95,7 +95,7 @@ void harness_test::Reading::_select(::harness_test::Colour _label) {
 }
 
 harness_test::NoteConsumer::NoteConsumer(::corbel::orb::ReferencePtr _reference) noexcept
-    : ::CORBA::Object(std::move(_reference)) {}
+    : ::CORBA::Object(::std::move(_reference)) {}
 
 harness_test::NoteConsumer::~NoteConsumer() = default;
 
@@ -107,7 +107,7 @@ harness_test::NoteConsumer_ptr harness_test::NoteConsumer::_unchecked_narrow(::C
   return ::corbel::orb::unchecked_narrow<harness_test::NoteConsumer>(_object);
 }
 
-bool harness_test::NoteConsumer::_is_statically(std::string_view _repository_id) const noexcept {
+bool harness_test::NoteConsumer::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::harness_test::NoteConsumer::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
@@ -121,7 +121,7 @@ void harness_test::NoteConsumer::push_Note(const ::harness_test::Note& event) {
   } while (!_request.send());
 }
 
-harness_test::Echo::Echo(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(std::move(_reference)) {}
+harness_test::Echo::Echo(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(::std::move(_reference)) {}
 
 harness_test::Echo::~Echo() = default;
 
@@ -133,7 +133,7 @@ harness_test::Echo_ptr harness_test::Echo::_unchecked_narrow(::CORBA::Object_ptr
   return ::corbel::orb::unchecked_narrow<harness_test::Echo>(_object);
 }
 
-bool harness_test::Echo::_is_statically(std::string_view _repository_id) const noexcept {
+bool harness_test::Echo::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::harness_test::Echo::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 

@@ -6,6 +6,10 @@
 
 #include <variant>
 
+// Names that headers may define as macros
+#pragma push_macro("small")
+#undef small
+
 namespace bellwether {
 struct Stamp {
   ::CORBA::ULongLong root;
@@ -33,7 +37,7 @@ class Feedback : public virtual ::CORBA::Object {
   static Feedback_ptr _nil() noexcept { return nullptr; }
 
   explicit Feedback(::corbel::orb::ReferencePtr _reference) noexcept;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
   virtual void done(::CORBA::ULongLong root);
   virtual void failed(::CORBA::ULongLong root);
@@ -96,22 +100,22 @@ class Reading : public ::corbel::InBlocks {
   const char* text() const;
 
   // For the stream operators: which member is set, and the member itself.
-  static std::size_t _branch(::harness_test::Colour _label) noexcept;
-  std::size_t _branch() const noexcept { return _value_.index(); }
+  static ::std::size_t _branch(::harness_test::Colour _label) noexcept;
+  ::std::size_t _branch() const noexcept { return _value_.index(); }
   void _select(::harness_test::Colour _label);
-  template <std::size_t Branch>
+  template <::std::size_t Branch>
   auto& _at() {
-    return std::get<Branch>(_value_);
+    return ::std::get<Branch>(_value_);
   }
-  template <std::size_t Branch>
+  template <::std::size_t Branch>
   const auto& _at() const {
-    return std::get<Branch>(_value_);
+    return ::std::get<Branch>(_value_);
   }
 
  private:
   ::harness_test::Colour _label_;
-  std::variant<std::monostate, ::CORBA::Double, ::corbel::ArrayMember<::CORBA::Long[3]>,
-               ::corbel::StringMember> _value_;
+  ::std::variant<::std::monostate, ::CORBA::Double, ::corbel::ArrayMember<::CORBA::Long[3]>,
+                 ::corbel::StringMember> _value_;
 };
 using Reading_var = ::corbel::VariableVar<Reading>;
 using Reading_out = ::corbel::VariableOut<Reading>;
@@ -159,7 +163,7 @@ class NoteConsumer : public virtual ::CORBA::Object {
   static NoteConsumer_ptr _nil() noexcept { return nullptr; }
 
   explicit NoteConsumer(::corbel::orb::ReferencePtr _reference) noexcept;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
   virtual void push_Note(const ::harness_test::Note& event);
 
@@ -191,7 +195,7 @@ class Echo : public virtual ::CORBA::Object {
   static Echo_ptr _nil() noexcept { return nullptr; }
 
   explicit Echo(::corbel::orb::ReferencePtr _reference) noexcept;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
   virtual ::CORBA::Long repeat(::CORBA::Long value);
 
@@ -213,7 +217,7 @@ inline Reader& operator>>(Reader& in, ::bellwether::Stamp& value) noexcept {
   return in >> value.root >> value.intended >> value.pushed >> value.number;
 }
 template <>
-inline constexpr std::size_t wire_minimum<::bellwether::Stamp> = 32;
+inline constexpr ::std::size_t wire_minimum<::bellwether::Stamp> = 32;
 
 inline Writer& operator<<(Writer& out, const ::harness_test::Colour& value) noexcept {
   return out << static_cast<::CORBA::ULong>(value);
@@ -230,17 +234,17 @@ inline Reader& operator>>(Reader& in, ::harness_test::Leaf& value) noexcept {
   return in >> value.small >> value.yes >> value.paint >> value.single;
 }
 template <>
-inline constexpr std::size_t wire_minimum<::harness_test::Leaf> = 10;
+inline constexpr ::std::size_t wire_minimum<::harness_test::Leaf> = 10;
 
 Writer& operator<<(Writer& out, const ::harness_test::Reading& value);
 Reader& operator>>(Reader& in, ::harness_test::Reading& value);
 template <>
-inline constexpr std::size_t wire_minimum<::harness_test::Reading> = 4;
+inline constexpr ::std::size_t wire_minimum<::harness_test::Reading> = 4;
 
 Writer& operator<<(Writer& out, const ::harness_test::Everything& value);
 Reader& operator>>(Reader& in, ::harness_test::Everything& value);
 template <>
-inline constexpr std::size_t wire_minimum<::harness_test::Everything> = 46;
+inline constexpr ::std::size_t wire_minimum<::harness_test::Everything> = 46;
 
 inline Writer& operator<<(Writer& out, const ::harness_test::Note& value) noexcept {
   return out << value.value << value.bellwether_stamp;
@@ -249,7 +253,9 @@ inline Reader& operator>>(Reader& in, ::harness_test::Note& value) noexcept {
   return in >> value.value >> value.bellwether_stamp;
 }
 template <>
-inline constexpr std::size_t wire_minimum<::harness_test::Note> = 36;
+inline constexpr ::std::size_t wire_minimum<::harness_test::Note> = 36;
 
 inline Reader& operator>>(Reader& in, ::harness_test::Refused&) noexcept { return in; }
 }  // namespace corbel::cdr
+
+#pragma pop_macro("small")

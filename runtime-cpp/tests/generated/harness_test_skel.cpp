@@ -10,12 +10,12 @@
 
 const char* POA_bellwether::Feedback::_static_type() const noexcept { return ::bellwether::Feedback::_static_id; }
 
-bool POA_bellwether::Feedback::_is_statically(std::string_view _repository_id) const noexcept {
+bool POA_bellwether::Feedback::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::bellwether::Feedback::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
 void POA_bellwether::Feedback::_dispatch(::corbel::orb::ServerRequest& _request) {
-  const std::string_view _operation = _request.operation();
+  const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 4:
       if (_operation == "done") return _serve_done(*this, _request);
@@ -55,12 +55,12 @@ void POA_bellwether::Feedback::_serve_failed(::POA_bellwether::Feedback& _servan
 
 const char* POA_harness_test::NoteConsumer::_static_type() const noexcept { return ::harness_test::NoteConsumer::_static_id; }
 
-bool POA_harness_test::NoteConsumer::_is_statically(std::string_view _repository_id) const noexcept {
+bool POA_harness_test::NoteConsumer::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::harness_test::NoteConsumer::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
 void POA_harness_test::NoteConsumer::_dispatch(::corbel::orb::ServerRequest& _request) {
-  const std::string_view _operation = _request.operation();
+  const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 9:
       if (_operation == "push_Note") return _serve_push_Note(*this, _request);
@@ -86,12 +86,12 @@ void POA_harness_test::NoteConsumer::_serve_push_Note(::POA_harness_test::NoteCo
 
 const char* POA_harness_test::Echo::_static_type() const noexcept { return ::harness_test::Echo::_static_id; }
 
-bool POA_harness_test::Echo::_is_statically(std::string_view _repository_id) const noexcept {
+bool POA_harness_test::Echo::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::harness_test::Echo::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
 void POA_harness_test::Echo::_dispatch(::corbel::orb::ServerRequest& _request) {
-  const std::string_view _operation = _request.operation();
+  const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 6:
       if (_operation == "repeat") return _serve_repeat(*this, _request);

@@ -11,7 +11,7 @@ class Feedback : public virtual ::PortableServer::ServantBase {
  public:
   ::bellwether::Feedback_ptr _this();
   const char* _static_type() const noexcept override;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
   void _dispatch(::corbel::orb::ServerRequest& _request) override;
 
   virtual void done(::CORBA::ULongLong root) = 0;
@@ -27,7 +27,7 @@ class NoteConsumer : public virtual ::PortableServer::ServantBase {
  public:
   ::harness_test::NoteConsumer_ptr _this();
   const char* _static_type() const noexcept override;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
   void _dispatch(::corbel::orb::ServerRequest& _request) override;
 
   virtual void push_Note(const ::harness_test::Note& event) = 0;
@@ -39,7 +39,7 @@ class Echo : public virtual ::PortableServer::ServantBase {
  public:
   ::harness_test::Echo_ptr _this();
   const char* _static_type() const noexcept override;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
   void _dispatch(::corbel::orb::ServerRequest& _request) override;
 
   virtual ::CORBA::Long repeat(::CORBA::Long value) = 0;

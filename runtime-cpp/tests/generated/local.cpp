@@ -5,7 +5,8 @@
 #include <corbel/orb/client_request.hpp>
 #include <corbel/orb/direct_call.hpp>
 
-local_test::Remote::Remote(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(std::move(_reference)) {}
+local_test::Remote::Remote(::corbel::orb::ReferencePtr _reference) noexcept
+    : ::CORBA::Object(::std::move(_reference)) {}
 
 local_test::Remote::~Remote() = default;
 
@@ -17,7 +18,7 @@ local_test::Remote_ptr local_test::Remote::_unchecked_narrow(::CORBA::Object_ptr
   return ::corbel::orb::unchecked_narrow<local_test::Remote>(_object);
 }
 
-bool local_test::Remote::_is_statically(std::string_view _repository_id) const noexcept {
+bool local_test::Remote::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::local_test::Remote::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
@@ -55,31 +56,31 @@ void local_test::Counter::Full::_encode(::corbel::cdr::Writer& _out) const { _ou
 
 local_test::Counter::~Counter() = default;
 
-bool local_test::Counter::_is_statically(std::string_view _repository_id) const noexcept {
+bool local_test::Counter::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::local_test::Counter::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
 local_test::Named::~Named() = default;
 
-bool local_test::Named::_is_statically(std::string_view _repository_id) const noexcept {
+bool local_test::Named::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::local_test::Named::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
 local_test::Both::~Both() = default;
 
-bool local_test::Both::_is_statically(std::string_view _repository_id) const noexcept {
+bool local_test::Both::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::local_test::Both::_static_id || _repository_id == ::local_test::Named::_static_id ||
          _repository_id == ::local_test::Counter::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
 local_test::Stub::~Stub() = default;
 
-bool local_test::Stub::_is_statically(std::string_view _repository_id) const noexcept {
+bool local_test::Stub::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::local_test::Stub::_static_id || _repository_id == ::local_test::Remote::_static_id ||
          _repository_id == ::CORBA::Object::_static_id;
 }
 
-local_test::Asked::Asked(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(std::move(_reference)) {}
+local_test::Asked::Asked(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(::std::move(_reference)) {}
 
 local_test::Asked::~Asked() = default;
 
@@ -91,7 +92,7 @@ local_test::Asked_ptr local_test::Asked::_unchecked_narrow(::CORBA::Object_ptr _
   return ::corbel::orb::unchecked_narrow<local_test::Asked>(_object);
 }
 
-bool local_test::Asked::_is_statically(std::string_view _repository_id) const noexcept {
+bool local_test::Asked::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::local_test::Asked::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
@@ -113,13 +114,13 @@ char* local_test::Asked::who(::CORBA::Context_ptr _context) {
 
 local_test::Asking::~Asking() = default;
 
-bool local_test::Asking::_is_statically(std::string_view _repository_id) const noexcept {
+bool local_test::Asking::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::local_test::Asking::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
 local_test::Shelf::~Shelf() = default;
 
-bool local_test::Shelf::_is_statically(std::string_view _repository_id) const noexcept {
+bool local_test::Shelf::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::local_test::Shelf::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 

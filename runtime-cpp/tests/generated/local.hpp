@@ -23,7 +23,7 @@ class Remote : public virtual ::CORBA::Object {
   static Remote_ptr _nil() noexcept { return nullptr; }
 
   explicit Remote(::corbel::orb::ReferencePtr _reference) noexcept;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
   virtual ::CORBA::Long twice(::CORBA::Long value);
   virtual char* title();
@@ -53,7 +53,7 @@ class Counter : public virtual ::CORBA::LocalObject {
   }
   static Counter_ptr _nil() noexcept { return nullptr; }
 
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
   class Full final : public ::corbel::orb::UserException<Full> {
    public:
@@ -93,7 +93,7 @@ class Named : public virtual ::CORBA::LocalObject {
   }
   static Named_ptr _nil() noexcept { return nullptr; }
 
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
   virtual char* label() = 0;
   virtual void label(const char* _value) = 0;
@@ -121,7 +121,7 @@ class Both : public virtual ::local_test::Counter, public virtual ::local_test::
   }
   static Both_ptr _nil() noexcept { return nullptr; }
 
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
   virtual ::local_test::Both_ptr copy() = 0;
 
@@ -148,7 +148,7 @@ class Stub : public virtual ::CORBA::LocalObject, public virtual ::local_test::R
   }
   static Stub_ptr _nil() noexcept { return nullptr; }
 
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
   ::CORBA::Long twice(::CORBA::Long value) override = 0;
   char* title() override = 0;
@@ -192,7 +192,7 @@ class Asked : public virtual ::CORBA::Object {
   static Asked_ptr _nil() noexcept { return nullptr; }
 
   explicit Asked(::corbel::orb::ReferencePtr _reference) noexcept;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
   virtual char* who(::CORBA::Context_ptr _context);
 
@@ -221,7 +221,7 @@ class Asking : public virtual ::CORBA::LocalObject {
   }
   static Asking_ptr _nil() noexcept { return nullptr; }
 
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
   virtual char* who(::CORBA::Context_ptr _context) = 0;
 
@@ -248,7 +248,7 @@ class Shelf : public virtual ::CORBA::LocalObject {
   }
   static Shelf_ptr _nil() noexcept { return nullptr; }
 
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
   virtual ::local_test::Counters* all(::local_test::Held& held, ::local_test::Both_out last) = 0;
 
@@ -264,10 +264,10 @@ Reader& operator>>(Reader& in, ::local_test::Counter::Full& value);
 Writer& operator<<(Writer& out, const ::local_test::Counters& value);
 Reader& operator>>(Reader& in, ::local_test::Counters& value);
 template <>
-inline constexpr std::size_t wire_minimum<::local_test::Counters> = 4;
+inline constexpr ::std::size_t wire_minimum<::local_test::Counters> = 4;
 
 Writer& operator<<(Writer& out, const ::local_test::Held& value);
 Reader& operator>>(Reader& in, ::local_test::Held& value);
 template <>
-inline constexpr std::size_t wire_minimum<::local_test::Held> = 12;
+inline constexpr ::std::size_t wire_minimum<::local_test::Held> = 12;
 }  // namespace corbel::cdr

@@ -10,12 +10,12 @@
 
 const char* POA_local_test::Remote::_static_type() const noexcept { return ::local_test::Remote::_static_id; }
 
-bool POA_local_test::Remote::_is_statically(std::string_view _repository_id) const noexcept {
+bool POA_local_test::Remote::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::local_test::Remote::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
 void POA_local_test::Remote::_dispatch(::corbel::orb::ServerRequest& _request) {
-  const std::string_view _operation = _request.operation();
+  const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 5:
       if (_operation == "twice") return _serve_twice(*this, _request);
@@ -50,12 +50,12 @@ void POA_local_test::Remote::_serve__get_title(::POA_local_test::Remote& _servan
 
 const char* POA_local_test::Asked::_static_type() const noexcept { return ::local_test::Asked::_static_id; }
 
-bool POA_local_test::Asked::_is_statically(std::string_view _repository_id) const noexcept {
+bool POA_local_test::Asked::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::local_test::Asked::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
 void POA_local_test::Asked::_dispatch(::corbel::orb::ServerRequest& _request) {
-  const std::string_view _operation = _request.operation();
+  const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 3:
       if (_operation == "who") return _serve_who(*this, _request);

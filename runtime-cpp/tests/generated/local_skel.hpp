@@ -11,7 +11,7 @@ class Remote : public virtual ::PortableServer::ServantBase {
  public:
   ::local_test::Remote_ptr _this();
   const char* _static_type() const noexcept override;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
   void _dispatch(::corbel::orb::ServerRequest& _request) override;
 
   virtual ::CORBA::Long twice(::CORBA::Long value) = 0;
@@ -25,7 +25,7 @@ class Asked : public virtual ::PortableServer::ServantBase {
  public:
   ::local_test::Asked_ptr _this();
   const char* _static_type() const noexcept override;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
   void _dispatch(::corbel::orb::ServerRequest& _request) override;
 
   virtual char* who(::CORBA::Context_ptr _context) = 0;

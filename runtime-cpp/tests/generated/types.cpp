@@ -33,14 +33,14 @@ const char* types::Value::text() const { return _at<2>(); }
 void types::Value::path(const ::types::Points& _value) {
   ::types::Points _copy(_value);
   _select(::types::blue);
-  _at<3>() = std::move(_copy);
+  _at<3>() = ::std::move(_copy);
 }
 
 ::types::Points& types::Value::path() { return _at<3>(); }
 
 const ::types::Points& types::Value::path() const { return _at<3>(); }
 
-std::size_t types::Value::_branch(::types::Colour _label) noexcept {
+::std::size_t types::Value::_branch(::types::Colour _label) noexcept {
   switch (_label) {
     case ::types::red: return 1;
     case ::types::green: return 2;
@@ -77,7 +77,7 @@ void types::Choice::real(::CORBA::Double _value) {
 void types::Choice::entry(const ::types::Record& _value) {
   ::types::Record _copy(_value);
   _select(3);
-  _at<2>() = std::move(_copy);
+  _at<2>() = ::std::move(_copy);
 }
 
 ::types::Record& types::Choice::entry() { return _at<2>(); }
@@ -93,7 +93,7 @@ void types::Choice::grid(const ::types::Matrix_slice* _value) {
 
 const ::types::Matrix_slice* types::Choice::grid() const { return _at<3>().elements; }
 
-std::size_t types::Choice::_branch(::CORBA::Long _label) noexcept {
+::std::size_t types::Choice::_branch(::CORBA::Long _label) noexcept {
   switch (_label) {
     case 1:
     case 2: return 1;
@@ -117,7 +117,7 @@ types::Refused::Refused(::types::Colour _why, const char* _reason) : why(_why), 
 
 void types::Refused::_encode(::corbel::cdr::Writer& _out) const { _out << _static_id << why << reason; }
 
-types::Base::Base(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(std::move(_reference)) {}
+types::Base::Base(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(::std::move(_reference)) {}
 
 types::Base::~Base() = default;
 
@@ -129,7 +129,7 @@ types::Base_ptr types::Base::_unchecked_narrow(::CORBA::Object_ptr _object) {
   return ::corbel::orb::unchecked_narrow<types::Base>(_object);
 }
 
-bool types::Base::_is_statically(std::string_view _repository_id) const noexcept {
+bool types::Base::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::types::Base::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
@@ -184,7 +184,7 @@ void types::Base::reset() {
   _request.finish();
 }
 
-types::Named::Named(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(std::move(_reference)) {}
+types::Named::Named(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(::std::move(_reference)) {}
 
 types::Named::~Named() = default;
 
@@ -196,7 +196,7 @@ types::Named_ptr types::Named::_unchecked_narrow(::CORBA::Object_ptr _object) {
   return ::corbel::orb::unchecked_narrow<types::Named>(_object);
 }
 
-bool types::Named::_is_statically(std::string_view _repository_id) const noexcept {
+bool types::Named::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::types::Named::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
@@ -215,7 +215,7 @@ char* types::Named::name() {
 }
 
 types::Everything::Everything(::corbel::orb::ReferencePtr _reference) noexcept
-    : ::CORBA::Object(std::move(_reference)) {}
+    : ::CORBA::Object(::std::move(_reference)) {}
 
 types::Everything::~Everything() = default;
 
@@ -227,7 +227,7 @@ types::Everything_ptr types::Everything::_unchecked_narrow(::CORBA::Object_ptr _
   return ::corbel::orb::unchecked_narrow<types::Everything>(_object);
 }
 
-bool types::Everything::_is_statically(std::string_view _repository_id) const noexcept {
+bool types::Everything::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::types::Everything::_static_id || _repository_id == ::types::Named::_static_id ||
          _repository_id == ::types::Base::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }

@@ -6,6 +6,10 @@
 
 #include <variant>
 
+// Names that headers may define as macros
+#pragma push_macro("small")
+#undef small
+
 namespace types {
 inline constexpr ::CORBA::Long MOST = 4;
 
@@ -172,21 +176,21 @@ class Value : public ::corbel::InBlocks {
   const ::types::Points& path() const;
 
   // For the stream operators: which member is set, and the member itself.
-  static std::size_t _branch(::types::Colour _label) noexcept;
-  std::size_t _branch() const noexcept { return _value_.index(); }
+  static ::std::size_t _branch(::types::Colour _label) noexcept;
+  ::std::size_t _branch() const noexcept { return _value_.index(); }
   void _select(::types::Colour _label);
-  template <std::size_t Branch>
+  template <::std::size_t Branch>
   auto& _at() {
-    return std::get<Branch>(_value_);
+    return ::std::get<Branch>(_value_);
   }
-  template <std::size_t Branch>
+  template <::std::size_t Branch>
   const auto& _at() const {
-    return std::get<Branch>(_value_);
+    return ::std::get<Branch>(_value_);
   }
 
  private:
   ::types::Colour _label_;
-  std::variant<std::monostate, ::CORBA::Long, ::corbel::StringMember, ::types::Points> _value_;
+  ::std::variant<::std::monostate, ::CORBA::Long, ::corbel::StringMember, ::types::Points> _value_;
 };
 using Value_var = ::corbel::VariableVar<Value>;
 using Value_out = ::corbel::VariableOut<Value>;
@@ -213,21 +217,22 @@ class Choice : public ::corbel::InBlocks {
   const ::types::Matrix_slice* grid() const;
 
   // For the stream operators: which member is set, and the member itself.
-  static std::size_t _branch(::CORBA::Long _label) noexcept;
-  std::size_t _branch() const noexcept { return _value_.index(); }
+  static ::std::size_t _branch(::CORBA::Long _label) noexcept;
+  ::std::size_t _branch() const noexcept { return _value_.index(); }
   void _select(::CORBA::Long _label);
-  template <std::size_t Branch>
+  template <::std::size_t Branch>
   auto& _at() {
-    return std::get<Branch>(_value_);
+    return ::std::get<Branch>(_value_);
   }
-  template <std::size_t Branch>
+  template <::std::size_t Branch>
   const auto& _at() const {
-    return std::get<Branch>(_value_);
+    return ::std::get<Branch>(_value_);
   }
 
  private:
   ::CORBA::Long _label_;
-  std::variant<std::monostate, ::CORBA::Double, ::types::Record, ::corbel::ArrayMember<::CORBA::Double[2][3]>> _value_;
+  ::std::variant<::std::monostate, ::CORBA::Double, ::types::Record,
+                 ::corbel::ArrayMember<::CORBA::Double[2][3]>> _value_;
 };
 using Choice_var = ::corbel::VariableVar<Choice>;
 using Choice_out = ::corbel::VariableOut<Choice>;
@@ -268,7 +273,7 @@ class Base : public virtual ::CORBA::Object {
   static Base_ptr _nil() noexcept { return nullptr; }
 
   explicit Base(::corbel::orb::ReferencePtr _reference) noexcept;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
   virtual ::types::Id identity();
   virtual char* label();
@@ -297,7 +302,7 @@ class Named : public virtual ::CORBA::Object {
   static Named_ptr _nil() noexcept { return nullptr; }
 
   explicit Named(::corbel::orb::ReferencePtr _reference) noexcept;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
   virtual char* name();
 
@@ -331,7 +336,7 @@ class Everything : public virtual ::types::Base, public virtual ::types::Named {
   static Everything_ptr _nil() noexcept { return nullptr; }
 
   explicit Everything(::corbel::orb::ReferencePtr _reference) noexcept;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
   static constexpr ::CORBA::Long LIMIT = 10;
 
@@ -383,7 +388,7 @@ inline Reader& operator>>(Reader& in, ::types::Point& value) noexcept {
   return in >> value.x >> value.y;
 }
 template <>
-inline constexpr std::size_t wire_minimum<::types::Point> = 8;
+inline constexpr ::std::size_t wire_minimum<::types::Point> = 8;
 
 inline Writer& operator<<(Writer& out, const ::types::Basics& value) noexcept {
   return out << value.flag << value.letter << value.raw << value.small << value.small_unsigned << value.medium
@@ -396,57 +401,57 @@ inline Reader& operator>>(Reader& in, ::types::Basics& value) noexcept {
             >> value.tint >> value.origin;
 }
 template <>
-inline constexpr std::size_t wire_minimum<::types::Basics> = 55;
+inline constexpr ::std::size_t wire_minimum<::types::Basics> = 55;
 
 Writer& operator<<(Writer& out, const ::types::Octets& value);
 Reader& operator>>(Reader& in, ::types::Octets& value);
 template <>
-inline constexpr std::size_t wire_minimum<::types::Octets> = 4;
+inline constexpr ::std::size_t wire_minimum<::types::Octets> = 4;
 
 Writer& operator<<(Writer& out, const ::types::Samples& value);
 Reader& operator>>(Reader& in, ::types::Samples& value);
 template <>
-inline constexpr std::size_t wire_minimum<::types::Samples> = 4;
+inline constexpr ::std::size_t wire_minimum<::types::Samples> = 4;
 
 Writer& operator<<(Writer& out, const ::types::Points& value);
 Reader& operator>>(Reader& in, ::types::Points& value);
 template <>
-inline constexpr std::size_t wire_minimum<::types::Points> = 4;
+inline constexpr ::std::size_t wire_minimum<::types::Points> = 4;
 
 Writer& operator<<(Writer& out, const ::types::Names& value);
 Reader& operator>>(Reader& in, ::types::Names& value);
 template <>
-inline constexpr std::size_t wire_minimum<::types::Names> = 4;
+inline constexpr ::std::size_t wire_minimum<::types::Names> = 4;
 
 Writer& operator<<(Writer& out, const ::types::Palette& value);
 Reader& operator>>(Reader& in, ::types::Palette& value);
 template <>
-inline constexpr std::size_t wire_minimum<::types::Palette> = 4;
+inline constexpr ::std::size_t wire_minimum<::types::Palette> = 4;
 
 Writer& operator<<(Writer& out, const ::types::Polygons& value);
 Reader& operator>>(Reader& in, ::types::Polygons& value);
 template <>
-inline constexpr std::size_t wire_minimum<::types::Polygons> = 4;
+inline constexpr ::std::size_t wire_minimum<::types::Polygons> = 4;
 
 Writer& operator<<(Writer& out, const ::types::Record& value);
 Reader& operator>>(Reader& in, ::types::Record& value);
 template <>
-inline constexpr std::size_t wire_minimum<::types::Record> = 72;
+inline constexpr ::std::size_t wire_minimum<::types::Record> = 72;
 
 Writer& operator<<(Writer& out, const ::types::Records& value);
 Reader& operator>>(Reader& in, ::types::Records& value);
 template <>
-inline constexpr std::size_t wire_minimum<::types::Records> = 4;
+inline constexpr ::std::size_t wire_minimum<::types::Records> = 4;
 
 Writer& operator<<(Writer& out, const ::types::Value& value);
 Reader& operator>>(Reader& in, ::types::Value& value);
 template <>
-inline constexpr std::size_t wire_minimum<::types::Value> = 4;
+inline constexpr ::std::size_t wire_minimum<::types::Value> = 4;
 
 Writer& operator<<(Writer& out, const ::types::Choice& value);
 Reader& operator>>(Reader& in, ::types::Choice& value);
 template <>
-inline constexpr std::size_t wire_minimum<::types::Choice> = 4;
+inline constexpr ::std::size_t wire_minimum<::types::Choice> = 4;
 
 Reader& operator>>(Reader& in, ::types::Refused& value);
 
@@ -455,5 +460,7 @@ inline Reader& operator>>(Reader& in, ::types::Empty&) noexcept { return in; }
 Writer& operator<<(Writer& out, const ::types::Bases& value);
 Reader& operator>>(Reader& in, ::types::Bases& value);
 template <>
-inline constexpr std::size_t wire_minimum<::types::Bases> = 4;
+inline constexpr ::std::size_t wire_minimum<::types::Bases> = 4;
 }  // namespace corbel::cdr
+
+#pragma pop_macro("small")

@@ -8,12 +8,12 @@
 
 const char* POA_types::Base::_static_type() const noexcept { return ::types::Base::_static_id; }
 
-bool POA_types::Base::_is_statically(std::string_view _repository_id) const noexcept {
+bool POA_types::Base::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::types::Base::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
 void POA_types::Base::_dispatch(::corbel::orb::ServerRequest& _request) {
-  const std::string_view _operation = _request.operation();
+  const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 5:
       if (_operation == "reset") return _serve_reset(*this, _request);
@@ -71,12 +71,12 @@ void POA_types::Base::_serve_reset(::POA_types::Base& _servant, ::corbel::orb::S
 
 const char* POA_types::Named::_static_type() const noexcept { return ::types::Named::_static_id; }
 
-bool POA_types::Named::_is_statically(std::string_view _repository_id) const noexcept {
+bool POA_types::Named::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::types::Named::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
 void POA_types::Named::_dispatch(::corbel::orb::ServerRequest& _request) {
-  const std::string_view _operation = _request.operation();
+  const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 4:
       if (_operation == "name") return _serve_name(*this, _request);
@@ -97,13 +97,13 @@ void POA_types::Named::_serve_name(::POA_types::Named& _servant, ::corbel::orb::
 
 const char* POA_types::Everything::_static_type() const noexcept { return ::types::Everything::_static_id; }
 
-bool POA_types::Everything::_is_statically(std::string_view _repository_id) const noexcept {
+bool POA_types::Everything::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::types::Everything::_static_id || _repository_id == ::types::Named::_static_id ||
          _repository_id == ::types::Base::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
 void POA_types::Everything::_dispatch(::corbel::orb::ServerRequest& _request) {
-  const std::string_view _operation = _request.operation();
+  const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 3:
       if (_operation == "all") return _serve_all(*this, _request);

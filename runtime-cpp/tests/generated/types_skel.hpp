@@ -11,7 +11,7 @@ class Base : public virtual ::PortableServer::ServantBase {
  public:
   ::types::Base_ptr _this();
   const char* _static_type() const noexcept override;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
   void _dispatch(::corbel::orb::ServerRequest& _request) override;
 
   virtual ::types::Id identity() = 0;
@@ -29,7 +29,7 @@ class Named : public virtual ::PortableServer::ServantBase {
  public:
   ::types::Named_ptr _this();
   const char* _static_type() const noexcept override;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
   void _dispatch(::corbel::orb::ServerRequest& _request) override;
 
   virtual char* name() = 0;
@@ -41,7 +41,7 @@ class Everything : public virtual ::POA_types::Base, public virtual ::POA_types:
  public:
   ::types::Everything_ptr _this();
   const char* _static_type() const noexcept override;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
   void _dispatch(::corbel::orb::ServerRequest& _request) override;
 
   virtual ::CORBA::Boolean mix(const ::types::Basics& given, ::types::Basics& both, ::types::Basics_out result) = 0;

@@ -272,7 +272,7 @@ void value_any::Choice::label(::value_any::Label* _value) {
 
 ::value_any::Label* value_any::Choice::label() const { return _at<2>().in(); }
 
-std::size_t value_any::Choice::_branch(::CORBA::Boolean _label) noexcept {
+::std::size_t value_any::Choice::_branch(::CORBA::Boolean _label) noexcept {
   switch (static_cast<int>(_label)) {
     case true: return 1;
     case false: return 2;
@@ -289,7 +289,7 @@ void value_any::Choice::_select(::CORBA::Boolean _label) {
   _label_ = _label;
 }
 
-value_any::Echo::Echo(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(std::move(_reference)) {}
+value_any::Echo::Echo(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(::std::move(_reference)) {}
 
 value_any::Echo::~Echo() = default;
 
@@ -301,7 +301,7 @@ value_any::Echo_ptr value_any::Echo::_unchecked_narrow(::CORBA::Object_ptr _obje
   return ::corbel::orb::unchecked_narrow<value_any::Echo>(_object);
 }
 
-bool value_any::Echo::_is_statically(std::string_view _repository_id) const noexcept {
+bool value_any::Echo::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::value_any::Echo::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 

@@ -297,21 +297,21 @@ class Choice : public ::corbel::InBlocks {
   ::value_any::Label* label() const;
 
   // For the stream operators: which member is set, and the member itself.
-  static std::size_t _branch(::CORBA::Boolean _label) noexcept;
-  std::size_t _branch() const noexcept { return _value_.index(); }
+  static ::std::size_t _branch(::CORBA::Boolean _label) noexcept;
+  ::std::size_t _branch() const noexcept { return _value_.index(); }
   void _select(::CORBA::Boolean _label);
-  template <std::size_t Branch>
+  template <::std::size_t Branch>
   auto& _at() {
-    return std::get<Branch>(_value_);
+    return ::std::get<Branch>(_value_);
   }
-  template <std::size_t Branch>
+  template <::std::size_t Branch>
   const auto& _at() const {
-    return std::get<Branch>(_value_);
+    return ::std::get<Branch>(_value_);
   }
 
  private:
   ::CORBA::Boolean _label_;
-  std::variant<std::monostate, ::value_any::Node_var, ::value_any::Label_var> _value_;
+  ::std::variant<::std::monostate, ::value_any::Node_var, ::value_any::Label_var> _value_;
 };
 using Choice_var = ::corbel::VariableVar<Choice>;
 using Choice_out = ::corbel::VariableOut<Choice>;
@@ -335,7 +335,7 @@ class Echo : public virtual ::CORBA::Object {
   static Echo_ptr _nil() noexcept { return nullptr; }
 
   explicit Echo(::corbel::orb::ReferencePtr _reference) noexcept;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
   virtual ::CORBA::Any* pass(const ::CORBA::Any& given, ::CORBA::Any& both, ::CORBA::Any_out last);
   virtual ::CORBA::Boolean same(const ::CORBA::Any& left, ::value_any::Node* middle, const ::CORBA::Any& right);
@@ -455,7 +455,7 @@ struct Phased<::value_any::Point> : PhasedMembers<&::value_any::Point::x, &::val
 inline Writer& operator<<(Writer& out, const ::value_any::Point& value) noexcept { return out << value.x << value.y; }
 inline Reader& operator>>(Reader& in, ::value_any::Point& value) noexcept { return in >> value.x >> value.y; }
 template <>
-inline constexpr std::size_t wire_minimum<::value_any::Point> = 12;
+inline constexpr ::std::size_t wire_minimum<::value_any::Point> = 12;
 
 template <>
 inline constexpr bool is_packed<::value_any::Node::Tint> = same_layout<::value_any::Node::Tint, 2, 2>;
@@ -468,22 +468,22 @@ inline Reader& operator>>(Reader& in, ::value_any::Node::Tint& value) noexcept {
   return in >> value.colour;
 }
 template <>
-inline constexpr std::size_t wire_minimum<::value_any::Node::Tint> = 2;
+inline constexpr ::std::size_t wire_minimum<::value_any::Node::Tint> = 2;
 
 Writer& operator<<(Writer& out, const ::value_any::Nodes& value);
 Reader& operator>>(Reader& in, ::value_any::Nodes& value);
 template <>
-inline constexpr std::size_t wire_minimum<::value_any::Nodes> = 4;
+inline constexpr ::std::size_t wire_minimum<::value_any::Nodes> = 4;
 
 Writer& operator<<(Writer& out, const ::value_any::Pair& value);
 Reader& operator>>(Reader& in, ::value_any::Pair& value);
 template <>
-inline constexpr std::size_t wire_minimum<::value_any::Pair> = 8;
+inline constexpr ::std::size_t wire_minimum<::value_any::Pair> = 8;
 
 Writer& operator<<(Writer& out, const ::value_any::Choice& value);
 Reader& operator>>(Reader& in, ::value_any::Choice& value);
 template <>
-inline constexpr std::size_t wire_minimum<::value_any::Choice> = 1;
+inline constexpr ::std::size_t wire_minimum<::value_any::Choice> = 1;
 }  // namespace corbel::cdr
 
 // clang-format off

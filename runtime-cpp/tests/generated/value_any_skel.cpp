@@ -8,12 +8,12 @@
 
 const char* POA_value_any::Echo::_static_type() const noexcept { return ::value_any::Echo::_static_id; }
 
-bool POA_value_any::Echo::_is_statically(std::string_view _repository_id) const noexcept {
+bool POA_value_any::Echo::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::value_any::Echo::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
 void POA_value_any::Echo::_dispatch(::corbel::orb::ServerRequest& _request) {
-  const std::string_view _operation = _request.operation();
+  const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 4:
       if (_operation == "pass") return _serve_pass(*this, _request);

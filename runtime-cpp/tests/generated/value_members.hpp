@@ -102,5 +102,5 @@ namespace corbel::cdr {
 Writer& operator<<(Writer& out, const ::value_members::Anything& value);
 Reader& operator>>(Reader& in, ::value_members::Anything& value);
 template <>
-inline constexpr std::size_t wire_minimum<::value_members::Anything> = 4;
+inline constexpr ::std::size_t wire_minimum<::value_members::Anything> = 4;
 }  // namespace corbel::cdr

@@ -155,7 +155,8 @@ void values::Titles::_read_state(::corbel::cdr::Reader& _in) {
   }
 }
 
-values::Measured::Measured(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(std::move(_reference)) {}
+values::Measured::Measured(::corbel::orb::ReferencePtr _reference) noexcept
+    : ::CORBA::Object(::std::move(_reference)) {}
 
 values::Measured::~Measured() = default;
 
@@ -167,7 +168,7 @@ values::Measured_ptr values::Measured::_unchecked_narrow(::CORBA::Object_ptr _ob
   return ::corbel::orb::unchecked_narrow<values::Measured>(_object);
 }
 
-bool values::Measured::_is_statically(std::string_view _repository_id) const noexcept {
+bool values::Measured::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::values::Measured::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
@@ -597,7 +598,7 @@ void values::Choice::text(::values::Text* _value) {
 
 ::values::Text* values::Choice::text() const { return _at<2>().in(); }
 
-std::size_t values::Choice::_branch(::CORBA::Long _label) noexcept {
+::std::size_t values::Choice::_branch(::CORBA::Long _label) noexcept {
   switch (_label) {
     case 1: return 1;
     case 2: return 2;
@@ -622,7 +623,7 @@ void values::Refused::_encode(::corbel::cdr::Writer& _out) const {
   _out << why << again;
 }
 
-values::Echo::Echo(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(std::move(_reference)) {}
+values::Echo::Echo(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(::std::move(_reference)) {}
 
 values::Echo::~Echo() = default;
 
@@ -634,7 +635,7 @@ values::Echo_ptr values::Echo::_unchecked_narrow(::CORBA::Object_ptr _object) {
   return ::corbel::orb::unchecked_narrow<values::Echo>(_object);
 }
 
-bool values::Echo::_is_statically(std::string_view _repository_id) const noexcept {
+bool values::Echo::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::values::Echo::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 

@@ -255,7 +255,7 @@ class Measured : public virtual ::CORBA::Object {
   static Measured_ptr _nil() noexcept { return nullptr; }
 
   explicit Measured(::corbel::orb::ReferencePtr _reference) noexcept;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
   virtual ::CORBA::Long size();
   virtual ::CORBA::Long grown(::CORBA::Long by);
@@ -617,21 +617,21 @@ class Choice : public ::corbel::InBlocks {
   ::values::Text* text() const;
 
   // For the stream operators: which member is set, and the member itself.
-  static std::size_t _branch(::CORBA::Long _label) noexcept;
-  std::size_t _branch() const noexcept { return _value_.index(); }
+  static ::std::size_t _branch(::CORBA::Long _label) noexcept;
+  ::std::size_t _branch() const noexcept { return _value_.index(); }
   void _select(::CORBA::Long _label);
-  template <std::size_t Branch>
+  template <::std::size_t Branch>
   auto& _at() {
-    return std::get<Branch>(_value_);
+    return ::std::get<Branch>(_value_);
   }
-  template <std::size_t Branch>
+  template <::std::size_t Branch>
   const auto& _at() const {
-    return std::get<Branch>(_value_);
+    return ::std::get<Branch>(_value_);
   }
 
  private:
   ::CORBA::Long _label_;
-  std::variant<std::monostate, ::values::Node_var, ::values::Text_var> _value_;
+  ::std::variant<::std::monostate, ::values::Node_var, ::values::Text_var> _value_;
 };
 using Choice_var = ::corbel::VariableVar<Choice>;
 using Choice_out = ::corbel::VariableOut<Choice>;
@@ -666,7 +666,7 @@ class Echo : public virtual ::CORBA::Object {
   static Echo_ptr _nil() noexcept { return nullptr; }
 
   explicit Echo(::corbel::orb::ReferencePtr _reference) noexcept;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
   virtual ::values::Node* node(::values::Node* given, ::values::Node*& changed, ::values::Node_out copied);
   virtual ::values::Nodes* nodes(const ::values::Nodes& given);
@@ -857,29 +857,29 @@ inline Reader& operator>>(Reader& in, ::values::Colour& value) noexcept {
 Writer& operator<<(Writer& out, const ::values::Numbers& value);
 Reader& operator>>(Reader& in, ::values::Numbers& value);
 template <>
-inline constexpr std::size_t wire_minimum<::values::Numbers> = 4;
+inline constexpr ::std::size_t wire_minimum<::values::Numbers> = 4;
 
 template <>
 struct Phased<::values::Point> : PhasedMembers<&::values::Point::x, &::values::Point::y> {};
 inline Writer& operator<<(Writer& out, const ::values::Point& value) noexcept { return out << value.x << value.y; }
 inline Reader& operator>>(Reader& in, ::values::Point& value) noexcept { return in >> value.x >> value.y; }
 template <>
-inline constexpr std::size_t wire_minimum<::values::Point> = 12;
+inline constexpr ::std::size_t wire_minimum<::values::Point> = 12;
 
 Writer& operator<<(Writer& out, const ::values::Nodes& value);
 Reader& operator>>(Reader& in, ::values::Nodes& value);
 template <>
-inline constexpr std::size_t wire_minimum<::values::Nodes> = 4;
+inline constexpr ::std::size_t wire_minimum<::values::Nodes> = 4;
 
 Writer& operator<<(Writer& out, const ::values::Pair& value);
 Reader& operator>>(Reader& in, ::values::Pair& value);
 template <>
-inline constexpr std::size_t wire_minimum<::values::Pair> = 8;
+inline constexpr ::std::size_t wire_minimum<::values::Pair> = 8;
 
 Writer& operator<<(Writer& out, const ::values::Choice& value);
 Reader& operator>>(Reader& in, ::values::Choice& value);
 template <>
-inline constexpr std::size_t wire_minimum<::values::Choice> = 4;
+inline constexpr ::std::size_t wire_minimum<::values::Choice> = 4;
 
 Reader& operator>>(Reader& in, ::values::Refused& value);
 }  // namespace corbel::cdr

@@ -8,12 +8,12 @@
 
 const char* POA_values::Measured::_static_type() const noexcept { return ::values::Measured::_static_id; }
 
-bool POA_values::Measured::_is_statically(std::string_view _repository_id) const noexcept {
+bool POA_values::Measured::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::values::Measured::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
 void POA_values::Measured::_dispatch(::corbel::orb::ServerRequest& _request) {
-  const std::string_view _operation = _request.operation();
+  const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 5:
       if (_operation == "grown") return _serve_grown(*this, _request);
@@ -47,12 +47,12 @@ void POA_values::Measured::_serve_grown(::POA_values::Measured& _servant, ::corb
 
 const char* POA_values::Echo::_static_type() const noexcept { return ::values::Echo::_static_id; }
 
-bool POA_values::Echo::_is_statically(std::string_view _repository_id) const noexcept {
+bool POA_values::Echo::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::values::Echo::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
 void POA_values::Echo::_dispatch(::corbel::orb::ServerRequest& _request) {
-  const std::string_view _operation = _request.operation();
+  const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 4:
       if (_operation == "area") return _serve_area(*this, _request);

@@ -11,7 +11,7 @@ class Measured : public virtual ::PortableServer::ServantBase {
  public:
   ::values::Measured_ptr _this();
   const char* _static_type() const noexcept override;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
   void _dispatch(::corbel::orb::ServerRequest& _request) override;
 
   virtual ::CORBA::Long size() = 0;
@@ -25,7 +25,7 @@ class Echo : public virtual ::PortableServer::ServantBase {
  public:
   ::values::Echo_ptr _this();
   const char* _static_type() const noexcept override;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
   void _dispatch(::corbel::orb::ServerRequest& _request) override;
 
   virtual ::values::Node* node(::values::Node* given, ::values::Node*& changed, ::values::Node_out copied) = 0;

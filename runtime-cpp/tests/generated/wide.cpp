@@ -51,14 +51,14 @@ void wide::Choice::exact(::CORBA::LongDouble _value) {
 void wide::Choice::names(const ::wide::Names& _value) {
   ::wide::Names _copy(_value);
   _select('\000');
-  _at<5>() = std::move(_copy);
+  _at<5>() = ::std::move(_copy);
 }
 
 ::wide::Names& wide::Choice::names() { return _at<5>(); }
 
 const ::wide::Names& wide::Choice::names() const { return _at<5>(); }
 
-std::size_t wide::Choice::_branch(::CORBA::Char _label) noexcept {
+::std::size_t wide::Choice::_branch(::CORBA::Char _label) noexcept {
   switch (_label) {
     case 'a':
     case '1': return 1;
@@ -85,7 +85,7 @@ wide::Refused::Refused(const ::CORBA::WChar* _why, ::wide::Exact _limit) : why(_
 
 void wide::Refused::_encode(::corbel::cdr::Writer& _out) const { _out << _static_id << why << limit; }
 
-wide::Echo::Echo(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(std::move(_reference)) {}
+wide::Echo::Echo(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(::std::move(_reference)) {}
 
 wide::Echo::~Echo() = default;
 
@@ -95,7 +95,7 @@ wide::Echo_ptr wide::Echo::_unchecked_narrow(::CORBA::Object_ptr _object) {
   return ::corbel::orb::unchecked_narrow<wide::Echo>(_object);
 }
 
-bool wide::Echo::_is_statically(std::string_view _repository_id) const noexcept {
+bool wide::Echo::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::wide::Echo::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 

@@ -130,22 +130,22 @@ class Choice : public ::corbel::InBlocks {
   const ::wide::Names& names() const;
 
   // For the stream operators: which member is set, and the member itself.
-  static std::size_t _branch(::CORBA::Char _label) noexcept;
-  std::size_t _branch() const noexcept { return _value_.index(); }
+  static ::std::size_t _branch(::CORBA::Char _label) noexcept;
+  ::std::size_t _branch() const noexcept { return _value_.index(); }
   void _select(::CORBA::Char _label);
-  template <std::size_t Branch>
+  template <::std::size_t Branch>
   auto& _at() {
-    return std::get<Branch>(_value_);
+    return ::std::get<Branch>(_value_);
   }
-  template <std::size_t Branch>
+  template <::std::size_t Branch>
   const auto& _at() const {
-    return std::get<Branch>(_value_);
+    return ::std::get<Branch>(_value_);
   }
 
  private:
   ::CORBA::Char _label_;
-  std::variant<std::monostate, ::CORBA::WChar, ::corbel::WStringMember, ::corbel::WStringMember, ::CORBA::LongDouble,
-               ::wide::Names> _value_;
+  ::std::variant<::std::monostate, ::CORBA::WChar, ::corbel::WStringMember, ::corbel::WStringMember,
+                 ::CORBA::LongDouble, ::wide::Names> _value_;
 };
 using Choice_var = ::corbel::VariableVar<Choice>;
 using Choice_out = ::corbel::VariableOut<Choice>;
@@ -180,7 +180,7 @@ class Echo : public virtual ::CORBA::Object {
   static Echo_ptr _nil() noexcept { return nullptr; }
 
   explicit Echo(::corbel::orb::ReferencePtr _reference) noexcept;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
   virtual ::CORBA::WChar* label();
   virtual void label(const ::CORBA::WChar* _value);
@@ -204,32 +204,32 @@ namespace corbel::cdr {
 Writer& operator<<(Writer& out, const ::wide::Letters& value);
 Reader& operator>>(Reader& in, ::wide::Letters& value);
 template <>
-inline constexpr std::size_t wire_minimum<::wide::Letters> = 4;
+inline constexpr ::std::size_t wire_minimum<::wide::Letters> = 4;
 
 Writer& operator<<(Writer& out, const ::wide::Names& value);
 Reader& operator>>(Reader& in, ::wide::Names& value);
 template <>
-inline constexpr std::size_t wire_minimum<::wide::Names> = 4;
+inline constexpr ::std::size_t wire_minimum<::wide::Names> = 4;
 
 Writer& operator<<(Writer& out, const ::wide::Codes& value);
 Reader& operator>>(Reader& in, ::wide::Codes& value);
 template <>
-inline constexpr std::size_t wire_minimum<::wide::Codes> = 4;
+inline constexpr ::std::size_t wire_minimum<::wide::Codes> = 4;
 
 Writer& operator<<(Writer& out, const ::wide::Exacts& value);
 Reader& operator>>(Reader& in, ::wide::Exacts& value);
 template <>
-inline constexpr std::size_t wire_minimum<::wide::Exacts> = 4;
+inline constexpr ::std::size_t wire_minimum<::wide::Exacts> = 4;
 
 Writer& operator<<(Writer& out, const ::wide::Record& value);
 Reader& operator>>(Reader& in, ::wide::Record& value);
 template <>
-inline constexpr std::size_t wire_minimum<::wide::Record> = 121;
+inline constexpr ::std::size_t wire_minimum<::wide::Record> = 121;
 
 Writer& operator<<(Writer& out, const ::wide::Choice& value);
 Reader& operator>>(Reader& in, ::wide::Choice& value);
 template <>
-inline constexpr std::size_t wire_minimum<::wide::Choice> = 1;
+inline constexpr ::std::size_t wire_minimum<::wide::Choice> = 1;
 
 Reader& operator>>(Reader& in, ::wide::Refused& value);
 }  // namespace corbel::cdr

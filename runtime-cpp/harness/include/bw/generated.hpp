@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <string>
 #include <type_traits>
 #include <utility>
 
@@ -47,7 +48,8 @@ class OpenSequences {
 
   template <class Sequence>
   static constexpr bool of_structs = std::is_class_v<Element<Sequence>> && !has_length<Element<Sequence>> &&
-                                     !std::is_convertible_v<const Element<Sequence>&, const char*>;
+                                     !std::is_convertible_v<const Element<Sequence>&, const char*> &&
+                                     !std::is_convertible_v<const Element<Sequence>&, const CORBA::WChar*>;
 
   /// Its address stands for a type.
   template <class T>
@@ -73,10 +75,46 @@ template <class T>
 constexpr T cut(std::uint64_t number) noexcept {
   if constexpr (std::is_same_v<T, float>)
     return static_cast<T>(number & 0xff'ffff);
+  else if constexpr (std::is_same_v<T, wchar_t>)
+    return static_cast<T>(number & 0xff);  // characters that every code set has
   else if constexpr (std::is_floating_point_v<T>)
     return static_cast<T>(number & 0xffff'ffff'ffff);
   else
     return static_cast<T>(number);
+}
+
+/// Whether a type is that of texts of these characters.
+template <class T, class Character>
+inline constexpr bool is_text = std::is_convertible_v<const T&, const Character*>;
+
+/// Whether a type holds an object reference.
+template <class T>
+concept HoldsReference = requires(const T& value) {
+  CORBA::is_nil(value.in());
+  value->_is_equivalent(value.in());
+};
+
+/// How many digits a decimal number's type has, and how many of them behind the point: of the class templates that ORBs
+/// have.
+template <class T>
+struct Digits : std::false_type {};
+template <template <auto, auto> class Decimal, auto All, auto Behind>
+struct Digits<Decimal<All, Behind>> : std::is_constructible<Decimal<All, Behind>, const char*> {
+  static constexpr unsigned all = All;
+  static constexpr unsigned behind = Behind;
+};
+
+/// A decimal number: as many of a number's last digits as it has, at most nine.
+template <class T>
+T fixed_of(std::uint64_t number) {
+  constexpr unsigned most = 9;
+  constexpr unsigned behind = Digits<T>::behind;
+  std::string text = std::to_string(number % 1'000'000'000);
+  text.insert(0, most - text.size(), '0');
+  text.erase(0, most - std::min(Digits<T>::all, most));
+  if (text.size() <= behind) text.insert(0, behind + 1 - text.size(), '0');
+  if (behind > 0) text.insert(text.size() - behind, 1, '.');
+  return T(text.c_str());
 }
 
 /// A part of a value, of whatever type: calls what a visitor has for values of that.
@@ -91,8 +129,14 @@ void visit_any(Visitor& visitor, T& value) {
     visitor.boolean(value);
   else if constexpr (std::is_arithmetic_v<Value>)
     visitor.number(value);
-  else if constexpr (std::is_convertible_v<const Value&, const char*>)
+  else if constexpr (is_text<Value, char> || is_text<Value, CORBA::WChar>)
     visitor.string(value);
+  else if constexpr (Digits<Value>::value)
+    visitor.fixed(value);
+  else if constexpr (std::is_same_v<Value, CORBA::Any>)
+    visitor.any_type(value);
+  else if constexpr (HoldsReference<Value>)
+    visitor.reference(value);
   else if constexpr (requires { value.length(); })
     visitor.sequence(value);
   else
@@ -139,12 +183,34 @@ class Generator {
 
   template <class T>
   void string(T& value) {
-    char* text = CORBA::string_alloc(static_cast<CORBA::ULong>(length_));
+    auto* text = [this] {
+      if constexpr (is_text<T, char>)
+        return CORBA::string_alloc(static_cast<CORBA::ULong>(length_));
+      else
+        return CORBA::wstring_alloc(static_cast<CORBA::ULong>(length_));
+    }();
     const std::uint8_t first = static_cast<std::uint8_t>(seed_ + place_);
     for (std::size_t i = 0; i < length_; ++i) text[i] = letter(first, length_, i, next());
-    text[length_] = '\0';
+    text[length_] = 0;
     value = text;  // adopts it
   }
+
+  /// A number of any type: of one that every ORB puts into an any without the model's help.
+  template <class T>
+  void any_type(T& value) {
+    CORBA::Long held = 0;
+    number(held);
+    value <<= held;
+  }
+
+  template <class T>
+  void fixed(T& value) {
+    value = fixed_of<T>(next());
+  }
+
+  /// It stays nil.
+  template <class T>
+  void reference(T&) {}
 
   template <class T>
   void sequence(T& value) {
@@ -228,16 +294,39 @@ class Checker {
 
   template <class T>
   void string(const T& value) {
-    const char* const text = value;
-    const std::size_t length = std::strlen(text);
+    using Character = std::conditional_t<is_text<T, char>, char, CORBA::WChar>;
+    const Character* const text = value;
+    const std::size_t length = std::char_traits<Character>::length(text);
     matches_ = matches_ && length > 0;
     if (!seed_known_ && length > 1) {
       learn(static_cast<std::uint8_t>((text[0] - 'a') << 4 | ((text[1] - 'a') & 0xf)));
     }
     const std::uint8_t first = static_cast<std::uint8_t>(seed_ + place_);
     for (std::size_t i = 0; i < length; ++i) {
-      compare(text[i], [&](std::uint64_t number) { return Generator::letter(first, length, i, number); });
+      compare(text[i], [&](std::uint64_t number) {
+        return static_cast<Character>(Generator::letter(first, length, i, number));
+      });
     }
+  }
+
+  template <class T>
+  void any_type(const T& value) {
+    CORBA::Long held = 0;
+    matches_ = (value >>= held) && matches_;
+    number(held);
+  }
+
+  template <class T>
+  void fixed(const T& value) {
+    compare(value, [](std::uint64_t number) { return fixed_of<T>(number); });
+  }
+
+  template <class T>
+  void reference(const T& value) {
+    if constexpr (requires { value.in(); })
+      matches_ = matches_ && CORBA::is_nil(value.in());
+    else
+      matches_ = matches_ && CORBA::is_nil(value);
   }
 
   template <class T>

@@ -102,21 +102,21 @@ void delete_elements(T* elements) noexcept {
 struct InBlocks {
   static void* operator new(std::size_t size) { return enough(take_block(size)); }
   static void* operator new(std::size_t size, const std::nothrow_t&) noexcept { return take_block(size); }
-  static void* operator new(std::size_t, void* place) noexcept { return place; }
+  static void* operator new(::std::size_t, void* place) noexcept { return place; }
   static void operator delete(void* block) noexcept { give_block(block); }
-  static void operator delete(void* block, const std::nothrow_t&) noexcept { give_block(block); }
+  static void operator delete(void* block, const ::std::nothrow_t&) noexcept { give_block(block); }
   static void operator delete(void*, void*) noexcept {}
 };
 
 }  // namespace corbel
 
 /// The same for structures, which remain aggregates.
-#define CORBEL_NEW_IN_BLOCKS                                                                                  \
-  static void* operator new(std::size_t _size) { return ::corbel::InBlocks::operator new(_size); }            \
-  static void* operator new(std::size_t _size, const std::nothrow_t& _nothrow) noexcept {                     \
-    return ::corbel::InBlocks::operator new(_size, _nothrow);                                                 \
-  }                                                                                                           \
-  static void* operator new(std::size_t, void* _place) noexcept { return _place; }                            \
-  static void operator delete(void* _block) noexcept { ::corbel::InBlocks::operator delete(_block); }         \
-  static void operator delete(void* _block, const std::nothrow_t&) noexcept { ::corbel::give_block(_block); } \
+#define CORBEL_NEW_IN_BLOCKS                                                                                    \
+  static void* operator new(::std::size_t _size) { return ::corbel::InBlocks::operator new(_size); }            \
+  static void* operator new(::std::size_t _size, const ::std::nothrow_t& _nothrow) noexcept {                   \
+    return ::corbel::InBlocks::operator new(_size, _nothrow);                                                   \
+  }                                                                                                             \
+  static void* operator new(::std::size_t, void* _place) noexcept { return _place; }                            \
+  static void operator delete(void* _block) noexcept { ::corbel::InBlocks::operator delete(_block); }           \
+  static void operator delete(void* _block, const ::std::nothrow_t&) noexcept { ::corbel::give_block(_block); } \
   static void operator delete(void*, void*) noexcept {}

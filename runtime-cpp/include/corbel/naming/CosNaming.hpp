@@ -66,7 +66,7 @@ class NamingContext : public virtual ::CORBA::Object {
   static NamingContext_ptr _nil() noexcept { return nullptr; }
 
   explicit NamingContext(::corbel::orb::ReferencePtr _reference) noexcept;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
   enum NotFoundReason : ::CORBA::ULong { missing_node, not_context, not_object };
   using NotFoundReason_out = NotFoundReason&;
@@ -145,7 +145,7 @@ class BindingIterator : public virtual ::CORBA::Object {
   static BindingIterator_ptr _nil() noexcept { return nullptr; }
 
   explicit BindingIterator(::corbel::orb::ReferencePtr _reference) noexcept;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
   virtual ::CORBA::Boolean next_one(::CosNaming::Binding_out b);
   virtual ::CORBA::Boolean next_n(::CORBA::ULong how_many, ::CosNaming::BindingList_out bl);
@@ -175,7 +175,7 @@ class NamingContextExt : public virtual ::CosNaming::NamingContext {
   static NamingContextExt_ptr _nil() noexcept { return nullptr; }
 
   explicit NamingContextExt(::corbel::orb::ReferencePtr _reference) noexcept;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
   using StringName = char*;
   using StringName_var = ::CORBA::String_var;
@@ -210,12 +210,12 @@ namespace corbel::cdr {
 Writer& operator<<(Writer& out, const ::CosNaming::NameComponent& value);
 Reader& operator>>(Reader& in, ::CosNaming::NameComponent& value);
 template <>
-inline constexpr std::size_t wire_minimum<::CosNaming::NameComponent> = 8;
+inline constexpr ::std::size_t wire_minimum<::CosNaming::NameComponent> = 8;
 
 Writer& operator<<(Writer& out, const ::CosNaming::Name& value);
 Reader& operator>>(Reader& in, ::CosNaming::Name& value);
 template <>
-inline constexpr std::size_t wire_minimum<::CosNaming::Name> = 4;
+inline constexpr ::std::size_t wire_minimum<::CosNaming::Name> = 4;
 
 inline Writer& operator<<(Writer& out, const ::CosNaming::BindingType& value) noexcept {
   return out << static_cast<::CORBA::ULong>(value);
@@ -228,12 +228,12 @@ inline Reader& operator>>(Reader& in, ::CosNaming::BindingType& value) noexcept 
 Writer& operator<<(Writer& out, const ::CosNaming::Binding& value);
 Reader& operator>>(Reader& in, ::CosNaming::Binding& value);
 template <>
-inline constexpr std::size_t wire_minimum<::CosNaming::Binding> = 8;
+inline constexpr ::std::size_t wire_minimum<::CosNaming::Binding> = 8;
 
 Writer& operator<<(Writer& out, const ::CosNaming::BindingList& value);
 Reader& operator>>(Reader& in, ::CosNaming::BindingList& value);
 template <>
-inline constexpr std::size_t wire_minimum<::CosNaming::BindingList> = 4;
+inline constexpr ::std::size_t wire_minimum<::CosNaming::BindingList> = 4;
 
 inline Writer& operator<<(Writer& out, const ::CosNaming::NamingContext::NotFoundReason& value) noexcept {
   return out << static_cast<::CORBA::ULong>(value);

@@ -11,7 +11,7 @@ class NamingContext : public virtual ::PortableServer::ServantBase {
  public:
   ::CosNaming::NamingContext_ptr _this();
   const char* _static_type() const noexcept override;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
   void _dispatch(::corbel::orb::ServerRequest& _request) override;
 
   virtual void bind(const ::CosNaming::Name& n, ::CORBA::Object_ptr obj) = 0;
@@ -41,7 +41,7 @@ class BindingIterator : public virtual ::PortableServer::ServantBase {
  public:
   ::CosNaming::BindingIterator_ptr _this();
   const char* _static_type() const noexcept override;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
   void _dispatch(::corbel::orb::ServerRequest& _request) override;
 
   virtual ::CORBA::Boolean next_one(::CosNaming::Binding_out b) = 0;
@@ -57,7 +57,7 @@ class NamingContextExt : public virtual ::POA_CosNaming::NamingContext {
  public:
   ::CosNaming::NamingContextExt_ptr _this();
   const char* _static_type() const noexcept override;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
   void _dispatch(::corbel::orb::ServerRequest& _request) override;
 
   virtual char* to_string(const ::CosNaming::Name& n) = 0;

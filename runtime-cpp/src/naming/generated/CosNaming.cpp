@@ -24,7 +24,7 @@ void CosNaming::NamingContext::CannotProceed::_encode(::corbel::cdr::Writer& _ou
 }
 
 CosNaming::NamingContext::NamingContext(::corbel::orb::ReferencePtr _reference) noexcept
-    : ::CORBA::Object(std::move(_reference)) {}
+    : ::CORBA::Object(::std::move(_reference)) {}
 
 CosNaming::NamingContext::~NamingContext() = default;
 
@@ -36,7 +36,7 @@ CosNaming::NamingContext_ptr CosNaming::NamingContext::_unchecked_narrow(::CORBA
   return ::corbel::orb::unchecked_narrow<CosNaming::NamingContext>(_object);
 }
 
-bool CosNaming::NamingContext::_is_statically(std::string_view _repository_id) const noexcept {
+bool CosNaming::NamingContext::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::CosNaming::NamingContext::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
@@ -191,7 +191,7 @@ void CosNaming::NamingContext::list(::CORBA::ULong how_many, ::CosNaming::Bindin
 }
 
 CosNaming::BindingIterator::BindingIterator(::corbel::orb::ReferencePtr _reference) noexcept
-    : ::CORBA::Object(std::move(_reference)) {}
+    : ::CORBA::Object(::std::move(_reference)) {}
 
 CosNaming::BindingIterator::~BindingIterator() = default;
 
@@ -203,7 +203,7 @@ CosNaming::BindingIterator_ptr CosNaming::BindingIterator::_unchecked_narrow(::C
   return ::corbel::orb::unchecked_narrow<CosNaming::BindingIterator>(_object);
 }
 
-bool CosNaming::BindingIterator::_is_statically(std::string_view _repository_id) const noexcept {
+bool CosNaming::BindingIterator::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::CosNaming::BindingIterator::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
@@ -251,7 +251,7 @@ void CosNaming::BindingIterator::destroy() {
 }
 
 CosNaming::NamingContextExt::NamingContextExt(::corbel::orb::ReferencePtr _reference) noexcept
-    : ::CORBA::Object(std::move(_reference)) {}
+    : ::CORBA::Object(::std::move(_reference)) {}
 
 CosNaming::NamingContextExt::~NamingContextExt() = default;
 
@@ -263,7 +263,7 @@ CosNaming::NamingContextExt_ptr CosNaming::NamingContextExt::_unchecked_narrow(:
   return ::corbel::orb::unchecked_narrow<CosNaming::NamingContextExt>(_object);
 }
 
-bool CosNaming::NamingContextExt::_is_statically(std::string_view _repository_id) const noexcept {
+bool CosNaming::NamingContextExt::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::CosNaming::NamingContextExt::_static_id ||
          _repository_id == ::CosNaming::NamingContext::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }

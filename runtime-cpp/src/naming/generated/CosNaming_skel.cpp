@@ -10,12 +10,12 @@
 
 const char* POA_CosNaming::NamingContext::_static_type() const noexcept { return ::CosNaming::NamingContext::_static_id; }
 
-bool POA_CosNaming::NamingContext::_is_statically(std::string_view _repository_id) const noexcept {
+bool POA_CosNaming::NamingContext::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::CosNaming::NamingContext::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
 void POA_CosNaming::NamingContext::_dispatch(::corbel::orb::ServerRequest& _request) {
-  const std::string_view _operation = _request.operation();
+  const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 4:
       if (_operation == "bind") return _serve_bind(*this, _request);
@@ -246,12 +246,12 @@ void POA_CosNaming::NamingContext::_serve_list(::POA_CosNaming::NamingContext& _
 
 const char* POA_CosNaming::BindingIterator::_static_type() const noexcept { return ::CosNaming::BindingIterator::_static_id; }
 
-bool POA_CosNaming::BindingIterator::_is_statically(std::string_view _repository_id) const noexcept {
+bool POA_CosNaming::BindingIterator::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::CosNaming::BindingIterator::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
 void POA_CosNaming::BindingIterator::_dispatch(::corbel::orb::ServerRequest& _request) {
-  const std::string_view _operation = _request.operation();
+  const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 6:
       if (_operation == "next_n") return _serve_next_n(*this, _request);
@@ -303,13 +303,13 @@ void POA_CosNaming::BindingIterator::_serve_destroy(::POA_CosNaming::BindingIter
 
 const char* POA_CosNaming::NamingContextExt::_static_type() const noexcept { return ::CosNaming::NamingContextExt::_static_id; }
 
-bool POA_CosNaming::NamingContextExt::_is_statically(std::string_view _repository_id) const noexcept {
+bool POA_CosNaming::NamingContextExt::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::CosNaming::NamingContextExt::_static_id ||
          _repository_id == ::CosNaming::NamingContext::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
 void POA_CosNaming::NamingContextExt::_dispatch(::corbel::orb::ServerRequest& _request) {
-  const std::string_view _operation = _request.operation();
+  const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 4:
       if (_operation == "bind") return ::POA_CosNaming::NamingContext::_serve_bind(*this, _request);

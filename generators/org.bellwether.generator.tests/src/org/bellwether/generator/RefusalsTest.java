@@ -102,7 +102,7 @@ class RefusalsTest {
     void theyAreThoseOfAGeneration() {
         Experiment experiment = TestModels.experiment(TestModels.BASICSP);
         Struct struct = Models.all(Models.rootOf(experiment), Struct.class).get(0);
-        ((PrimitiveType) struct.getMembers().get(0).getType()).setKind(PrimitiveKind.ANY);
+        ((PrimitiveType) struct.getMembers().get(0).getType()).setKind(PrimitiveKind.TYPE_CODE);
         List<Problem> problems = refusals(experiment);
         assertEquals(List.of("BW810"), problems.stream().map(Problem::code).toList());
         assertTrue(problems.get(0).line() > 0);

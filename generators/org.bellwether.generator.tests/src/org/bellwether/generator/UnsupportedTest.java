@@ -99,7 +99,7 @@ class UnsupportedTest {
                 change(
                         "BW810",
                         "struct nav::Position / member latitude",
-                        e -> type(first(e, Struct.class)).setKind(PrimitiveKind.ANY)),
+                        e -> type(first(e, Struct.class)).setKind(PrimitiveKind.TYPE_CODE)),
                 change(
                         "BW810",
                         "interface nav::ReadData / operation get_data",
@@ -115,7 +115,7 @@ class UnsupportedTest {
                 }),
                 change("BW810", "component nav::GPS / state variable position", e -> {
                     PrimitiveType any = IdlFactory.eINSTANCE.createPrimitiveType();
-                    any.setKind(PrimitiveKind.ANY);
+                    any.setKind(PrimitiveKind.TYPE_CODE);
                     first(e, StateVariable.class).setType(any);
                 }));
     }

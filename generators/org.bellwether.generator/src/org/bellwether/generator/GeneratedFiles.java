@@ -3,9 +3,11 @@ package org.bellwether.generator;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;
+import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import org.bellwether.generator.mapping.Macros;
 
 /**
  * The files of one generation, in memory: nothing reaches the disk before everything has been generated.
@@ -28,13 +30,23 @@ public final class GeneratedFiles {
     public record Content(byte[] content, boolean executable) {}
 
     private final String model;
+    private final Macros macros;
     private final SortedMap<String, Content> files = new TreeMap<>();
 
     /**
      * @param model the model's name, for the first line of each file
      */
     public GeneratedFiles(String model) {
+        this(model, Macros.in(List.of()));
+    }
+
+    /**
+     * @param model  the model's name, for the first line of each file
+     * @param macros names of the model that C++ texts keep from being taken for macros
+     */
+    public GeneratedFiles(String model, Macros macros) {
         this.model = model;
+        this.macros = macros;
     }
 
     /**
@@ -84,7 +96,8 @@ public final class GeneratedFiles {
         String body = text.toString().replace("\r\n", "\n");
         body = path.endsWith(".json") ? body : tidy(body); // JSON is written tidily, and is long
         if (path.endsWith(".cpp") || path.endsWith(".hpp")) {
-            body = LongLines.broken(body);
+            body = LongLines.broken(body).strip() + "\n";
+            body = body.contains("#undef ") ? body : macros.hidden(body); // some texts undefine them by themselves
         }
         return (Banner.add(path, model, body.strip()) + "\n").getBytes(StandardCharsets.UTF_8);
     }

@@ -2,6 +2,7 @@
 package org.bellwether.generator;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,8 @@ import org.bellwether.generator.artefacts.RuntimeCopy;
 import org.bellwether.generator.artefacts.SettingsFile;
 import org.bellwether.generator.artefacts.TypesHeader;
 import org.bellwether.generator.ccm.CcmArtefacts;
+import org.bellwether.generator.mapping.Macros;
+import org.bellwether.generator.plan.InstancePlan;
 import org.bellwether.generator.plan.Plan;
 import org.bellwether.generator.plan.Planner;
 import org.bellwether.generator.user.UserFolder;
@@ -28,6 +31,7 @@ import org.bellwether.model.Problem;
 import org.bellwether.model.experiment.Experiment;
 import org.bellwether.model.util.Models;
 import org.eclipse.emf.common.util.URI;
+import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.resource.ResourceSet;
 
 /** From an experiment to a generated folder: plan, generate everything in memory, write what has changed. */
@@ -114,7 +118,10 @@ public final class Generation {
     }
 
     private static GeneratedFiles unrefused(Plan plan, List<Target> targets) {
-        GeneratedFiles files = new GeneratedFiles(plan.model());
+        List<EObject> named = new ArrayList<>(plan.modelIdl().declarations());
+        plan.executors().forEach(executor -> named.add(executor.type()));
+        Macros macros = Macros.in(named, plan.instances().stream().map(InstancePlan::name));
+        GeneratedFiles files = new GeneratedFiles(plan.model(), macros);
         Set<Problem> refused = new LinkedHashSet<>();
         for (ArtefactGenerator artefact : artefacts(targets)) {
             try {

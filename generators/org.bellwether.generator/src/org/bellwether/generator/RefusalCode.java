@@ -20,7 +20,8 @@ public enum RefusalCode {
                     + " ports."),
     BW808("Every instance is in exactly one process of the deployment."),
     BW809("An option that is set is in the target's catalogue."),
-    BW810("IDL that is compiled has only what all targets can: no Any, fixed, long double or value types yet."),
+    BW810(
+            "IDL that is compiled has only what all targets can: no CORBA::TypeCode, value types, abstract or local interfaces yet."),
     BW811("Definitions that need one another are interfaces, or hold structs and unions of one another in sequences."),
     BW812("An event type is an ordinary one: abstract and custom event types are not supported yet."),
     BW813("A constant's value is an expression that IDL has."),
@@ -49,6 +50,8 @@ public enum RefusalCode {
     BW855(
             "omniORB's IDL compiler makes right code of a context clause: the operation sends something before it, and no other"
                     + " one with these parameters, this result and these exceptions has another clause."),
+    BW856("Experiments on TAO have no any, fixed or long double: they were never tried there."),
+    BW857("Only Corbel gives std outside of modules another name in C++."),
     BW862("An endpoint over a Unix socket or shared memory has a path that Corbel can listen at."),
     BW863("A value can be written into Corbel's configuration file."),
     BW864("Corbel's stubs are generated for what its mapping supports."),

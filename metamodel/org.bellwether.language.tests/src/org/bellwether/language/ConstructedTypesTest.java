@@ -6,11 +6,16 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import org.bellwether.language.print.CanonicalPrinter;
+import org.bellwether.model.experiment.Model;
+import org.bellwether.model.idl.Struct;
+import org.bellwether.model.util.Models;
+import org.bellwether.model.util.QualifiedNames;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** IDL may define a type where it uses it; models have it before what is around. */
+/** IDL may define a type where it uses it; models define it in the scope around. */
 class ConstructedTypesTest {
     @TempDir
     Path folder;
@@ -20,17 +25,17 @@ class ConstructedTypesTest {
     }
 
     @Test
-    void typesOfMembersStandBefore() throws IOException {
+    void typesOfMembersAreDefinedInTheStruct() throws IOException {
         assertSaved("""
-                enum Kind { AIR, SEA };
-
-                // of a course
-                struct Point {
-                  double x;
-                  double y;
-                };
-
                 struct Track {
+                  enum Kind { AIR, SEA };
+
+                  // of a course
+                  struct Point {
+                    double x;
+                    double y;
+                  };
+
                   Kind sort; // of vehicle
                   Point points[2];
                   Point last;
@@ -47,13 +52,13 @@ class ConstructedTypesTest {
     @Test
     void unionsDefineTheirDiscriminator() throws IOException {
         assertSaved("""
-                enum Tag { ONE, TWO };
-
-                struct Inner {
-                  long a;
-                };
-
                 union Choice switch (Tag) {
+                  enum Tag { ONE, TWO };
+
+                  struct Inner {
+                    long a;
+                  };
+
                   case ONE: Inner first;
                   case TWO: string second;
                 };
@@ -66,38 +71,58 @@ class ConstructedTypesTest {
     }
 
     @Test
-    void innerOnesComeFirst() throws IOException {
-        assertSaved("""
+    void whatIsSavedIsReadAgain() throws IOException {
+        String saved = """
                 module m {
-                  struct Depth {
-                    long z;
-                  };
-
-                  struct Place {
-                    Depth below;
-                  };
-
                   exception Lost {
-                    Place where;
+                    // what people see
+                    enum Colour { RED, GREEN }; // of the flag
+
+                    union Place switch (Colour) {
+                      // of the sea
+                      struct Depth {
+                        long z;
+                      };
+
+                      case RED: Depth below;
+                      default: sequence<Depth> all;
+                    };
+
+                    Colour paint;
+                    Place where[2]; // at sea
                   };
+                  #pragma version Lost::Colour 1.1
+                  typeid Lost::Place::Depth "IDL:sea/Depth:2.0";
+
+                  const Lost::Colour usual = Lost::RED;
                 };
-                """, "module m { exception Lost { struct Place { struct Depth { long z; } below; } where; }; };");
+                """;
+        assertSaved(saved, saved);
     }
 
     @Test
-    void aNameThatIsTakenGetsThatOfWhatIsAround() throws IOException {
+    void theScopeIsPartOfTheName() throws IOException {
+        Model model = Texts.model(
+                folder, "module m { exception Lost { struct Place { struct Depth { long z; } below; } where; }; };");
+        assertEquals(
+                List.of("m::Lost::Place", "m::Lost::Place::Depth"),
+                Models.all(model, Struct.class).stream().map(QualifiedNames::of).toList());
+    }
+
+    @Test
+    void aNameThatIsTakenOutsideMayBeUsedWithin() throws IOException {
         assertSaved("""
                 struct Item {
                   long a;
                 };
 
-                struct Order_Item {
-                  long b;
-                };
-
                 struct Order {
-                  Order_Item first;
-                  Order_Item second;
+                  struct Item {
+                    long b;
+                  };
+
+                  Item first;
+                  Item second;
                 };
                 """, "struct Item { long a; }; struct Order { struct Item { long b; } first; Item second; };");
     }
@@ -105,22 +130,28 @@ class ConstructedTypesTest {
     @Test
     void qualifiedNamesLeadIntoWhatIsAround() throws IOException {
         assertSaved("""
-                enum Kind { AIR, SEA };
-
                 struct Track {
+                  enum Kind { AIR, SEA };
                   Kind sort;
                 };
 
-                const Kind usual = SEA;
+                const Track::Kind usual = Track::SEA;
 
                 interface Radar {
-                  Kind best(in Kind first);
+                  Track::Kind best(in Track::Kind first);
                 };
                 """, """
                 struct Track { enum Kind { AIR, SEA } sort; };
                 const Track::Kind usual = Track::SEA;
                 interface Radar { Track::Kind best(in ::Track::Kind first); };
                 """);
+    }
+
+    @Test
+    void namesWithinAreNotThoseOutside() throws IOException {
+        String problems =
+                Texts.problems(folder, "struct Track { enum Kind { AIR, SEA } sort; }; const Kind usual = SEA;");
+        assertTrue(problems.contains("refers to Kind, which does not exist"), problems);
     }
 
     @Test
@@ -158,5 +189,23 @@ class ConstructedTypesTest {
     void noSemicolonStandsBetweenTypeAndName() throws IOException {
         String problems = Texts.problems(folder, "struct Track { struct Point { double x; }; last; };\n");
         assertTrue(problems.contains("error BW010"), problems);
+    }
+
+    @Test
+    void idlHasThemAtTheirFirstUse() throws IOException {
+        Model model = Texts.model(folder, """
+                union Order switch (Finish) {
+                  enum Finish { RED, MATT };
+                  struct Box { enum Side { TOP, LOW }; Side where; Side other; };
+                  case RED: Box first;
+                  default: sequence<Box> rest;
+                };
+                """);
+        assertEquals("""
+                union Order switch (enum Finish { RED, MATT }) {
+                  case RED: struct Box { enum Side { TOP, LOW } where; Side other; } first;
+                  default: sequence<Box> rest;
+                };
+                """, CanonicalPrinter.printIdl(model));
     }
 }

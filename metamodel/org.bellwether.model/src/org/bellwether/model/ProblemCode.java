@@ -167,6 +167,12 @@ public enum ProblemCode {
             "An attribute that can only be read raises nothing when it is set.",
             "the readonly attribute %1$s is never set, and so raises nothing then",
             "Remove setraises, or readonly"),
+    BW129(
+            ERROR,
+            "A type within a struct, union or exception is a struct, union or enumeration, and that of a member that stands before"
+                    + " all else which uses it (CORBA 3.3, part 1, 7.11.2).",
+            "%1$s is defined in %2$s, where no member of that type comes first",
+            "Give a member that type, or move the definition out of %2$s"),
     BW201(
             ERROR,
             "A trigger is a timer, sink or port of the same type.",

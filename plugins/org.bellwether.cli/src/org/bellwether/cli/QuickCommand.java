@@ -124,7 +124,7 @@ final class QuickCommand implements Callable<Integer> {
                     Targets.discover().get(targets.isEmpty() ? List.of(DEFAULT_TARGET) : List.copyOf(targets));
             List<Model> order = new ArrayList<>(models.models().values());
             Collections.reverse(order); // what is included comes first
-            return QuickExperiment.of(order, interfaces(models), !interfaces.isEmpty(), chosen, samples);
+            return QuickExperiment.of(order, interfaces(models), chosen, samples);
         } catch (RefusedException e) {
             throw WorkException.model(e.problems());
         }
@@ -165,7 +165,7 @@ final class QuickCommand implements Callable<Integer> {
                 "no-such-interface",
                 "There is no interface '" + name + "' that can be called, or several",
                 file.toString(),
-                names.isEmpty() ? "The file has none with operations" : "Use one of: " + names);
+                names.isEmpty() ? "The file has none with operations or attributes" : "Use one of: " + names);
     }
 
     /** The model's file: where it is kept, or in the cache, so that a second run builds only what has changed. */

@@ -22,6 +22,7 @@ import org.bellwether.model.idl.Interface;
 import org.bellwether.model.idl.Module;
 import org.bellwether.model.idl.Struct;
 import org.bellwether.model.idl.TypeDefinition;
+import org.bellwether.model.idl.TypeScope;
 import org.bellwether.model.idl.Typedef;
 import org.bellwether.model.idl.Union;
 import org.bellwether.model.idl.UserException;
@@ -85,7 +86,8 @@ final class TypesScene {
     private Box box(Definition type) {
         String id = model.id(type);
         String kind = kind(type);
-        String detail = type.eContainer() instanceof Module module ? kind + " in " + QualifiedNames.of(module) : kind;
+        boolean within = type.eContainer() instanceof Module || type.eContainer() instanceof TypeScope;
+        String detail = within ? kind + " in " + QualifiedNames.of(type.eContainer()) : kind;
         List<Port> shown = type instanceof InstanceType owner
                 ? owner.getPorts().stream()
                         .map(port -> ports.port(id, port))

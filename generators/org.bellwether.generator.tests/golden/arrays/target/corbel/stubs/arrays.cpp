@@ -5,7 +5,7 @@
 #include <corbel/orb/client_request.hpp>
 #include <corbel/orb/direct_call.hpp>
 
-arr::Serve::Serve(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(std::move(_reference)) {}
+arr::Serve::Serve(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(::std::move(_reference)) {}
 
 arr::Serve::~Serve() = default;
 
@@ -15,7 +15,7 @@ arr::Serve_ptr arr::Serve::_unchecked_narrow(::CORBA::Object_ptr _object) {
   return ::corbel::orb::unchecked_narrow<arr::Serve>(_object);
 }
 
-bool arr::Serve::_is_statically(std::string_view _repository_id) const noexcept {
+bool arr::Serve::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::arr::Serve::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
@@ -33,7 +33,7 @@ bool arr::Serve::_is_statically(std::string_view _repository_id) const noexcept 
   return _result;
 }
 
-arr::Hub::Hub(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(std::move(_reference)) {}
+arr::Hub::Hub(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(::std::move(_reference)) {}
 
 arr::Hub::~Hub() = default;
 
@@ -43,7 +43,7 @@ arr::Hub_ptr arr::Hub::_unchecked_narrow(::CORBA::Object_ptr _object) {
   return ::corbel::orb::unchecked_narrow<arr::Hub>(_object);
 }
 
-bool arr::Hub::_is_statically(std::string_view _repository_id) const noexcept {
+bool arr::Hub::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::arr::Hub::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
@@ -62,7 +62,7 @@ bool arr::Hub::_is_statically(std::string_view _repository_id) const noexcept {
 }
 
 arr::NoteConsumer::NoteConsumer(::corbel::orb::ReferencePtr _reference) noexcept
-    : ::CORBA::Object(std::move(_reference)) {}
+    : ::CORBA::Object(::std::move(_reference)) {}
 
 arr::NoteConsumer::~NoteConsumer() = default;
 
@@ -74,7 +74,7 @@ arr::NoteConsumer_ptr arr::NoteConsumer::_unchecked_narrow(::CORBA::Object_ptr _
   return ::corbel::orb::unchecked_narrow<arr::NoteConsumer>(_object);
 }
 
-bool arr::NoteConsumer::_is_statically(std::string_view _repository_id) const noexcept {
+bool arr::NoteConsumer::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::arr::NoteConsumer::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 

@@ -24,7 +24,7 @@ class Serve : public virtual ::CORBA::Object {
   static Serve_ptr _nil() noexcept { return nullptr; }
 
   explicit Serve(::corbel::orb::ReferencePtr _reference) noexcept;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
   virtual ::CORBA::Long twice(::CORBA::Long number);
 
@@ -70,7 +70,7 @@ class Hub : public virtual ::CORBA::Object {
   static Hub_ptr _nil() noexcept { return nullptr; }
 
   explicit Hub(::corbel::orb::ReferencePtr _reference) noexcept;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
   virtual ::arr::Tree* ping(const ::arr::Tree& tree);
 
@@ -103,7 +103,7 @@ class NoteConsumer : public virtual ::CORBA::Object {
   static NoteConsumer_ptr _nil() noexcept { return nullptr; }
 
   explicit NoteConsumer(::corbel::orb::ReferencePtr _reference) noexcept;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
   virtual void push_Note(const ::arr::Note& event);
 
@@ -117,12 +117,12 @@ namespace corbel::cdr {
 Writer& operator<<(Writer& out, const ::arr::Forest& value);
 Reader& operator>>(Reader& in, ::arr::Forest& value);
 template <>
-inline constexpr std::size_t wire_minimum<::arr::Forest> = 4;
+inline constexpr ::std::size_t wire_minimum<::arr::Forest> = 4;
 
 Writer& operator<<(Writer& out, const ::arr::Tree& value);
 Reader& operator>>(Reader& in, ::arr::Tree& value);
 template <>
-inline constexpr std::size_t wire_minimum<::arr::Tree> = 12;
+inline constexpr ::std::size_t wire_minimum<::arr::Tree> = 12;
 
 inline Writer& operator<<(Writer& out, const ::arr::Note& value) noexcept {
   return out << value.number << value.bellwether_stamp;
@@ -131,5 +131,5 @@ inline Reader& operator>>(Reader& in, ::arr::Note& value) noexcept {
   return in >> value.number >> value.bellwether_stamp;
 }
 template <>
-inline constexpr std::size_t wire_minimum<::arr::Note> = 36;
+inline constexpr ::std::size_t wire_minimum<::arr::Note> = 36;
 }  // namespace corbel::cdr

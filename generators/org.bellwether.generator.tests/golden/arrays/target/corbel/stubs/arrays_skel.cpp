@@ -8,12 +8,12 @@
 
 const char* POA_arr::Serve::_static_type() const noexcept { return ::arr::Serve::_static_id; }
 
-bool POA_arr::Serve::_is_statically(std::string_view _repository_id) const noexcept {
+bool POA_arr::Serve::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::arr::Serve::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
 void POA_arr::Serve::_dispatch(::corbel::orb::ServerRequest& _request) {
-  const std::string_view _operation = _request.operation();
+  const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 5:
       if (_operation == "twice") return _serve_twice(*this, _request);
@@ -36,12 +36,12 @@ void POA_arr::Serve::_serve_twice(::POA_arr::Serve& _servant, ::corbel::orb::Ser
 
 const char* POA_arr::Hub::_static_type() const noexcept { return ::arr::Hub::_static_id; }
 
-bool POA_arr::Hub::_is_statically(std::string_view _repository_id) const noexcept {
+bool POA_arr::Hub::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::arr::Hub::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
 void POA_arr::Hub::_dispatch(::corbel::orb::ServerRequest& _request) {
-  const std::string_view _operation = _request.operation();
+  const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 4:
       if (_operation == "ping") return _serve_ping(*this, _request);
@@ -64,12 +64,12 @@ void POA_arr::Hub::_serve_ping(::POA_arr::Hub& _servant, ::corbel::orb::ServerRe
 
 const char* POA_arr::NoteConsumer::_static_type() const noexcept { return ::arr::NoteConsumer::_static_id; }
 
-bool POA_arr::NoteConsumer::_is_statically(std::string_view _repository_id) const noexcept {
+bool POA_arr::NoteConsumer::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::arr::NoteConsumer::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
 void POA_arr::NoteConsumer::_dispatch(::corbel::orb::ServerRequest& _request) {
-  const std::string_view _operation = _request.operation();
+  const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 9:
       if (_operation == "push_Note") return _serve_push_Note(*this, _request);

@@ -13,7 +13,7 @@ class Serve : public virtual ::PortableServer::ServantBase {
  public:
   ::arr::Serve_ptr _this();
   const char* _static_type() const noexcept override;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
   void _dispatch(::corbel::orb::ServerRequest& _request) override;
 
   virtual ::CORBA::Long twice(::CORBA::Long number) = 0;
@@ -25,7 +25,7 @@ class Hub : public virtual ::PortableServer::ServantBase {
  public:
   ::arr::Hub_ptr _this();
   const char* _static_type() const noexcept override;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
   void _dispatch(::corbel::orb::ServerRequest& _request) override;
 
   virtual ::arr::Tree* ping(const ::arr::Tree& tree) = 0;
@@ -37,7 +37,7 @@ class NoteConsumer : public virtual ::PortableServer::ServantBase {
  public:
   ::arr::NoteConsumer_ptr _this();
   const char* _static_type() const noexcept override;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
   void _dispatch(::corbel::orb::ServerRequest& _request) override;
 
   virtual void push_Note(const ::arr::Note& event) = 0;

@@ -6,7 +6,7 @@
 #include <corbel/orb/direct_call.hpp>
 
 nav::TimeoutConsumer::TimeoutConsumer(::corbel::orb::ReferencePtr _reference) noexcept
-    : ::CORBA::Object(std::move(_reference)) {}
+    : ::CORBA::Object(::std::move(_reference)) {}
 
 nav::TimeoutConsumer::~TimeoutConsumer() = default;
 
@@ -18,7 +18,7 @@ nav::TimeoutConsumer_ptr nav::TimeoutConsumer::_unchecked_narrow(::CORBA::Object
   return ::corbel::orb::unchecked_narrow<nav::TimeoutConsumer>(_object);
 }
 
-bool nav::TimeoutConsumer::_is_statically(std::string_view _repository_id) const noexcept {
+bool nav::TimeoutConsumer::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::nav::TimeoutConsumer::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
@@ -36,7 +36,7 @@ nav::NotReady::NotReady(const char* _reason) : reason(_reason) {}
 
 void nav::NotReady::_encode(::corbel::cdr::Writer& _out) const { _out << _static_id << reason; }
 
-nav::ReadData::ReadData(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(std::move(_reference)) {}
+nav::ReadData::ReadData(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(::std::move(_reference)) {}
 
 nav::ReadData::~ReadData() = default;
 
@@ -48,7 +48,7 @@ nav::ReadData_ptr nav::ReadData::_unchecked_narrow(::CORBA::Object_ptr _object) 
   return ::corbel::orb::unchecked_narrow<nav::ReadData>(_object);
 }
 
-bool nav::ReadData::_is_statically(std::string_view _repository_id) const noexcept {
+bool nav::ReadData::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::nav::ReadData::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
@@ -68,7 +68,7 @@ bool nav::ReadData::_is_statically(std::string_view _repository_id) const noexce
 }
 
 nav::DataAvailConsumer::DataAvailConsumer(::corbel::orb::ReferencePtr _reference) noexcept
-    : ::CORBA::Object(std::move(_reference)) {}
+    : ::CORBA::Object(::std::move(_reference)) {}
 
 nav::DataAvailConsumer::~DataAvailConsumer() = default;
 
@@ -80,7 +80,7 @@ nav::DataAvailConsumer_ptr nav::DataAvailConsumer::_unchecked_narrow(::CORBA::Ob
   return ::corbel::orb::unchecked_narrow<nav::DataAvailConsumer>(_object);
 }
 
-bool nav::DataAvailConsumer::_is_statically(std::string_view _repository_id) const noexcept {
+bool nav::DataAvailConsumer::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::nav::DataAvailConsumer::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 

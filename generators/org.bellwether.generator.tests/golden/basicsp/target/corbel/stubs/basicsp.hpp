@@ -33,7 +33,7 @@ class TimeoutConsumer : public virtual ::CORBA::Object {
   static TimeoutConsumer_ptr _nil() noexcept { return nullptr; }
 
   explicit TimeoutConsumer(::corbel::orb::ReferencePtr _reference) noexcept;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
   virtual void push_Timeout(const ::nav::Timeout& event);
 
@@ -79,7 +79,7 @@ class ReadData : public virtual ::CORBA::Object {
   static ReadData_ptr _nil() noexcept { return nullptr; }
 
   explicit ReadData(::corbel::orb::ReferencePtr _reference) noexcept;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
   virtual ::nav::Position get_data();
 
@@ -114,7 +114,7 @@ class DataAvailConsumer : public virtual ::CORBA::Object {
   static DataAvailConsumer_ptr _nil() noexcept { return nullptr; }
 
   explicit DataAvailConsumer(::corbel::orb::ReferencePtr _reference) noexcept;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
   virtual void push_DataAvail(const ::nav::DataAvail& event);
 
@@ -132,7 +132,7 @@ inline Reader& operator>>(Reader& in, ::nav::Timeout& value) noexcept {
   return in >> value.source >> value.bellwether_stamp;
 }
 template <>
-inline constexpr std::size_t wire_minimum<::nav::Timeout> = 36;
+inline constexpr ::std::size_t wire_minimum<::nav::Timeout> = 36;
 
 Reader& operator>>(Reader& in, ::nav::NotReady& value);
 
@@ -147,7 +147,7 @@ inline Reader& operator>>(Reader& in, ::nav::Position& value) noexcept {
   return in >> value.latitude >> value.longitude >> value.altitude;
 }
 template <>
-inline constexpr std::size_t wire_minimum<::nav::Position> = 24;
+inline constexpr ::std::size_t wire_minimum<::nav::Position> = 24;
 
 inline Writer& operator<<(Writer& out, const ::nav::DataAvail& value) noexcept {
   return out << value.source << value.bellwether_stamp;
@@ -156,5 +156,5 @@ inline Reader& operator>>(Reader& in, ::nav::DataAvail& value) noexcept {
   return in >> value.source >> value.bellwether_stamp;
 }
 template <>
-inline constexpr std::size_t wire_minimum<::nav::DataAvail> = 36;
+inline constexpr ::std::size_t wire_minimum<::nav::DataAvail> = 36;
 }  // namespace corbel::cdr

@@ -10,12 +10,12 @@
 
 const char* POA_nav::TimeoutConsumer::_static_type() const noexcept { return ::nav::TimeoutConsumer::_static_id; }
 
-bool POA_nav::TimeoutConsumer::_is_statically(std::string_view _repository_id) const noexcept {
+bool POA_nav::TimeoutConsumer::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::nav::TimeoutConsumer::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
 void POA_nav::TimeoutConsumer::_dispatch(::corbel::orb::ServerRequest& _request) {
-  const std::string_view _operation = _request.operation();
+  const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 12:
       if (_operation == "push_Timeout") return _serve_push_Timeout(*this, _request);
@@ -39,12 +39,12 @@ void POA_nav::TimeoutConsumer::_serve_push_Timeout(::POA_nav::TimeoutConsumer& _
 
 const char* POA_nav::ReadData::_static_type() const noexcept { return ::nav::ReadData::_static_id; }
 
-bool POA_nav::ReadData::_is_statically(std::string_view _repository_id) const noexcept {
+bool POA_nav::ReadData::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::nav::ReadData::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
 void POA_nav::ReadData::_dispatch(::corbel::orb::ServerRequest& _request) {
-  const std::string_view _operation = _request.operation();
+  const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 8:
       if (_operation == "get_data") return _serve_get_data(*this, _request);
@@ -71,12 +71,12 @@ void POA_nav::ReadData::_serve_get_data(::POA_nav::ReadData& _servant, ::corbel:
 
 const char* POA_nav::DataAvailConsumer::_static_type() const noexcept { return ::nav::DataAvailConsumer::_static_id; }
 
-bool POA_nav::DataAvailConsumer::_is_statically(std::string_view _repository_id) const noexcept {
+bool POA_nav::DataAvailConsumer::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::nav::DataAvailConsumer::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
 void POA_nav::DataAvailConsumer::_dispatch(::corbel::orb::ServerRequest& _request) {
-  const std::string_view _operation = _request.operation();
+  const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 14:
       if (_operation == "push_DataAvail") return _serve_push_DataAvail(*this, _request);

@@ -13,7 +13,7 @@ class TimeoutConsumer : public virtual ::PortableServer::ServantBase {
  public:
   ::nav::TimeoutConsumer_ptr _this();
   const char* _static_type() const noexcept override;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
   void _dispatch(::corbel::orb::ServerRequest& _request) override;
 
   virtual void push_Timeout(const ::nav::Timeout& event) = 0;
@@ -25,7 +25,7 @@ class ReadData : public virtual ::PortableServer::ServantBase {
  public:
   ::nav::ReadData_ptr _this();
   const char* _static_type() const noexcept override;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
   void _dispatch(::corbel::orb::ServerRequest& _request) override;
 
   virtual ::nav::Position get_data() = 0;
@@ -37,7 +37,7 @@ class DataAvailConsumer : public virtual ::PortableServer::ServantBase {
  public:
   ::nav::DataAvailConsumer_ptr _this();
   const char* _static_type() const noexcept override;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
   void _dispatch(::corbel::orb::ServerRequest& _request) override;
 
   virtual void push_DataAvail(const ::nav::DataAvail& event) = 0;

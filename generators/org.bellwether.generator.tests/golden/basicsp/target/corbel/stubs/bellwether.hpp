@@ -31,7 +31,7 @@ class Feedback : public virtual ::CORBA::Object {
   static Feedback_ptr _nil() noexcept { return nullptr; }
 
   explicit Feedback(::corbel::orb::ReferencePtr _reference) noexcept;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
   virtual void done(::CORBA::ULongLong root);
   virtual void failed(::CORBA::ULongLong root);
@@ -54,5 +54,5 @@ inline Reader& operator>>(Reader& in, ::bellwether::Stamp& value) noexcept {
   return in >> value.root >> value.intended >> value.pushed >> value.number;
 }
 template <>
-inline constexpr std::size_t wire_minimum<::bellwether::Stamp> = 32;
+inline constexpr ::std::size_t wire_minimum<::bellwether::Stamp> = 32;
 }  // namespace corbel::cdr

@@ -5,7 +5,7 @@
 #include <corbel/orb/client_request.hpp>
 #include <corbel/orb/direct_call.hpp>
 
-kit::Base::Base(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(std::move(_reference)) {}
+kit::Base::Base(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(::std::move(_reference)) {}
 
 kit::Base::~Base() = default;
 
@@ -15,7 +15,7 @@ kit::Base_ptr kit::Base::_unchecked_narrow(::CORBA::Object_ptr _object) {
   return ::corbel::orb::unchecked_narrow<kit::Base>(_object);
 }
 
-bool kit::Base::_is_statically(std::string_view _repository_id) const noexcept {
+bool kit::Base::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::kit::Base::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
@@ -90,7 +90,7 @@ void kit::Sample::value(::CORBA::Double _value) {
 void kit::Sample::rows(const ::corbel::UnboundedSequence<::kit::Row>& _value) {
   ::corbel::UnboundedSequence<::kit::Row> _copy(_value);
   _select(::kit::doubtful);
-  _at<2>() = std::move(_copy);
+  _at<2>() = ::std::move(_copy);
 }
 
 ::corbel::UnboundedSequence<::kit::Row>& kit::Sample::rows() { return _at<2>(); }
@@ -106,7 +106,7 @@ void kit::Sample::names(const ::kit::Names_slice* _value) {
 
 const ::kit::Names_slice* kit::Sample::names() const { return _at<3>().elements; }
 
-std::size_t kit::Sample::_branch(::kit::Quality _label) noexcept {
+::std::size_t kit::Sample::_branch(::kit::Quality _label) noexcept {
   switch (_label) {
     case ::kit::good: return 1;
     case ::kit::doubtful: return 2;
@@ -151,7 +151,7 @@ kit::Choice::_counts_slice* kit::Choice::counts() { return _at<2>().elements; }
 
 const kit::Choice::_counts_slice* kit::Choice::counts() const { return _at<2>().elements; }
 
-std::size_t kit::Choice::_branch(::CORBA::Boolean _label) noexcept {
+::std::size_t kit::Choice::_branch(::CORBA::Boolean _label) noexcept {
   switch (static_cast<int>(_label)) {
     case true: return 1;
     case false: return 2;
@@ -168,7 +168,7 @@ void kit::Choice::_select(::CORBA::Boolean _label) {
   _label_ = _label;
 }
 
-kit::Values::Values(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(std::move(_reference)) {}
+kit::Values::Values(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(::std::move(_reference)) {}
 
 kit::Values::~Values() = default;
 
@@ -180,7 +180,7 @@ kit::Values_ptr kit::Values::_unchecked_narrow(::CORBA::Object_ptr _object) {
   return ::corbel::orb::unchecked_narrow<kit::Values>(_object);
 }
 
-bool kit::Values::_is_statically(std::string_view _repository_id) const noexcept {
+bool kit::Values::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::kit::Values::_static_id || _repository_id == ::kit::Base::_static_id ||
          _repository_id == ::CORBA::Object::_static_id;
 }
@@ -404,7 +404,7 @@ void kit::Values::calibration(const ::kit::Row _value) {
 }
 
 kit::AlarmConsumer::AlarmConsumer(::corbel::orb::ReferencePtr _reference) noexcept
-    : ::CORBA::Object(std::move(_reference)) {}
+    : ::CORBA::Object(::std::move(_reference)) {}
 
 kit::AlarmConsumer::~AlarmConsumer() = default;
 
@@ -416,7 +416,7 @@ kit::AlarmConsumer_ptr kit::AlarmConsumer::_unchecked_narrow(::CORBA::Object_ptr
   return ::corbel::orb::unchecked_narrow<kit::AlarmConsumer>(_object);
 }
 
-bool kit::AlarmConsumer::_is_statically(std::string_view _repository_id) const noexcept {
+bool kit::AlarmConsumer::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::kit::AlarmConsumer::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 

@@ -26,7 +26,7 @@ class Base : public virtual ::CORBA::Object {
   static Base_ptr _nil() noexcept { return nullptr; }
 
   explicit Base(::corbel::orb::ReferencePtr _reference) noexcept;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
   virtual char* label();
   virtual ::CORBA::Short level();
@@ -125,22 +125,22 @@ class Sample : public ::corbel::InBlocks {
   const ::kit::Names_slice* names() const;
 
   // For the stream operators: which member is set, and the member itself.
-  static std::size_t _branch(::kit::Quality _label) noexcept;
-  std::size_t _branch() const noexcept { return _value_.index(); }
+  static ::std::size_t _branch(::kit::Quality _label) noexcept;
+  ::std::size_t _branch() const noexcept { return _value_.index(); }
   void _select(::kit::Quality _label);
-  template <std::size_t Branch>
+  template <::std::size_t Branch>
   auto& _at() {
-    return std::get<Branch>(_value_);
+    return ::std::get<Branch>(_value_);
   }
-  template <std::size_t Branch>
+  template <::std::size_t Branch>
   const auto& _at() const {
-    return std::get<Branch>(_value_);
+    return ::std::get<Branch>(_value_);
   }
 
  private:
   ::kit::Quality _label_;
-  std::variant<std::monostate, ::CORBA::Double, ::corbel::UnboundedSequence<::kit::Row>,
-               ::corbel::ArrayMember<::corbel::StringMember[2][3]>> _value_;
+  ::std::variant<::std::monostate, ::CORBA::Double, ::corbel::UnboundedSequence<::kit::Row>,
+                 ::corbel::ArrayMember<::corbel::StringMember[2][3]>> _value_;
 };
 using Sample_var = ::corbel::VariableVar<Sample>;
 using Sample_out = ::corbel::VariableOut<Sample>;
@@ -164,21 +164,21 @@ class Choice : public ::corbel::InBlocks {
   const _counts_slice* counts() const;
 
   // For the stream operators: which member is set, and the member itself.
-  static std::size_t _branch(::CORBA::Boolean _label) noexcept;
-  std::size_t _branch() const noexcept { return _value_.index(); }
+  static ::std::size_t _branch(::CORBA::Boolean _label) noexcept;
+  ::std::size_t _branch() const noexcept { return _value_.index(); }
   void _select(::CORBA::Boolean _label);
-  template <std::size_t Branch>
+  template <::std::size_t Branch>
   auto& _at() {
-    return std::get<Branch>(_value_);
+    return ::std::get<Branch>(_value_);
   }
-  template <std::size_t Branch>
+  template <::std::size_t Branch>
   const auto& _at() const {
-    return std::get<Branch>(_value_);
+    return ::std::get<Branch>(_value_);
   }
 
  private:
   ::CORBA::Boolean _label_;
-  std::variant<std::monostate, ::corbel::StringMember, ::corbel::ArrayMember<::CORBA::Short[2][2]>> _value_;
+  ::std::variant<::std::monostate, ::corbel::StringMember, ::corbel::ArrayMember<::CORBA::Short[2][2]>> _value_;
 };
 using Choice_var = ::corbel::VariableVar<Choice>;
 using Choice_out = ::corbel::VariableOut<Choice>;
@@ -215,7 +215,7 @@ class Values : public virtual ::kit::Base {
   static Values_ptr _nil() noexcept { return nullptr; }
 
   explicit Values(::corbel::orb::ReferencePtr _reference) noexcept;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
   virtual ::kit::Reading* read(::CORBA::Long channel);
   virtual void remember(const ::kit::Reading& reading);
@@ -269,7 +269,7 @@ class AlarmConsumer : public virtual ::CORBA::Object {
   static AlarmConsumer_ptr _nil() noexcept { return nullptr; }
 
   explicit AlarmConsumer(::corbel::orb::ReferencePtr _reference) noexcept;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
   virtual void push_Alarm(const ::kit::Alarm& event);
 
@@ -293,7 +293,7 @@ inline Reader& operator>>(Reader& in, ::kit::Quality& value) noexcept {
 Writer& operator<<(Writer& out, const ::kit::Bytes& value);
 Reader& operator>>(Reader& in, ::kit::Bytes& value);
 template <>
-inline constexpr std::size_t wire_minimum<::kit::Bytes> = 4;
+inline constexpr ::std::size_t wire_minimum<::kit::Bytes> = 4;
 
 template <>
 inline constexpr bool is_packed<::kit::Point> = same_layout<::kit::Point, 16, 8>;
@@ -306,35 +306,35 @@ inline Reader& operator>>(Reader& in, ::kit::Point& value) noexcept {
   return in >> value.x >> value.y;
 }
 template <>
-inline constexpr std::size_t wire_minimum<::kit::Point> = 16;
+inline constexpr ::std::size_t wire_minimum<::kit::Point> = 16;
 
 Writer& operator<<(Writer& out, const ::kit::Reading& value);
 Reader& operator>>(Reader& in, ::kit::Reading& value);
 template <>
-inline constexpr std::size_t wire_minimum<::kit::Reading> = 57;
+inline constexpr ::std::size_t wire_minimum<::kit::Reading> = 57;
 
 Writer& operator<<(Writer& out, const ::kit::Sample& value);
 Reader& operator>>(Reader& in, ::kit::Sample& value);
 template <>
-inline constexpr std::size_t wire_minimum<::kit::Sample> = 4;
+inline constexpr ::std::size_t wire_minimum<::kit::Sample> = 4;
 
 Writer& operator<<(Writer& out, const ::kit::Choice& value);
 Reader& operator>>(Reader& in, ::kit::Choice& value);
 template <>
-inline constexpr std::size_t wire_minimum<::kit::Choice> = 1;
+inline constexpr ::std::size_t wire_minimum<::kit::Choice> = 1;
 
 Writer& operator<<(Writer& out, const ::kit::Rows& value);
 Reader& operator>>(Reader& in, ::kit::Rows& value);
 template <>
-inline constexpr std::size_t wire_minimum<::kit::Rows> = 4;
+inline constexpr ::std::size_t wire_minimum<::kit::Rows> = 4;
 
 Writer& operator<<(Writer& out, const ::kit::Table& value);
 Reader& operator>>(Reader& in, ::kit::Table& value);
 template <>
-inline constexpr std::size_t wire_minimum<::kit::Table> = 4;
+inline constexpr ::std::size_t wire_minimum<::kit::Table> = 4;
 
 Writer& operator<<(Writer& out, const ::kit::Alarm& value);
 Reader& operator>>(Reader& in, ::kit::Alarm& value);
 template <>
-inline constexpr std::size_t wire_minimum<::kit::Alarm> = 130;
+inline constexpr ::std::size_t wire_minimum<::kit::Alarm> = 130;
 }  // namespace corbel::cdr

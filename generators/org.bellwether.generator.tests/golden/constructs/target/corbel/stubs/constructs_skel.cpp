@@ -8,12 +8,12 @@
 
 const char* POA_kit::Base::_static_type() const noexcept { return ::kit::Base::_static_id; }
 
-bool POA_kit::Base::_is_statically(std::string_view _repository_id) const noexcept {
+bool POA_kit::Base::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::kit::Base::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
 void POA_kit::Base::_dispatch(::corbel::orb::ServerRequest& _request) {
-  const std::string_view _operation = _request.operation();
+  const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 4:
       if (_operation == "ping") return _serve_ping(*this, _request);
@@ -65,13 +65,13 @@ void POA_kit::Base::_serve_ping(::POA_kit::Base& _servant, ::corbel::orb::Server
 
 const char* POA_kit::Values::_static_type() const noexcept { return ::kit::Values::_static_id; }
 
-bool POA_kit::Values::_is_statically(std::string_view _repository_id) const noexcept {
+bool POA_kit::Values::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::kit::Values::_static_id || _repository_id == ::kit::Base::_static_id ||
          _repository_id == ::CORBA::Object::_static_id;
 }
 
 void POA_kit::Values::_dispatch(::corbel::orb::ServerRequest& _request) {
-  const std::string_view _operation = _request.operation();
+  const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 4:
       if (_operation == "find") return _serve_find(*this, _request);
@@ -288,12 +288,12 @@ void POA_kit::Values::_serve_pick(::POA_kit::Values& _servant, ::corbel::orb::Se
 
 const char* POA_kit::AlarmConsumer::_static_type() const noexcept { return ::kit::AlarmConsumer::_static_id; }
 
-bool POA_kit::AlarmConsumer::_is_statically(std::string_view _repository_id) const noexcept {
+bool POA_kit::AlarmConsumer::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::kit::AlarmConsumer::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
 void POA_kit::AlarmConsumer::_dispatch(::corbel::orb::ServerRequest& _request) {
-  const std::string_view _operation = _request.operation();
+  const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 10:
       if (_operation == "push_Alarm") return _serve_push_Alarm(*this, _request);

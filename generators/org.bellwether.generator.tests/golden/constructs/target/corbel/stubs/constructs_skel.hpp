@@ -13,7 +13,7 @@ class Base : public virtual ::PortableServer::ServantBase {
  public:
   ::kit::Base_ptr _this();
   const char* _static_type() const noexcept override;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
   void _dispatch(::corbel::orb::ServerRequest& _request) override;
 
   virtual char* label() = 0;
@@ -31,7 +31,7 @@ class Values : public virtual ::POA_kit::Base {
  public:
   ::kit::Values_ptr _this();
   const char* _static_type() const noexcept override;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
   void _dispatch(::corbel::orb::ServerRequest& _request) override;
 
   virtual ::kit::Reading* read(::CORBA::Long channel) = 0;
@@ -68,7 +68,7 @@ class AlarmConsumer : public virtual ::PortableServer::ServantBase {
  public:
   ::kit::AlarmConsumer_ptr _this();
   const char* _static_type() const noexcept override;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
   void _dispatch(::corbel::orb::ServerRequest& _request) override;
 
   virtual void push_Alarm(const ::kit::Alarm& event) = 0;

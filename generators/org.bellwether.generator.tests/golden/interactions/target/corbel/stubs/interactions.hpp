@@ -24,7 +24,7 @@ class Echo : public virtual ::CORBA::Object {
   static Echo_ptr _nil() noexcept { return nullptr; }
 
   explicit Echo(::corbel::orb::ReferencePtr _reference) noexcept;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
   virtual ::CORBA::Long echo_value(::CORBA::Long value);
 

@@ -13,7 +13,7 @@ class Echo : public virtual ::PortableServer::ServantBase {
  public:
   ::bench::Echo_ptr _this();
   const char* _static_type() const noexcept override;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
   void _dispatch(::corbel::orb::ServerRequest& _request) override;
 
   virtual ::CORBA::Long echo_value(::CORBA::Long value) = 0;

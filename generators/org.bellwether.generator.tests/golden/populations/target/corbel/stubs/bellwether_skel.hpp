@@ -11,7 +11,7 @@ class Feedback : public virtual ::PortableServer::ServantBase {
  public:
   ::bellwether::Feedback_ptr _this();
   const char* _static_type() const noexcept override;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
   void _dispatch(::corbel::orb::ServerRequest& _request) override;
 
   virtual void done(::CORBA::ULongLong root) = 0;

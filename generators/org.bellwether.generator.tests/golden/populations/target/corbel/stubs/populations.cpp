@@ -5,7 +5,7 @@
 #include <corbel/orb/client_request.hpp>
 #include <corbel/orb/direct_call.hpp>
 
-pop::Cell::Cell(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(std::move(_reference)) {}
+pop::Cell::Cell(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(::std::move(_reference)) {}
 
 pop::Cell::~Cell() = default;
 
@@ -15,7 +15,7 @@ pop::Cell_ptr pop::Cell::_unchecked_narrow(::CORBA::Object_ptr _object) {
   return ::corbel::orb::unchecked_narrow<pop::Cell>(_object);
 }
 
-bool pop::Cell::_is_statically(std::string_view _repository_id) const noexcept {
+bool pop::Cell::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::pop::Cell::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 

@@ -24,7 +24,7 @@ class Cell : public virtual ::CORBA::Object {
   static Cell_ptr _nil() noexcept { return nullptr; }
 
   explicit Cell(::corbel::orb::ReferencePtr _reference) noexcept;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
   virtual ::CORBA::Long read(::CORBA::Long key);
 

@@ -13,7 +13,7 @@ class Cell : public virtual ::PortableServer::ServantBase {
  public:
   ::pop::Cell_ptr _this();
   const char* _static_type() const noexcept override;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
   void _dispatch(::corbel::orb::ServerRequest& _request) override;
 
   virtual ::CORBA::Long read(::CORBA::Long key) = 0;

@@ -10,12 +10,12 @@
 
 const char* POA_bellwether::Feedback::_static_type() const noexcept { return ::bellwether::Feedback::_static_id; }
 
-bool POA_bellwether::Feedback::_is_statically(std::string_view _repository_id) const noexcept {
+bool POA_bellwether::Feedback::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::bellwether::Feedback::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
 void POA_bellwether::Feedback::_dispatch(::corbel::orb::ServerRequest& _request) {
-  const std::string_view _operation = _request.operation();
+  const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 4:
       if (_operation == "done") return _serve_done(*this, _request);

@@ -5,7 +5,7 @@
 #include <corbel/orb/client_request.hpp>
 #include <corbel/orb/direct_call.hpp>
 
-book::Peer::Peer(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(std::move(_reference)) {}
+book::Peer::Peer(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(::std::move(_reference)) {}
 
 book::Peer::~Peer() = default;
 
@@ -15,7 +15,7 @@ book::Peer_ptr book::Peer::_unchecked_narrow(::CORBA::Object_ptr _object) {
   return ::corbel::orb::unchecked_narrow<book::Peer>(_object);
 }
 
-bool book::Peer::_is_statically(std::string_view _repository_id) const noexcept {
+bool book::Peer::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::book::Peer::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
@@ -57,7 +57,8 @@ void book::Peer::note(::CORBA::Long number) {
   } while (!_request.send());
 }
 
-book::Directory::Directory(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(std::move(_reference)) {}
+book::Directory::Directory(::corbel::orb::ReferencePtr _reference) noexcept
+    : ::CORBA::Object(::std::move(_reference)) {}
 
 book::Directory::~Directory() = default;
 
@@ -69,7 +70,7 @@ book::Directory_ptr book::Directory::_unchecked_narrow(::CORBA::Object_ptr _obje
   return ::corbel::orb::unchecked_narrow<book::Directory>(_object);
 }
 
-bool book::Directory::_is_statically(std::string_view _repository_id) const noexcept {
+bool book::Directory::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::book::Directory::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
@@ -126,7 +127,7 @@ void book::Directory::enter(::book::Peer_ptr member) {
   return _result._retn();
 }
 
-book::Host::Host(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(std::move(_reference)) {}
+book::Host::Host(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(::std::move(_reference)) {}
 
 book::Host::~Host() = default;
 
@@ -136,13 +137,13 @@ book::Host_ptr book::Host::_unchecked_narrow(::CORBA::Object_ptr _object) {
   return ::corbel::orb::unchecked_narrow<book::Host>(_object);
 }
 
-bool book::Host::_is_statically(std::string_view _repository_id) const noexcept {
+bool book::Host::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::book::Host::_static_id || _repository_id == ::book::Peer::_static_id ||
          _repository_id == ::CORBA::Object::_static_id;
 }
 
 book::MarkConsumer::MarkConsumer(::corbel::orb::ReferencePtr _reference) noexcept
-    : ::CORBA::Object(std::move(_reference)) {}
+    : ::CORBA::Object(::std::move(_reference)) {}
 
 book::MarkConsumer::~MarkConsumer() = default;
 
@@ -154,7 +155,7 @@ book::MarkConsumer_ptr book::MarkConsumer::_unchecked_narrow(::CORBA::Object_ptr
   return ::corbel::orb::unchecked_narrow<book::MarkConsumer>(_object);
 }
 
-bool book::MarkConsumer::_is_statically(std::string_view _repository_id) const noexcept {
+bool book::MarkConsumer::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::book::MarkConsumer::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
@@ -169,7 +170,7 @@ void book::MarkConsumer::push_Mark(const ::book::Mark& event) {
 }
 
 book::InvitationConsumer::InvitationConsumer(::corbel::orb::ReferencePtr _reference) noexcept
-    : ::CORBA::Object(std::move(_reference)) {}
+    : ::CORBA::Object(::std::move(_reference)) {}
 
 book::InvitationConsumer::~InvitationConsumer() = default;
 
@@ -181,7 +182,7 @@ book::InvitationConsumer_ptr book::InvitationConsumer::_unchecked_narrow(::CORBA
   return ::corbel::orb::unchecked_narrow<book::InvitationConsumer>(_object);
 }
 
-bool book::InvitationConsumer::_is_statically(std::string_view _repository_id) const noexcept {
+bool book::InvitationConsumer::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::book::InvitationConsumer::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 

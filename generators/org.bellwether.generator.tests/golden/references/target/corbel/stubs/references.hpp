@@ -24,7 +24,7 @@ class Peer : public virtual ::CORBA::Object {
   static Peer_ptr _nil() noexcept { return nullptr; }
 
   explicit Peer(::corbel::orb::ReferencePtr _reference) noexcept;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
   virtual ::CORBA::Long ping(::CORBA::Long number);
   virtual ::CORBA::Long visit(::book::Peer_ptr guest);
@@ -52,7 +52,7 @@ class Directory : public virtual ::CORBA::Object {
   static Directory_ptr _nil() noexcept { return nullptr; }
 
   explicit Directory(::corbel::orb::ReferencePtr _reference) noexcept;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
   virtual void enter(::book::Peer_ptr member);
   virtual ::CORBA::Long members();
@@ -81,7 +81,7 @@ class Host : public virtual ::book::Peer {
   static Host_ptr _nil() noexcept { return nullptr; }
 
   explicit Host(::corbel::orb::ReferencePtr _reference) noexcept;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
  protected:
   Host() noexcept = default;
@@ -112,7 +112,7 @@ class MarkConsumer : public virtual ::CORBA::Object {
   static MarkConsumer_ptr _nil() noexcept { return nullptr; }
 
   explicit MarkConsumer(::corbel::orb::ReferencePtr _reference) noexcept;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
   virtual void push_Mark(const ::book::Mark& event);
 
@@ -148,7 +148,7 @@ class InvitationConsumer : public virtual ::CORBA::Object {
   static InvitationConsumer_ptr _nil() noexcept { return nullptr; }
 
   explicit InvitationConsumer(::corbel::orb::ReferencePtr _reference) noexcept;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
   virtual void push_Invitation(const ::book::Invitation& event);
 
@@ -166,10 +166,10 @@ inline Reader& operator>>(Reader& in, ::book::Mark& value) noexcept {
   return in >> value.number >> value.bellwether_stamp;
 }
 template <>
-inline constexpr std::size_t wire_minimum<::book::Mark> = 36;
+inline constexpr ::std::size_t wire_minimum<::book::Mark> = 36;
 
 Writer& operator<<(Writer& out, const ::book::Invitation& value);
 Reader& operator>>(Reader& in, ::book::Invitation& value);
 template <>
-inline constexpr std::size_t wire_minimum<::book::Invitation> = 40;
+inline constexpr ::std::size_t wire_minimum<::book::Invitation> = 40;
 }  // namespace corbel::cdr

@@ -8,12 +8,12 @@
 
 const char* POA_book::Peer::_static_type() const noexcept { return ::book::Peer::_static_id; }
 
-bool POA_book::Peer::_is_statically(std::string_view _repository_id) const noexcept {
+bool POA_book::Peer::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::book::Peer::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
 void POA_book::Peer::_dispatch(::corbel::orb::ServerRequest& _request) {
-  const std::string_view _operation = _request.operation();
+  const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 4:
       if (_operation == "note") return _serve_note(*this, _request);
@@ -60,12 +60,12 @@ void POA_book::Peer::_serve_note(::POA_book::Peer& _servant, ::corbel::orb::Serv
 
 const char* POA_book::Directory::_static_type() const noexcept { return ::book::Directory::_static_id; }
 
-bool POA_book::Directory::_is_statically(std::string_view _repository_id) const noexcept {
+bool POA_book::Directory::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::book::Directory::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
 void POA_book::Directory::_dispatch(::corbel::orb::ServerRequest& _request) {
-  const std::string_view _operation = _request.operation();
+  const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 5:
       if (_operation == "enter") return _serve_enter(*this, _request);
@@ -119,13 +119,13 @@ void POA_book::Directory::_serve_vacant(::POA_book::Directory& _servant, ::corbe
 
 const char* POA_book::Host::_static_type() const noexcept { return ::book::Host::_static_id; }
 
-bool POA_book::Host::_is_statically(std::string_view _repository_id) const noexcept {
+bool POA_book::Host::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::book::Host::_static_id || _repository_id == ::book::Peer::_static_id ||
          _repository_id == ::CORBA::Object::_static_id;
 }
 
 void POA_book::Host::_dispatch(::corbel::orb::ServerRequest& _request) {
-  const std::string_view _operation = _request.operation();
+  const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 4:
       if (_operation == "note") return ::POA_book::Peer::_serve_note(*this, _request);
@@ -144,12 +144,12 @@ void POA_book::Host::_dispatch(::corbel::orb::ServerRequest& _request) {
 
 const char* POA_book::MarkConsumer::_static_type() const noexcept { return ::book::MarkConsumer::_static_id; }
 
-bool POA_book::MarkConsumer::_is_statically(std::string_view _repository_id) const noexcept {
+bool POA_book::MarkConsumer::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::book::MarkConsumer::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
 void POA_book::MarkConsumer::_dispatch(::corbel::orb::ServerRequest& _request) {
-  const std::string_view _operation = _request.operation();
+  const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 9:
       if (_operation == "push_Mark") return _serve_push_Mark(*this, _request);
@@ -175,12 +175,12 @@ void POA_book::MarkConsumer::_serve_push_Mark(::POA_book::MarkConsumer& _servant
 
 const char* POA_book::InvitationConsumer::_static_type() const noexcept { return ::book::InvitationConsumer::_static_id; }
 
-bool POA_book::InvitationConsumer::_is_statically(std::string_view _repository_id) const noexcept {
+bool POA_book::InvitationConsumer::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::book::InvitationConsumer::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
 void POA_book::InvitationConsumer::_dispatch(::corbel::orb::ServerRequest& _request) {
-  const std::string_view _operation = _request.operation();
+  const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 15:
       if (_operation == "push_Invitation") return _serve_push_Invitation(*this, _request);

@@ -13,7 +13,7 @@ class Peer : public virtual ::PortableServer::ServantBase {
  public:
   ::book::Peer_ptr _this();
   const char* _static_type() const noexcept override;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
   void _dispatch(::corbel::orb::ServerRequest& _request) override;
 
   virtual ::CORBA::Long ping(::CORBA::Long number) = 0;
@@ -29,7 +29,7 @@ class Directory : public virtual ::PortableServer::ServantBase {
  public:
   ::book::Directory_ptr _this();
   const char* _static_type() const noexcept override;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
   void _dispatch(::corbel::orb::ServerRequest& _request) override;
 
   virtual void enter(::book::Peer_ptr member) = 0;
@@ -47,7 +47,7 @@ class Host : public virtual ::POA_book::Peer {
  public:
   ::book::Host_ptr _this();
   const char* _static_type() const noexcept override;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
   void _dispatch(::corbel::orb::ServerRequest& _request) override;
 };
 
@@ -55,7 +55,7 @@ class MarkConsumer : public virtual ::PortableServer::ServantBase {
  public:
   ::book::MarkConsumer_ptr _this();
   const char* _static_type() const noexcept override;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
   void _dispatch(::corbel::orb::ServerRequest& _request) override;
 
   virtual void push_Mark(const ::book::Mark& event) = 0;
@@ -67,7 +67,7 @@ class InvitationConsumer : public virtual ::PortableServer::ServantBase {
  public:
   ::book::InvitationConsumer_ptr _this();
   const char* _static_type() const noexcept override;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
   void _dispatch(::corbel::orb::ServerRequest& _request) override;
 
   virtual void push_Invitation(const ::book::Invitation& event) = 0;

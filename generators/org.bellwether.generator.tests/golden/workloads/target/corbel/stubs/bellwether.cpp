@@ -6,7 +6,7 @@
 #include <corbel/orb/direct_call.hpp>
 
 bellwether::Feedback::Feedback(::corbel::orb::ReferencePtr _reference) noexcept
-    : ::CORBA::Object(std::move(_reference)) {}
+    : ::CORBA::Object(::std::move(_reference)) {}
 
 bellwether::Feedback::~Feedback() = default;
 
@@ -18,7 +18,7 @@ bellwether::Feedback_ptr bellwether::Feedback::_unchecked_narrow(::CORBA::Object
   return ::corbel::orb::unchecked_narrow<bellwether::Feedback>(_object);
 }
 
-bool bellwether::Feedback::_is_statically(std::string_view _repository_id) const noexcept {
+bool bellwether::Feedback::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::bellwether::Feedback::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 

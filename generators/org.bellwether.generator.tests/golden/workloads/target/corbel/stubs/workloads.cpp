@@ -6,7 +6,7 @@
 #include <corbel/orb/direct_call.hpp>
 
 load::ItemConsumer::ItemConsumer(::corbel::orb::ReferencePtr _reference) noexcept
-    : ::CORBA::Object(std::move(_reference)) {}
+    : ::CORBA::Object(::std::move(_reference)) {}
 
 load::ItemConsumer::~ItemConsumer() = default;
 
@@ -18,7 +18,7 @@ load::ItemConsumer_ptr load::ItemConsumer::_unchecked_narrow(::CORBA::Object_ptr
   return ::corbel::orb::unchecked_narrow<load::ItemConsumer>(_object);
 }
 
-bool load::ItemConsumer::_is_statically(std::string_view _repository_id) const noexcept {
+bool load::ItemConsumer::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::load::ItemConsumer::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
@@ -32,7 +32,7 @@ void load::ItemConsumer::push_Item(const ::load::Item& event) {
   } while (!_request.send());
 }
 
-load::Serve::Serve(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(std::move(_reference)) {}
+load::Serve::Serve(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(::std::move(_reference)) {}
 
 load::Serve::~Serve() = default;
 
@@ -44,7 +44,7 @@ load::Serve_ptr load::Serve::_unchecked_narrow(::CORBA::Object_ptr _object) {
   return ::corbel::orb::unchecked_narrow<load::Serve>(_object);
 }
 
-bool load::Serve::_is_statically(std::string_view _repository_id) const noexcept {
+bool load::Serve::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::load::Serve::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
@@ -63,7 +63,7 @@ bool load::Serve::_is_statically(std::string_view _repository_id) const noexcept
 }
 
 load::MarkConsumer::MarkConsumer(::corbel::orb::ReferencePtr _reference) noexcept
-    : ::CORBA::Object(std::move(_reference)) {}
+    : ::CORBA::Object(::std::move(_reference)) {}
 
 load::MarkConsumer::~MarkConsumer() = default;
 
@@ -75,7 +75,7 @@ load::MarkConsumer_ptr load::MarkConsumer::_unchecked_narrow(::CORBA::Object_ptr
   return ::corbel::orb::unchecked_narrow<load::MarkConsumer>(_object);
 }
 
-bool load::MarkConsumer::_is_statically(std::string_view _repository_id) const noexcept {
+bool load::MarkConsumer::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::load::MarkConsumer::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
@@ -89,7 +89,7 @@ void load::MarkConsumer::push_Mark(const ::load::Mark& event) {
   } while (!_request.send());
 }
 
-load::Fetch::Fetch(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(std::move(_reference)) {}
+load::Fetch::Fetch(::corbel::orb::ReferencePtr _reference) noexcept : ::CORBA::Object(::std::move(_reference)) {}
 
 load::Fetch::~Fetch() = default;
 
@@ -101,7 +101,7 @@ load::Fetch_ptr load::Fetch::_unchecked_narrow(::CORBA::Object_ptr _object) {
   return ::corbel::orb::unchecked_narrow<load::Fetch>(_object);
 }
 
-bool load::Fetch::_is_statically(std::string_view _repository_id) const noexcept {
+bool load::Fetch::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::load::Fetch::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 

@@ -42,7 +42,7 @@ class ItemConsumer : public virtual ::CORBA::Object {
   static ItemConsumer_ptr _nil() noexcept { return nullptr; }
 
   explicit ItemConsumer(::corbel::orb::ReferencePtr _reference) noexcept;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
   virtual void push_Item(const ::load::Item& event);
 
@@ -68,7 +68,7 @@ class Serve : public virtual ::CORBA::Object {
   static Serve_ptr _nil() noexcept { return nullptr; }
 
   explicit Serve(::corbel::orb::ReferencePtr _reference) noexcept;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
   virtual ::CORBA::Long answer(::CORBA::Long side, const char* text);
 
@@ -101,7 +101,7 @@ class MarkConsumer : public virtual ::CORBA::Object {
   static MarkConsumer_ptr _nil() noexcept { return nullptr; }
 
   explicit MarkConsumer(::corbel::orb::ReferencePtr _reference) noexcept;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
   virtual void push_Mark(const ::load::Mark& event);
 
@@ -127,7 +127,7 @@ class Fetch : public virtual ::CORBA::Object {
   static Fetch_ptr _nil() noexcept { return nullptr; }
 
   explicit Fetch(::corbel::orb::ReferencePtr _reference) noexcept;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
   virtual ::CORBA::Long latest();
 
@@ -141,12 +141,12 @@ namespace corbel::cdr {
 Writer& operator<<(Writer& out, const ::load::Bytes& value);
 Reader& operator>>(Reader& in, ::load::Bytes& value);
 template <>
-inline constexpr std::size_t wire_minimum<::load::Bytes> = 4;
+inline constexpr ::std::size_t wire_minimum<::load::Bytes> = 4;
 
 Writer& operator<<(Writer& out, const ::load::Item& value);
 Reader& operator>>(Reader& in, ::load::Item& value);
 template <>
-inline constexpr std::size_t wire_minimum<::load::Item> = 48;
+inline constexpr ::std::size_t wire_minimum<::load::Item> = 48;
 
 inline Writer& operator<<(Writer& out, const ::load::Mark& value) noexcept {
   return out << value.number << value.bellwether_stamp;
@@ -155,5 +155,5 @@ inline Reader& operator>>(Reader& in, ::load::Mark& value) noexcept {
   return in >> value.number >> value.bellwether_stamp;
 }
 template <>
-inline constexpr std::size_t wire_minimum<::load::Mark> = 36;
+inline constexpr ::std::size_t wire_minimum<::load::Mark> = 36;
 }  // namespace corbel::cdr

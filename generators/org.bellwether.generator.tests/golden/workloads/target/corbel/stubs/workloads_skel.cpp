@@ -10,12 +10,12 @@
 
 const char* POA_load::ItemConsumer::_static_type() const noexcept { return ::load::ItemConsumer::_static_id; }
 
-bool POA_load::ItemConsumer::_is_statically(std::string_view _repository_id) const noexcept {
+bool POA_load::ItemConsumer::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::load::ItemConsumer::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
 void POA_load::ItemConsumer::_dispatch(::corbel::orb::ServerRequest& _request) {
-  const std::string_view _operation = _request.operation();
+  const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 9:
       if (_operation == "push_Item") return _serve_push_Item(*this, _request);
@@ -39,12 +39,12 @@ void POA_load::ItemConsumer::_serve_push_Item(::POA_load::ItemConsumer& _servant
 
 const char* POA_load::Serve::_static_type() const noexcept { return ::load::Serve::_static_id; }
 
-bool POA_load::Serve::_is_statically(std::string_view _repository_id) const noexcept {
+bool POA_load::Serve::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::load::Serve::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
 void POA_load::Serve::_dispatch(::corbel::orb::ServerRequest& _request) {
-  const std::string_view _operation = _request.operation();
+  const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 6:
       if (_operation == "answer") return _serve_answer(*this, _request);
@@ -71,12 +71,12 @@ void POA_load::Serve::_serve_answer(::POA_load::Serve& _servant, ::corbel::orb::
 
 const char* POA_load::MarkConsumer::_static_type() const noexcept { return ::load::MarkConsumer::_static_id; }
 
-bool POA_load::MarkConsumer::_is_statically(std::string_view _repository_id) const noexcept {
+bool POA_load::MarkConsumer::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::load::MarkConsumer::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
 void POA_load::MarkConsumer::_dispatch(::corbel::orb::ServerRequest& _request) {
-  const std::string_view _operation = _request.operation();
+  const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 9:
       if (_operation == "push_Mark") return _serve_push_Mark(*this, _request);
@@ -100,12 +100,12 @@ void POA_load::MarkConsumer::_serve_push_Mark(::POA_load::MarkConsumer& _servant
 
 const char* POA_load::Fetch::_static_type() const noexcept { return ::load::Fetch::_static_id; }
 
-bool POA_load::Fetch::_is_statically(std::string_view _repository_id) const noexcept {
+bool POA_load::Fetch::_is_statically(::std::string_view _repository_id) const noexcept {
   return _repository_id == ::load::Fetch::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
 void POA_load::Fetch::_dispatch(::corbel::orb::ServerRequest& _request) {
-  const std::string_view _operation = _request.operation();
+  const ::std::string_view _operation = _request.operation();
   switch (_operation.size()) {
     case 6:
       if (_operation == "latest") return _serve_latest(*this, _request);

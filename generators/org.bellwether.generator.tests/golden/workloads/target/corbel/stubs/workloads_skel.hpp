@@ -13,7 +13,7 @@ class ItemConsumer : public virtual ::PortableServer::ServantBase {
  public:
   ::load::ItemConsumer_ptr _this();
   const char* _static_type() const noexcept override;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
   void _dispatch(::corbel::orb::ServerRequest& _request) override;
 
   virtual void push_Item(const ::load::Item& event) = 0;
@@ -25,7 +25,7 @@ class Serve : public virtual ::PortableServer::ServantBase {
  public:
   ::load::Serve_ptr _this();
   const char* _static_type() const noexcept override;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
   void _dispatch(::corbel::orb::ServerRequest& _request) override;
 
   virtual ::CORBA::Long answer(::CORBA::Long side, const char* text) = 0;
@@ -37,7 +37,7 @@ class MarkConsumer : public virtual ::PortableServer::ServantBase {
  public:
   ::load::MarkConsumer_ptr _this();
   const char* _static_type() const noexcept override;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
   void _dispatch(::corbel::orb::ServerRequest& _request) override;
 
   virtual void push_Mark(const ::load::Mark& event) = 0;
@@ -49,7 +49,7 @@ class Fetch : public virtual ::PortableServer::ServantBase {
  public:
   ::load::Fetch_ptr _this();
   const char* _static_type() const noexcept override;
-  bool _is_statically(std::string_view _repository_id) const noexcept override;
+  bool _is_statically(::std::string_view _repository_id) const noexcept override;
   void _dispatch(::corbel::orb::ServerRequest& _request) override;
 
   virtual ::CORBA::Long latest() = 0;

@@ -150,6 +150,7 @@ class BehaviourTemplate {
     private static def isByValue(Type it) {
         switch kind {
             case PRIMITIVE,
+            case FIXED,
             case ENUMERATION: true
             case STRUCTURE,
             case UNION: !variable

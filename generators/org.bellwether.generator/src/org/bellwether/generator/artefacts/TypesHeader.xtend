@@ -168,7 +168,7 @@ class TypesHeader implements ArtefactGenerator {
                 case «cases.indexOf(branch)»:
                   visitor.template member<«branch.heldAs»>(
                       [&value]() -> decltype(auto) { return value.«Members.member(branch)»(); },
-                      [&value](const auto& member) { value.«Members.member(branch)»(«IF branch.isText»member.in()«ELSE»member«ENDIF»); },
+                      [&value](const auto& member) { value.«Members.member(branch)»(«IF branch.isHeld»member.in()«ELSE»member«ENDIF»); },
                       [&visitor](auto&& member) { «element(Type.of(branch as Typed), "member", 0)» });
                   break;
             «ENDFOR»
@@ -178,8 +178,8 @@ class TypesHeader implements ArtefactGenerator {
         }
     '''
 
-    private static def isText(UnionCase it) {
-        Type.of(it as Typed).kind === Kind.STRING
+    private static def isHeld(UnionCase it) {
+        GeneratedValues.isManaged(Type.of(it as Typed))
     }
 
     /** The type of a variable for a branch's member, which need not have a name. */
@@ -190,6 +190,7 @@ class TypesHeader implements ArtefactGenerator {
             case PRIMITIVE,
             case ENUMERATION: Cpp.value(type)
             case STRING: Cpp.text(type) + "_var"
+            case REFERENCE: Cpp.reference(type) + "_var"
             case ARRAY: '''std::remove_const_t<std::remove_pointer_t<«got»>>[«type.dimensions.head»]'''
             default: '''std::decay_t<«got»>'''
         }
@@ -203,6 +204,12 @@ class TypesHeader implements ArtefactGenerator {
                 '''visitor.enumeration(«value», «(definition as Enumeration).enumerators.size»);'''
             case Kind.STRING:
                 '''visitor.string(«value»);'''
+            case Kind.FIXED:
+                '''visitor.fixed(«value»);'''
+            case Kind.ANY:
+                '''visitor.any_type(«value»);'''
+            case Kind.REFERENCE:
+                '''visitor.reference(«value»);'''
             case Kind.SEQUENCE:
                 if (element.kind === Kind.PRIMITIVE && element.primitive !== PrimitiveKind.BOOLEAN)
                     '''visitor.sequence(«value»);'''

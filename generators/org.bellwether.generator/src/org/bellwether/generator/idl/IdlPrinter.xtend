@@ -22,6 +22,8 @@ import org.bellwether.model.idl.SequenceType
 import org.bellwether.model.idl.StringType
 import org.bellwether.model.idl.StateMember
 import org.bellwether.model.idl.Struct
+import org.bellwether.model.idl.TypeDefinition
+import org.bellwether.model.idl.TypeScope
 import org.bellwether.model.idl.TypeSpec
 import org.bellwether.model.idl.Typed
 import org.bellwether.model.idl.Typedef
@@ -33,6 +35,7 @@ import org.bellwether.model.idl.ValueType
 import org.bellwether.model.parameter.Element
 import org.bellwether.model.parameter.Expression
 import org.bellwether.model.parameter.NamedElement
+import org.bellwether.model.util.TypeScopes
 import org.eclipse.emf.common.util.EList
 
 /** IDL 2 as text, as every ORB's compiler reads it. Refuses what this release does not compile. */
@@ -215,7 +218,25 @@ class IdlPrinter {
     private static def dispatch String text(FixedType it) '''fixed«IF digits !== null»<«digits.text»«IF scale !== null», «scale.text»«ENDIF»>«ENDIF»'''
 
     private static def dispatch String text(NamedType it) {
-        IdlNames.scoped(type)
+        if (TypeScopes.isDefining(it)) type.inline else IdlNames.scoped(type)
+    }
+
+    /** A type that is defined within another stands where the first member of that type is. */
+    private static def dispatch String inline(Struct it) {
+        '''struct «identifier» { «FOR member : members»«member.declarator»; «ENDFOR»}'''
+    }
+
+    private static def dispatch String inline(Union it) {
+        '''union «identifier» switch («discriminator.text») { «FOR branch : cases»«branch.labelled.toString.replaceAll("\\s*\\R\\s*", " ")»«ENDFOR»}'''
+    }
+
+    private static def dispatch String inline(Enumeration it) {
+        '''enum «identifier» { «enumerators.map[identifier].join(', ')» }'''
+    }
+
+    private static def dispatch String inline(TypeDefinition it) {
+        throw new RefusedException("BW810", it, '''«eClass.name» is not supported within structs, unions and exceptions''',
+            "Define it outside")
     }
 
     private static def dispatch String text(TypeSpec it) {
@@ -239,12 +260,19 @@ class IdlPrinter {
         «ENDFOR»
     '''
 
-    private static def repositoryId(Definition it) '''
+    private static def String repositoryId(Definition it) { repositoryId(it, identifier) }
+
+    private static def String repositoryId(Definition it, String name) '''
         «IF repositoryId !== null»
-            #pragma ID «identifier» "«repositoryId»"
+            #pragma ID «name» "«repositoryId»"
         «ENDIF»
         «IF version !== null»
-            #pragma version «identifier» «version»
+            #pragma version «name» «version»
+        «ENDIF»
+        «IF it instanceof TypeScope»
+            «FOR inner : (it as TypeScope).definitions»
+                «repositoryId(inner, name + "::" + inner.identifier)»
+            «ENDFOR»
         «ENDIF»
     '''
 }

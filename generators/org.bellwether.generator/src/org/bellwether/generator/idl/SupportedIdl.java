@@ -8,7 +8,6 @@ import org.bellwether.model.idl.Constant;
 import org.bellwether.model.idl.Definition;
 import org.bellwether.model.idl.Enumeration;
 import org.bellwether.model.idl.EventType;
-import org.bellwether.model.idl.FixedType;
 import org.bellwether.model.idl.Interface;
 import org.bellwether.model.idl.Native;
 import org.bellwether.model.idl.Operation;
@@ -27,8 +26,7 @@ import org.eclipse.emf.ecore.EObject;
 
 /** Refuses what IDL has and this release does not compile. */
 public final class SupportedIdl {
-    private static final Set<PrimitiveKind> LATER =
-            EnumSet.of(PrimitiveKind.ANY, PrimitiveKind.LONG_DOUBLE, PrimitiveKind.VALUE_BASE, PrimitiveKind.TYPE_CODE);
+    private static final Set<PrimitiveKind> LATER = EnumSet.of(PrimitiveKind.VALUE_BASE, PrimitiveKind.TYPE_CODE);
 
     private SupportedIdl() {}
 
@@ -76,8 +74,7 @@ public final class SupportedIdl {
     }
 
     private static void check(TypeSpec type) {
-        boolean later = type instanceof PrimitiveType primitive && LATER.contains(primitive.getKind())
-                || type instanceof FixedType;
+        boolean later = type instanceof PrimitiveType primitive && LATER.contains(primitive.getKind());
         refuse(later, type.eContainer(), "This type");
     }
 
@@ -98,7 +95,7 @@ public final class SupportedIdl {
                     "BW810",
                     element,
                     what + " is not supported yet in IDL that is compiled",
-                    "Use structs, unions, enumerations, sequences, arrays, strings, interfaces and basic types");
+                    "Use structs, unions, enumerations, sequences, arrays, strings, interfaces, any, fixed and basic types");
         }
     }
 }

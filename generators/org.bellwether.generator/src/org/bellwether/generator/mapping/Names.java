@@ -3,9 +3,11 @@ package org.bellwether.generator.mapping;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.bellwether.model.experiment.Model;
 import org.bellwether.model.idl.Enumerator;
 import org.bellwether.model.idl.Interface;
 import org.bellwether.model.idl.Module;
+import org.bellwether.model.idl.TypeScope;
 import org.bellwether.model.idl.ValueType;
 import org.bellwether.model.parameter.NamedElement;
 import org.eclipse.emf.ecore.EObject;
@@ -17,9 +19,10 @@ import org.eclipse.emf.ecore.EObject;
 public final class Names {
     private Names() {}
 
-    /** The name after the last {@code ::}. */
+    /** The name after the last {@code ::}. Outside of modules C++ has a {@code std} of its own. */
     public static String simple(NamedElement element) {
-        return Identifiers.cpp(element.getName());
+        boolean outermost = element.eContainer() == null || element.eContainer() instanceof Model;
+        return outermost && "std".equals(element.getName()) ? "_cxx_std" : Identifiers.cpp(element.getName());
     }
 
     /** The whole name, with {@code ::} in front. */
@@ -27,14 +30,17 @@ public final class Names {
         return "::" + String.join("::", path(element));
     }
 
-    /** The C++ names of the modules, interfaces and value types around a definition, outermost first, and its own. */
+    /** The C++ names of the scopes around a definition, outermost first, and its own. */
     public static List<String> path(NamedElement element) {
         List<String> path = new ArrayList<>(scopes(element));
         path.add(simple(element));
         return path;
     }
 
-    /** The C++ names of the modules, interfaces and value types around a definition, outermost first; an enumerator's are its enumeration's. */
+    /**
+     * The C++ names of the modules, interfaces, value types, structs, unions and exceptions around a definition, outermost first; an
+     * enumerator's are its enumeration's.
+     */
     public static List<String> scopes(NamedElement element) {
         EObject scope = element instanceof Enumerator ? element.eContainer().eContainer() : element.eContainer();
         while (scope != null && !isScope(scope)) {
@@ -44,6 +50,9 @@ public final class Names {
     }
 
     private static boolean isScope(EObject element) {
-        return element instanceof Module || element instanceof Interface || element instanceof ValueType;
+        return element instanceof Module
+                || element instanceof Interface
+                || element instanceof ValueType
+                || element instanceof TypeScope;
     }
 }

@@ -10,6 +10,7 @@ import org.bellwether.model.idl.Definition;
 import org.bellwether.model.idl.Interface;
 import org.bellwether.model.idl.Module;
 import org.bellwether.model.idl.Prefix;
+import org.bellwether.model.idl.TypeScope;
 import org.bellwether.model.idl.ValueType;
 import org.bellwether.model.util.QualifiedNames;
 
@@ -68,6 +69,8 @@ public final class RepositoryIds {
             walk(name + "/", type.getMembers());
         } else if (definition instanceof ValueType type) {
             walk(name + "/", type.getMembers());
+        } else if (definition instanceof TypeScope type) {
+            walk(name + "/", type.getDefinitions());
         }
     }
 

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.LongStream;
 import org.bellwether.generator.mapping.Type;
-import org.bellwether.model.idl.PrimitiveKind;
 import org.bellwether.model.idl.Struct;
 import org.bellwether.model.idl.TypeDefinition;
 import org.bellwether.model.idl.Typed;
@@ -26,8 +25,12 @@ public final class GeneratedValues {
         return type.kind() == Type.Kind.STRING || type.kind() == Type.Kind.REFERENCE;
     }
 
-    /** Whether values of the type can be generated and checked. */
+    /** Whether values of the type can be generated and checked; references by themselves are nil, and say nothing. */
     public static boolean supports(Type type) {
+        return type.kind() != Type.Kind.REFERENCE && canBeMade(type);
+    }
+
+    private static boolean canBeMade(Type type) {
         return supportsWithin(type) && !holdsSlices(type);
     }
 
@@ -46,10 +49,8 @@ public final class GeneratedValues {
     /** Whether they can be as members of structs, unions and exceptions. */
     public static boolean supportsWithin(Type type) {
         return within(type).stream().allMatch(part -> switch (part.kind()) {
-            case PRIMITIVE -> part.primitive() != PrimitiveKind.WCHAR && part.primitive() != PrimitiveKind.LONG_DOUBLE;
-            case STRING -> !part.wide();
-            case ENUMERATION, SEQUENCE, ARRAY, STRUCTURE, UNION -> true;
-            case REFERENCE, ANY, FIXED -> false;
+            case PRIMITIVE, STRING, ENUMERATION, SEQUENCE, ARRAY, STRUCTURE, UNION, ANY, FIXED -> true;
+            case REFERENCE -> !part.value() && part.primitive() == null && !part.isAbstract(); // nil
         });
     }
 
@@ -60,7 +61,7 @@ public final class GeneratedValues {
      */
     public static void refuse(Type type, long length, EObject element) {
         Unsupported.when(
-                !supports(type),
+                !canBeMade(type),
                 element,
                 "Generated values of this type are",
                 holdsSlices(type)

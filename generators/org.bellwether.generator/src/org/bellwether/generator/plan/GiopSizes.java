@@ -102,6 +102,8 @@ public final class GiopSizes {
             case PRIMITIVE -> {
                 if (type.primitive() == PrimitiveKind.WCHAR) {
                     size += 3; // a count, and one unit of UTF-16
+                } else if (type.primitive() == PrimitiveKind.LONG_DOUBLE) {
+                    align(8).size += 16;
                 } else {
                     align(Cpp.size(type.primitive())).size += Cpp.size(type.primitive());
                 }
@@ -110,7 +112,7 @@ public final class GiopSizes {
             case STRING -> bytes(type.wide() ? 2 * bounded(type) : bounded(type) + 1);
             case REFERENCE -> align(4).size += REFERENCE;
             case FIXED -> size += (int) (type.bound() + 2) / 2;
-            case ANY -> align(4).size += 4; // at least its type code
+            case ANY -> align(4).size += 8; // a generated one holds a long: its type code and itself
             case SEQUENCE -> {
                 align(4).size += 4;
                 sequence(type);

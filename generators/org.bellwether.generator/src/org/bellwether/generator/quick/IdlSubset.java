@@ -11,7 +11,6 @@ import org.bellwether.model.component.Home;
 import org.bellwether.model.component.InstanceType;
 import org.bellwether.model.experiment.ExperimentFactory;
 import org.bellwether.model.experiment.Model;
-import org.bellwether.model.idl.Attribute;
 import org.bellwether.model.idl.Declaration;
 import org.bellwether.model.idl.Definition;
 import org.bellwether.model.idl.ForwardDeclaration;
@@ -20,9 +19,7 @@ import org.bellwether.model.idl.Include;
 import org.bellwether.model.idl.Interface;
 import org.bellwether.model.idl.InterfaceMember;
 import org.bellwether.model.idl.Module;
-import org.bellwether.model.idl.Operation;
 import org.bellwether.model.idl.Prefix;
-import org.bellwether.model.util.Models;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.util.EcoreUtil.Copier;
@@ -31,6 +28,7 @@ import org.eclipse.emf.ecore.util.EcoreUtil.Copier;
 final class IdlSubset {
     private final Copier copier = new Copier();
     private final Model model = ExperimentFactory.eINSTANCE.createModel();
+    private final Set<EObject> kept = new HashSet<>();
     private final Set<EObject> needed = new HashSet<>();
 
     /**
@@ -43,7 +41,7 @@ final class IdlSubset {
             copy(each);
         }
         copier.copyReferences();
-        Models.all(model, Interface.class).forEach(type -> removeMembers(type, members));
+        members.forEach(member -> kept.add(copyOf(member)));
         interfaces.forEach(type -> need(copyOf(type)));
         model.getElements().removeIf(element -> !keep(element));
     }
@@ -76,21 +74,22 @@ final class IdlSubset {
         }
     }
 
-    private void removeMembers(Interface type, Set<? extends InterfaceMember> kept) {
-        Set<EObject> copies = new HashSet<>();
-        kept.forEach(member -> copies.add(copier.get(member)));
-        type.getMembers()
-                .removeIf(member ->
-                        (member instanceof Operation || member instanceof Attribute) && !copies.contains(member));
-    }
-
+    /** Marks a definition with all that it refers to. Interfaces need what they keep; what is nested in them is marked by itself. */
     private void need(Definition first) {
         Deque<EObject> todo = new ArrayDeque<>(List.of(unit(first)));
         while (!todo.isEmpty()) {
             EObject unit = todo.pop();
-            if (needed.add(unit)) {
-                addTargets(unit, todo);
+            if (!needed.add(unit)) {
+                continue;
+            }
+            addTargets(unit, todo);
+            if (unit instanceof Interface type) {
+                type.getMembers().stream().filter(kept::contains).forEach(todo::push);
+            } else {
                 unit.eAllContents().forEachRemaining(part -> addTargets(part, todo));
+            }
+            if (unit.eContainer() instanceof Interface scope) {
+                todo.push(scope);
             }
         }
     }
@@ -106,15 +105,17 @@ final class IdlSubset {
         }
     }
 
-    /** The definition in a module or at file level that holds this one. */
+    /** The definition in a module, an interface or at file level that holds this one. */
     private static EObject unit(EObject element) {
         EObject unit = element;
-        while (unit.eContainer() != null
-                && !(unit.eContainer() instanceof Module)
-                && !(unit.eContainer() instanceof Model)) {
+        while (unit.eContainer() != null && !isScope(unit.eContainer())) {
             unit = unit.eContainer();
         }
         return unit;
+    }
+
+    private static boolean isScope(EObject element) {
+        return element instanceof Module || element instanceof Model || element instanceof Interface;
     }
 
     private boolean keep(EObject declaration) {
@@ -123,6 +124,9 @@ final class IdlSubset {
             return module.getDeclarations().stream().anyMatch(Definition.class::isInstance);
         } else if (declaration instanceof ForwardDeclaration forward) {
             return forward.getDefinition() != null && needed.contains(unit(forward.getDefinition()));
+        } else if (declaration instanceof Interface type && needed.contains(type)) {
+            type.getMembers().removeIf(each -> !needed.contains(each));
+            return true;
         }
         return declaration instanceof Prefix || needed.contains(declaration);
     }

@@ -17,7 +17,6 @@ import org.bellwether.generator.plan.Planner;
 import org.bellwether.model.Problem;
 import org.bellwether.model.experiment.Experiment;
 import org.bellwether.model.experiment.Model;
-import org.bellwether.model.idl.Attribute;
 import org.bellwether.model.idl.Interface;
 import org.bellwether.model.idl.InterfaceMember;
 import org.bellwether.model.idl.Operation;
@@ -50,26 +49,29 @@ public record QuickExperiment(Model model, List<String> driven, List<Undriven> u
      * Makes the experiment.
      *
      * @param models all models around the interfaces, in the order of their definitions
-     * @param interfaces what is called: each one's own operations, or with {@code inherited} its bases' too
+     * @param interfaces what is called, with all that it inherits; each operation once, on the interface that defines it or, if
+     *     that one is not among them, on the first that inherits it
      * @param samples of each operation
      * @throws RefusedException if no operation can be driven
      */
     public static QuickExperiment of(
-            List<Model> models, List<Interface> interfaces, boolean inherited, List<Target> targets, long samples) {
-        return new Maker(models, interfaces, inherited, targets, samples).make();
+            List<Model> models, List<Interface> interfaces, List<Target> targets, long samples) {
+        AttributeOperations called = new AttributeOperations(models);
+        List<Interface> copies = interfaces.stream().map(called::copyOf).toList();
+        return new Maker(called, copies, targets, samples).make();
     }
 
-    /** The interfaces of models that objects can have and that have operations, in their order. */
+    /** The interfaces of models that objects can have and that have operations or attributes, if only inherited ones, in their order. */
     public static List<Interface> candidates(List<Model> models) {
         return models.stream()
                 .flatMap(model -> Models.all(model, Interface.class).stream())
                 .filter(type -> !type.isLocal() && !type.isAbstract())
-                .filter(type -> type.getMembers().stream().anyMatch(Operation.class::isInstance))
+                .filter(type -> !Interfaces.operations(type).isEmpty()
+                        || !Interfaces.attributes(type).isEmpty())
                 .toList();
     }
 
-    private record Maker(
-            List<Model> models, List<Interface> interfaces, boolean inherited, List<Target> targets, long samples) {
+    private record Maker(AttributeOperations called, List<Interface> interfaces, List<Target> targets, long samples) {
 
         QuickExperiment make() {
             List<QuickCall> driven = new ArrayList<>();
@@ -80,14 +82,10 @@ public record QuickExperiment(Model model, List<String> driven, List<Undriven> u
                     QuickCall call = new QuickCall(type, operation);
                     Optional<String> objection = objection(List.of(call), Set.of(operation));
                     objection.ifPresentOrElse(
-                            reason -> undriven.add(new Undriven(QualifiedNames.of(operation), reason)), () -> {
+                            reason -> undriven.add(new Undriven(called.name(operation), reason)), () -> {
                                 driven.add(call);
                                 kept.add(operation);
                             });
-                }
-                for (Attribute attribute : attributes(type)) {
-                    undriven.add(new Undriven(
-                            QualifiedNames.of(attribute), "Reading and writing attributes is not measured yet"));
                 }
             }
             if (driven.isEmpty()) {
@@ -97,28 +95,27 @@ public record QuickExperiment(Model model, List<String> driven, List<Undriven> u
             remark(model, undriven);
             return new QuickExperiment(
                     model,
-                    driven.stream()
-                            .map(call -> QualifiedNames.of(call.operation()))
-                            .toList(),
+                    driven.stream().map(call -> called.name(call.operation())).toList(),
                     List.copyOf(undriven));
         }
 
         private List<Operation> operations(Interface type) {
-            return inherited
-                    ? Interfaces.operations(type)
-                    : type.getMembers().stream()
-                            .filter(Operation.class::isInstance)
-                            .map(Operation.class::cast)
-                            .toList();
+            return Interfaces.operations(type).stream()
+                    .filter(operation -> isCalledOn(type, operation))
+                    .toList();
         }
 
-        private List<Attribute> attributes(Interface type) {
-            return inherited
-                    ? Interfaces.attributes(type)
-                    : type.getMembers().stream()
-                            .filter(Attribute.class::isInstance)
-                            .map(Attribute.class::cast)
-                            .toList();
+        /** Whether this interface defines it, or is the first that inherits it from one that is not measured. */
+        private boolean isCalledOn(Interface type, InterfaceMember member) {
+            Interface definer = (Interface) member.eContainer();
+            if (type == definer || interfaces.contains(definer)) {
+                return type == definer;
+            }
+            return interfaces.stream()
+                    .filter(each -> Interfaces.isKindOf(each, definer))
+                    .findFirst()
+                    .filter(first -> first == type)
+                    .isPresent();
         }
 
         /** Why an experiment with these calls cannot be generated: it is tried. */
@@ -139,7 +136,7 @@ public record QuickExperiment(Model model, List<String> driven, List<Undriven> u
         private Model model(List<QuickCall> calls, Set<InterfaceMember> kept) {
             Set<Interface> types = new LinkedHashSet<>();
             calls.forEach(call -> types.add(call.type()));
-            IdlSubset idl = new IdlSubset(models, types, kept);
+            IdlSubset idl = new IdlSubset(called.models(), types, kept);
             QuickWorkload workload = new QuickWorkload(idl.model());
             QuickMetrics metrics = new QuickMetrics(workload, samples);
             labels(calls).forEach((call, label) -> {

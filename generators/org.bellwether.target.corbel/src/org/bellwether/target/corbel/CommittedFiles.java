@@ -11,6 +11,7 @@ import org.bellwether.generator.GeneratedFiles;
 import org.bellwether.generator.idl.IdlFile;
 import org.bellwether.generator.idl.IdlPrinter;
 import org.bellwether.generator.mapping.AnyUse;
+import org.bellwether.generator.mapping.Macros;
 import org.bellwether.model.Problem;
 import org.bellwether.model.experiment.Model;
 import org.bellwether.model.idl.Declaration;
@@ -36,6 +37,7 @@ public final class CommittedFiles {
             "wide",
             "dynamic",
             "decimal",
+            "macros",
             "local",
             "values",
             "value_members",
@@ -79,7 +81,7 @@ public final class CommittedFiles {
         IdlFile idl = new IdlFile(name, declarations(file), List.of());
         boolean any = idl.declarations().stream().anyMatch(AnyUse::in);
         Supported.check(idl);
-        GeneratedFiles files = new GeneratedFiles(name);
+        GeneratedFiles files = new GeneratedFiles(name, Macros.in(idl.declarations()));
         files.text(name + ".idl", "// SPDX-License-Identifier: Apache-2.0\n" + IdlPrinter.print(idl));
         StubFiles.write(idl, any, "", files);
         SortedMap<String, String> texts = new TreeMap<>();

@@ -4,6 +4,7 @@ package org.bellwether.target.corbel
 import org.bellwether.generator.ArtefactGenerator
 import org.bellwether.generator.GeneratedFiles
 import org.bellwether.generator.plan.Plan
+import org.bellwether.target.corbel.stubs.StubFiles
 
 /** {@code target/corbel/orb.hpp}, {@code stubs.hpp} and {@code orb.cmake}: how generated programs find Corbel. */
 class OrbFiles implements ArtefactGenerator {
@@ -86,7 +87,7 @@ class OrbFiles implements ArtefactGenerator {
         set(stubs ${CMAKE_CURRENT_SOURCE_DIR}/target/corbel/stubs)
         bw_joined(joined stubs
           «FOR file : idl»
-              «file.name».cpp «file.name»_skel.cpp
+              «file.name».cpp «file.name»_skel.cpp«IF StubFiles.hasAny(it)» «file.name»_any.cpp«ENDIF»
           «ENDFOR»
         )
         add_library(orb STATIC ${joined})

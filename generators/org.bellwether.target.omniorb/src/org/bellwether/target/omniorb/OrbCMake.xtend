@@ -4,6 +4,8 @@ package org.bellwether.target.omniorb
 import org.bellwether.generator.ArtefactGenerator
 import org.bellwether.generator.GeneratedFiles
 import org.bellwether.generator.artefacts.CompiledIdl
+import org.bellwether.generator.mapping.AnyUse
+import org.bellwether.generator.mapping.Macros
 import org.bellwether.generator.plan.Plan
 import org.bellwether.model.idl.Operation
 import org.bellwether.model.util.Models
@@ -25,10 +27,10 @@ class OrbCMake implements ArtefactGenerator {
         ]
     }
 
-    /** Contexts are among what omniORB has in a library of its own, which needs the other one. */
+    /** Contexts and anys are among what omniORB has in a library of its own, which needs the other one. */
     private static def library(Plan it) {
         val contexts = modelIdl.declarations.exists[Models.all(it, Operation).exists[!contexts.empty]]
-        if (contexts) "omniDynamic4" else "omniORB4"
+        if (contexts || modelIdl.declarations.exists[AnyUse.in(it)]) "omniDynamic4" else "omniORB4"
     }
 
     private def cmake(Plan it) '''
@@ -44,5 +46,8 @@ class OrbCMake implements ArtefactGenerator {
 
         «CompiledIdl.cmake(it, OmniorbTarget.NAME, '${stubs}/${idl}SK.cc ${stubs}/${idl}.hh',
             '${OMNIIDL} -bcxx -Wbuse_quotes' + (if(takesShortcuts) " -Wbshortcut" else "") + ' -C${stubs}', 'PkgConfig::OMNIORB')»
+        «IF !Macros.in(modelIdl.declarations).undefined.empty»
+            target_compile_options(orb PRIVATE -include ${CMAKE_CURRENT_SOURCE_DIR}/target/«OmniorbTarget.NAME»/«OrbHeader.MACROS»)
+        «ENDIF»
     '''
 }

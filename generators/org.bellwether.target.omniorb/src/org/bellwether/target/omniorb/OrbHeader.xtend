@@ -3,13 +3,22 @@ package org.bellwether.target.omniorb
 
 import org.bellwether.generator.ArtefactGenerator
 import org.bellwether.generator.GeneratedFiles
+import org.bellwether.generator.idl.OutermostStd
+import org.bellwether.generator.mapping.Macros
 import org.bellwether.generator.plan.Plan
 
 /** {@code target/omniorb/orb.hpp} and {@code stubs.hpp}: omniORB's headers and what its IDL compiler makes. */
 class OrbHeader implements ArtefactGenerator {
+    /** Only where names of the model may be macros. */
+    package static val MACROS = "macros.hpp"
+
     override generate(Plan plan, GeneratedFiles files) {
         files.text('''target/«OmniorbTarget.NAME»/orb.hpp''', header(plan))
-        files.text('''target/«OmniorbTarget.NAME»/stubs.hpp''', stubs(plan))
+        OutermostStd.refuse(plan, OmniorbTarget.NAME)
+        val macros = Macros.in(plan.modelIdl.declarations)
+        files.text('''target/«OmniorbTarget.NAME»/stubs.hpp''', stubs(plan, macros))
+        if (!macros.undefined.empty)
+            files.text('''target/«OmniorbTarget.NAME»/«MACROS»''', undefined(macros))
     }
 
     private def header(Plan it) '''
@@ -47,10 +56,30 @@ class OrbHeader implements ArtefactGenerator {
         }  // namespace bw::orb
     '''
 
-    private def stubs(Plan it) '''
+    private def stubs(Plan it, Macros macros) '''
         // The stubs and skeletons that omniORB's IDL compiler makes for this model.
         #pragma once
 
-        #include "«modelIdl.name».hh"
+        «IF macros.undefined.empty»
+            #include "«modelIdl.name».hh"
+        «ELSE»
+            #include <omniORB4/CORBA.h>
+
+            «macros.around('#include "' + modelIdl.name + '.hh"\n')»
+        «ENDIF»
+    '''
+
+    private def undefined(Macros macros) '''
+        // What omniORB's IDL compiler makes is compiled with this before it: headers may define its names as macros.
+        #pragma once
+
+        #include <omniORB4/CORBA.h>
+        #include <omniORB4/IOP_S.h>
+        #include <omniORB4/IOP_C.h>
+        #include <omniORB4/callDescriptor.h>
+        #include <omniORB4/callHandle.h>
+        #include <omniORB4/objTracker.h>
+
+        «macros.undefined»
     '''
 }

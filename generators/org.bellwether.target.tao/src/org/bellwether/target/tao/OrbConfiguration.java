@@ -7,6 +7,7 @@ import org.bellwether.generator.ArtefactGenerator;
 import org.bellwether.generator.GeneratedFiles;
 import org.bellwether.generator.MainThreadAdapters;
 import org.bellwether.generator.RefusedException;
+import org.bellwether.generator.idl.OutermostStd;
 import org.bellwether.generator.plan.EndpointPlan;
 import org.bellwether.generator.plan.Plan;
 import org.bellwether.generator.plan.ProcessPlan;
@@ -21,6 +22,8 @@ final class OrbConfiguration implements ArtefactGenerator {
     @Override
     public void generate(Plan plan, GeneratedFiles files) {
         MainThreadAdapters.refuse(plan, "BW852", "TAO has no MAIN_THREAD_MODEL", TaoTarget.NAME);
+        UntriedTypes.refuse(plan);
+        OutermostStd.refuse(plan, TaoTarget.NAME);
         refuseContexts(plan);
         for (ProcessPlan process : plan.processes()) {
             List<String> lines = new ArrayList<>();

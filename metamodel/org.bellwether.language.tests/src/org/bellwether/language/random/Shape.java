@@ -64,6 +64,9 @@ final class Shape {
     private static final Map<EReference, List<EClass>> ALLOWED = Map.ofEntries(
             entry(ExperimentPackage.Literals.MODEL__ELEMENTS, TOP),
             entry(IdlPackage.Literals.MODULE__DECLARATIONS, DECLARATIONS),
+            entry(
+                    IdlPackage.Literals.TYPE_SCOPE__DEFINITIONS,
+                    List.of(IDL.getStruct(), IDL.getUnion(), IDL.getEnumeration())),
             entry(IdlPackage.Literals.INTERFACE__MEMBERS, INTERFACE_MEMBERS),
             entry(IdlPackage.Literals.VALUE_TYPE__MEMBERS, VALUE_MEMBERS),
             entry(ComponentPackage.Literals.HOME__MEMBERS, HOME_MEMBERS));

@@ -60,6 +60,12 @@ final class IdlGrammar {
         } else if (element instanceof Module module && isEmpty(module)) {
             wrong(module, "the module " + module.getName() + " is empty", "Put a definition into it, or leave it out");
         }
+        if (ConstructedTypes.standsAloneWithin(element)) {
+            wrong(
+                    element,
+                    "no member follows the " + ElementPaths.kind(element),
+                    "Name a member behind \"}\", or move the definition out");
+        }
         if (element instanceof Definition definition && lacksSemicolon(definition)) {
             wrong(definition, "\";\" is missing after \"}\"", "Add \";\"");
         }
@@ -114,7 +120,7 @@ final class IdlGrammar {
 
     private static boolean lacksSemicolon(Definition definition) {
         ICompositeNode node = NodeModelUtils.findActualNodeFor(definition);
-        if (node == null || ConstructedTypes.nameWithin(definition) != null) {
+        if (node == null || ConstructedTypes.isInline(definition) || ConstructedTypes.standsAloneWithin(definition)) {
             return false;
         }
         String last = "";

@@ -33,6 +33,7 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.xtext.nodemodel.ICompositeNode;
+import org.eclipse.xtext.nodemodel.INode;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 
 /** In IDL a name is declared before it is used (CORBA 3.3 part 1, 7.20); the order of a model's definitions is free. */
@@ -94,7 +95,7 @@ final class IdlOrder {
         if (isBase(use) && isObject(target) && undefined.contains(QualifiedNames.of(target))) {
             say(use, reference, target, "which is declared, and defined nowhere", "Define it before");
         }
-        if (target.eResource() != file || ConstructedTypes.nameWithin(target) != null) {
+        if (target.eResource() != file || ConstructedTypes.isInline(target) && holds(use, target)) {
             return;
         }
         TextPlace used = file.placeOf(use, target);
@@ -113,6 +114,16 @@ final class IdlOrder {
         } else if (isBase(use) || isHeld(use, target)) {
             say(use, reference, target, "which is defined only below", "Move its definition up");
         }
+    }
+
+    /** Whether a type is defined where it is used. */
+    private static boolean holds(EObject use, EObject target) {
+        INode outer = NodeModelUtils.getNode(use);
+        INode inner = NodeModelUtils.getNode(target);
+        return outer != null
+                && inner != null
+                && outer.getOffset() <= inner.getOffset()
+                && inner.getEndOffset() <= outer.getEndOffset();
     }
 
     private static boolean isObject(EObject target) {

@@ -52,8 +52,8 @@ public final class CanonicalPrinter {
     }
 
     /**
-     * The same for other IDL compilers: where something in the scope of a component or home is called like a type, but for
-     * upper and lower case, the type has its absolute name.
+     * The same for other IDL compilers. Where a name in the scope of a component or home differs from a type's name in case
+     * only, the type has its absolute name. Types within structs, unions and exceptions stand where they are used first.
      */
     public static String printPortably(Model root) {
         return print(root, true);

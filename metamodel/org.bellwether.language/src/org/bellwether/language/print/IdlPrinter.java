@@ -23,6 +23,8 @@ import org.bellwether.model.idl.Operation;
 import org.bellwether.model.idl.Prefix;
 import org.bellwether.model.idl.StateMember;
 import org.bellwether.model.idl.Struct;
+import org.bellwether.model.idl.TypeDefinition;
+import org.bellwether.model.idl.TypeScope;
 import org.bellwether.model.idl.Typedef;
 import org.bellwether.model.idl.Union;
 import org.bellwether.model.idl.UnionCase;
@@ -50,7 +52,9 @@ final class IdlPrinter {
     /** A declaration, with what is said about repository ids in it. */
     void print(Declaration d) {
         declare(d);
-        RepositoryPrinter.about(d, pen);
+        if (!(d.eContainer() instanceof TypeScope)) {
+            RepositoryPrinter.about(d, pen);
+        }
     }
 
     private void declare(Declaration d) {
@@ -61,9 +65,9 @@ final class IdlPrinter {
         } else if (d instanceof ValueType v) {
             valueType(v);
         } else if (d instanceof Struct s) {
-            pen.block(s, head("struct", s), () -> members(s.getMembers()), "};");
+            pen.block(s, head("struct", s), () -> members(s, s.getMembers()), "};");
         } else if (d instanceof UserException e) {
-            pen.block(e, head("exception", e), () -> members(e.getMembers()), "};");
+            pen.block(e, head("exception", e), () -> members(e, e.getMembers()), "};");
         } else if (d instanceof Union u) {
             union(u);
         } else if (d instanceof Enumeration e) {
@@ -171,13 +175,33 @@ final class IdlPrinter {
         pen.block(v, head, () -> all(v.getMembers()), "};");
     }
 
-    private void members(List<Member> members) {
+    private void members(TypeScope scope, List<Member> members) {
+        definitions(scope);
         members.forEach(m -> pen.statement(m, new Line(pen.types.declarator(m, m.getName()) + ";")));
     }
 
     private void union(Union u) {
         Line head = head("union", u).clause("switch (" + pen.types.print(u.getDiscriminator()) + ")");
-        pen.block(u, head, () -> u.getCases().forEach(this::unionCase), "};");
+        pen.block(u, head, () -> cases(u), "};");
+    }
+
+    private void cases(Union u) {
+        definitions(u);
+        u.getCases().forEach(this::unionCase);
+    }
+
+    /** Definitions stand before the members that IDL has them at. */
+    private void definitions(TypeScope scope) {
+        if (pen.types.isInline()) {
+            return;
+        }
+        declarations(scope.getDefinitions());
+        TypeDefinition last = scope.getDefinitions().isEmpty()
+                ? null
+                : scope.getDefinitions().get(scope.getDefinitions().size() - 1);
+        if (last != null && Statements.isSetApart(last)) {
+            pen.gap();
+        }
     }
 
     private void unionCase(UnionCase c) {

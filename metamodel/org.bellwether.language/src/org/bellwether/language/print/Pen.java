@@ -17,12 +17,12 @@ final class Pen {
     final TypePrinter types;
     private final Comments comments;
 
-    /** @param portable whether names are written for all IDL compilers */
+    /** @param portable whether the text is IDL for all compilers, see {@link CanonicalPrinter#printPortably} */
     Pen(EObject root, Comments comments, boolean portable) {
         this.comments = comments;
         names = new NamePrinter(root, portable);
         expressions = new ExpressionPrinter(names);
-        types = new TypePrinter(names, expressions);
+        types = new TypePrinter(names, expressions, portable);
     }
 
     void gap() {

@@ -7,6 +7,7 @@ import org.bellwether.model.component.InstanceType;
 import org.bellwether.model.idl.Definition;
 import org.bellwether.model.idl.Factory;
 import org.bellwether.model.idl.Module;
+import org.bellwether.model.idl.TypeScope;
 import org.eclipse.emf.ecore.EObject;
 
 /** What is said about repository ids, right after what it is about. */
@@ -27,6 +28,8 @@ final class RepositoryPrinter {
         }
         if (element instanceof InstanceType type) {
             type.getAttributes().forEach(a -> statements(a, pen));
+        } else if (element instanceof TypeScope scope) {
+            scope.getDefinitions().forEach(inner -> about(inner, pen));
         } else if (element instanceof Home home) {
             for (Factory finder : home.getFinders()) {
                 statements(finder, pen);
@@ -35,11 +38,16 @@ final class RepositoryPrinter {
     }
 
     private static void statements(Definition d, Pen pen) {
-        boolean outside = d.eContainer() instanceof InstanceType || isFinder(d);
-        if (Missing.isName(d) || outside && Missing.isName(d.eContainer())) {
+        EObject scope = d.eContainer();
+        boolean outside = scope instanceof InstanceType || scope instanceof TypeScope || isFinder(d);
+        boolean named = !Missing.isName(d);
+        for (; outside && scope.eContainer() != null; outside = scope instanceof TypeScope) {
+            named &= !Missing.isName(scope);
+            scope = scope.eContainer();
+        }
+        if (!named) {
             return; // without a name there is nothing to speak of
         }
-        EObject scope = outside ? d.eContainer().eContainer() : d.eContainer();
         if (d.getRepositoryId() != null) {
             pen.more(d, new Line("typeid " + pen.names.of(scope, d) + " " + Lexemes.text(d.getRepositoryId()) + ";"));
         }

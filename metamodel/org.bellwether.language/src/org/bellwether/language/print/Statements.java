@@ -46,6 +46,7 @@ public final class Statements {
     private static final Set<EReference> LINES = Set.of(
             ExperimentPackage.Literals.MODEL__ELEMENTS,
             IdlPackage.Literals.MODULE__DECLARATIONS,
+            IdlPackage.Literals.TYPE_SCOPE__DEFINITIONS,
             IdlPackage.Literals.STRUCT__MEMBERS,
             IdlPackage.Literals.USER_EXCEPTION__MEMBERS,
             IdlPackage.Literals.UNION__CASES,

@@ -1,41 +1,71 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.language.resource;
 
-import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
-import java.util.Set;
 import org.bellwether.language.text.ConstructedType;
 import org.bellwether.model.experiment.Model;
-import org.bellwether.model.idl.Enumeration;
 import org.bellwether.model.idl.IdlFactory;
 import org.bellwether.model.idl.Interface;
 import org.bellwether.model.idl.Module;
 import org.bellwether.model.idl.NamedType;
 import org.bellwether.model.idl.TypeDefinition;
+import org.bellwether.model.idl.TypeScope;
+import org.bellwether.model.idl.UnionCase;
 import org.bellwether.model.idl.ValueType;
-import org.bellwether.model.util.ElementKeys;
 import org.bellwether.model.util.Models;
 import org.eclipse.emf.common.notify.impl.AdapterImpl;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.util.EcoreUtil;
+import org.eclipse.xtext.nodemodel.ICompositeNode;
+import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 
 /**
- * Types that IDL defines where they are used ({@code struct Track { struct Point { … } points[2]; };}) become definitions
- * before what is around, in its scope: the model knows no others. One whose name is taken there is called after what is
- * around: {@code Track_Point}.
+ * Types that IDL defines where they are used ({@code struct Track { struct Point { … } points[2]; };}) become definitions of the scope
+ * around: of the struct, union or exception whose member has the type ({@code Track::Point}), otherwise of the module, interface or
+ * value type, before the declaration. The notation writes them as definitions, too: {@code struct Track { struct Point { … }; … };}.
  */
 public final class ConstructedTypes {
     private ConstructedTypes() {}
 
-    static void moveOut(EObject root) {
+    static void place(EObject root) {
         for (ConstructedType type : Models.all(root, ConstructedType.class)) { // outer ones first
-            TypeDefinition definition = type.getDefinition();
-            NamedType use = IdlFactory.eINSTANCE.createNamedType();
-            NameExpressions.replace(type, use);
-            putBefore(declaration(use), definition);
-            use.setType(definition);
+            EObject owner = type.eContainer();
+            TypeScope scope = owner instanceof TypeScope union
+                    ? union
+                    : owner.eContainer() instanceof TypeScope found ? found : null;
+            if (scope != null && standsAlone(owner)) {
+                standAlone(owner, type.getDefinition(), scope);
+            } else {
+                use(type, scope);
+            }
         }
+    }
+
+    /** Whether what was read as a member is a definition only: no name follows it. */
+    private static boolean standsAlone(EObject owner) {
+        boolean labelled = owner instanceof UnionCase each
+                && (each.isDefault() || !each.getLabels().isEmpty());
+        ICompositeNode node = owner instanceof TypeScope || labelled ? null : NodeModelUtils.getNode(owner);
+        return node != null && NodeModelUtils.getTokenText(node).matches("(?s).*}\\s*;?");
+    }
+
+    private static void standAlone(EObject member, TypeDefinition definition, TypeScope scope) {
+        scope.getDefinitions().add(definition);
+        EcoreUtil.remove(member);
+        definition.eAdapters().add(new Written(true));
+    }
+
+    private static void use(ConstructedType type, TypeScope scope) {
+        TypeDefinition definition = type.getDefinition();
+        NamedType use = IdlFactory.eINSTANCE.createNamedType();
+        NameExpressions.replace(type, use);
+        if (scope != null) {
+            scope.getDefinitions().add(definition);
+        } else {
+            putBefore(declaration(use), definition);
+        }
+        definition.eAdapters().add(new Written(false));
+        use.setType(definition);
     }
 
     /** What of a module, file, interface or value type a type is used in. */
@@ -54,42 +84,34 @@ public final class ConstructedTypes {
     private static void putBefore(EObject around, TypeDefinition definition) {
         @SuppressWarnings("unchecked")
         List<EObject> siblings = (List<EObject>) around.eContainer().eGet(around.eContainmentFeature());
-        definition.eAdapters().add(new MovedOut(definition.getName()));
-        Set<String> taken = new HashSet<>();
-        siblings.forEach(each -> addNames(each, taken));
-        if (definition.getName() != null && taken.contains(definition.getName().toLowerCase(Locale.ROOT))) {
-            definition.setName(ElementKeys.name(around) + "_" + definition.getName());
-        }
         siblings.add(siblings.indexOf(around), definition);
     }
 
-    /** IDL's names differ by more than case; enumerators stand beside their enumeration. */
-    private static void addNames(EObject element, Set<String> taken) {
-        String name = ElementKeys.name(element);
-        if (name != null) {
-            taken.add(name.toLowerCase(Locale.ROOT));
-        }
-        if (element instanceof Enumeration enumeration) {
-            enumeration.getEnumerators().forEach(each -> addNames(each, taken));
-        }
+    /** Whether the text of a definition is the type of a declaration, as IDL has it. */
+    public static boolean isInline(EObject definition) {
+        return written(definition) instanceof Written written && !written.alone;
     }
 
-    /** What a definition that was moved out is called in its text, within what is around it there; null if it was not. */
-    public static String nameWithin(EObject definition) {
-        return EcoreUtil.getExistingAdapter(definition, MovedOut.class) instanceof MovedOut m ? m.name : null;
+    /** Whether a definition is written by itself within a struct, union or exception, which IDL does not know. */
+    public static boolean standsAloneWithin(EObject definition) {
+        return written(definition) instanceof Written written && written.alone;
     }
 
-    /** Remembers what a definition was called. */
-    private static final class MovedOut extends AdapterImpl {
-        private final String name;
+    private static Object written(EObject definition) {
+        return EcoreUtil.getExistingAdapter(definition, Written.class);
+    }
 
-        private MovedOut(String name) {
-            this.name = name;
+    /** Remembers how a definition was written. */
+    private static final class Written extends AdapterImpl {
+        private final boolean alone;
+
+        private Written(boolean alone) {
+            this.alone = alone;
         }
 
         @Override
         public boolean isAdapterForType(Object type) {
-            return type == MovedOut.class;
+            return type == Written.class;
         }
     }
 }

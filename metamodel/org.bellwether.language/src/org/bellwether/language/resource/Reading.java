@@ -59,7 +59,7 @@ final class Reading {
                 NameExpressions.replace(name, reference);
             }
         }
-        ConstructedTypes.moveOut(root);
+        ConstructedTypes.place(root);
         CommentReader.attach(text, root);
     }
 

@@ -9,6 +9,7 @@ import org.bellwether.model.parameter.ParameterFactory;
 import org.bellwether.model.parameter.Quantity;
 import org.bellwether.model.parameter.RealLiteral;
 import org.bellwether.model.parameter.Unit;
+import org.eclipse.emf.ecore.util.EcoreUtil;
 
 /** One form for numbers that text writes alike: a real number has a point, a quantity without a unit is a number. */
 public final class Numbers {
@@ -17,11 +18,16 @@ public final class Numbers {
     /** The form that reading a text makes; the expression itself where it has that form. */
     public static Expression normal(Expression e) {
         if (e instanceof RealLiteral r && r.getValue() != null && r.getValue().scale() == 0) {
-            return real(r.getValue());
+            return commented(real(r.getValue()), e);
         } else if (e instanceof Quantity q && q.getValue() != null && q.getUnit() == Unit.NONE) {
-            return q.getValue().scale() == 0 ? integer(q.getValue()) : real(q.getValue());
+            return commented(q.getValue().scale() == 0 ? integer(q.getValue()) : real(q.getValue()), e);
         }
         return e;
+    }
+
+    private static Expression commented(Expression number, Expression original) {
+        number.getComments().addAll(EcoreUtil.copyAll(original.getComments()));
+        return number;
     }
 
     private static RealLiteral real(BigDecimal value) {

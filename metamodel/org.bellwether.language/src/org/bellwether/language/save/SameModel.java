@@ -13,6 +13,7 @@ import org.bellwether.model.component.ComponentPackage;
 import org.bellwether.model.component.Home;
 import org.bellwether.model.component.InstanceType;
 import org.bellwether.model.idl.IdlPackage;
+import org.bellwether.model.idl.TypeScope;
 import org.bellwether.model.parameter.Element;
 import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.parameter.NamedElement;
@@ -99,7 +100,8 @@ public final class SameModel {
     public static boolean cannotBeWritten(EObject e, EAttribute attribute) {
         boolean unnamed = e instanceof NamedElement n && isEmpty(n.getName())
                 || e.eContainer() instanceof InstanceType t && isEmpty(t.getName())
-                || e.eContainer() instanceof Home h && h.getFinders().contains(e) && isEmpty(h.getName());
+                || e.eContainer() instanceof Home h && h.getFinders().contains(e) && isEmpty(h.getName())
+                || e.eContainer() instanceof TypeScope && isWithinUnnamed(e);
         return unnamed
                         && (attribute == IdlPackage.Literals.DEFINITION__REPOSITORY_ID
                                 || attribute == IdlPackage.Literals.DEFINITION__VERSION
@@ -111,6 +113,14 @@ public final class SameModel {
                 || attribute == IdlPackage.Literals.VALUE_TYPE__TRUNCATABLE
                         && ((List<?>) e.eGet(IdlPackage.Literals.VALUE_TYPE__BASES))
                                 .stream().allMatch(base -> Missing.isName((EObject) base));
+    }
+
+    private static boolean isWithinUnnamed(EObject e) {
+        EObject scope = e.eContainer();
+        while (scope instanceof TypeScope t && !isEmpty(t.getName())) {
+            scope = scope.eContainer();
+        }
+        return scope instanceof TypeScope;
     }
 
     private Optional<String> children(EObject a, EObject b, EStructuralFeature feature) {

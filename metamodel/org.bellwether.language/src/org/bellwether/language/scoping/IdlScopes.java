@@ -7,7 +7,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.bellwether.language.resource.ConstructedTypes;
 import org.bellwether.language.values.WrittenNames;
 import org.bellwether.model.component.ComponentType;
 import org.bellwether.model.component.Home;
@@ -15,18 +14,12 @@ import org.bellwether.model.component.InstanceType;
 import org.bellwether.model.idl.Definition;
 import org.bellwether.model.idl.Enumeration;
 import org.bellwether.model.idl.Enumerator;
-import org.bellwether.model.idl.IdlPackage;
 import org.bellwether.model.idl.Interface;
 import org.bellwether.model.idl.Module;
-import org.bellwether.model.idl.NamedType;
-import org.bellwether.model.idl.Struct;
-import org.bellwether.model.idl.TypeDefinition;
-import org.bellwether.model.idl.Union;
-import org.bellwether.model.idl.UserException;
+import org.bellwether.model.idl.TypeScope;
 import org.bellwether.model.idl.ValueType;
 import org.bellwether.model.parameter.NamedElement;
 import org.bellwether.model.util.Interfaces;
-import org.bellwether.model.util.Models;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EObject;
 
@@ -90,7 +83,7 @@ final class IdlScopes {
     /** What a name stands for behind an element and "::". Members of structs have no name but there. */
     private NamedElement within(NamedElement element, String name) {
         NamedElement found = members(element).get(name);
-        return found != null || !isConstructed(element)
+        return found != null || !(element instanceof TypeScope)
                 ? found
                 : element.eContents().stream()
                         .filter(e -> e instanceof NamedElement n && name.equals(n.getName()))
@@ -114,7 +107,10 @@ final class IdlScopes {
     private void collect(String prefix, Map<String, NamedElement> members, Map<String, NamedElement> result) {
         members.forEach((name, element) -> {
             result.putIfAbsent(prefix + name, element);
-            if (element instanceof Module || element instanceof Interface || element instanceof ValueType) {
+            if (element instanceof Module
+                    || element instanceof Interface
+                    || element instanceof ValueType
+                    || element instanceof TypeScope) {
                 collect(prefix + name + "::", members(element), result);
             }
         });
@@ -126,11 +122,7 @@ final class IdlScopes {
                 || e instanceof ValueType
                 || e instanceof Home
                 || e instanceof InstanceType
-                || isConstructed(e);
-    }
-
-    private static boolean isConstructed(EObject e) {
-        return e instanceof Struct || e instanceof Union || e instanceof UserException;
+                || e instanceof TypeScope;
     }
 
     /** The names that may follow an element and "::"; those of the outermost scope for null. */
@@ -198,8 +190,8 @@ final class IdlScopes {
 
     private Map<String, NamedElement> ownAndInherited(EObject scope) {
         Map<String, NamedElement> result = new LinkedHashMap<>();
-        if (isConstructed(scope)) {
-            addMovedOut(scope, result);
+        if (scope instanceof TypeScope types) { // members have no name in it
+            add(types.getDefinitions(), result);
             return result;
         }
         add(scope.eContents(), result);
@@ -215,20 +207,6 @@ final class IdlScopes {
             inheritSupported(h.getSupports(), result);
         }
         return result;
-    }
-
-    /** Types that the text defines within this one: the model has them beside it. */
-    private static void addMovedOut(EObject scope, Map<String, NamedElement> result) {
-        for (NamedType use : Models.all(scope, NamedType.class)) {
-            Object type = use.eGet(IdlPackage.Literals.NAMED_TYPE__TYPE, false);
-            String name = type instanceof TypeDefinition t && !t.eIsProxy() ? ConstructedTypes.nameWithin(t) : null;
-            if (name != null) {
-                result.putIfAbsent(name, (TypeDefinition) type);
-            }
-            if (name != null && type instanceof Enumeration e) {
-                add(e.getEnumerators(), result);
-            }
-        }
     }
 
     /** The names of interfaces that a type supports are visible in it as inherited ones are (CORBA 3.3 part 1, 7.20.2). */

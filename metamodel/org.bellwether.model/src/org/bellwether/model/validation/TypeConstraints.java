@@ -24,6 +24,7 @@ import org.bellwether.model.idl.SequenceType;
 import org.bellwether.model.idl.StringType;
 import org.bellwether.model.idl.Struct;
 import org.bellwether.model.idl.TypeDefinition;
+import org.bellwether.model.idl.TypeScope;
 import org.bellwether.model.idl.TypeSpec;
 import org.bellwether.model.idl.Typed;
 import org.bellwether.model.idl.Typedef;
@@ -34,6 +35,7 @@ import org.bellwether.model.util.Environment;
 import org.bellwether.model.util.EvaluationException;
 import org.bellwether.model.util.Expressions;
 import org.bellwether.model.util.QualifiedNames;
+import org.bellwether.model.util.TypeScopes;
 import org.bellwether.model.util.TypeUses;
 import org.bellwether.model.util.Value;
 import org.eclipse.emf.ecore.EObject;
@@ -71,6 +73,11 @@ final class TypeConstraints implements Constraint {
                         || use.getType() instanceof ServerType
                         || use.getType() instanceof ClientType)) {
             report.add(ProblemCode.BW112, use, QualifiedNames.of(use.getType()), ElementPaths.aKind(use.getType()));
+        }
+        if (element instanceof TypeScope scope) {
+            TypeScopes.misplaced(scope)
+                    .forEach(each ->
+                            report.add(ProblemCode.BW129, each, QualifiedNames.simple(each), QualifiedNames.of(scope)));
         }
         bounds(element).forEach(bound -> checkBound(bound, report));
     }

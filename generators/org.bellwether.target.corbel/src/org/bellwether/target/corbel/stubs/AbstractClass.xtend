@@ -45,7 +45,7 @@ class AbstractClass {
               static «stubName(it)»* _unchecked_narrow(::CORBA::Object_ptr _object);
 
               explicit «stubName(it)»(::corbel::orb::ReferencePtr _reference) noexcept;
-              bool _is_statically(std::string_view _repository_id) const noexcept override;
+              bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
               «FOR call : Call.of(it)»
                 «Layout.list(2, call.resultType + " " + call.name, call.declarations, ") override;")»
@@ -75,7 +75,7 @@ class AbstractClass {
                 #["return " + stubPath + "::_unchecked_narrow(_object);"])»
 
             «Layout.constructor(stubPath + "::" + stubName(it) + "(::corbel::orb::ReferencePtr _reference) noexcept",
-                "::CORBA::Object(std::move(_reference))")»
+                "::CORBA::Object(::std::move(_reference))")»
 
             «stubPath»::~«stubName(it)»() = default;
 

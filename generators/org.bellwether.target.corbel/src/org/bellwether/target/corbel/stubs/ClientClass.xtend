@@ -18,7 +18,7 @@ class ClientClass {
               «narrowsAndNil(it)»
 
               explicit «name»(::corbel::orb::ReferencePtr _reference) noexcept;
-              bool _is_statically(std::string_view _repository_id) const noexcept override;
+              bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
               «nested»
 
@@ -60,7 +60,7 @@ class ClientClass {
         val path = Names.qualified(it).substring(2)
         '''
             «Layout.constructor(path + "::" + name + "(::corbel::orb::ReferencePtr _reference) noexcept",
-                "::CORBA::Object(std::move(_reference))")»
+                "::CORBA::Object(::std::move(_reference))")»
 
             «path»::~«name»() = default;
 
@@ -80,7 +80,7 @@ class ClientClass {
     static def String isStatically(String path, Interface it) {
         val types = newArrayList("::CORBA::Object")
         types += Call.ancestors(it).map[Names.qualified(it)]
-        Layout.function(0, "bool " + path + "::_is_statically(std::string_view _repository_id) const noexcept",
+        Layout.function(0, "bool " + path + "::_is_statically(::std::string_view _repository_id) const noexcept",
             #[Layout.terms(2, "return ", "||", types.reverse.map["_repository_id == " + it + "::_static_id"], ";")])
     }
 

@@ -7,13 +7,14 @@ import org.bellwether.model.idl.Declaration;
 import org.bellwether.model.idl.Definition;
 import org.bellwether.model.idl.Interface;
 import org.bellwether.model.idl.Module;
+import org.bellwether.model.idl.TypeScope;
 import org.bellwether.model.idl.ValueType;
 
 /** Walks IDL declarations. */
 final class Declarations {
     private Declarations() {}
 
-    /** All definitions below, in order: those inside an interface or value type before it, modules left out. */
+    /** All definitions below, in order: those inside another before it, modules left out. */
     static Stream<Definition> flat(List<? extends Declaration> declarations) {
         return declarations.stream().flatMap(Declarations::flat);
     }
@@ -25,6 +26,8 @@ final class Declarations {
             return Stream.concat(flat(type.getMembers()), Stream.of(type));
         } else if (declaration instanceof ValueType type) {
             return Stream.concat(flat(type.getMembers()), Stream.of(type));
+        } else if (declaration instanceof TypeScope type) {
+            return Stream.concat(flat(type.getDefinitions()), Stream.of(type));
         }
         return declaration instanceof Definition definition ? Stream.of(definition) : Stream.empty();
     }

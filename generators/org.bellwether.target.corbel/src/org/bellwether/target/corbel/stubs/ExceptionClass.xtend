@@ -10,11 +10,16 @@ import org.bellwether.model.idl.UserException
 
 /** User exceptions (formal/2012-07-02, 4.19). */
 class ExceptionClass {
-    static def String declaration(UserException it, String repositoryId) {
+    /** @param nested the types that are defined in it */
+    static def String declaration(UserException it, String repositoryId, String nested) {
         val name = Names.simple(it)
         '''
             class «name» final : public ::corbel::orb::UserException<«name»> {
              public:
+              «IF !nested.empty»
+                «nested»
+
+              «ENDIF»
               static constexpr const char* _static_name = "«it.name»";
               static constexpr const char* _static_id = "«repositoryId»";
               «IF !members.isEmpty»

@@ -12,6 +12,7 @@ import org.bellwether.generator.GeneratedFiles;
 import org.bellwether.generator.RefusedException;
 import org.bellwether.generator.idl.IdlFile;
 import org.bellwether.generator.mapping.AnyUse;
+import org.bellwether.generator.mapping.Macros;
 import org.bellwether.model.Problem;
 import org.bellwether.model.component.Home;
 import org.bellwether.model.component.InstanceType;
@@ -47,7 +48,7 @@ public final class IdlCompiler {
         List<IdlFile> all = files(models);
         boolean any = all.stream().flatMap(file -> file.declarations().stream()).anyMatch(AnyUse::in);
         for (IdlFile file : all) {
-            GeneratedFiles files = new GeneratedFiles(file.name());
+            GeneratedFiles files = new GeneratedFiles(file.name(), Macros.in(file.declarations()));
             StubFiles.write(file, any, "", files);
             files.all()
                     .forEach((path, content) -> texts.put(path, new String(content.content(), StandardCharsets.UTF_8)));

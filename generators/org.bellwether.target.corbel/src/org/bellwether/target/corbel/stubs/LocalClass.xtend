@@ -17,7 +17,7 @@ class LocalClass {
               «narrow(name, "_unchecked_narrow")»
               «ClientClass.narrowsAndNil(it)»
 
-              bool _is_statically(std::string_view _repository_id) const noexcept override;
+              bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
               «nested»
 

@@ -17,7 +17,7 @@ class ServantClass {
              public:
               «Names.qualified(it)»_ptr _this();
               const char* _static_type() const noexcept override;
-              bool _is_statically(std::string_view _repository_id) const noexcept override;
+              bool _is_statically(::std::string_view _repository_id) const noexcept override;
               void _dispatch(::corbel::orb::ServerRequest& _request) override;
 
               «FOR call : Call.of(it)»
@@ -66,7 +66,7 @@ class ServantClass {
         '''
             void «path»::_dispatch(::corbel::orb::ServerRequest& _request) {
               «IF !lengths.empty»
-                const std::string_view _operation = _request.operation();
+                const ::std::string_view _operation = _request.operation();
                 switch (_operation.size()) {
                   «FOR length : lengths»
                     case «length»:

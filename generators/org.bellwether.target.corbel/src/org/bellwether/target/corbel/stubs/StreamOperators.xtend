@@ -93,7 +93,7 @@ class StreamOperators {
 
     private static def wireMinimum(Definition it, Type type) '''
         template <>
-        inline constexpr std::size_t wire_minimum<«Names.qualified(it)»> = «WireSize.minimum(type)»;
+        inline constexpr ::std::size_t wire_minimum<«Names.qualified(it)»> = «WireSize.minimum(type)»;
     '''
 
     private static def write(Definition it, List<Member> members, String before, String after) {

@@ -4,6 +4,7 @@ package org.bellwether.target.corbel.stubs;
 import org.bellwether.generator.ArtefactGenerator;
 import org.bellwether.generator.GeneratedFiles;
 import org.bellwether.generator.idl.IdlFile;
+import org.bellwether.generator.mapping.AnyUse;
 import org.bellwether.generator.plan.Plan;
 
 /** {@code target/corbel/stubs/}: stubs and skeletons of all IDL files of a plan. */
@@ -11,7 +12,13 @@ public final class StubFiles implements ArtefactGenerator {
     @Override
     public void generate(Plan plan, GeneratedFiles files) {
         plan.idl().forEach(file -> Supported.check(file));
-        plan.idl().forEach(file -> write(file, false, "target/corbel/stubs/", files));
+        boolean any = hasAny(plan);
+        plan.idl().forEach(file -> write(file, any, "target/corbel/stubs/", files));
+    }
+
+    /** Whether the types of a plan have type codes, in a fifth file for each IDL file. */
+    public static boolean hasAny(Plan plan) {
+        return plan.idl().stream().flatMap(file -> file.declarations().stream()).anyMatch(AnyUse::in);
     }
 
     /**

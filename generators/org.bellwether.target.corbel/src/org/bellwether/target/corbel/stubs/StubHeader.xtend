@@ -6,7 +6,6 @@ import java.util.List
 import java.util.Set
 import org.bellwether.generator.idl.EventBase
 import org.bellwether.generator.idl.IdlFile
-import org.bellwether.generator.mapping.Identifiers
 import org.bellwether.generator.mapping.Names
 import org.bellwether.generator.mapping.RepositoryIds
 import org.bellwether.model.idl.Constant
@@ -124,18 +123,18 @@ class StubHeader {
     private def String declaration(Declaration it) {
         switch it {
             Module: '''
-                namespace «Identifiers.cpp(name)» {
+                namespace «Names.simple(it)» {
                 «declarations(declarations)»
-                }  // namespace «Identifiers.cpp(name)»
+                }  // namespace «Names.simple(it)»
             '''
             ForwardDeclaration: forward(it)
             Constant: TypeDeclarations.constant(it)
             Enumeration: TypeDeclarations.enumeration(it)
-            Struct: TypeDeclarations.struct(it)
-            Union: UnionClass.declaration(it)
+            Struct: TypeDeclarations.struct(it, declarations(definitions))
+            Union: UnionClass.declaration(it, declarations(definitions))
             Typedef case RuntimeTypes.has(it): ""
             Typedef: TypeDeclarations.typedef(it)
-            UserException: ExceptionClass.declaration(it, ids.of(it))
+            UserException: ExceptionClass.declaration(it, ids.of(it), declarations(definitions))
             Interface: '''
                 «names(it)»
 
@@ -166,8 +165,8 @@ class StubHeader {
         switch type {
             Interface: names(type)
             ValueType: names(type)
-            Struct: '''struct «Identifiers.cpp(type.name)»;'''
-            default: '''class «Identifiers.cpp(type.name)»;'''
+            Struct: '''struct «Names.simple(type)»;'''
+            default: '''class «Names.simple(type)»;'''
         }
     }
 

@@ -23,6 +23,7 @@ import org.bellwether.model.idl.SequenceType;
 import org.bellwether.model.idl.StringType;
 import org.bellwether.model.idl.Struct;
 import org.bellwether.model.idl.TypeDefinition;
+import org.bellwether.model.idl.TypeScope;
 import org.bellwether.model.idl.TypeSpec;
 import org.bellwether.model.idl.Typed;
 import org.bellwether.model.idl.Typedef;
@@ -62,7 +63,9 @@ final class TypeCodes {
             return "";
         }
         String name = Names.simple((Definition) declaration);
-        boolean member = declaration.eContainer() instanceof Interface || declaration.eContainer() instanceof ValueType;
+        boolean member = declaration.eContainer() instanceof Interface
+                || declaration.eContainer() instanceof ValueType
+                || declaration.eContainer() instanceof TypeScope;
         return (member ? "static" : "extern") + " ::CORBA::TypeCode _code_" + name + ";\n"
                 + (member ? "static" : "inline") + " constexpr ::CORBA::TypeCode_ptr _tc_" + name + " = &_code_" + name
                 + ";\n" + (declaration instanceof Typedef typedef ? forAny(name, typedef) : "");

@@ -37,10 +37,15 @@ class TypeDeclarations {
         '''
     }
 
-    static def String struct(Struct it) {
+    /** @param nested the types that are defined in it */
+    static def String struct(Struct it, String nested) {
         val name = Names.simple(it)
         '''
             struct «name» {
+              «IF !nested.empty»
+                «nested»
+
+              «ENDIF»
               «FOR member : members»
                 «anonymousSequence(Type.of(member), Names.simple(member))»
                 «Members.declaration(Type.of(member), Names.simple(member))»;

@@ -18,12 +18,17 @@ import org.bellwether.model.parameter.Expression
  * alternative 0 is a discriminator without a case.
  */
 class UnionClass {
-    static def String declaration(Union it) {
+    /** @param nested the types that are defined in it */
+    static def String declaration(Union it, String nested) {
         val name = Names.simple(it)
         val label = Cpp.value(Type.of(discriminator))
         '''
             class «name»«IF Type.of(it).variable» : public ::corbel::InBlocks«ENDIF» {
              public:
+              «IF !nested.empty»
+                «nested»
+
+              «ENDIF»
               «name»();
 
               /// BAD_PARAM when the label selects another member than the one that is set.
@@ -39,21 +44,21 @@ class UnionClass {
 
               «ENDFOR»
               // For the stream operators: which member is set, and the member itself.
-              static std::size_t _branch(«label» _label) noexcept;
-              std::size_t _branch() const noexcept { return _value_.index(); }
+              static ::std::size_t _branch(«label» _label) noexcept;
+              ::std::size_t _branch() const noexcept { return _value_.index(); }
               void _select(«label» _label);
-              template <std::size_t Branch>
+              template <::std::size_t Branch>
               auto& _at() {
-                return std::get<Branch>(_value_);
+                return ::std::get<Branch>(_value_);
               }
-              template <std::size_t Branch>
+              template <::std::size_t Branch>
               const auto& _at() const {
-                return std::get<Branch>(_value_);
+                return ::std::get<Branch>(_value_);
               }
 
              private:
               «label» _label_;
-              «Layout.template(2, "std::variant", alternatives(it), " _value_;")»
+              «Layout.template(2, "::std::variant", alternatives(it), " _value_;")»
             };
             «TypeDeclarations.holders(name, Type.of(it))»
         '''
@@ -79,7 +84,7 @@ class UnionClass {
                 «members(path, branch)»
             «ENDFOR»
 
-            std::size_t «path»::_branch(«label» _label) noexcept {
+            ::std::size_t «path»::_branch(«label» _label) noexcept {
               switch («switched(it)») {
                 «FOR branch : cases»
                     «FOR each : branch.labels.take(branch.labels.size - (if (branch.isDefault) 0 else 1))»
@@ -118,7 +123,7 @@ class UnionClass {
     }
 
     private static def alternatives(Union it) {
-        val List<String> types = newArrayList("std::monostate")
+        val List<String> types = newArrayList("::std::monostate")
         types += cases.map[alternative]
         types
     }
@@ -201,7 +206,7 @@ class UnionClass {
             case STRUCTURE,
             case UNION,
             case SEQUENCE: #[
-                #[Members.type(Type.of(it)) + " _copy(_value);", "_select(" + labelOf + ");", at + " = std::move(_copy);"],
+                #[Members.type(Type.of(it)) + " _copy(_value);", "_select(" + labelOf + ");", at + " = ::std::move(_copy);"],
                 #["return " + at + ";"],
                 #["return " + at + ";"]
             ]
