@@ -116,6 +116,18 @@ class SuiteCommandsTest {
     }
 
     @Test
+    void historyIsOfTheExperimentsOfASuite() throws Exception {
+        session(FAST).end(null);
+        new StoredSession(folder, "other").runs("corbel", SLOW).end(null);
+        suite().with("a", session(AGAIN)).end();
+        JsonNode json = invoke("history", "latest-suite", "--metric", "get_data", "--json")
+                .json();
+        assertEquals("basicsp", json.path("model").asText());
+        assertEquals(List.of("steady", "steady"), json.path("series").findValuesAsText("experiment"));
+        assertEquals(10, json.at("/series/0/points").size(), "with what was measured before the suite");
+    }
+
+    @Test
     void junitHasATestCaseForEachExperiment() throws Exception {
         String id = suite().with("a", session(FAST))
                 .with("b", new StoredSession(folder, 1).failed("corbel", 1, "run", "gps died\u0001"))
