@@ -162,7 +162,7 @@ class SuiteRunTest extends SuiteFixture {
         assertEquals(List.of("heating/steady", "other/varied"), names(view));
         assertEquals(
                 List.of(
-                        "The design screening of other/varied: it is run by bellwether screen "
+                        "The design screening of other/varied is run by: bellwether screen "
                                 + project.resolve("other"),
                         "The project types has no experiment."),
                 view.plan().leftOut());
