@@ -82,7 +82,7 @@ class SuiteRunTest extends SuiteFixture {
     }
 
     @Test
-    void whatIsMeasuredIsNotMeasuredAgainWhenASuiteGoesOn() throws Exception {
+    void aResumedSuiteMeasuresOnlyWhatLacksFigures() throws Exception {
         model(project, experiment("good", ""), experiment("bad", ""));
         SuiteView first = run(SuiteRunTest::scripts, request(project, false), SILENT);
         SuiteView second = run(experiment -> GOOD, request(project, true), SILENT);

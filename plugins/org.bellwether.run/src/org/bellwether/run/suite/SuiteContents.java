@@ -22,7 +22,7 @@ import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
 
 /**
- * What a suite is made of.
+ * The projects and experiments of a suite.
  *
  * @param projects by their name in the plan
  * @param plan what is run, in the order of the projects' names and of the models
