@@ -37,6 +37,7 @@ const dialog = () => editor.page.locator(".run-dialog[open]");
 
 test("the Run dialog offers all experiments, and those with a tag", async () => {
   await editor.command("run").click();
+  await dialog().waitFor();
   assert.deepEqual(await dialog().locator("[name=experiment] option").allTextContents(), [
     "steady",
     "brief",
