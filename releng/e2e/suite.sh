@@ -61,6 +61,10 @@ jq -e --slurpfile before before.json '.status == "ok" and .suite == $before[0].s
   .experiments[0].session == $before[0].experiments[0].session' resumed.json >/dev/null
 result $? "and does not measure again what is measured"
 
+bellwether report latest-suite --out public --json >pages.json 2>pages.err
+result $? "writes its page again"
+holds pages.json '.reports | length == 3' "with the report of each experiment"
+
 # Up to four times as long: other tests may run beside this one
 bellwether gate resumed.json --baseline first.json --threshold 300 --undecided pass --figure asking.p50 >same.out 2>same.err
 result $? "the gate opens where nothing was changed"

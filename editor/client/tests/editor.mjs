@@ -18,11 +18,12 @@ export class Editor {
   static patience = 60_000 * SLOW;
   errors = [];
 
-  /** Copies an example's folder and opens it. */
+  /** Copies an example's folder, which `prepare` may change, and opens it. */
   static async open(example, options = {}) {
     const editor = new Editor(basename(example));
     // Others may be writing into the example's own output meanwhile
     cpSync(resolve(HOME, example), editor.folder, { recursive: true, filter: (from) => basename(from) !== "out" });
+    options.prepare?.(editor.folder);
     return editor.start(options);
   }
 

@@ -103,7 +103,7 @@ export class RunPanel implements Panel {
   }
 
   private results(state: RunState): HTMLElement[] {
-    const notes = state.notes.map((note) => h("p", { class: "run-note" }, icon("info"), note));
+    const notes: HTMLElement[] = state.notes.map((note) => h("p", { class: "run-note" }, icon("info"), note));
     const { error, suite } = state;
     if (suite !== undefined) {
       notes.push(

@@ -206,6 +206,6 @@ class ConstructedTypesTest {
                   case RED: struct Box { enum Side { TOP, LOW } where; Side other; } first;
                   default: sequence<Box> rest;
                 };
-                """, CanonicalPrinter.printIdl(model));
+                """, CanonicalPrinter.printPortably(model));
     }
 }

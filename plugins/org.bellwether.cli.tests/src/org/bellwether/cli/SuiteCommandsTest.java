@@ -9,9 +9,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.bellwether.cli.suite.SuiteJunit;
 import org.bellwether.results.store.Store;
+import org.bellwether.results.suite.SuiteReport;
 import org.bellwether.results.suite.SuiteView;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -105,14 +107,31 @@ class SuiteCommandsTest {
         Path file = Files.writeString(folder.resolve("suite.json"), json.toString());
         assertEquals(
                 5, invoke("runs", file.toString(), "--json").json().path("runs").size());
-        Path out = folder.resolve("pages");
-        JsonNode pages = invoke("report", id, "--out", out.toString(), "--json").json();
-        assertEquals(2, pages.path("reports").size());
-        String page = Files.readString(out.resolve(id + ".html"));
+        Path page = folder.resolve("pages/suite.html");
+        try (Store store = Store.open(folder)) {
+            SuiteReport.write(
+                    SuiteView.read(store, id).orElseThrow(),
+                    store,
+                    page,
+                    session -> Optional.of(folder.resolve("a report/" + session.id() + ".html")));
+        }
+        String html = Files.readString(page);
         String session = json.at("/experiments/0/session").asText();
-        assertTrue(page.contains("<a href=\"" + session + ".html\">a/steady</a>"), page);
-        assertTrue(Files.exists(out.resolve(session + ".html")));
-        assertFalse(page.contains("{{"));
+        assertTrue(html.contains("<a href=\"../a%20report/" + session + ".html\">a/steady</a>"), html);
+        assertTrue(html.contains("an ORB is missing. Install it"), html);
+        assertFalse(html.contains("{{"));
+    }
+
+    @Test
+    void historyIsOfTheExperimentsOfASuite() throws Exception {
+        session(FAST).end(null);
+        new StoredSession(folder, "other").runs("corbel", SLOW).end(null);
+        suite().with("a", session(AGAIN)).end();
+        JsonNode json = invoke("history", "latest-suite", "--metric", "get_data", "--json")
+                .json();
+        assertEquals("basicsp", json.path("model").asText());
+        assertEquals(List.of("steady", "steady"), json.path("series").findValuesAsText("experiment"));
+        assertEquals(10, json.at("/series/0/points").size(), "with what was measured before the suite");
     }
 
     @Test

@@ -6,15 +6,22 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.bellwether.cli.suite.SuiteName;
 import org.bellwether.results.comparison.Figure;
 import org.bellwether.results.comparison.Wording;
 import org.bellwether.results.history.History;
 import org.bellwether.results.history.HistoryJson;
 import org.bellwether.results.history.Series;
 import org.bellwether.results.report.HistoryReport;
+import org.bellwether.results.report.SessionView;
+import org.bellwether.results.store.SessionRow;
 import org.bellwether.results.store.Store;
+import org.bellwether.results.suite.SuiteView;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
 import picocli.CommandLine.Command;
@@ -43,7 +50,8 @@ final class HistoryCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "MODEL",
             description =
-                    "A project's folder, a model file, or a model's name in the store (its file's, without the ending).")
+                    "A project's folder, or one of several projects; a model file; a model's name in the store (its file's, without the"
+                            + " ending); or a suite.")
     private String model;
 
     @Option(names = "--experiment", paramLabel = "NAME", description = "Only this experiment.")
@@ -76,13 +84,17 @@ final class HistoryCommand implements Callable<Integer> {
         if (last < Series.TESTABLE) {
             throw new ParameterException(common.commandLine(), "--last must be at least " + Series.TESTABLE);
         }
-        Set<String> models = ModelNames.of(model);
-        String name = String.join(", ", models);
         try (Store store = storeOptions.open()) {
+            Optional<SuiteView> suite = SuiteName.view(store, model);
+            Set<String> models = suite.isPresent() ? models(suite.get()) : ModelNames.of(model);
+            String name = String.join(", ", models);
             Predicate<Figure> figures =
                     figure -> (all || Wording.isMain(figure)) && (metric == null || metric.equals(figure.metric()));
             List<Series> series =
-                    History.of(store, new History.Question(models, Optional.ofNullable(experiment), figures, last));
+                    History.of(store, new History.Question(models, Optional.ofNullable(experiment), figures, last))
+                            .stream()
+                            .filter(each -> suite.isEmpty() || isOf(suite.get(), each))
+                            .toList();
             if (series.isEmpty()) {
                 throw new WorkException(
                         Kind.INPUT,
@@ -101,6 +113,21 @@ final class HistoryCommand implements Callable<Integer> {
                             new HistoryText(common.console(), series).render());
             return ExitCode.GOOD;
         }
+    }
+
+    private static Set<String> models(SuiteView suite) {
+        return sessions(suite).map(SessionRow::model).collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** A suite may have some of a model's experiments. */
+    private static boolean isOf(SuiteView suite, Series series) {
+        return sessions(suite)
+                .anyMatch(session -> session.model().equals(series.model())
+                        && session.experiment().equals(series.experiment()));
+    }
+
+    private static Stream<SessionRow> sessions(SuiteView suite) {
+        return suite.lines().stream().flatMap(line -> line.session().stream()).map(SessionView::session);
     }
 
     private String asked() {

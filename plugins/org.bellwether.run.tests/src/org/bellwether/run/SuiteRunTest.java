@@ -82,7 +82,7 @@ class SuiteRunTest extends SuiteFixture {
     }
 
     @Test
-    void whatIsMeasuredIsNotMeasuredAgainWhenASuiteGoesOn() throws Exception {
+    void aResumedSuiteMeasuresOnlyWhatLacksFigures() throws Exception {
         model(project, experiment("good", ""), experiment("bad", ""));
         SuiteView first = run(SuiteRunTest::scripts, request(project, false), SILENT);
         SuiteView second = run(experiment -> GOOD, request(project, true), SILENT);
@@ -162,7 +162,7 @@ class SuiteRunTest extends SuiteFixture {
         assertEquals(List.of("heating/steady", "other/varied"), names(view));
         assertEquals(
                 List.of(
-                        "The design screening of other/varied: it is run by bellwether screen "
+                        "The design screening of other/varied is run by: bellwether screen "
                                 + project.resolve("other"),
                         "The project types has no experiment."),
                 view.plan().leftOut());

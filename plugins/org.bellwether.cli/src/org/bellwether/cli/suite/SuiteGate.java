@@ -34,7 +34,7 @@ public final class SuiteGate {
     }
 
     /**
-     * What came of all experiments.
+     * The results of all experiments.
      *
      * @param experiments what the gate says of each, by name, in the order of the baseline
      * @param all the findings of all experiments together

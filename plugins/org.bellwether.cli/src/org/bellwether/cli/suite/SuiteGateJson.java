@@ -9,7 +9,7 @@ import org.bellwether.results.gate.GateJson;
 import org.bellwether.results.gate.GateResult;
 import org.bellwether.results.suite.SuiteView;
 
-/** What a gate says of a suite as JSON, schema {@code bellwether.suite-gate/1}: a verdict for each experiment. */
+/** The result of a gate over a suite as JSON, schema {@code bellwether.suite-gate/1}: a verdict for each experiment. */
 public final class SuiteGateJson {
     private SuiteGateJson() {}
 

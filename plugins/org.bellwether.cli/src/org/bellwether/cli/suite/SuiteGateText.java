@@ -11,7 +11,7 @@ import org.bellwether.cli.TextTable;
 import org.bellwether.results.gate.GateResult;
 import org.bellwether.results.gate.GateWording;
 
-/** What a gate says of a suite on the terminal: a verdict for each experiment, the figures of those that do not pass. */
+/** The result of a gate over a suite on the terminal: a verdict for each experiment, the figures of those that do not pass. */
 public final class SuiteGateText {
     private final Console console;
 

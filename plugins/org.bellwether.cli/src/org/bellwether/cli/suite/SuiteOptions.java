@@ -48,7 +48,7 @@ public final class SuiteOptions {
     }
 
     /**
-     * What the suite is asked to do.
+     * The request that the options make.
      *
      * @param arguments the command line, with the command's name
      * @param model how it names the model

@@ -40,6 +40,7 @@ public final class SuiteText {
         }
         text.append(table.render()).append('\n');
         text.append(Paragraph.of("", SuiteReport.summary(view), console.columns()));
+        view.banners().forEach(banner -> text.append(Paragraph.of("! ", banner, console.columns())));
         view.plan().leftOut().forEach(sentence -> text.append(Paragraph.of("left out: ", sentence, console.columns())));
         return text.append("\nreport  ")
                 .append(view.suite().report())

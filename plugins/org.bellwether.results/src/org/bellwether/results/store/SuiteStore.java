@@ -23,7 +23,7 @@ public final class SuiteStore {
     }
 
     /**
-     * What was tried for an experiment of the plan.
+     * An attempt at an experiment of the plan.
      *
      * @param experiment of the plan, from 0
      * @param attempt from 1

@@ -22,6 +22,7 @@ public final class SuiteJson {
                 .put("command", view.suite().command())
                 .put("started", view.suite().started().toString())
                 .put("report", view.suite().report());
+        view.banners().forEach(json.putArray("banners")::add);
         ArrayNode experiments = json.putArray("experiments");
         view.lines().forEach(line -> experiments.add(of(line)));
         view.plan().leftOut().forEach(json.putArray("leftOut")::add);

@@ -9,7 +9,7 @@ import org.bellwether.results.store.Failure;
 import org.bellwether.results.store.SessionRow;
 
 /**
- * An experiment of a suite, and what its last attempt came to.
+ * An experiment of a suite and the outcome of its last attempt.
  *
  * @param attempts how often it was tried
  * @param session what was measured; empty if no session began

@@ -4,7 +4,7 @@ package org.bellwether.results.suite;
 import java.util.List;
 
 /**
- * What a suite runs.
+ * The experiments that a suite runs.
  *
  * @param experiments in the order in which they run
  * @param leftOut sentences that say what a suite does not run: designs of screenings, projects without an experiment

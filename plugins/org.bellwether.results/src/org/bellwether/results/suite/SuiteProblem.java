@@ -2,7 +2,7 @@
 package org.bellwether.results.suite;
 
 /**
- * Why an experiment of a suite could not begin.
+ * The reason that an experiment of a suite could not begin.
  *
  * @param code stable, for scripts
  * @param message a sentence without the full stop

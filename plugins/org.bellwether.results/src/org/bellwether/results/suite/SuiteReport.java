@@ -17,6 +17,7 @@ import org.bellwether.results.report.Html;
 import org.bellwether.results.report.Page;
 import org.bellwether.results.report.SessionView;
 import org.bellwether.results.report.Summaries;
+import org.bellwether.results.store.RunRow;
 import org.bellwether.results.store.SessionRow;
 import org.bellwether.results.store.Store;
 
@@ -92,6 +93,7 @@ public final class SuiteReport {
                 .element("h1", title)
                 .element("p class=\"when\"", DATE.format(view.suite().started()) + place())
                 .element("p class=\"summary\"", summary(view));
+        view.banners().forEach(banner -> html.element("p class=\"banner\" role=\"note\"", banner));
         Html main = new Html().section("Experiments");
         table(main);
         main.raw("</section>\n");
@@ -124,7 +126,7 @@ public final class SuiteReport {
                     .element("td", line.state().label())
                     .element("td", line.took().map(SuiteReport::duration).orElse(""))
                     .element("td", seen(line))
-                    .element("td", line.sessionId().orElse(""))
+                    .element("td", line.sessionId().map(RunRow::shortName).orElse(""))
                     .raw("</tr>\n");
         }
         html.raw("</tbody></table></div>\n");

@@ -77,6 +77,15 @@ public record SuiteView(SuiteRow suite, SuitePlan plan, List<SuiteLine> lines) {
         return lines.stream().anyMatch(line -> line.state() == state);
     }
 
+    /** What must be read before any figure is believed, each sentence once. */
+    public List<String> banners() {
+        return lines.stream()
+                .flatMap(line -> line.session().stream())
+                .flatMap(session -> session.banners().stream())
+                .distinct()
+                .toList();
+    }
+
     /** How many experiments have all their figures. */
     public long good() {
         return lines.stream().filter(line -> line.state() == SuiteState.OK).count();

@@ -22,7 +22,7 @@ import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
 
 /**
- * What a suite is made of.
+ * The projects and experiments of a suite.
  *
  * @param projects by their name in the plan
  * @param plan what is run, in the order of the projects' names and of the models
@@ -85,8 +85,8 @@ record SuiteContents(Map<String, Entry> projects, SuitePlan plan, String identit
         }
         boolean one = experiment.getDesigns().size() == 1;
         return Optional.of((one ? "The design " : "The designs ")
-                + experiment.getDesigns().stream().map(Design::getName).collect(Collectors.joining(", ")) + " of "
-                + member.name() + ": " + (one ? "it is" : "they are") + " run by bellwether screen " + model);
+                + experiment.getDesigns().stream().map(Design::getName).collect(Collectors.joining(" and ")) + " of "
+                + member.name() + (one ? " is" : " are") + " run by: bellwether screen " + model);
     }
 
     private static void refuseNothing(SuiteRequest request, List<SuitePlan.Member> members, TreeSet<String> tags)

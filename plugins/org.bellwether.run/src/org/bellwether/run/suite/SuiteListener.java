@@ -15,6 +15,6 @@ public interface SuiteListener extends SessionListener {
      */
     default void experiment(int number, int of, SuitePlan.Member experiment) {}
 
-    /** What came of the experiment that was run last. */
+    /** The experiment that was run last has ended, or could not begin. */
     default void ended(SuiteLine line) {}
 }

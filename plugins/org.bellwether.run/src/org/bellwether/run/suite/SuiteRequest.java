@@ -5,7 +5,7 @@ import java.util.List;
 import org.bellwether.run.SessionRequest;
 
 /**
- * What a suite is asked to do.
+ * A request for a suite.
  *
  * @param session what holds for all its sessions; its model is the project, or the folder of projects
  * @param tags only experiments that have one of these; none: all experiments
