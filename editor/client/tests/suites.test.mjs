@@ -46,7 +46,7 @@ test("the Run dialog offers all experiments, and those with a tag", async () => 
   ]);
 });
 
-test("they run one after the other, and one page leads to the report of each", async () => {
+test("they run one after the other, and one page tells of each", async () => {
   await dialog().locator("[name=experiment]").selectOption({ label: "All experiments" });
   await dialog().locator("[name=samples]").fill("50");
   await dialog().locator("[name=rateScale]").fill("20");
@@ -60,6 +60,5 @@ test("they run one after the other, and one page leads to the report of each", a
   await editor.page.locator("[data-open=suite]").click();
   const page = await opened;
   await page.locator("h1", { hasText: "basicsp: suite" }).waitFor();
-  await page.locator("a", { hasText: "brief" }).click();
-  await page.locator("h1", { hasText: "basicsp / brief" }).waitFor();
+  assert.deepEqual(await page.locator("tbody th").allTextContents(), ["steady", "brief"]);
 });

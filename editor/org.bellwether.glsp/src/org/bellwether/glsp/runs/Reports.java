@@ -30,17 +30,11 @@ public final class Reports {
         return suite.isPresent() ? page(suite.get()) : sessionPage(id);
     }
 
-    /** Pages of this server have names of their own, and so have the links to them. */
+    /** Without links: a page that is shut off from the server's cannot lead to others of it. */
     private String page(SuiteView suite) throws IOException {
         Path file = suiteFile(suite.suite().id());
         store.<Void, IOException>with(open -> {
-            SuiteReport.write(
-                    suite,
-                    open,
-                    file,
-                    session -> Optional.of(session.id())
-                            .filter(id -> Files.isRegularFile(file(id)))
-                            .map(id -> file.resolveSibling(pages.name(id))));
+            SuiteReport.write(suite, open, file, session -> Optional.empty());
             return null;
         });
         return pages.name(suite.suite().id());
