@@ -17,6 +17,7 @@ import org.bellwether.model.component.ServerType;
 import org.bellwether.model.experiment.Model;
 import org.bellwether.model.idl.Interface;
 import org.bellwether.model.idl.Module;
+import org.bellwether.model.idl.TypeScope;
 import org.bellwether.model.idl.ValueType;
 import org.bellwether.model.parameter.ParameterPackage;
 import org.bellwether.model.util.ElementPaths;
@@ -47,6 +48,9 @@ final class Kinds {
     private static final Set<String> OF_SERVERS =
             Set.of("ExportedObject", "ObjectReference", "EventSource", "EventSink");
     private static final Set<String> OF_CLIENTS = Set.of("ObjectReference", "EventSource", "EventSink");
+
+    /** What structs, unions and exceptions contain: members, and the types that members define. */
+    private static final Set<String> OF_TYPE_SCOPES = Set.of("Member", "UnionCase", "Struct", "Union", "Enumeration");
 
     /** What is written in texts only. */
     private static final Set<String> NOT_DRAWN = Set.of("ForwardDeclaration", "Import", "Include", "Prefix");
@@ -100,7 +104,9 @@ final class Kinds {
     private static boolean fits(EObject container, EClass type) {
         boolean isPort =
                 type.getEAllSuperTypes().stream().anyMatch(t -> t.getName().equals("Port"));
-        if (container instanceof Interface) {
+        if (container instanceof TypeScope) {
+            return OF_TYPE_SCOPES.contains(type.getName());
+        } else if (container instanceof Interface) {
             return OF_INTERFACES.contains(type.getName());
         } else if (container instanceof ValueType) {
             return OF_VALUES.contains(type.getName());

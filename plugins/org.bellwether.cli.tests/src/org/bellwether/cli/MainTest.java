@@ -302,7 +302,7 @@ class MainTest {
         Invocation invocation =
                 Invocation.of("runs", "--store", file.resolve("store").toString(), "--json");
         assertEquals(1, invocation.exitCode());
-        assertEquals("store", invocation.json().at("/error/code").asText());
+        assertEquals("store-unreachable", invocation.json().at("/error/code").asText());
         assertTrue(invocation.json().at("/error/fix").asText().contains("--store"));
     }
 
@@ -316,7 +316,7 @@ class MainTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"targets corbel, targets corbell, BW801", "double altitude, any altitude, BW810"})
+    @CsvSource({"targets corbel, targets corbell, BW801", "double altitude, CORBA::TypeCode altitude, BW810"})
     void validatesWhatGeneratorsRefuse(String good, String bad, String code) throws IOException {
         Path model = folder.resolve("basicsp.bellwether");
         Files.writeString(

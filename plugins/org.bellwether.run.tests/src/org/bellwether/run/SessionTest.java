@@ -53,7 +53,7 @@ class SessionTest extends SessionFixture {
         assertEquals(multiples[0], multiples[1], "two targets that took the same are the same multiple of the floor");
         assertTrue(
                 view.warnings().stream()
-                        .anyMatch(warning -> warning.startsWith("the floor f was 5.00 µs in one launch")),
+                        .anyMatch(warning -> warning.startsWith("the floor “f” was 5.00 µs in one launch")),
                 view.warnings().toString());
     }
 

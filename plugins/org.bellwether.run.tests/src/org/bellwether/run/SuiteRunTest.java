@@ -154,7 +154,8 @@ class SuiteRunTest extends SuiteFixture {
         model(
                 project.resolve("other/model"),
                 "parameter n : long = 1;",
-                experiment("varied", "factor f = ${n} { 1, 2 } design screening : full-factorial of f { }"));
+                experiment(
+                        "varied", "factor f = ${n} { 1, 2 } design screening : full-factorial of f { replicates 3; }"));
         model(project.resolve("types"));
         Files.createDirectories(project.resolve("plain"));
         Files.writeString(project.resolve("plain/echo.idl"), "interface Echo { void say(); };");
@@ -162,8 +163,7 @@ class SuiteRunTest extends SuiteFixture {
         assertEquals(List.of("heating/steady", "other/varied"), names(view));
         assertEquals(
                 List.of(
-                        "The design screening of other/varied is run by: bellwether screen "
-                                + project.resolve("other"),
+                        "The design screening of other/varied is run by: bellwether screen " + project.resolve("other"),
                         "The project types has no experiment."),
                 view.plan().leftOut());
         assertEquals(0, view.exitCode());

@@ -39,7 +39,7 @@ class TypeServicesTest {
                 eventtype Tock : Tick {};
                 component Part supports Base { provides Base facet; consumes Tick sink; emits Tock sent; };
                 component Special : Part {};
-                server Server { exports Base object; };
+                server Server { exports Base served; };
                 client Client { calls Base reference; };
                 """);
     }
@@ -97,7 +97,7 @@ class TypeServicesTest {
         assertFalse(services.canHaveType(facet, sample.named(EventType.class, "Tick")));
         assertTrue(services.canHaveType(sink, sample.named(EventType.class, "Tock")));
         assertFalse(services.canHaveType(sink, type("Other")));
-        for (String name : List.of("facet", "object", "reference")) {
+        for (String name : List.of("facet", "served", "reference")) {
             Port port = sample.named(Port.class, name);
             assertSame(type("Other"), services.portType(services.setPortType(port, type("Other"))));
             assertNull(services.portType(services.clearPortType(port)));
@@ -109,7 +109,7 @@ class TypeServicesTest {
 
     @Test
     void eachKindOfPortHasItsShape() {
-        assertEquals("object", services.portKind(sample.named(Port.class, "object")));
+        assertEquals("object", services.portKind(sample.named(Port.class, "served")));
         assertEquals("reference", services.portKind(sample.named(Port.class, "reference")));
         assertEquals("emitter", services.portKind(sample.named(Port.class, "sent")));
     }

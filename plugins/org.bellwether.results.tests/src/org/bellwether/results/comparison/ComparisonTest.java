@@ -111,7 +111,7 @@ class ComparisonTest {
         assertTrue(comparability.refusal().isEmpty());
         assertEquals(List.of("target: corbel → omniorb"), comparability.differences());
         List<String> warnings = comparability.warnings();
-        assertTrue(warnings.stream().anyMatch(text -> text.contains("its floor get_data took")), warnings.toString());
+        assertTrue(warnings.stream().anyMatch(text -> text.contains("its floor “get_data” took")), warnings.toString());
         assertTrue(warnings.stream().anyMatch(text -> text.contains("not measured in turns")), warnings.toString());
         Comparability itself = new Comparability(base, base);
         String lost = "corbel: probe call, phase timed: events lost: 2";
