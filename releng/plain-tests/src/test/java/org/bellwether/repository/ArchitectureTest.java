@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.repository;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** The files and functions that docs/architecture.md names are there. */
+class ArchitectureTest {
+    private static final Pattern STEP =
+            Pattern.compile("^\\| *(\\d+)\\. .*\\| *`([^`]+)` *\\| *`([^`]+)` *\\|$", Pattern.MULTILINE);
+
+    private record Step(int number, String file, String name) {}
+
+    @Test
+    void eachStepHasItsFileAndFunction() {
+        List<String> missing = new ArrayList<>();
+        List<Step> steps = steps();
+        assertTrue(steps.size() >= 20, () -> "found only " + steps);
+        for (Step step : steps) {
+            Path file = file(step.file());
+            if (!Files.isRegularFile(file)) {
+                missing.add(step + ": no such file");
+            } else if (!Repository.read(file).contains(step.name())) {
+                missing.add(step + ": not in the file");
+            }
+        }
+        assertEquals(List.of(), missing);
+    }
+
+    @Test
+    void stepsAreNumberedFromOne() {
+        int expected = 1;
+        for (Step step : steps()) {
+            assertTrue(step.number() == expected || step.number() == 1, step + " is not step " + expected);
+            expected = step.number() + 1;
+        }
+    }
+
+    /** Paths of the first table are relative to runtime-cpp, those of the second to the clone. */
+    private static Path file(String path) {
+        Path inClone = Repository.HOME.resolve(path);
+        return Files.exists(inClone)
+                ? inClone
+                : Repository.HOME.resolve("runtime-cpp").resolve(path);
+    }
+
+    private static List<Step> steps() {
+        List<Step> steps = new ArrayList<>();
+        Matcher row = STEP.matcher(Repository.read(Repository.HOME.resolve("docs/architecture.md")));
+        while (row.find()) {
+            steps.add(new Step(Integer.parseInt(row.group(1)), row.group(2), row.group(3)));
+        }
+        return steps;
+    }
+}
