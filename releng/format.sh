@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# format.sh [FOLDER…]: formats hand-written Java and C++ in place, all of it or what lies in these folders.
+# format.sh [FOLDER…]: formats hand-written Java, C++ and Markdown in place, all of it or what lies in these folders. Markdown
+# needs the libraries of the editor's page, which `./bellwether edit` and the tests install.
 set -eu
 
 BELLWETHER_HOME=$(dirname -- "$(dirname -- "$(readlink -f -- "$0")")")
@@ -28,6 +29,10 @@ for folder in $folders; do
     *) java="$java,.*/$folder/.*" && pattern="^$folder/" ;;
   esac
   sources '*.cpp' '*.hpp' '*.h' | grep "$pattern" | xargs -r clang-format-16 -i
+  if [ -x editor/client/node_modules/.bin/prettier ]; then
+    documents | grep "$pattern" |
+      xargs -r editor/client/node_modules/.bin/prettier --write --log-level warn --parser markdown --prose-wrap always --print-width 120
+  fi
 done
 maven_build "$STATE/spotless.log" -N spotless:apply "-DspotlessFiles=${java#,}" ||
   fail 1 format "Spotless failed" "see $STATE/spotless.log"

@@ -10,6 +10,8 @@ set -eu
 . "$BELLWETHER_HOME/releng/lib/report.sh"
 # shellcheck source=../lib/npm.sh
 . "$BELLWETHER_HOME/releng/lib/npm.sh"
+# shellcheck source=../lib/sources.sh
+. "$BELLWETHER_HOME/releng/lib/sources.sh"
 
 # node --test ends with its counts
 tests() {
@@ -26,6 +28,12 @@ package() {
   npm run package && [ -s dist/bellwether.vsix ]
 }
 
+# Markdown wraps at 120 columns. Prettier is among the libraries of the editor's page
+documents_format() {
+  cd "$BELLWETHER_HOME"
+  documents | xargs -r editor/client/node_modules/.bin/prettier --check --parser markdown --prose-wrap always --print-width 120
+}
+
 cd "$BELLWETHER_HOME/editor/vscode"
 check "libraries of the extension" npm_install
 check "TypeScript format and lint" npm run lint
@@ -36,3 +44,5 @@ cd "$BELLWETHER_HOME/editor/client"
 check "libraries of the editor's page" npm_install
 check "the page's format and lint" npm run lint
 check "the page's types" npm run types
+# Last: it leaves the folder
+check "format of the documents" documents_format

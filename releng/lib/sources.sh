@@ -23,6 +23,11 @@ shell_sources() {
   done
 }
 
+# Hand-written documents: the reference pages and the page of the language are generated, templates keep their form
+documents() {
+  sources '*.md' | grep -Ev '^docs/(reference/|language\.md)|/templates/|^\.github/'
+}
+
 # Of the files on standard input, those kinds that must say their licence and do not. All in one process: one for each file
 # took eight seconds.
 without_licence() {
