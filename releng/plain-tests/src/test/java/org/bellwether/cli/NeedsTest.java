@@ -19,7 +19,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** The front door installs what a command builds native code with: its list has each command that builds, and no other. */
+/**
+ * The front door installs what a command builds native code with: its list has each command that builds, and no other. It
+ * looks at classes of all bundles, which one bundle in OSGi does not see.
+ */
 class NeedsTest {
     private static final Path LIST = Path.of(System.getProperty("bellwether.home"), "releng/lib/packages.sh");
 
