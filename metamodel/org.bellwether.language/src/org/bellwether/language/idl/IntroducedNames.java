@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.bellwether.language.values.WrittenNames;
 import org.bellwether.model.Problem;
@@ -48,6 +49,9 @@ final class IntroducedNames {
 
     /** The first part of each name that is used in a scope, as it is written, by the same in small letters. */
     private final Map<EObject, Map<String, String>> used = new HashMap<>();
+
+    /** What a scope declares, by its names in small letters; of those scopes that were asked for. */
+    private final Map<EObject, Map<String, List<NamedElement>>> declared = new HashMap<>();
 
     private final List<Problem> problems = new ArrayList<>();
 
@@ -126,14 +130,19 @@ final class IntroducedNames {
                 .map(NamedElement.class::cast);
     }
 
+    private static Map<String, List<NamedElement>> byName(EObject scope) {
+        return declared(scope)
+                .collect(Collectors.groupingBy(each -> each.getName().toLowerCase(Locale.ROOT)));
+    }
+
     /** A name of an interface or value type hides those further out that differ from it in case only. */
     private void checkHidden(EObject scope, String name) {
         for (EObject outer = scope.eContainer();
                 outer instanceof Interface || outer instanceof ValueType;
                 outer = outer.eContainer()) {
-            List<NamedElement> alike = declared(outer)
-                    .filter(each -> each.getName().equalsIgnoreCase(name))
-                    .toList();
+            List<NamedElement> alike = declared
+                    .computeIfAbsent(outer, IntroducedNames::byName)
+                    .getOrDefault(name.toLowerCase(Locale.ROOT), List.of());
             if (alike.stream().noneMatch(each -> each.getName().equals(name)) && !alike.isEmpty()) {
                 report(alike.get(0), "hides " + name + ", which is used below it (IDL's names ignore case)", name);
             }
