@@ -97,7 +97,8 @@ public final class GeneratedFiles {
         body = path.endsWith(".json") ? body : tidy(body); // JSON is written tidily, and is long
         if (path.endsWith(".cpp") || path.endsWith(".hpp")) {
             body = LongLines.broken(body).strip() + "\n";
-            body = body.contains("#undef ") ? body : macros.hidden(body); // some texts undefine them by themselves
+            // Some texts undefine them by themselves; a string of the model with these words does not
+            body = ("\n" + body).contains("\n#undef ") ? body : macros.hidden(body);
         }
         return (Banner.add(path, model, body.strip()) + "\n").getBytes(StandardCharsets.UTF_8);
     }
