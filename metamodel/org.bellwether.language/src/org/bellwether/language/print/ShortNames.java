@@ -7,8 +7,10 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.bellwether.model.component.ComponentType;
 import org.bellwether.model.component.Home;
 import org.bellwether.model.idl.Enumerator;
@@ -31,6 +33,8 @@ final class ShortNames {
     private final ScopeIndex scopes;
     private final boolean portable;
     private final Map<EObject, Map<EObject, String>> known = new IdentityHashMap<>();
+    /** What stands in a scope, by its names in small letters; of those scopes that were asked for. */
+    private final Map<EObject, Map<String, List<EObject>>> contents = new IdentityHashMap<>();
 
     /** @param portable whether names are for IDL compilers, which look for clashes in components and homes, too */
     ShortNames(EObject root, boolean portable) {
@@ -93,7 +97,7 @@ final class ShortNames {
      * there (CORBA 3.3 part 1, 7.20.2), so that {@code in Status status} is an error.
      */
     private boolean clashes(EObject from, EObject first) {
-        String name = ElementKeys.name(first);
+        String name = ElementKeys.name(first).toLowerCase(Locale.ROOT);
         for (EObject scope = from; scope != null; scope = scope.eContainer()) {
             boolean counts = scope instanceof Operation
                     || scope instanceof Factory
@@ -104,12 +108,18 @@ final class ShortNames {
                     || scope instanceof ValueType
                     || portable && (scope instanceof ComponentType || scope instanceof Home);
             if (counts
-                    && scope.eContents().stream()
-                            .anyMatch(each -> each != first && name.equalsIgnoreCase(ElementKeys.name(each)))) {
+                    && contents.computeIfAbsent(scope, ShortNames::byName).getOrDefault(name, List.of()).stream()
+                            .anyMatch(each -> each != first)) {
                 return true;
             }
         }
         return false;
+    }
+
+    private static Map<String, List<EObject>> byName(EObject scope) {
+        return scope.eContents().stream()
+                .filter(each -> ElementKeys.name(each) != null)
+                .collect(Collectors.groupingBy(each -> ElementKeys.name(each).toLowerCase(Locale.ROOT)));
     }
 
     private boolean means(EObject from, List<EObject> path) {
