@@ -54,7 +54,10 @@ class UShortSeq : public corbel::UnboundedSequence<UShort> {
  public:
   using Base = corbel::UnboundedSequence<UShort>;
   using Base::Base;
+  using _base = Base;
 };
+using UShortSeq_var = corbel::SequenceVar<UShortSeq>;
+using UShortSeq_out = corbel::VariableOut<UShortSeq>;
 
 class InvalidPolicies final : public corbel::orb::UserException<InvalidPolicies> {
  public:

@@ -11,7 +11,8 @@ final class RuntimeTypes {
     private static final Map<String, String> HEADERS = Map.of(
             "CORBA::AnySeq", "corbel/any/members.hpp",
             "CORBA::OctetSeq", "corbel/pi/iop.hpp",
-            "CORBA::StringSeq", "corbel/pi/initializer.hpp");
+            "CORBA::StringSeq", "corbel/pi/initializer.hpp",
+            "CORBA::UShortSeq", "corbel/orb/policy.hpp");
 
     private RuntimeTypes() {}
 
