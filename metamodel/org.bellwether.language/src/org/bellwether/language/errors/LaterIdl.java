@@ -46,7 +46,9 @@ final class LaterIdl {
             return Optional.of("A map is IDL 4's. Write a sequence of structs, each with a key and a value");
         }
         boolean isStatement = STATEMENTS.containsKey(first)
-                && (spot.at() > begin || spot.isName(begin + 1))
+                && (spot.at() > begin
+                        || spot.isName(begin + 1)
+                        || spot.token(begin + 1).equals("interface"))
                 && !Set.of("(", ".").contains(spot.word());
         return isStatement ? Optional.of(STATEMENTS.get(first)) : Optional.empty();
     }
