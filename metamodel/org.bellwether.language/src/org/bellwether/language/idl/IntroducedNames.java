@@ -140,8 +140,7 @@ final class IntroducedNames {
         for (EObject outer = scope.eContainer();
                 outer instanceof Interface || outer instanceof ValueType;
                 outer = outer.eContainer()) {
-            List<NamedElement> alike = declared
-                    .computeIfAbsent(outer, IntroducedNames::byName)
+            List<NamedElement> alike = declared.computeIfAbsent(outer, IntroducedNames::byName)
                     .getOrDefault(name.toLowerCase(Locale.ROOT), List.of());
             if (alike.stream().noneMatch(each -> each.getName().equals(name)) && !alike.isEmpty()) {
                 report(alike.get(0), "hides " + name + ", which is used below it (IDL's names ignore case)", name);
