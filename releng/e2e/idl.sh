@@ -108,7 +108,7 @@ module m {
   };
   interface Shop : Base {
     Money pay(in Money sum, in wstring words, inout Object by, out long double weight, in Box from, out wchar sign);
-    Points sorted(in Points points, inout string name, out Point first);
+    Points sorted(in Points path, inout string name, out Point first);
     oneway void hint(in string<5> text);
     any everything(in any value);
     attribute long level;
