@@ -228,12 +228,15 @@ class Copier {
   [[gnu::cold]] std::int64_t branch(const TypeCode& type, std::int64_t label) {
     const Description& of = type._description();
     const auto [place, is_new] = branches_.try_emplace(&type);
-    auto& table = place->second;
-    for (CORBA::ULong i = 0; is_new && i < of.count; ++i) {
-      if (static_cast<std::int64_t>(i) != of.default_index) table.emplace(of.members[i].label, i);
+    Branches& branches = place->second;
+    if (is_new) {
+      branches.type = TypeCode::_duplicate(const_cast<TypeCode*>(&type));
+      for (CORBA::ULong i = 0; i < of.count; ++i) {
+        if (static_cast<std::int64_t>(i) != of.default_index) branches.by_label.emplace(of.members[i].label, i);
+      }
     }
-    const auto found = table.find(label);
-    return found != table.end() ? found->second : of.default_index;
+    const auto found = branches.by_label.find(label);
+    return found != branches.by_label.end() ? found->second : of.default_index;
   }
 
   Reader& in_;
@@ -241,7 +244,14 @@ class Copier {
   const Values* const given_;
   std::unique_ptr<Values>* const taken_;
   bool begun_ = false;
-  std::map<const TypeCode*, std::map<std::int64_t, std::int64_t>> branches_;
+
+  /// The members of a union by their labels. Holds the type code, which may be of an Any within and end with it:
+  /// another union's could have the same address then.
+  struct Branches {
+    CORBA::TypeCode_var type;
+    std::map<std::int64_t, std::int64_t> by_label;
+  };
+  std::map<const TypeCode*, Branches> branches_;
 };
 
 }  // namespace

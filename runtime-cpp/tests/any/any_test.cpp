@@ -199,6 +199,41 @@ TEST(Any, HoldsUnionsArraysSequencesAndExceptions) {
   EXPECT_FALSE(any >>= refused);
 }
 
+// Their type codes end with each of them, and the next one may have the address of the one before.
+TEST(Any, HoldsAnysOfDifferentUnions) {
+  constexpr CORBA::ULong kCount = 40;
+  dynamic::Things things;
+  things.length(kCount);
+  for (CORBA::ULong i = 0; i < kCount; ++i) {
+    if (i % 2 == 0) {
+      dynamic::Choice choice;
+      choice.number(static_cast<CORBA::Long>(i));
+      things[i] <<= choice;
+    } else {
+      dynamic::Letters letters;
+      letters.kind(dynamic::blue);
+      things[i] <<= letters;
+    }
+  }
+  Any all;
+  all <<= things;
+  const Any copy = test::over_the_wire(all);
+  const dynamic::Things* got = nullptr;
+  ASSERT_TRUE(copy >>= got);
+  ASSERT_EQ(got->length(), kCount);
+  for (CORBA::ULong i = 0; i < kCount; ++i) {
+    const dynamic::Choice* choice = nullptr;
+    const dynamic::Letters* letters = nullptr;
+    if (i % 2 == 0) {
+      ASSERT_TRUE((*got)[i] >>= choice) << i;
+      EXPECT_EQ(choice->number(), static_cast<CORBA::Long>(i));
+    } else {
+      ASSERT_TRUE((*got)[i] >>= letters) << i;
+      EXPECT_EQ(letters->kind(), dynamic::blue);
+    }
+  }
+}
+
 TEST(Any, HoldsTypeCodesAndAnys) {
   Any any;
   any <<= dynamic::_tc_Entry;
