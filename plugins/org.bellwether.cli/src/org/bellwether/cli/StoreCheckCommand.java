@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import org.bellwether.model.util.Program;
 import org.bellwether.results.store.StorePlace;
 import org.bellwether.results.store.check.Problem;
 import org.bellwether.results.store.check.StoreCheck;
@@ -43,7 +44,7 @@ final class StoreCheckCommand implements Callable<Integer> {
     public Integer call() throws IOException, WorkException {
         StorePlace place = storeOptions.existing();
         Report report = StoreCheck.of(place);
-        common.console().result(common.json(), json(place, report), text(place, report));
+        common.console().result(common.json(), json(place, report), Program.inText(text(place, report)));
         return report.problems().isEmpty() ? ExitCode.GOOD : ExitCode.FAILED;
     }
 
@@ -92,9 +93,9 @@ final class StoreCheckCommand implements Callable<Integer> {
                         .put("code", problem.code())
                         .put("where", problem.where())
                         .put("message", problem.what())
-                        .put("fix", problem.fix()));
+                        .put("fix", Program.inText(problem.fix())));
         ArrayNode notes = json.putArray("notes");
-        report.notes().forEach(notes::add);
+        report.notes().forEach(note -> notes.add(Program.inText(note)));
         return json;
     }
 }
