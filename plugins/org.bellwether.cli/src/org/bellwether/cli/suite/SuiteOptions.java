@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.cli.suite;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -68,6 +69,8 @@ public final class SuiteOptions {
         } else if (isGiven() && namesExperiment) {
             throw new ParameterException(
                     commandLine, "--experiment runs one experiment; leave it out, or " + (all ? "--all" : "--tag"));
+        } else if (junit != null && Files.isDirectory(junit)) {
+            throw new ParameterException(commandLine, "--junit names a file, and " + junit + " is a folder");
         }
     }
 
