@@ -84,12 +84,17 @@ public final class SuiteOptions {
             String word = rest.next();
             if (VALUES.contains(word) && rest.hasNext()) {
                 rest.next();
-            } else if (!seen && word.equals(model.toString())) {
+            } else if (!seen && isModel(word, model)) {
                 seen = true;
             } else if (!FLAGS.contains(word) && VALUES.stream().noneMatch(value -> word.startsWith(value + "="))) {
                 options.append(' ').append(Program.quoted(word));
             }
         }
         return options.toString();
+    }
+
+    /** A folder may be written with a slash behind it, which its path does not have. */
+    private static boolean isModel(String word, Path model) {
+        return !word.startsWith("-") && Path.of(word).equals(model);
     }
 }

@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 import org.bellwether.model.experiment.Design;
 import org.bellwether.model.experiment.Experiment;
 import org.bellwether.model.util.Models;
+import org.bellwether.model.util.Program;
 import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.suite.SuitePlan;
 import org.bellwether.run.MissingExperiment;
@@ -86,7 +87,7 @@ record SuiteContents(Map<String, Entry> projects, SuitePlan plan, String identit
         boolean one = experiment.getDesigns().size() == 1;
         return Optional.of((one ? "The design " : "The designs ")
                 + experiment.getDesigns().stream().map(Design::getName).collect(Collectors.joining(" and ")) + " of "
-                + member.name() + (one ? " is" : " are") + " run by: bellwether screen " + model);
+                + member.name() + (one ? " is" : " are") + " run by: bellwether screen " + Program.quoted(model.toString()));
     }
 
     private static void refuseNothing(SuiteRequest request, List<SuitePlan.Member> members, TreeSet<String> tags)

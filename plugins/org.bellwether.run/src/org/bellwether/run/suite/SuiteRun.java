@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Optional;
+import org.bellwether.model.util.Program;
 import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.IoReasons;
 import org.bellwether.results.host.HostFacts;
@@ -216,7 +217,7 @@ public final class SuiteRun {
 
     private SessionRequest session(SuiteContents contents, SuitePlan.Member member) {
         Path model = contents.projects().get(member.project()).model();
-        String command = "bellwether run " + model + " --experiment " + member.experiment() + request.options();
+        String command = "bellwether run " + Program.quoted(model.toString()) + " --experiment " + member.experiment() + request.options();
         return request.session()
                 .of(
                         model,
