@@ -198,7 +198,7 @@ public final class SuiteRun {
             if (outcome.status() == Status.INTERRUPTED) {
                 throw new InterruptedException("the suite was interrupted");
             }
-            HtmlReport.write(SessionView.read(store.reader(), outcome.id()).orElseThrow(), store, outcome.report());
+            report(store, outcome);
         } catch (WorkException e) {
             attempt.refused(new SuiteProblem(
                     e.code(), e.getMessage(), e.where(), e.fix(), e.kind().exitCode()));
@@ -212,6 +212,19 @@ public final class SuiteRun {
                     "",
                     "Look whether the disk is full and the folder writable",
                     WorkException.Kind.FAILED.exitCode()));
+        }
+    }
+
+    /** The figures are in the store: a report that cannot be written does not fail the experiment. */
+    private void report(Store store, Session.Outcome outcome) throws InterruptedException {
+        try {
+            HtmlReport.write(SessionView.read(store.reader(), outcome.id()).orElseThrow(), store, outcome.report());
+        } catch (IOException e) {
+            if (Thread.interrupted()) {
+                throw new InterruptedException("the suite was interrupted");
+            }
+            listener.note("The report " + outcome.report() + " could not be written: " + IoReasons.of(e)
+                    + ". This writes it again: bellwether report " + outcome.id());
         }
     }
 
