@@ -28,7 +28,8 @@ import picocli.CommandLine.Mixin;
         footer = {
             "  bellwether store check",
             "  bellwether store check --store jdbc:postgresql://db.example.org/bellwether --json",
-            "%nReads all sample files; changes nothing. Exit code 1 if something is wrong."
+            "%nReads all sample files. Changes nothing, except that a store of an older version is brought up to date first."
+                    + " Exit code 1 if something is wrong."
         })
 final class StoreCheckCommand implements Callable<Integer> {
     /** Of one kind; JSON lists all. */
