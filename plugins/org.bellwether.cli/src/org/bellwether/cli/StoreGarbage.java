@@ -44,8 +44,9 @@ record StoreGarbage(Garbage garbage, List<Leftovers> files) {
     String keptInWords() {
         return garbage.kept() == 0
                 ? ""
-                : Program.inText("Kept: " + garbage.kept() + (garbage.kept() == 1 ? " run" : " runs")
-                        + " that the database does not know and whose record is there. Bring them back: bellwether store recover\n");
+                : Program.inText(
+                        "Kept: " + garbage.kept() + (garbage.kept() == 1 ? " run" : " runs")
+                                + " that the database does not know and whose record is there. Bring them back: bellwether store recover\n");
     }
 
     void deleteRows(StoreOptions options) throws IOException {

@@ -105,7 +105,8 @@ public final class SuiteGate {
                 GateVerdict.FAILED,
                 "failed-runs",
                 "it is new, and failed: " + line.reason(),
-                "Look why: bellwether show " + line.session().orElseThrow().session().id());
+                "Look why: bellwether show "
+                        + line.session().orElseThrow().session().id());
     }
 
     private List<RunRow> runs(SuiteLine line) {
@@ -120,14 +121,7 @@ public final class SuiteGate {
         return new GateResult(
                 rule,
                 List.of(new GateFinding(
-                        name,
-                        Optional.empty(),
-                        Optional.empty(),
-                        verdict,
-                        code,
-                        reason,
-                        fix,
-                        OptionalInt.empty())),
+                        name, Optional.empty(), Optional.empty(), verdict, code, reason, fix, OptionalInt.empty())),
                 List.of());
     }
 }

@@ -42,7 +42,10 @@ public final class SuiteText {
         text.append(table.render()).append('\n');
         text.append(Paragraph.of("", SuiteReport.summary(view), console.columns()));
         view.banners().forEach(banner -> text.append(Paragraph.of("! ", banner, console.columns())));
-        view.plan().leftOut().forEach(sentence -> text.append(Paragraph.of("left out: ", Program.inText(sentence), console.columns())));
+        view.plan()
+                .leftOut()
+                .forEach(sentence ->
+                        text.append(Paragraph.of("left out: ", Program.inText(sentence), console.columns())));
         return text.append("\nreport  ")
                 .append(view.suite().report())
                 .append("\nsuite   ")

@@ -230,7 +230,8 @@ public final class SuiteRun {
 
     private SessionRequest session(SuiteContents contents, SuitePlan.Member member) {
         Path model = contents.projects().get(member.project()).model();
-        String command = "bellwether run " + Program.quoted(model.toString()) + " --experiment " + member.experiment() + request.options();
+        String command = "bellwether run " + Program.quoted(model.toString()) + " --experiment " + member.experiment()
+                + request.options();
         return request.session()
                 .of(
                         model,

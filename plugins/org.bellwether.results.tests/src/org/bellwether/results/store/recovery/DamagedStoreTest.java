@@ -301,7 +301,9 @@ class DamagedStoreTest {
         StoreRecovery.Result result = StoreRecovery.of(place);
         assertEquals(0, result.runs());
         assertEquals(1, result.lost().size());
-        assertTrue(result.lost().get(0).startsWith(database + ": its rows cannot be read"), result.lost().toString());
+        assertTrue(
+                result.lost().get(0).startsWith(database + ": its rows cannot be read"),
+                result.lost().toString());
     }
 
     @Test

@@ -152,7 +152,8 @@ public final class StoreRecovery {
             }
         }
         if (known.isEmpty() && lost.isEmpty() && !rowsWhole) {
-            lost.add(place.file() + ": its rows cannot be read, and there are no run folders that tell which runs it had");
+            lost.add(place.file()
+                    + ": its rows cannot be read, and there are no run folders that tell which runs it had");
         }
         return new Result(known.size(), fromRecords, fromRows, written, kept, List.copyOf(lost));
     }
