@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.bellwether.model.util.Program;
 import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.IoReasons;
+import org.bellwether.results.campaign.Circumstances;
 import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.host.KernelFiles;
 import org.bellwether.results.report.HtmlReport;
@@ -92,8 +93,21 @@ public final class SuiteRun {
         return Files.isDirectory(real) ? real : real.getParent();
     }
 
-    private static String host() {
-        return CanonicalJson.hash(CanonicalJson.write(HostFacts.read(KernelFiles.ofThisMachine())));
+    private static HostFacts host() {
+        return HostFacts.read(KernelFiles.ofThisMachine());
+    }
+
+    /**
+     * Whether a suite was begun on this machine as it is now. Installed memory does not count: virtual machines report a little
+     * more or less after each start.
+     */
+    private static boolean isOfThisMachine(Store store, SuiteRow row) {
+        HostFacts here = host();
+        return store.reader()
+                .host(row.hostHash())
+                .map(then ->
+                        Circumstances.of(Optional.of(then), null).agreesWith(Circumstances.of(Optional.of(here), null)))
+                .orElse(row.hostHash().equals(here.hash()));
     }
 
     private SuiteRow begun(Store store, SuiteContents contents, Path out) throws IOException {
@@ -108,7 +122,7 @@ public final class SuiteRun {
                 id,
                 folder().toString(),
                 contents.identity(),
-                host(),
+                host().hash(),
                 request.session().command(),
                 CanonicalJson.write(contents.plan()),
                 Instant.now(),
@@ -123,7 +137,7 @@ public final class SuiteRun {
             throw refused("no-suite", missing(store), "Begin one: the same command without --resume");
         }
         SuiteRow row = found.get();
-        if (!row.hostHash().equals(host())) {
+        if (!isOfThisMachine(store, row)) {
             throw refused(
                     "other-machine",
                     "The suite " + row.shortName() + " was begun on another machine, or this one was changed since",
