@@ -20,7 +20,6 @@ tests   ccache                                ccache
 tests   clang++-16                            clang-16
 tests   ld.lld-16                             lld-16
 tests   llvm-cov-16                           llvm-16
-tests   ld.lld-16                             lld-16
 tests   /usr/lib/llvm-16/lib/clang/16/lib     libclang-rt-16-dev
 tests   clang-format-16                       clang-format-16
 tests   /usr/include/gtest/gtest.h            libgtest-dev

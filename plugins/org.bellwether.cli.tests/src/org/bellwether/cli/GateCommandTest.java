@@ -286,6 +286,15 @@ class GateCommandTest {
         assertTrue(Files.notExists(xml));
     }
 
+    @Test
+    void aFolderIsNoPlaceForAReport() throws Exception {
+        Path empty = Files.createDirectory(folder.resolve("reports"));
+        Invocation refused = gate("latest", "--baseline", "latest~1", "--junit", empty.toString());
+        assertEquals(ExitCode.INPUT, refused.exitCode());
+        assertTrue(refused.err().contains("--junit names a file, and " + empty + " is a folder"), refused.err());
+        assertTrue(Files.isDirectory(empty), "it is not deleted");
+    }
+
     private String refusal(Path baseline) throws IOException {
         Invocation refused = gate("latest", "--baseline", baseline.toString(), "--json");
         assertEquals(ExitCode.INPUT, refused.exitCode());

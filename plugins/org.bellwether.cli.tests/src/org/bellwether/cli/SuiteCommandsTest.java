@@ -82,6 +82,16 @@ class SuiteCommandsTest {
     }
 
     @Test
+    void aNewExperimentThatFailedIsNeverNotWorse() throws Exception {
+        String before = suite().with("a", session(FAST)).end();
+        StoredSession failed = new StoredSession(folder, 1).failed("corbel", 2, "timeout", "no sample in 60 s");
+        String now = suite().with("a", session(AGAIN)).with("b", failed).end();
+        Invocation gate = invoke("gate", now, "--baseline", before, "--undecided", "pass");
+        assertEquals(ExitCode.REGRESSION, gate.exitCode(), gate.out());
+        assertTrue(gate.out().contains("b/steady: it is new, and failed: corbel: no sample in 60 s"), gate.out());
+    }
+
+    @Test
     void aSuiteIsHeldAgainstASuiteOnly() throws Exception {
         String suite = suite().with("a", session(FAST)).end();
         String session = session(SLOW).end(null);

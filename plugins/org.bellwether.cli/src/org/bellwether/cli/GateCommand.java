@@ -126,6 +126,7 @@ final class GateCommand implements Callable<Integer> {
             throw new ParameterException(common.commandLine(), "--threshold is a part in per cent, from 0 to 1000");
         }
         if (junit != null) {
+            refuseFolder(junit);
             Files.deleteIfExists(junit); // one of an earlier gate says nothing of this one, should this one be refused
         }
         GateResult.Rule rule = new GateResult.Rule(new Threshold(threshold), undecided == Undecided.PASS);
@@ -140,6 +141,12 @@ final class GateCommand implements Callable<Integer> {
             List<RunRow> runs = find(store, current);
             refuseSame(bases, runs);
             return tell(new Gate(store, rule, this::isWanted).judge(bases, runs));
+        }
+    }
+
+    private void refuseFolder(Path file) {
+        if (Files.isDirectory(file)) {
+            throw new ParameterException(common.commandLine(), "--junit names a file, and " + file + " is a folder");
         }
     }
 

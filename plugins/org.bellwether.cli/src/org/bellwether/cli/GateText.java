@@ -2,6 +2,7 @@
 package org.bellwether.cli;
 
 import java.util.List;
+import org.bellwether.model.util.Program;
 import org.bellwether.results.comparison.Comparison;
 import org.bellwether.results.comparison.Wording;
 import org.bellwether.results.gate.GateFinding;
@@ -35,7 +36,8 @@ public final class GateText {
                         finding.verdict() == GateVerdict.NOT_COMPARED || finding.verdict() == GateVerdict.FAILED)
                 .forEach(finding -> text.append(Paragraph.of(
                         "! ",
-                        GateWording.name(finding) + ": " + finding.reason() + ". " + finding.fix() + ".",
+                        GateWording.name(finding) + ": " + finding.reason() + "."
+                                + (finding.fix().isEmpty() ? "" : " " + Program.inText(finding.fix()) + "."),
                         console.columns())));
         GateWording.summary(result).forEach(line -> text.append(Paragraph.of("", line, console.columns())));
         return text.toString().stripTrailing();

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import org.bellwether.model.util.Program;
 import org.bellwether.results.store.StorePlace;
 import org.bellwether.results.store.check.Problem;
 import org.bellwether.results.store.check.StoreCheck;
@@ -27,7 +28,8 @@ import picocli.CommandLine.Mixin;
         footer = {
             "  bellwether store check",
             "  bellwether store check --store jdbc:postgresql://db.example.org/bellwether --json",
-            "%nReads all sample files; changes nothing. Exit code 1 if something is wrong."
+            "%nReads all sample files. Changes nothing, except that a store of an older version is brought up to date first."
+                    + " Exit code 1 if something is wrong."
         })
 final class StoreCheckCommand implements Callable<Integer> {
     /** Of one kind; JSON lists all. */
@@ -43,7 +45,7 @@ final class StoreCheckCommand implements Callable<Integer> {
     public Integer call() throws IOException, WorkException {
         StorePlace place = storeOptions.existing();
         Report report = StoreCheck.of(place);
-        common.console().result(common.json(), json(place, report), text(place, report));
+        common.console().result(common.json(), json(place, report), Program.inText(text(place, report)));
         return report.problems().isEmpty() ? ExitCode.GOOD : ExitCode.FAILED;
     }
 
@@ -92,9 +94,9 @@ final class StoreCheckCommand implements Callable<Integer> {
                         .put("code", problem.code())
                         .put("where", problem.where())
                         .put("message", problem.what())
-                        .put("fix", problem.fix()));
+                        .put("fix", Program.inText(problem.fix())));
         ArrayNode notes = json.putArray("notes");
-        report.notes().forEach(notes::add);
+        report.notes().forEach(note -> notes.add(Program.inText(note)));
         return json;
     }
 }

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.bellwether.model.util.Program;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.StorePlace;
 import org.bellwether.results.store.check.Garbage;
@@ -43,8 +44,9 @@ record StoreGarbage(Garbage garbage, List<Leftovers> files) {
     String keptInWords() {
         return garbage.kept() == 0
                 ? ""
-                : "Kept: " + garbage.kept() + (garbage.kept() == 1 ? " run" : " runs")
-                        + " that the database does not know and whose record is there. Bring them back: bellwether store recover\n";
+                : Program.inText(
+                        "Kept: " + garbage.kept() + (garbage.kept() == 1 ? " run" : " runs")
+                                + " that the database does not know and whose record is there. Bring them back: bellwether store recover\n");
     }
 
     void deleteRows(StoreOptions options) throws IOException {

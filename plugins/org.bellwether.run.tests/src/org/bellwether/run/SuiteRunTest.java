@@ -9,10 +9,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.bellwether.results.host.HostFacts;
+import org.bellwether.results.host.KernelFiles;
 import org.bellwether.results.store.Status;
+import org.bellwether.results.store.SuiteRow;
+import org.bellwether.results.store.Uuid7;
 import org.bellwether.results.suite.SuitePlan;
 import org.bellwether.results.suite.SuiteState;
 import org.bellwether.results.suite.SuiteView;
@@ -108,6 +113,55 @@ class SuiteRunTest extends SuiteFixture {
         assertEquals("no-suite", refused.code());
         assertTrue(refused.getMessage().contains("is of another request"), refused.getMessage());
         assertEquals(2, refused.kind().exitCode());
+    }
+
+    @Test
+    void aSuiteGoesOnOnTheMachineOnWhichItWasBegun() throws Exception {
+        model(project, experiment("bad", ""));
+        SuiteRow first =
+                run(SuiteRunTest::scripts, request(project, false), SILENT).suite();
+        HostFacts here = HostFacts.read(KernelFiles.ofThisMachine());
+        begun(first, host(here, here.kernel(), here.memoryMiB() + 1));
+        assertEquals(
+                Status.OK,
+                run(experiment -> GOOD, request(project, true), SILENT).status(),
+                "as after a restart");
+        begun(first, host(here, "another kernel", here.memoryMiB()));
+        WorkException refused =
+                assertThrows(WorkException.class, () -> run(experiment -> GOOD, request(project, true), SILENT));
+        assertEquals("other-machine", refused.code());
+    }
+
+    private static HostFacts host(HostFacts like, String kernel, long memoryMiB) {
+        return new HostFacts(
+                like.host(),
+                like.system(),
+                kernel,
+                like.architecture(),
+                like.cpu(),
+                like.cores(),
+                like.isolatedCores(),
+                memoryMiB,
+                like.governors(),
+                like.clockSource(),
+                like.clockSources(),
+                like.virtualisation(),
+                like.realTimePriority(),
+                like.realTimeRuntimeMicros());
+    }
+
+    /** Begins a suite of the same request on another host. */
+    private void begun(SuiteRow like, HostFacts host) {
+        store.suites()
+                .begin(new SuiteRow(
+                        Uuid7.next().toString(),
+                        like.folder(),
+                        like.identity(),
+                        store.writer().host(host),
+                        like.command(),
+                        like.plan(),
+                        Instant.now(),
+                        like.report()));
     }
 
     @Test

@@ -58,9 +58,15 @@ public final class SuiteGate {
                 experiments.put(name, result);
             }
         }
-        lines.keySet()
-                .forEach(name ->
-                        warnings.add(name + ": the baseline does not have it; it is new, and is not looked at"));
+        lines.forEach((name, line) -> {
+            if (line.state() == SuiteState.FAILED || line.failed().isPresent()) {
+                GateResult result = failed(name, line);
+                findings.addAll(result.findings());
+                experiments.put(name, result);
+            } else {
+                warnings.add(name + ": the baseline does not have it; it is new, and is not looked at");
+            }
+        });
         return new Verdicts(experiments, new GateResult(rule, findings, warnings));
     }
 
@@ -92,22 +98,30 @@ public final class SuiteGate {
         return gate.judge(runs(base), runs(current.get()));
     }
 
+    /** A new experiment that failed: there is nothing to hold it against, and it is not good. */
+    private GateResult failed(String name, SuiteLine line) {
+        return told(
+                name,
+                GateVerdict.FAILED,
+                "failed-runs",
+                "it is new, and failed: " + line.reason(),
+                "Look why: bellwether show "
+                        + line.session().orElseThrow().session().id());
+    }
+
     private List<RunRow> runs(SuiteLine line) {
         return store.reader().runsOf(line.sessionId().orElseThrow());
     }
 
     private GateResult refused(String name, String code, String reason, String fix) {
+        return told(name, GateVerdict.NOT_COMPARED, code, reason, fix);
+    }
+
+    private GateResult told(String name, GateVerdict verdict, String code, String reason, String fix) {
         return new GateResult(
                 rule,
                 List.of(new GateFinding(
-                        name,
-                        Optional.empty(),
-                        Optional.empty(),
-                        GateVerdict.NOT_COMPARED,
-                        code,
-                        reason,
-                        fix,
-                        OptionalInt.empty())),
+                        name, Optional.empty(), Optional.empty(), verdict, code, reason, fix, OptionalInt.empty())),
                 List.of());
     }
 }

@@ -10,6 +10,7 @@ import java.util.Locale;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
+import org.bellwether.model.util.FileWriting;
 import org.bellwether.results.suite.SuiteLine;
 import org.bellwether.results.suite.SuiteProblem;
 import org.bellwether.results.suite.SuiteReport;
@@ -48,7 +49,7 @@ public final class SuiteJunit {
         if (file.toAbsolutePath().getParent() != null) {
             Files.createDirectories(file.toAbsolutePath().getParent());
         }
-        Files.writeString(file, text + "\n");
+        FileWriting.writeString(file, text + "\n");
     }
 
     private static String count(SuiteView view, SuiteState state) {

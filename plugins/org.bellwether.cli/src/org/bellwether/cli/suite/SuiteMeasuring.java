@@ -13,6 +13,7 @@ import org.bellwether.cli.FailurePrinter;
 import org.bellwether.cli.Interruption;
 import org.bellwether.cli.Progress;
 import org.bellwether.cli.StoreOptions;
+import org.bellwether.model.util.Program;
 import org.bellwether.results.store.Status;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.suite.SuiteJson;
@@ -106,7 +107,7 @@ public final class SuiteMeasuring {
             console.err()
                     .println(console.red("error: ") + line.member().name() + ": " + problem.message()
                             + (problem.where().isEmpty() ? "" : " (" + problem.where() + ")"));
-            console.err().println("  " + problem.fix());
+            console.err().println("  " + Program.inText(problem.fix()));
         }
     }
 

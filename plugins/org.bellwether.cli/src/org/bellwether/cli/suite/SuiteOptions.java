@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.cli.suite;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -68,6 +69,8 @@ public final class SuiteOptions {
         } else if (isGiven() && namesExperiment) {
             throw new ParameterException(
                     commandLine, "--experiment runs one experiment; leave it out, or " + (all ? "--all" : "--tag"));
+        } else if (junit != null && Files.isDirectory(junit)) {
+            throw new ParameterException(commandLine, "--junit names a file, and " + junit + " is a folder");
         }
     }
 
@@ -81,12 +84,17 @@ public final class SuiteOptions {
             String word = rest.next();
             if (VALUES.contains(word) && rest.hasNext()) {
                 rest.next();
-            } else if (!seen && word.equals(model.toString())) {
+            } else if (!seen && isModel(word, model)) {
                 seen = true;
             } else if (!FLAGS.contains(word) && VALUES.stream().noneMatch(value -> word.startsWith(value + "="))) {
                 options.append(' ').append(Program.quoted(word));
             }
         }
         return options.toString();
+    }
+
+    /** A folder may be written with a slash behind it, which its path does not have. */
+    private static boolean isModel(String word, Path model) {
+        return !word.startsWith("-") && Path.of(word).equals(model);
     }
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import org.bellwether.cli.Console;
 import org.bellwether.cli.Paragraph;
 import org.bellwether.cli.TextTable;
+import org.bellwether.model.util.Program;
 import org.bellwether.results.report.SessionView;
 import org.bellwether.results.report.Summaries;
 import org.bellwether.results.store.RunRow;
@@ -41,7 +42,10 @@ public final class SuiteText {
         text.append(table.render()).append('\n');
         text.append(Paragraph.of("", SuiteReport.summary(view), console.columns()));
         view.banners().forEach(banner -> text.append(Paragraph.of("! ", banner, console.columns())));
-        view.plan().leftOut().forEach(sentence -> text.append(Paragraph.of("left out: ", sentence, console.columns())));
+        view.plan()
+                .leftOut()
+                .forEach(sentence ->
+                        text.append(Paragraph.of("left out: ", Program.inText(sentence), console.columns())));
         return text.append("\nreport  ")
                 .append(view.suite().report())
                 .append("\nsuite   ")

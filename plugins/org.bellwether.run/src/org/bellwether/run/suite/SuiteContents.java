@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 import org.bellwether.model.experiment.Design;
 import org.bellwether.model.experiment.Experiment;
 import org.bellwether.model.util.Models;
+import org.bellwether.model.util.Program;
 import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.suite.SuitePlan;
 import org.bellwether.run.MissingExperiment;
@@ -86,7 +87,8 @@ record SuiteContents(Map<String, Entry> projects, SuitePlan plan, String identit
         boolean one = experiment.getDesigns().size() == 1;
         return Optional.of((one ? "The design " : "The designs ")
                 + experiment.getDesigns().stream().map(Design::getName).collect(Collectors.joining(" and ")) + " of "
-                + member.name() + (one ? " is" : " are") + " run by: bellwether screen " + model);
+                + member.name() + (one ? " is" : " are") + " run by: bellwether screen "
+                + Program.quoted(model.toString()));
     }
 
     private static void refuseNothing(SuiteRequest request, List<SuitePlan.Member> members, TreeSet<String> tags)
@@ -96,11 +98,13 @@ record SuiteContents(Map<String, Entry> projects, SuitePlan plan, String identit
             throw new WorkException(
                     Kind.INPUT,
                     "no-such-tag",
-                    "No experiment has the tag " + String.join(" or ", request.tags()),
+                    "No experiment has the tag "
+                            + String.join(
+                                    " or ",
+                                    request.tags().stream().map(Program::quoted).toList()),
                     place,
                     tags.isEmpty()
-                            ? "Write it into an experiment: tag "
-                                    + request.tags().get(0) + ";"
+                            ? "Give an experiment a tag, such as: tag nightly;"
                             : "Use one of: " + String.join(", ", tags));
         } else if (members.isEmpty()) {
             throw new WorkException(

@@ -6,8 +6,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Optional;
+import org.bellwether.model.util.Program;
 import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.IoReasons;
+import org.bellwether.results.campaign.Circumstances;
 import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.host.KernelFiles;
 import org.bellwether.results.report.HtmlReport;
@@ -91,8 +93,21 @@ public final class SuiteRun {
         return Files.isDirectory(real) ? real : real.getParent();
     }
 
-    private static String host() {
-        return CanonicalJson.hash(CanonicalJson.write(HostFacts.read(KernelFiles.ofThisMachine())));
+    private static HostFacts host() {
+        return HostFacts.read(KernelFiles.ofThisMachine());
+    }
+
+    /**
+     * Whether a suite was begun on this machine as it is now. Installed memory does not count: virtual machines report a little
+     * more or less after each start.
+     */
+    private static boolean isOfThisMachine(Store store, SuiteRow row) {
+        HostFacts here = host();
+        return store.reader()
+                .host(row.hostHash())
+                .map(then ->
+                        Circumstances.of(Optional.of(then), null).agreesWith(Circumstances.of(Optional.of(here), null)))
+                .orElse(row.hostHash().equals(here.hash()));
     }
 
     private SuiteRow begun(Store store, SuiteContents contents, Path out) throws IOException {
@@ -107,7 +122,7 @@ public final class SuiteRun {
                 id,
                 folder().toString(),
                 contents.identity(),
-                host(),
+                host().hash(),
                 request.session().command(),
                 CanonicalJson.write(contents.plan()),
                 Instant.now(),
@@ -122,7 +137,7 @@ public final class SuiteRun {
             throw refused("no-suite", missing(store), "Begin one: the same command without --resume");
         }
         SuiteRow row = found.get();
-        if (!row.hostHash().equals(host())) {
+        if (!isOfThisMachine(store, row)) {
             throw refused(
                     "other-machine",
                     "The suite " + row.shortName() + " was begun on another machine, or this one was changed since",
@@ -197,7 +212,7 @@ public final class SuiteRun {
             if (outcome.status() == Status.INTERRUPTED) {
                 throw new InterruptedException("the suite was interrupted");
             }
-            HtmlReport.write(SessionView.read(store.reader(), outcome.id()).orElseThrow(), store, outcome.report());
+            report(store, outcome);
         } catch (WorkException e) {
             attempt.refused(new SuiteProblem(
                     e.code(), e.getMessage(), e.where(), e.fix(), e.kind().exitCode()));
@@ -214,9 +229,23 @@ public final class SuiteRun {
         }
     }
 
+    /** The figures are in the store: a report that cannot be written does not fail the experiment. */
+    private void report(Store store, Session.Outcome outcome) throws InterruptedException {
+        try {
+            HtmlReport.write(SessionView.read(store.reader(), outcome.id()).orElseThrow(), store, outcome.report());
+        } catch (IOException e) {
+            if (Thread.interrupted()) {
+                throw new InterruptedException("the suite was interrupted");
+            }
+            listener.note("The report " + outcome.report() + " could not be written: " + IoReasons.of(e)
+                    + ". This writes it again: bellwether report " + outcome.id());
+        }
+    }
+
     private SessionRequest session(SuiteContents contents, SuitePlan.Member member) {
         Path model = contents.projects().get(member.project()).model();
-        String command = "bellwether run " + model + " --experiment " + member.experiment() + request.options();
+        String command = "bellwether run " + Program.quoted(model.toString()) + " --experiment " + member.experiment()
+                + request.options();
         return request.session()
                 .of(
                         model,

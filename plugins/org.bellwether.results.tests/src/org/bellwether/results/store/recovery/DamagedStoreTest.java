@@ -17,6 +17,7 @@ import java.sql.Statement;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -287,6 +288,22 @@ class DamagedStoreTest {
         for (String run : runs) {
             assertTrue(Files.exists(samples(run)), "samples are never deleted");
         }
+    }
+
+    @Test
+    void aLossIsToldAlsoWhereNoRunFolderIsLeft() throws Exception {
+        try (Stream<Path> files = Files.walk(place.folder().resolve("runs"))) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        }
+        Damage.HEADER.to(database);
+        StoreRecovery.Result result = StoreRecovery.of(place);
+        assertEquals(0, result.runs());
+        assertEquals(1, result.lost().size());
+        assertTrue(
+                result.lost().get(0).startsWith(database + ": its rows cannot be read"),
+                result.lost().toString());
     }
 
     @Test

@@ -31,6 +31,7 @@ final class ReadableRows {
     private final StorePlace place;
     private final Set<String> known;
     private final List<String> unreadable = new ArrayList<>();
+    private boolean whole = true;
     private final Map<String, StoreContent.Model> models = new LinkedHashMap<>();
     private final Map<String, StoreContent.Host> hosts = new LinkedHashMap<>();
 
@@ -45,11 +46,17 @@ final class ReadableRows {
         return unreadable;
     }
 
+    /** Whether no damage ended the reading of a table before its end. */
+    boolean isWhole() {
+        return whole;
+    }
+
     /** Runs that are not known yet. A file that SQLite does not open has none. */
     StoreContent read() {
         try (Store store = Store.open(place)) {
             return read(store);
         } catch (StoreException e) {
+            whole = false;
             return NOTHING;
         }
     }
@@ -126,14 +133,14 @@ final class ReadableRows {
                 store.suites().suite(id).orElseThrow(), store.suites().attempts(id));
     }
 
-    private static Set<String> ids(Database database, String table) {
+    private Set<String> ids(Database database, String table) {
         Set<String> ids = new TreeSet<>();
         for (String order : List.of("asc", "desc")) {
             List<String> read = new ArrayList<>();
             try {
                 database.collect(read, row -> row.getString("id"), "select id from " + table + " order by id " + order);
             } catch (StoreException e) {
-                // the rows before the damaged page are in the list
+                whole = false; // the rows before the damaged page are in the list
             }
             ids.addAll(read);
         }

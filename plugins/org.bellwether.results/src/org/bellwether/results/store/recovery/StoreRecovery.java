@@ -37,6 +37,7 @@ public final class StoreRecovery {
 
     private final StorePlace place;
     private final List<String> lost = new ArrayList<>();
+    private boolean rowsWhole = true;
     private int fromRecords;
     private int fromRows;
 
@@ -150,6 +151,10 @@ public final class StoreRecovery {
                 lost.add(store.runFolder(folder) + ": nothing is known of this run but its samples");
             }
         }
+        if (known.isEmpty() && lost.isEmpty() && !rowsWhole) {
+            lost.add(place.file()
+                    + ": its rows cannot be read, and there are no run folders that tell which runs it had");
+        }
         return new Result(known.size(), fromRecords, fromRows, written, kept, List.copyOf(lost));
     }
 
@@ -173,6 +178,7 @@ public final class StoreRecovery {
             ReadableRows rows = new ReadableRows(StorePlace.of(copies), known);
             fromRows += take(store, rows.read());
             lost.addAll(rows.unreadable());
+            rowsWhole = rows.isWhole();
         } finally {
             delete(copies);
         }
