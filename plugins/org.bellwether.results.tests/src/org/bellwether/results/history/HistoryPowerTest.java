@@ -29,7 +29,7 @@ class HistoryPowerTest {
     private static final EDivisive TEST = new EDivisive(LEVEL, 199, 1);
     private static final double[] JUMPS = {1, 1.05, 1.1, 1.2, 1.5, 100};
     private static final Pattern ROW =
-            Pattern.compile("\\| (\\d+) \\| (\\d+) \\|((?: \\d+ % \\|){" + JUMPS.length + "})");
+            Pattern.compile("\\| (\\d+) +\\| (\\d+) +\\|((?: \\d+ % +\\|){" + JUMPS.length + "})");
 
     /** Of 200 tries that succeed in 5 %, more than 20 come up less than once in 500 times; the seeds are fixed. */
     private static final int MOST_ALARMS = 20;
