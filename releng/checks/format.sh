@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Formatting and lint; `releng/format.sh` mends what it can.
+# Formatting and lint; `releng/format.sh` fixes what it can.
 set -eu
 
 # shellcheck source=../lib/common.sh

@@ -14,7 +14,7 @@ say() {
   printf 'bellwether: %s\n' "$*" >&2
 }
 
-# fail EXIT-CODE NAME MESSAGE FIX: ends with a message that says how to mend it, as JSON where --json was given
+# fail EXIT-CODE NAME MESSAGE FIX: ends with a message that says how to fix it, as JSON where --json was given
 fail() {
   say "$3"
   [ -z "$4" ] || say "$4"

@@ -14,7 +14,7 @@ maven_build() {
   if [ -e "$complete" ] && run_maven "$log" -o "$@"; then
     return
   fi
-  # Offline, a build fails for what is not there, or for what the network cannot mend
+  # Offline, a build fails for what is not there, or for what the network cannot fix
   if [ -e "$complete" ] && ! grep -Eqi 'offline|not been downloaded|could not be resolved' "$log"; then
     return 1
   fi

@@ -75,7 +75,7 @@ test("who has no token, comes from elsewhere or climbs out of the page is refuse
   assert.equal(await status("/"), 401);
   assert.equal(await status(`/${search}`, { Origin: "http://evil.example" }), 403);
   assert.equal(await status(`/${search}`, { Host: "evil.example" }), 403);
-  assert.equal(await status(`/../Board.class${search}`), 404);
+  assert.equal(await status(`/../Scoreboard.class${search}`), 404);
   assert.equal(await status(`/%2e%2e%2fstore.db${search}`), 404);
 });
 

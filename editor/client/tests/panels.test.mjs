@@ -51,7 +51,7 @@ async function putCursor(behind) {
   }, behind);
 }
 
-test("a problem is counted, leads to its element, and is mended by a button", async () => {
+test("a problem is counted, leads to its element, and is fixed by a button", async () => {
   await editor.wires().nth(2).locator(".wire-line").click({ force: true });
   await page.keyboard.press("Delete");
   await eventually(() => editor.wires().count(), 4);
@@ -136,7 +136,7 @@ test("what is typed is drawn, as one step; what is drawn is in the text", async 
   await eventually(async () => (await text()).includes("\n  panel : nav::NavDisplay;"), true);
 });
 
-test("a text with errors is kept, marked, and mended; drawing waits meanwhile", async () => {
+test("a text with errors is kept, marked, and fixed; drawing waits meanwhile", async () => {
   await putCursor("panel : nav::NavDisplay;");
   await page.keyboard.type(" oops oops");
   await page.locator(".text-state.broken").waitFor();

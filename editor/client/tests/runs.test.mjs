@@ -44,7 +44,7 @@ test("the Run button asks, runs and shows the way through the phases", async () 
   await editor.page.locator(".live-chart .u-label", { hasText: "get_data_at_airframe, timed" }).waitFor();
 });
 
-test("what disturbed a run is marked beside its success, and told with what mends it", async () => {
+test("what disturbed a run is marked beside its success, and told with what fixes it", async () => {
   await editor.page.locator(".run-mark").click(); // rates were scaled: there is something to know
   await editor.page.locator(".run-warnings li", { hasText: "Timers ran at 20 times" }).waitFor();
   await editor.page.locator("[data-view=log]").click();
@@ -165,7 +165,7 @@ test("a model with errors is not run: the way leads to its problems", async () =
   await editor.page.keyboard.press("Delete");
   await editor.page.locator(".problems-count.bad").waitFor();
   await editor.page.keyboard.press("F9");
-  await editor.page.locator(".run-dialog[open]", { hasText: "to mend before it runs" }).locator(".primary").click();
+  await editor.page.locator(".run-dialog[open]", { hasText: "to fix before it runs" }).locator(".primary").click();
   await editor.page.locator(".panel.problems").waitFor();
   await editor.command("undo").click();
   await editor.page.locator(".problems-count:not(.bad)").waitFor();

@@ -45,7 +45,7 @@ test("follows the selection; a reference is found by typing, and undo is the dra
   await eventually(() => value("type"), "nav::NavDisplay");
 });
 
-test("by key alone: a name is checked while it is typed, refused, mended, taken", async () => {
+test("by key alone: a name is checked while it is typed, refused, fixed, taken", async () => {
   await editor.clickEmpty();
   await editor.element("BasicSP::gps|:name").click();
   await title("gps");
@@ -54,7 +54,7 @@ test("by key alone: a name is checked while it is typed, refused, mended, taken"
   await editor.page.keyboard.type("timer");
   await row("name").locator(".property-messages", { hasText: "The name timer is taken" }).waitFor();
   await editor.page.keyboard.press("Enter");
-  assert.equal(await value("name"), "timer", "what was typed stays until it is mended");
+  assert.equal(await value("name"), "timer", "what was typed stays until it is fixed");
   await editor.page.keyboard.type("2");
   await editor.page.keyboard.press("Enter");
   await editor.element("BasicSP::timer2|:name").waitFor();

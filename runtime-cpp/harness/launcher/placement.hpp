@@ -18,7 +18,7 @@ struct PlacementError {
 /// Applies a placement to the calling process. Safe between fork and exec.
 std::optional<PlacementError> apply(const Placement& placement) noexcept;
 
-/// For the user: what was not possible, why, and the command that mends it.
+/// For the user: what was not possible, why, and the command that fixes it.
 std::string explain(const PlacementError& error, const Placement& placement);
 
 /// The cores that the calling process may run on.

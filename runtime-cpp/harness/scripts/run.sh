@@ -29,7 +29,7 @@ TEXT
 
 say() { printf '%s\n' "$*" >&2; }
 wrong() { say "run.sh: $*; see --help"; exit 2; }
-lacks() { say "run.sh: this machine lacks $1; mend it with: $2"; exit 3; }
+lacks() { say "run.sh: this machine lacks $1; fix it with: $2"; exit 3; }
 
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
 target='' run_dir='' build_dir='' prefix='' user='' status='' mode=all with_parent='' config_dir='' core='' floors=''

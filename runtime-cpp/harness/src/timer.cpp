@@ -98,7 +98,7 @@ std::string Timer::overdue(const Window::Overdue& state) const {
   const std::string limit = std::to_string(patience_ / millisecond) + " ms";
   if (state.failed > 0) {
     return "the loop waits for " + until_ + ", which no activation came to for " + limit + "; " + counts +
-           ". Mend what raises them (the logs name it), or publish the event before it";
+           ". Fix what raises them (the logs name it), or publish the event before it";
   }
   return "the loop waits for " + until_ + ", which activation " + std::to_string(state.oldest.count()) +
          " has not come to in " + limit + "; " + counts +

@@ -58,7 +58,7 @@ TEST(Set, ReadsEachKind) {
   EXPECT_EQ(values.init_ref, (std::vector<std::string>{"A=x", "B=y"}));
 }
 
-TEST(Set, SaysWhatWhereAndHowToMend) {
+TEST(Set, SaysWhatWhereAndHowToFix) {
   Values values;
   const std::string choice = set(values, "Concurrency", "threads", "orb.conf:3");
   EXPECT_EQ(choice, "orb.conf:3: Concurrency = threads: expected one of reactive, thread-per-connection, thread-pool");

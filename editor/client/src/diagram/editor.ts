@@ -61,7 +61,7 @@ const BEGIN: Record<DiagramKind, string> = {
 /** Pixels that a panel takes from a diagram; a bar takes less. */
 const LARGE = 60;
 
-const FIELD_FIRST = "The open field has an error. Mend it, or leave it with Escape; then put this here again.";
+const FIELD_FIRST = "The open field has an error. Fix it, or leave it with Escape; then put this here again.";
 
 let count = 0;
 

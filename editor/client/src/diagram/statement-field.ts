@@ -178,7 +178,7 @@ export class StatementField extends GlspEditLabelUI {
 
   protected override async applyLabelEdit(): Promise<void> {
     const { label } = this;
-    // Who asks again while the first text is checked may have mended it: the answer to that one is not the answer to this
+    // Who asks again while the first text is checked may have fixed it: the answer to that one is not the answer to this
     const before = this.taking.catch(() => undefined); // whoever asked for that has heard of it
     this.taking = before.then(async () => {
       if (!this.isOpenFor(label)) {

@@ -75,8 +75,8 @@ export class RunDialog {
     const few = errors === 1 ? "The model has an error" : `The model has ${String(errors)} errors`;
     return message(
       this.element,
-      `${few} to mend before it runs`,
-      "Nothing is run or saved meanwhile. Problems lists what is wrong, where it is, and what mends it.",
+      `${few} to fix before it runs`,
+      "Nothing is run or saved meanwhile. Problems lists what is wrong, where it is, and what fixes it.",
       { title: "Go to the problems", icon: "warning", run: () => void this.workbench.commands.get("problems")?.run() },
     );
   }

@@ -21,10 +21,10 @@ export interface RunError {
   log: string;
 }
 
-/** Something that has to be known when figures are read, and what mends it: a command, or advice; else empty. */
+/** Something that has to be known when figures are read, and what fixes it: a command, or advice; else empty. */
 export interface Warning {
   finding: string;
-  mend: string;
+  fix: string;
 }
 
 /** How far the run is that was started last, by this server or one before. */

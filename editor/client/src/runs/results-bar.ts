@@ -165,9 +165,9 @@ function notices(results: Results, labels: Labels): HTMLElement | undefined {
   const changed = figures?.changed === true ? ["The model is not as it was when this ran."] : [];
   const warnings = [
     ...(figures?.warnings ?? []),
-    ...(comparison?.warnings ?? []).map((finding) => ({ finding, mend: "" })),
+    ...(comparison?.warnings ?? []).map((finding) => ({ finding, fix: "" })),
   ];
-  const notes = [...stale, ...changed].map((finding) => ({ finding, mend: "" }));
+  const notes = [...stale, ...changed].map((finding) => ({ finding, fix: "" }));
   if (notes.length + warnings.length === 0) {
     return undefined;
   }

@@ -92,7 +92,7 @@ export class RunPanel implements Panel {
           "button",
           {
             class: "run-mark",
-            title: "What disturbed it, and what mends that",
+            title: "What disturbed it, and what fixes that",
             onclick: () => {
               this.choose("warnings");
             },

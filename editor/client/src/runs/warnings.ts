@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import { copyButton } from "../copy";
+import { copyButton } from "../clipboard";
 import { h } from "../dom";
 import type { Warning } from "./protocol";
 
@@ -11,22 +11,22 @@ export function count(warnings: number): string {
   return `${String(warnings)} warning${warnings === 1 ? "" : "s"}`;
 }
 
-/** What was found, each with what mends it, to copy. */
+/** What was found, each with what fixes it, to copy. */
 export function listOf(warnings: Warning[]): HTMLElement {
   return h(
     "ul",
     { class: "warnings" },
-    ...warnings.map(({ finding, mend }) => h("li", {}, h("span", {}, finding), mend === "" ? undefined : advice(mend))),
+    ...warnings.map(({ finding, fix }) => h("li", {}, h("span", {}, finding), fix === "" ? undefined : advice(fix))),
   );
 }
 
 /** Advice as it is; the command in it, if there is one, to be typed as it stands. */
-function advice(mend: string): HTMLElement {
-  const command = COMMAND.exec(mend)?.[1] ?? "";
-  const words = mend.slice(0, mend.length - command.length);
+function advice(fix: string): HTMLElement {
+  const command = COMMAND.exec(fix)?.[1] ?? "";
+  const words = fix.slice(0, fix.length - command.length);
   return h(
     "span",
-    { class: "mend" },
+    { class: "fix" },
     words === "" ? undefined : h("span", {}, words),
     ...(command === "" ? [] : [h("code", {}, command), copyButton(command)]),
   );

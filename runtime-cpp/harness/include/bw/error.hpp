@@ -11,7 +11,7 @@ enum class FailureClass { start, run, wrong_answer };
 
 const char* to_string(FailureClass kind) noexcept;
 
-/// Ends the process with `failure <class> <text>`. The text says what is wrong, where, and how to mend it.
+/// Ends the process with `failure <class> <text>`. The text says what is wrong, where, and how to fix it.
 class Failure : public std::runtime_error {
  public:
   Failure(FailureClass kind, const std::string& text) : std::runtime_error(text), kind_(kind) {}

@@ -203,10 +203,10 @@ TEST_F(BasicSP, WhatCannotBeBuilt) {
         "sh " + copied + "/scripts/run.sh --target omniorb --status " + copied + "/status 2>" + copied + "/err";
     return WEXITSTATUS(std::system(script.c_str()));
   };
-  EXPECT_EQ(3, run("message(FATAL_ERROR \" bellwether-lacks: omniORB; mend it with: apt-get install it, which takes "
+  EXPECT_EQ(3, run("message(FATAL_ERROR \" bellwether-lacks: omniORB; fix it with: apt-get install it, which takes "
                    "more than one line of 77 columns to say\")"));
   EXPECT_TRUE(holds(read_file(copied + "/err"),
-                    "this machine lacks omniORB; mend it with: apt-get install it, which takes more than one line of "
+                    "this machine lacks omniORB; fix it with: apt-get install it, which takes more than one line of "
                     "77 columns to say"));
   EXPECT_EQ(1, run("message(FATAL_ERROR \"broken\")"));
   EXPECT_TRUE(holds(read_file(copied + "/err"), "broken")) << read_file(copied + "/err");

@@ -56,7 +56,7 @@ struct Description {
 /// All rows, in the table's order.
 std::span<const Description> descriptions() noexcept;
 
-/// What is wrong, where, how to mend it; empty when nothing is.
+/// What is wrong, where, how to fix it; empty when nothing is.
 using Problem = std::string;
 
 /// Sets one option by name ("Concurrency" or "ORBConcurrency"). `where` begins the message: a file and line, an

@@ -4,7 +4,7 @@ import type { GChildElement, GGraph, RenderingContext } from "@eclipse-glsp/clie
 import { EdgeRouterRegistry, GEdge, GGraphView, GNode, svg } from "@eclipse-glsp/client";
 import { inject, injectable, optional } from "inversify";
 import type { VNode } from "snabbdom";
-import { looksOf } from "./looks";
+import { appearanceOf } from "./appearance";
 
 /** Below these zooms small texts cannot be read, and names cannot: drawing them would only cost time. */
 const FAR = 0.4;
@@ -51,7 +51,7 @@ export class DiagramView extends GGraphView {
   }
 
   private part(child: GChildElement, context: RenderingContext): VNode | undefined {
-    const looks = looksOf(child, this.routers);
+    const looks = appearanceOf(child, this.routers);
     const known = this.drawn.get(child);
     if (known?.looks === looks) {
       return known.vnode;

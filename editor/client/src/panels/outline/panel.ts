@@ -2,7 +2,7 @@
 import { h, icon } from "../../dom";
 import type { Command } from "../../workbench/commands";
 import { showMenu } from "../../workbench/menu";
-import { whenReleased } from "../../released";
+import { whenReleased } from "../../pointer-release";
 import type { Panel } from "../../workbench/panel";
 import type { Workbench } from "../../workbench/workbench";
 import type { Focus } from "../focus";

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { h, icon } from "../../dom";
-import { whenReleased } from "../../released";
+import { whenReleased } from "../../pointer-release";
 import type { Panel } from "../../workbench/panel";
 import type { Workbench } from "../../workbench/workbench";
 import type { Focus } from "../focus";
@@ -11,7 +11,7 @@ import type { ProblemStore } from "./store";
 
 const MOST = 200;
 
-/** What is wrong with the project: where, why, and what mends it. */
+/** What is wrong with the project: where, why, and what fixes it. */
 export class ProblemsPanel implements Panel {
   readonly id = "problems";
   readonly title = "Problems";
@@ -144,7 +144,7 @@ export class ProblemsPanel implements Panel {
       {
         class: kind,
         tabindex: "-1",
-        title: kind === "problem-fix" ? `Mend it: ${label}` : "Show it in the text",
+        title: kind === "problem-fix" ? `Fix it: ${label}` : "Show it in the text",
         onclick: (event: MouseEvent) => {
           event.stopPropagation();
           void run();
@@ -187,7 +187,7 @@ export class ProblemsPanel implements Panel {
     return [...this.list.querySelectorAll<HTMLElement>(".problem")];
   }
 
-  /** Arrows move, Enter shows, Ctrl+. mends as the first fix does. */
+  /** Arrows move, Enter shows, Ctrl+. fixes as the first fix does. */
   private onKey(event: KeyboardEvent): void {
     const rows = this.rows();
     const at = rows.indexOf(document.activeElement as HTMLElement);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { h, icon } from "../../dom";
-import { whenReleased } from "../../released";
+import { whenReleased } from "../../pointer-release";
 import type { Panel } from "../../workbench/panel";
 import type { Workbench } from "../../workbench/workbench";
 import type { Focus } from "../focus";

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { h, icon } from "../../dom";
-import { whenReleased } from "../../released";
+import { whenReleased } from "../../pointer-release";
 import type { Note, Suggestion } from "../protocol";
 import { CheckField, ChoiceField } from "./choice-field";
 import type { Field, FieldHost, SheetProperty } from "./field";

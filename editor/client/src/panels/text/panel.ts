@@ -246,7 +246,7 @@ export class TextPanel implements Panel {
     } else if (!readable) {
       this.state.replaceChildren(
         icon("edit"),
-        h("span", {}, "The text has errors. It is kept as it is; the diagrams wait until they are mended."),
+        h("span", {}, "The text has errors. It is kept as it is; the diagrams wait until they are fixed."),
       );
     } else {
       this.state.replaceChildren(...(readOnly ? [icon("lock"), h("span", {}, "This file is only read.")] : []));

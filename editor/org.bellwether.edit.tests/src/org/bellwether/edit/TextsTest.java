@@ -103,11 +103,11 @@ class TextsTest {
     @Test
     void problemsAreToldWithWhatMendsThem() {
         session.setText(FILE, first.replace("gps : nav::GPS;", "gps : nav::GSP;"));
-        Mendable found = session.mendable().get(0);
+        ProblemWithFixes found = session.fixable().get(0);
         assertEquals("BW008", found.problem().code());
         assertEquals(List.of("Change to nav::GPS"), found.fixes());
         session.fix(found.problem(), found.fixes().get(0));
-        assertEquals(List.of(), session.mendable());
+        assertEquals(List.of(), session.fixable());
     }
 
     @Test

@@ -116,7 +116,7 @@ final class Changes {
                 throw new EditRefused(file.path() + " would change, too, and is only read.");
             } else if (!typed && file.isBroken() && !step.writtenFiles().contains(file)) {
                 throw new EditRefused(
-                        file.path() + " would change, too, and its text has errors. Mend them in the text first.");
+                        file.path() + " would change, too, and its text has errors. Fix them in the text first.");
             }
         }
     }

@@ -14,7 +14,7 @@ import org.bellwether.edit.SessionEvent.Kind;
  * Every method may be called from any thread; what they do, they do on the session's own thread, one after the other.
  */
 public final class EditingSession implements AutoCloseable {
-    private final Kernel kernel;
+    private final SessionState sessionState;
     private final SessionThread thread;
     private final Problems problems;
     private final Storage storage;
@@ -24,15 +24,16 @@ public final class EditingSession implements AutoCloseable {
     private final TextAssist assist;
 
     private EditingSession(ProjectFiles files, SessionOptions options) throws IOException {
-        kernel = new Kernel(files);
+        sessionState = new SessionState(files);
         thread = new SessionThread("editing " + files.folder().getFileName());
-        storage = new Storage(kernel, thread, options);
-        problems = new Problems(kernel, thread, options.validateAfter());
-        Values values = new Values(kernel.model());
-        edits = new Edits(kernel, thread, values);
-        signatures = new Signatures(kernel, thread, problems.finder().catalogues());
-        properties = new Properties(kernel, thread, problems, values, signatures);
-        assist = new TextAssist(kernel, thread, signatures, problems.finder().catalogues());
+        storage = new Storage(sessionState, thread, options);
+        problems = new Problems(sessionState, thread, options.validateAfter());
+        Values values = new Values(sessionState.model());
+        edits = new Edits(sessionState, thread, values);
+        signatures = new Signatures(sessionState, thread, problems.finder().catalogues());
+        properties = new Properties(sessionState, thread, problems, values, signatures);
+        assist = new TextAssist(
+                sessionState, thread, signatures, problems.finder().catalogues());
     }
 
     /**
@@ -51,12 +52,12 @@ public final class EditingSession implements AutoCloseable {
 
     /** The project's folder, by its real path. */
     public Path folder() {
-        return kernel.files().folder();
+        return sessionState.files().folder();
     }
 
     /** Reads the model. The function must not change it, nor give out its elements: give out ids and values. */
     public <T> T read(Function<ProjectModel, T> function) {
-        return thread.call(() -> function.apply(kernel.model()));
+        return thread.call(() -> function.apply(sessionState.model()));
     }
 
     /**
@@ -68,60 +69,60 @@ public final class EditingSession implements AutoCloseable {
      * @throws EditRefused if the change is refused; the message says why
      */
     public Optional<SessionEvent> change(String label, Consumer<ProjectModel> function) {
-        return thread.call(() -> kernel.change(label, function));
+        return thread.call(() -> sessionState.change(label, function));
     }
 
     /** Takes the last step back; empty if there is none. */
     public Optional<SessionEvent> undo() {
-        return thread.call(kernel::undo);
+        return thread.call(sessionState::undo);
     }
 
     /** Does the step again that was undone last; empty if there is none. */
     public Optional<SessionEvent> redo() {
-        return thread.call(kernel::redo);
+        return thread.call(sessionState::redo);
     }
 
     /** What {@link #undo} would take back. */
     public Optional<String> undoLabel() {
-        return thread.call(() -> kernel.history().undoable().map(Step::label));
+        return thread.call(() -> sessionState.history().undoable().map(Step::label));
     }
 
     /** What {@link #redo} would do again. */
     public Optional<String> redoLabel() {
-        return thread.call(() -> kernel.history().redoable().map(Step::label));
+        return thread.call(() -> sessionState.history().redoable().map(Step::label));
     }
 
     /** Counts changes, undone and redone ones too, from 0. */
     public long revision() {
-        return thread.call(kernel::revision);
+        return thread.call(sessionState::revision);
     }
 
     public void addListener(SessionListener listener) {
-        kernel.listeners().add(listener);
+        sessionState.listeners().add(listener);
     }
 
     public void removeListener(SessionListener listener) {
-        kernel.listeners().remove(listener);
+        sessionState.listeners().remove(listener);
     }
 
     /** A file's text now. */
     public TextState text(String file) {
-        return thread.call(() -> state(kernel.files().get(file)));
+        return thread.call(() -> state(sessionState.files().get(file)));
     }
 
     private TextState state(ModelFile file) {
-        return new TextState(file.path(), file.text(), kernel.revision(), !file.isBroken(), Texts.problems(file));
+        return new TextState(file.path(), file.text(), sessionState.revision(), !file.isBroken(), Texts.problems(file));
     }
 
     /**
      * Takes a file's new text in, as one step: elements stay the same while the text has them. A text with errors of syntax
-     * is kept as text; the model stays as it was until the errors are mended.
+     * is kept as text; the model stays as it was until the errors are fixed.
      */
     public TextState setText(String file, String text) {
         return thread.call(() -> {
-            ModelFile changed = kernel.files().get(file);
+            ModelFile changed = sessionState.files().get(file);
             if (!text.equals(changed.text())) {
-                kernel.takeText("Edit the text of " + file, changed, text, Kind.CHANGE);
+                sessionState.takeText("Edit the text of " + file, changed, text, Kind.CHANGE);
             }
             return state(changed);
         });
@@ -135,7 +136,7 @@ public final class EditingSession implements AutoCloseable {
      */
     public TextState setText(String file, String base, String text) {
         return thread.call(() -> {
-            String now = kernel.files().get(file).text();
+            String now = sessionState.files().get(file).text();
             String merged = now.equals(base)
                     ? text
                     : ThreeWayMerge.merge(base, text, now)
@@ -158,14 +159,14 @@ public final class EditingSession implements AutoCloseable {
     /** Looks up names that lead nowhere, as looking for problems does first: what is found belongs to the last step. */
     void lookUpNames() {
         thread.call(() -> {
-            kernel.refresh(true);
+            sessionState.refresh(true);
             return null;
         });
     }
 
     /** All problems as they are now, with places in the texts, and what could be done at once about them. */
-    public List<Mendable> mendable() {
-        return thread.call(problems::mendable);
+    public List<ProblemWithFixes> fixable() {
+        return thread.call(problems::fixable);
     }
 
     /** What could be done at once about a problem, as titles for people. */
@@ -180,7 +181,7 @@ public final class EditingSession implements AutoCloseable {
 
     /** The tree of everything, a node for each file. */
     public List<OutlineNode> outline() {
-        return thread.call(() -> new Outline(kernel.model()).files());
+        return thread.call(() -> new Outline(sessionState.model()).files());
     }
 
     /**
@@ -190,7 +191,7 @@ public final class EditingSession implements AutoCloseable {
      * @param most how many at most
      */
     public List<OutlineNode> search(String text, String kind, int most) {
-        return thread.call(() -> new Outline(kernel.model()).search(text, kind, most));
+        return thread.call(() -> new Outline(sessionState.model()).search(text, kind, most));
     }
 
     /** What can be done with a drawing. */

@@ -31,20 +31,20 @@ public final class Edits {
     /** Ends the names of jitter metrics. */
     private static final String JITTER = "_jitter";
 
-    private final Kernel kernel;
+    private final SessionState sessionState;
     private final SessionThread thread;
     private final Kinds kinds = new Kinds();
     private final Values values;
 
-    Edits(Kernel kernel, SessionThread thread, Values values) {
-        this.kernel = kernel;
+    Edits(SessionState sessionState, SessionThread thread, Values values) {
+        this.sessionState = sessionState;
         this.thread = thread;
         this.values = values;
     }
 
     /** The kinds of parts that an element can get. */
     public List<Kind> palette(String container) {
-        return thread.call(() -> kinds.in(kernel.model().get(container)));
+        return thread.call(() -> kinds.in(sessionState.model().get(container)));
     }
 
     /**
@@ -88,7 +88,7 @@ public final class Edits {
             List<EObject> elements = elements(ids);
             return elements.isEmpty()
                     ? Optional.empty()
-                    : kernel.change("Delete " + named(elements), model -> new Deletion(model).delete(elements));
+                    : sessionState.change("Delete " + named(elements), model -> new Deletion(model).delete(elements));
         });
     }
 
@@ -96,7 +96,8 @@ public final class Edits {
     public Optional<String> checkName(String id, String name) {
         return thread.call(() -> {
             try {
-                Names.check(kernel.model().get(id), name, kernel.model().roots());
+                Names.check(
+                        sessionState.model().get(id), name, sessionState.model().roots());
                 return Optional.empty();
             } catch (EditRefused e) {
                 return Optional.of(e.getMessage());
@@ -107,12 +108,12 @@ public final class Edits {
     /** Gives an element another name, in all files and layouts. */
     public Optional<SessionEvent> rename(String id, String name) {
         return thread.call(() -> {
-            EObject element = kernel.model().get(id, NamedElement.class);
+            EObject element = sessionState.model().get(id, NamedElement.class);
             if (name.equals(ElementKeys.name(element))) {
                 return Optional.empty();
             }
             Rename rename = renaming(element, name);
-            return kernel.make(
+            return sessionState.make(
                     "Rename " + QualifiedNames.simple(element) + " to " + name,
                     step -> step.execute(rename.command()),
                     false,
@@ -132,7 +133,7 @@ public final class Edits {
     public Verdict mayConnect(End source, End target) {
         return thread.call(() -> {
             try {
-                return new Wiring(kernel.model()).mayConnect(source, target, null);
+                return new Wiring(sessionState.model()).mayConnect(source, target, null);
             } catch (EditRefused e) {
                 return Verdict.no(e.getMessage());
             }
@@ -148,8 +149,8 @@ public final class Edits {
     public Verdict mayReconnect(String connection, boolean atSource, End end) {
         return thread.call(() -> {
             try {
-                new Wiring(kernel.model())
-                        .checkReconnect(kernel.model().get(connection, Connection.class), atSource, end);
+                new Wiring(sessionState.model())
+                        .checkReconnect(sessionState.model().get(connection, Connection.class), atSource, end);
                 return Verdict.YES;
             } catch (EditRefused e) {
                 return Verdict.no(e.getMessage());
@@ -238,7 +239,8 @@ public final class Edits {
 
     /** Puts several elements of a diagram somewhere. */
     public Optional<SessionEvent> arrange(String label, String diagram, Map<String, List<Integer>> numbers) {
-        return thread.call(() -> kernel.change(label, model -> model.layouts().set(diagram, numbers)));
+        return thread.call(
+                () -> sessionState.change(label, model -> model.layouts().set(diagram, numbers)));
     }
 
     /**
@@ -248,7 +250,7 @@ public final class Edits {
      */
     public String copy(Collection<String> ids, String diagram) {
         return thread.call(() -> copyAsDrawn(
-                ids, diagram == null ? Map.of() : kernel.model().layouts().of(diagram)));
+                ids, diagram == null ? Map.of() : sessionState.model().layouts().of(diagram)));
     }
 
     /**
@@ -259,15 +261,15 @@ public final class Edits {
     public String copyAsDrawn(Collection<String> ids, Map<String, List<Integer>> layout) {
         return thread.call(() -> {
             List<EObject> elements = elements(ids);
-            elements.stream().map(kernel.model()::file).distinct().forEach(Edits::refuseBroken);
-            kernel.refresh(true);
-            return new Clipboard(kernel.model()).copy(elements, layout);
+            elements.stream().map(sessionState.model()::file).distinct().forEach(Edits::refuseBroken);
+            sessionState.refresh(true);
+            return new Clipboard(sessionState.model()).copy(elements, layout);
         });
     }
 
     private static void refuseBroken(ModelFile file) {
         if (file.isBroken()) {
-            throw new EditRefused("The text of " + file.path() + " has errors. Mend them in the text first.");
+            throw new EditRefused("The text of " + file.path() + " has errors. Fix them in the text first.");
         }
     }
 
@@ -300,7 +302,7 @@ public final class Edits {
         return thread.call(() -> {
             List<EObject> elements = elements(ids);
             String text = copy(ids, diagram);
-            String container = kernel.model().id(elements.get(0).eContainer());
+            String container = sessionState.model().id(elements.get(0).eContainer());
             Place place = diagram == null ? null : new Place(diagram, List.of());
             return step(
                     "Duplicate " + named(elements),
@@ -313,7 +315,7 @@ public final class Edits {
 
     private List<EObject> elements(Collection<String> ids) {
         List<EObject> result = new ArrayList<>();
-        ids.forEach(id -> kernel.model().find(id).ifPresent(result::add));
+        ids.forEach(id -> sessionState.model().find(id).ifPresent(result::add));
         // What is in something that is meant itself goes with that
         result.removeIf(each -> result.stream().anyMatch(other -> other != each && EcoreUtil.isAncestor(other, each)));
         return result;
@@ -327,7 +329,7 @@ public final class Edits {
     private <T> T step(String label, Function<ProjectModel, T> function) {
         return thread.call(() -> {
             List<T> result = new ArrayList<>();
-            kernel.change(label, model -> result.add(function.apply(model)));
+            sessionState.change(label, model -> result.add(function.apply(model)));
             return result.get(0);
         });
     }

@@ -10,7 +10,7 @@ package org.bellwether.edit;
  * @param error whether it stops the work; else it is a warning
  * @param path the element for people: {@code assembly BasicSP / instance gps}
  * @param message what is wrong, a sentence without the full stop
- * @param fix how to mend it, a sentence without the full stop
+ * @param fix how to fix it, a sentence without the full stop
  * @param text both as sentences
  * @param line line in the file's text, from 1; 0 if not known
  * @param column column in the line, from 1; 0 if not known

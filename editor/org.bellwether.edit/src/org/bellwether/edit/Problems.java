@@ -19,19 +19,19 @@ final class Problems {
     /** Nobody reads the fixes of more problems at once. */
     private static final int MOST_FIXES = 100;
 
-    private final Kernel kernel;
+    private final SessionState sessionState;
     private final SessionThread thread;
     private final long pause;
     private final ProblemFinder finder;
     private volatile List<ModelProblem> known = List.of();
     private ScheduledFuture<?> next;
 
-    Problems(Kernel kernel, SessionThread thread, long pause) {
-        this.kernel = kernel;
+    Problems(SessionState sessionState, SessionThread thread, long pause) {
+        this.sessionState = sessionState;
         this.thread = thread;
         this.pause = pause;
-        finder = new ProblemFinder(kernel.model(), kernel.texts());
-        kernel.listeners().add(event -> later(event.kind()));
+        finder = new ProblemFinder(sessionState.model(), sessionState.texts());
+        sessionState.listeners().add(event -> later(event.kind()));
         thread.call(() -> {
             later(Kind.CHANGE);
             return null;
@@ -57,13 +57,13 @@ final class Problems {
 
     /** Looks now; tells if they are others than before. */
     List<ModelProblem> find() {
-        kernel.refresh(false);
+        sessionState.refresh(false);
         List<ModelProblem> found = List.copyOf(finder.find());
         if (!found.equals(known)) {
             known = found;
             List<String> files =
                     found.stream().map(ModelProblem::file).distinct().toList();
-            kernel.tell(SessionEvent.of(Kind.PROBLEMS, "", kernel.revision(), files));
+            sessionState.tell(SessionEvent.of(Kind.PROBLEMS, "", sessionState.revision(), files));
         }
         return found;
     }
@@ -73,28 +73,29 @@ final class Problems {
     }
 
     Optional<SessionEvent> fix(ModelProblem problem, String title) {
-        ModelFile file = kernel.files().get(problem.file());
+        ModelFile file = sessionState.files().get(problem.file());
         TextFix fix = textFixes(problem).stream()
                 .filter(f -> f.title().equals(title))
                 .findFirst()
                 .orElseThrow(() -> new EditRefused("This cannot be done any more: the problem is another one now."));
-        return kernel.takeText(title, file, fix.applied(file.text()), Kind.CHANGE);
+        return sessionState.takeText(title, file, fix.applied(file.text()), Kind.CHANGE);
     }
 
     /** All problems as they are now, with their places in the texts, and what could be done at once about each. */
-    List<Mendable> mendable() {
-        kernel.refresh(true);
-        List<Mendable> result = new ArrayList<>();
+    List<ProblemWithFixes> fixable() {
+        sessionState.refresh(true);
+        List<ProblemWithFixes> result = new ArrayList<>();
         for (ModelProblem problem : finder.find()) {
             boolean wanted = result.size() < MOST_FIXES;
             List<TextFix> fixes = wanted ? textFixesAt(problem) : List.of();
-            result.add(new Mendable(problem, fixes.stream().map(TextFix::title).toList()));
+            result.add(new ProblemWithFixes(
+                    problem, fixes.stream().map(TextFix::title).toList()));
         }
         return result;
     }
 
     private List<TextFix> textFixes(ModelProblem problem) {
-        kernel.refresh(true);
+        sessionState.refresh(true);
         // a problem of an older text has no place in this one
         return finder.find().stream()
                 .filter(p -> p.element().equals(problem.element())
@@ -107,7 +108,7 @@ final class Problems {
 
     /** @param problem one of the text as it is now */
     private List<TextFix> textFixesAt(ModelProblem problem) {
-        ModelFile file = kernel.files().find(problem.file()).orElse(null);
+        ModelFile file = sessionState.files().find(problem.file()).orElse(null);
         if (file == null || !file.isEditable()) {
             return List.of();
         }

@@ -28,7 +28,7 @@ import org.eclipse.emf.ecore.util.EcoreUtil;
 
 /** The property sheet: what elements have, checking while people type, and setting as one step. */
 public final class Properties {
-    private final Kernel kernel;
+    private final SessionState sessionState;
     private final SessionThread thread;
     private final Problems problems;
     private final Values values;
@@ -37,20 +37,22 @@ public final class Properties {
     private final Signatures signatures;
     private final ModelValidator validator;
 
-    Properties(Kernel kernel, SessionThread thread, Problems problems, Values values, Signatures signatures) {
-        this.kernel = kernel;
+    Properties(
+            SessionState sessionState, SessionThread thread, Problems problems, Values values, Signatures signatures) {
+        this.sessionState = sessionState;
         this.thread = thread;
         this.problems = problems;
         this.values = values;
         this.signatures = signatures;
         options = new Options(problems.finder().catalogues());
-        sheets = new Sheets(kernel.model(), values.references(), options);
+        sheets = new Sheets(sessionState.model(), values.references(), options);
         validator = new ModelValidator(problems.finder().catalogues());
     }
 
     /** The sheet of an element. */
     public PropertySheet of(String element) {
-        return thread.call(() -> sheets.of(kernel.model().get(element), kernel.revision(), problems.known()));
+        return thread.call(
+                () -> sheets.of(sessionState.model().get(element), sessionState.revision(), problems.known()));
     }
 
     /**
@@ -60,7 +62,7 @@ public final class Properties {
      */
     public List<String> check(String id, String feature, String text) {
         return thread.call(() -> {
-            EObject element = kernel.model().get(id);
+            EObject element = sessionState.model().get(id);
             try {
                 return feature.equals("name")
                         ? checkName(element, text)
@@ -82,7 +84,7 @@ public final class Properties {
     /** What may be written at an offset of a text for a property that is a {@link PropertySheet.Type#STATEMENT}. */
     public List<Suggestion> complete(String id, String feature, String text, int offset) {
         return thread.call(() -> {
-            StatementParts.Frame frame = frame(kernel.model().get(id), feature);
+            StatementParts.Frame frame = frame(sessionState.model().get(id), feature);
             int begin = frame.before().length();
             return signatures.complete(frame.element(), frame.with(text), begin + offset).stream()
                     .filter(s -> !text.isBlank() || StatementParts.begins(feature, s.text()))
@@ -93,7 +95,7 @@ public final class Properties {
 
     private List<String> checkName(EObject element, String text) {
         if (!text.equals(ElementKeys.name(element))) {
-            Names.check(element, text, kernel.model().roots());
+            Names.check(element, text, sessionState.model().roots());
         }
         return List.of();
     }
@@ -103,7 +105,7 @@ public final class Properties {
         List<String> found = new ArrayList<>();
         List<EditRefused> refused = new ArrayList<>();
         boolean[] done = new boolean[1];
-        RecordedCommand trial = new RecordedCommand("", kernel.model().resources(), () -> {
+        RecordedCommand trial = new RecordedCommand("", sessionState.model().resources(), () -> {
             try {
                 done[0] = trySet(element, feature, text);
                 found.addAll(errors(element));
@@ -157,7 +159,7 @@ public final class Properties {
     /** Sets a property of several elements, at least one, to the same value, as one step. */
     public Optional<SessionEvent> set(Collection<String> ids, String feature, String text) {
         return thread.call(() -> {
-            List<EObject> elements = ids.stream().map(kernel.model()::get).toList();
+            List<EObject> elements = ids.stream().map(sessionState.model()::get).toList();
             EObject first = elements.get(0);
             boolean isStatement = elements.stream().anyMatch(e -> isStatement(e, feature, text));
             if (elements.size() > 1 && (feature.equals("name") || isStatement)) {
@@ -169,7 +171,7 @@ public final class Properties {
                 return signatures.set(frame.element(), frame.with(text));
             }
             String whose = elements.size() == 1 ? Sheets.label(first) : elements.size() + " elements";
-            return kernel.make(
+            return sessionState.make(
                     "Set " + feature.replaceFirst("^option:", "") + " of " + whose,
                     step -> elements.forEach(element -> set(step, element, feature, text)),
                     false,
@@ -180,7 +182,7 @@ public final class Properties {
     private Optional<SessionEvent> rename(EObject element, String name) {
         return name.equals(ElementKeys.name(element))
                 ? Optional.empty()
-                : kernel.make(
+                : sessionState.make(
                         "Rename to " + name,
                         step -> step.execute(Edits.renaming(element, name).command()),
                         false,
@@ -189,9 +191,9 @@ public final class Properties {
 
     private void set(Step step, EObject element, String feature, String text) {
         boolean[] done = new boolean[1];
-        kernel.record(step, () -> done[0] = trySet(element, feature, text));
+        sessionState.record(step, () -> done[0] = trySet(element, feature, text));
         if (!done[0]) {
-            draft(element, feature, text).take(step, kernel.texts());
+            draft(element, feature, text).take(step, sessionState.texts());
         }
     }
 
@@ -202,7 +204,7 @@ public final class Properties {
     }
 
     private StatementParts.Frame frame(EObject element, String feature) {
-        return StatementParts.frame(element, Values.feature(element, feature), kernel.model());
+        return StatementParts.frame(element, Values.feature(element, feature), sessionState.model());
     }
 
     /** Sets a property; false, with nothing changed, if the parser has to look at the text. */
@@ -248,9 +250,9 @@ public final class Properties {
     }
 
     private Draft draft(EObject element, String feature, String text) {
-        ModelFile file = kernel.model().file(element);
+        ModelFile file = sessionState.model().file(element);
         if (file.isBroken()) {
-            throw new EditRefused("The text of " + file.path() + " has errors. Mend them in the text first.");
+            throw new EditRefused("The text of " + file.path() + " has errors. Fix them in the text first.");
         } else if (Options.isOption(feature)) {
             return Drafts.value(file, n -> options.setting(element, feature).setValue(n), "%s", text.strip());
         }

@@ -28,7 +28,7 @@ public record PropertySheet(
     /**
      * A problem.
      *
-     * @param text what is wrong and how to mend it, as sentences
+     * @param text what is wrong and how to fix it, as sentences
      * @param error whether it stops the work; else it is a warning
      */
     public record Note(String text, boolean error) {

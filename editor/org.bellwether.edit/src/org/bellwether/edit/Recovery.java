@@ -10,17 +10,18 @@ import org.bellwether.edit.SessionEvent.Kind;
 
 /** Backs up what is not saved, and brings back what an earlier session has left. */
 final class Recovery {
-    private final Kernel kernel;
+    private final SessionState sessionState;
     private final SavedStates states;
     private final Backups backups;
     private final Map<String, Backups.Backup> left = new TreeMap<>();
 
-    Recovery(Kernel kernel, SavedStates states, Path state) throws IOException {
-        this.kernel = kernel;
+    Recovery(SessionState sessionState, SavedStates states, Path state) throws IOException {
+        this.sessionState = sessionState;
         this.states = states;
-        backups = Backups.open(state, kernel.files().folder());
+        backups = Backups.open(state, sessionState.files().folder());
         for (Backups.Backup each : backups.read()) {
-            boolean same = kernel.files()
+            boolean same = sessionState
+                    .files()
                     .find(each.file())
                     .map(f -> f.text().equals(each.text()) && f.layout().text().equals(each.layout()))
                     .orElse(false);
@@ -37,7 +38,8 @@ final class Recovery {
     }
 
     private Recoverable recoverable(Backups.Backup backup) {
-        boolean changed = kernel.files()
+        boolean changed = sessionState
+                .files()
                 .find(backup.file())
                 .map(f -> !Backups.digest(states.text(f)).equals(backup.digest()))
                 .orElse(true);
@@ -49,15 +51,16 @@ final class Recovery {
         if (backup == null) {
             throw new EditRefused("Nothing of " + path + " was left unsaved.");
         }
-        ModelFile file = kernel.files()
+        ModelFile file = sessionState
+                .files()
                 .find(path)
                 .orElseThrow(() ->
                         new EditRefused(path + " is not there any more. Make a file of this name, then try again."));
-        kernel.make(
+        sessionState.make(
                 "Recover unsaved changes of " + path,
                 step -> {
-                    kernel.texts().take(step, file, backup.text());
-                    kernel.record(
+                    sessionState.texts().take(step, file, backup.text());
+                    sessionState.record(
                             step,
                             () -> LayoutResource.read(
                                     backup.layout(), file.layout().layout()));
@@ -82,7 +85,7 @@ final class Recovery {
 
     /** Writes all that is not saved. What was left by an earlier session stays until somebody decides. */
     void backUp() throws IOException {
-        for (ModelFile file : kernel.files().all()) {
+        for (ModelFile file : sessionState.files().all()) {
             if (left.containsKey(file.path())) {
                 continue;
             } else if (states.isDirty(file)) {

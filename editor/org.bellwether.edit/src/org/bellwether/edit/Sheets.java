@@ -103,7 +103,7 @@ final class Sheets {
     private static String refusal(ModelFile file) {
         return !file.isEditable()
                 ? file.path() + " is only read: it is not a .bellwether file."
-                : file.isBroken() ? "The text of " + file.path() + " has errors. Mend them in the text first." : "";
+                : file.isBroken() ? "The text of " + file.path() + " has errors. Fix them in the text first." : "";
     }
 
     /** The name first, parts last. */

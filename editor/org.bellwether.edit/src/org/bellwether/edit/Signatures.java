@@ -31,13 +31,13 @@ import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
  * they stand.
  */
 public final class Signatures {
-    private final Kernel kernel;
+    private final SessionState sessionState;
     private final SessionThread thread;
     private final List<OptionCatalogue> catalogues;
     private Proposals proposals;
 
-    Signatures(Kernel kernel, SessionThread thread, List<OptionCatalogue> catalogues) {
-        this.kernel = kernel;
+    Signatures(SessionState sessionState, SessionThread thread, List<OptionCatalogue> catalogues) {
+        this.sessionState = sessionState;
         this.thread = thread;
         this.catalogues = catalogues;
     }
@@ -50,7 +50,7 @@ public final class Signatures {
     /** What would be wrong if an element were written so; nothing is changed. Empty if all is well. */
     public List<Mark> check(String id, String text) {
         return thread.call(() -> {
-            EObject element = kernel.model().get(id);
+            EObject element = sessionState.model().get(id);
             Draft draft = slot(id).with(text);
             String name = newName(element, draft);
             boolean renamed = name != null && !name.equals(ElementKeys.name(element));
@@ -65,12 +65,12 @@ public final class Signatures {
     /** What would be wrong with a new statement in an element. */
     public List<Mark> checkNew(String container, String text) {
         return thread.call(
-                () -> marks(newSlot(container).with(text), kernel.model().get(container), null, 1, false));
+                () -> marks(newSlot(container).with(text), sessionState.model().get(container), null, 1, false));
     }
 
     private Optional<Mark> nameMark(EObject element, String name, Draft draft) {
         try {
-            Names.check(element, name, kernel.model().roots());
+            Names.check(element, name, sessionState.model().roots());
             return Optional.empty();
         } catch (EditRefused e) {
             int at = Math.max(0, draft.text().indexOf(name, draft.offset()) - draft.offset());
@@ -79,13 +79,13 @@ public final class Signatures {
     }
 
     private Slot slot(String id) {
-        EObject element = kernel.model().get(id);
-        return Slot.of(element, kernel.model().file(element));
+        EObject element = sessionState.model().get(id);
+        return Slot.of(element, sessionState.model().file(element));
     }
 
     private Slot newSlot(String container) {
-        EObject element = kernel.model().get(container);
-        return Slot.in(element, kernel.model().file(element));
+        EObject element = sessionState.model().get(container);
+        return Slot.in(element, sessionState.model().file(element));
     }
 
     /** What is wrong; where the element gets another name, not that others say the old one: they will say the new one. */
@@ -165,19 +165,19 @@ public final class Signatures {
      */
     public Optional<SessionEvent> set(String id, String text) {
         return thread.call(() -> {
-            EObject element = kernel.model().get(id);
-            ModelFile file = kernel.model().file(element);
+            EObject element = sessionState.model().get(id);
+            ModelFile file = sessionState.model().file(element);
             refuse(check(id, text));
             String name = newName(element, slot(id).with(text));
             Rename rename =
                     name == null || name.equals(ElementKeys.name(element)) ? null : Edits.renaming(element, name);
-            return kernel.make(
+            return sessionState.make(
                     "Edit " + Sheets.label(element),
                     step -> {
                         if (rename != null) {
                             step.execute(rename.command());
                         }
-                        Slot.of(element, file).with(text).take(step, kernel.texts());
+                        Slot.of(element, file).with(text).take(step, sessionState.texts());
                     },
                     false,
                     Kind.CHANGE);
@@ -212,15 +212,19 @@ public final class Signatures {
      */
     public String add(String container, String text) {
         return thread.call(() -> {
-            EObject owner = kernel.model().get(container);
+            EObject owner = sessionState.model().get(container);
             refuse(checkNew(container, text));
             List<EObject> before = List.copyOf(owner.eContents());
             Draft draft = newSlot(container).with(text);
-            kernel.make("Add to " + Sheets.label(owner), step -> draft.take(step, kernel.texts()), false, Kind.CHANGE);
+            sessionState.make(
+                    "Add to " + Sheets.label(owner),
+                    step -> draft.take(step, sessionState.texts()),
+                    false,
+                    Kind.CHANGE);
             return owner.eContents().stream()
                     .filter(e -> !before.contains(e))
                     .findFirst()
-                    .map(kernel.model()::id)
+                    .map(sessionState.model()::id)
                     .orElseThrow(() -> new EditRefused("Nothing new is in this statement."));
         });
     }

@@ -52,7 +52,7 @@ record Slot(ModelFile file, String text, int offset, int length, String before, 
 
     private static String text(ModelFile file) {
         if (file.isBroken()) {
-            throw new EditRefused("The text of " + file.path() + " has errors. Mend them in the text first.");
+            throw new EditRefused("The text of " + file.path() + " has errors. Fix them in the text first.");
         }
         return file.canonical();
     }

@@ -25,7 +25,7 @@ import org.bellwether.model.util.FileWriting;
 public final class Storage {
     private static final System.Logger LOG = System.getLogger(Storage.class.getName());
 
-    private final Kernel kernel;
+    private final SessionState sessionState;
     private final SessionThread thread;
     private final SessionOptions options;
     private final SavedStates states;
@@ -33,14 +33,14 @@ public final class Storage {
     private final Recovery recovery;
     private ScheduledFuture<?> nextBackup;
 
-    Storage(Kernel kernel, SessionThread thread, SessionOptions options) throws IOException {
-        this.kernel = kernel;
+    Storage(SessionState sessionState, SessionThread thread, SessionOptions options) throws IOException {
+        this.sessionState = sessionState;
         this.thread = thread;
         this.options = options;
-        states = new SavedStates(kernel.history());
-        kernel.files().all().forEach(states::opened);
-        recovery = new Recovery(kernel, states, options.state());
-        kernel.listeners().add(event -> backUpLater(event.kind()));
+        states = new SavedStates(sessionState.history());
+        sessionState.files().all().forEach(states::opened);
+        recovery = new Recovery(sessionState, states, options.state());
+        sessionState.listeners().add(event -> backUpLater(event.kind()));
         if (options.watchEvery() > 0) {
             thread.repeat(options.watchEvery(), () -> quietly(() -> look(true)));
         }
@@ -48,7 +48,7 @@ public final class Storage {
 
     /** The files that have changes which are not on disk. */
     public List<String> dirty() {
-        return thread.call(() -> kernel.files().all().stream()
+        return thread.call(() -> sessionState.files().all().stream()
                 .filter(states::isDirty)
                 .map(ModelFile::path)
                 .toList());
@@ -56,7 +56,7 @@ public final class Storage {
 
     /** Those of them whose models have, not only layouts. */
     public List<String> dirtyModels() {
-        return thread.call(() -> kernel.files().all().stream()
+        return thread.call(() -> sessionState.files().all().stream()
                 .filter(states::isModelDirty)
                 .map(ModelFile::path)
                 .toList());
@@ -79,7 +79,7 @@ public final class Storage {
             List<String> saved = new ArrayList<>();
             try {
                 for (String path : paths) {
-                    ModelFile file = kernel.files().get(path);
+                    ModelFile file = sessionState.files().get(path);
                     if (states.isDirty(file)) {
                         save(file);
                         saved.add(path);
@@ -87,7 +87,7 @@ public final class Storage {
                 }
             } finally {
                 if (!saved.isEmpty()) {
-                    kernel.tell(SessionEvent.of(Kind.SAVED, "Save", kernel.revision(), saved));
+                    sessionState.tell(SessionEvent.of(Kind.SAVED, "Save", sessionState.revision(), saved));
                 }
             }
             return saved;
@@ -115,7 +115,7 @@ public final class Storage {
             String text = Disk.write(file);
             if (!file.isBroken()) {
                 file.setWritten(null);
-                kernel.texts().changed(List.of(file));
+                sessionState.texts().changed(List.of(file));
             }
             states.modelIs(file, text);
             disk.mayHaveChanged(file.location());
@@ -134,7 +134,7 @@ public final class Storage {
 
     /** Files that somebody else changed while they have changes here; they wait for {@link #answer}. */
     public List<Conflict> conflicts() {
-        return thread.call(() -> kernel.files().all().stream()
+        return thread.call(() -> sessionState.files().all().stream()
                 .flatMap(file -> states.conflict(file).stream())
                 .toList());
     }
@@ -146,7 +146,7 @@ public final class Storage {
      */
     public void answer(String path, Conflict.Answer answer) throws IOException {
         io(() -> {
-            ModelFile file = kernel.files().get(path);
+            ModelFile file = sessionState.files().get(path);
             Conflict conflict =
                     states.conflict(file).orElseThrow(() -> new EditRefused(path + " was changed by nobody else."));
             switch (answer) {
@@ -166,7 +166,7 @@ public final class Storage {
         FileVersion.forget(file.resource());
         write(file);
         recovery.saved(file);
-        kernel.tell(SessionEvent.of(Kind.SAVED, "Save", kernel.revision(), List.of(file.path())));
+        sessionState.tell(SessionEvent.of(Kind.SAVED, "Save", sessionState.revision(), List.of(file.path())));
     }
 
     private void reload(ModelFile file, Conflict conflict) throws IOException {
@@ -174,7 +174,7 @@ public final class Storage {
             throw new EditRefused(file.path() + " is not there any more. Save it, or remove it from the project.");
         }
         String theirs = Disk.read(file.resource(), file.location());
-        kernel.takeText("Take the text of " + file.path() + " from disk", file, theirs, Kind.EXTERNAL);
+        sessionState.takeText("Take the text of " + file.path() + " from disk", file, theirs, Kind.EXTERNAL);
         states.modelIs(file, theirs);
     }
 
@@ -191,7 +191,7 @@ public final class Storage {
             look(file);
             throw new EditRefused(file.path() + " was changed once more meanwhile. Look at it again.");
         }
-        kernel.takeText("Merge " + file.path() + " with the text on disk", file, merged, Kind.EXTERNAL);
+        sessionState.takeText("Merge " + file.path() + " with the text on disk", file, merged, Kind.EXTERNAL);
         states.baseIs(file, theirs);
     }
 
@@ -207,7 +207,7 @@ public final class Storage {
     public void look() throws IOException {
         io(() -> {
             look(false);
-            if (kernel.files().isWholeFolder()) {
+            if (sessionState.files().isWholeFolder()) {
                 findNew();
             }
             return null;
@@ -215,7 +215,7 @@ public final class Storage {
     }
 
     private void look(boolean onlyIfStampsTell) throws IOException {
-        for (ModelFile file : kernel.files().all()) {
+        for (ModelFile file : sessionState.files().all()) {
             boolean model = disk.mayHaveChanged(file.location());
             boolean layout = disk.mayHaveChanged(LayoutText.beside(file.location()));
             if (file.isEditable() && (model || !onlyIfStampsTell)) {
@@ -237,7 +237,7 @@ public final class Storage {
             String theirs = Files.readString(file.location());
             if (!states.isModelDirty(file)) {
                 Disk.read(file.resource(), file.location());
-                kernel.takeText(file.path() + " was changed by somebody else", file, theirs, Kind.EXTERNAL);
+                sessionState.takeText(file.path() + " was changed by somebody else", file, theirs, Kind.EXTERNAL);
                 states.modelIs(file, theirs);
             } else if (!states.conflict(file).map(Conflict::theirs).equals(Optional.of(theirs))) {
                 conflict(file, new Conflict(file.path(), false, theirs, file.text()));
@@ -250,7 +250,7 @@ public final class Storage {
     private void conflict(ModelFile file, Conflict conflict) {
         states.setConflict(file, conflict);
         String label = file.path() + (conflict.deleted() ? " was deleted" : " was changed") + " by somebody else";
-        kernel.tell(SessionEvent.of(Kind.CONFLICT, label, kernel.revision(), List.of(file.path())));
+        sessionState.tell(SessionEvent.of(Kind.CONFLICT, label, sessionState.revision(), List.of(file.path())));
     }
 
     private void lookAtLayout(ModelFile file) throws IOException {
@@ -263,9 +263,9 @@ public final class Storage {
     private void readLayout(ModelFile file, String label, Kind kind) throws IOException {
         Path location = LayoutText.beside(file.location());
         String saved = Files.exists(location) ? Disk.read(file.layout(), location) : "";
-        kernel.make(
+        sessionState.make(
                 label,
-                step -> kernel.record(
+                step -> sessionState.record(
                         step, () -> LayoutResource.read(saved, file.layout().layout())),
                 false,
                 kind);
@@ -273,12 +273,12 @@ public final class Storage {
     }
 
     private void findNew() throws IOException {
-        for (Path found : ModelLoader.modelFiles(kernel.files().folder())) {
-            String path = kernel.files().path(found);
-            if (kernel.files().find(path).isEmpty()) {
-                states.opened(kernel.files().load(found));
+        for (Path found : ModelLoader.modelFiles(sessionState.files().folder())) {
+            String path = sessionState.files().path(found);
+            if (sessionState.files().find(path).isEmpty()) {
+                states.opened(sessionState.files().load(found));
                 String label = path + " was added by somebody else";
-                kernel.tell(SessionEvent.of(Kind.EXTERNAL, label, kernel.revision(), List.of(path)));
+                sessionState.tell(SessionEvent.of(Kind.EXTERNAL, label, sessionState.revision(), List.of(path)));
             }
         }
     }
@@ -317,13 +317,13 @@ public final class Storage {
     /** Goes back to what is on disk, as steps that can be undone: all changes that are not saved. */
     public void revert() throws IOException {
         io(() -> {
-            for (ModelFile file : kernel.files().all()) {
+            for (ModelFile file : sessionState.files().all()) {
                 if (states.isModelDirty(file)) {
                     if (!Files.exists(file.location())) {
                         throw new EditRefused(file.path() + " is not on disk any more. Save it, or close it.");
                     }
                     String saved = Disk.read(file.resource(), file.location());
-                    kernel.takeText("Go back to what is saved of " + file.path(), file, saved, Kind.CHANGE);
+                    sessionState.takeText("Go back to what is saved of " + file.path(), file, saved, Kind.CHANGE);
                     states.modelIs(file, saved);
                 }
                 if (states.isLayoutDirty(file)) {
@@ -337,7 +337,7 @@ public final class Storage {
     /** Gives up all changes that are not saved: their backups are removed when the session ends. */
     public void discard() throws IOException {
         io(() -> {
-            for (ModelFile file : kernel.files().all()) {
+            for (ModelFile file : sessionState.files().all()) {
                 states.modelIs(file, file.text());
                 states.layoutIsSaved(file);
             }

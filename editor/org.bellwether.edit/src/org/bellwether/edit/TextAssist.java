@@ -28,15 +28,16 @@ import org.eclipse.xtext.resource.XtextResource;
  * {@link EditingSession#text} now; nothing is known of places in a text with errors of syntax.
  */
 public final class TextAssist {
-    private final Kernel kernel;
+    private final SessionState sessionState;
     private final SessionThread thread;
     private final Signatures signatures;
     private final Words words = new Words();
     private final OptionTexts options;
     private final EObjectAtOffsetHelper names = TextFormat.injector().getInstance(EObjectAtOffsetHelper.class);
 
-    TextAssist(Kernel kernel, SessionThread thread, Signatures signatures, List<OptionCatalogue> catalogues) {
-        this.kernel = kernel;
+    TextAssist(
+            SessionState sessionState, SessionThread thread, Signatures signatures, List<OptionCatalogue> catalogues) {
+        this.sessionState = sessionState;
         this.thread = thread;
         this.signatures = signatures;
         options = new OptionTexts(catalogues);
@@ -53,8 +54,8 @@ public final class TextAssist {
     /** Where an element stands, or what is around it; empty if its file's text cannot be read. */
     public Optional<TextRange> find(String id) {
         return thread.call(() -> {
-            EObject element = kernel.model().get(id);
-            ModelFile file = kernel.model().file(element);
+            EObject element = sessionState.model().get(id);
+            ModelFile file = sessionState.model().file(element);
             if (nodes(file).isEmpty()) {
                 return Optional.empty();
             }
@@ -69,21 +70,21 @@ public final class TextAssist {
     /** The element that stands at an offset, without its details; the file's where there is none. */
     public String elementAt(String path, int offset) {
         return thread.call(() -> {
-            Optional<ILeafNode> leaf = leaf(kernel.files().get(path), offset);
+            Optional<ILeafNode> leaf = leaf(sessionState.files().get(path), offset);
             EObject element =
                     leaf.map(NodeModelUtils::findActualSemanticObjectFor).orElse(null);
             while (element != null
-                    && (!Outline.isShown(element) || kernel.model().id(element) == null)) {
+                    && (!Outline.isShown(element) || sessionState.model().id(element) == null)) {
                 element = element.eContainer();
             }
-            return element == null ? path + "#/" : kernel.model().id(element);
+            return element == null ? path + "#/" : sessionState.model().id(element);
         });
     }
 
     /** What is known of the word at an offset. */
     public Optional<TextHelp> help(String path, int offset) {
         return thread.call(() -> {
-            ModelFile file = kernel.files().get(path);
+            ModelFile file = sessionState.files().get(path);
             return leaf(file, offset)
                     .filter(leaf -> !leaf.isHidden())
                     .flatMap(leaf -> meaning((XtextResource) file.resource(), leaf, offset)
@@ -109,14 +110,14 @@ public final class TextAssist {
      * @param offset where; in no comment and in no string
      */
     public List<Suggestion> complete(String path, String text, int offset) {
-        return thread.call(() -> signatures.completeText(kernel.files().get(path), text, offset));
+        return thread.call(() -> signatures.completeText(sessionState.files().get(path), text, offset));
     }
 
     private Optional<ICompositeNode> nodes(ModelFile file) {
         if (!file.isEditable() || file.isBroken()) {
             return Optional.empty();
         }
-        kernel.refresh(true);
+        sessionState.refresh(true);
         IParseResult read = ((XtextResource) file.resource()).getParseResult();
         return Optional.ofNullable(read).map(IParseResult::getRootNode);
     }

@@ -8,12 +8,12 @@ import org.bellwether.edit.EditingSession;
 import org.bellwether.glsp.layout.Arrangements;
 import org.bellwether.glsp.runs.Runs;
 import org.bellwether.glsp.scene.Scenes;
-import org.bellwether.glsp.workbench.WorkbenchDialogue;
-import org.bellwether.web.Dialogue;
+import org.bellwether.glsp.workbench.WorkbenchEndpoint;
 import org.bellwether.web.Pages;
 import org.bellwether.web.Site;
 import org.bellwether.web.StandardError;
 import org.bellwether.web.WebServer;
+import org.bellwether.web.WebSocketEndpoint;
 
 /**
  * The editor of one project as a web server on the loopback interface. All pages that are open show the same editing
@@ -52,9 +52,9 @@ public final class EditorServer implements AutoCloseable {
     private Site site() {
         Arrangements arrangements = new Arrangements();
         prepare(arrangements);
-        Map<String, Dialogue.Opener> dialogues = Map.of(
-                "/glsp", page -> GlspDialogue.of(session, arrangements, page),
-                "/workbench", page -> new WorkbenchDialogue(session, runs, page));
+        Map<String, WebSocketEndpoint.Opener> dialogues = Map.of(
+                "/glsp", page -> GlspEndpoint.of(session, arrangements, page),
+                "/workbench", page -> new WorkbenchEndpoint(session, runs, page));
         return new Site(dialogues, runs.reports().and(pages()), new StandardError("bellwether edit"), LONGEST);
     }
 

@@ -7,7 +7,7 @@ endif()
 find_package(Corbel CONFIG QUIET)  # a built one, in CMAKE_PREFIX_PATH
 if(NOT Corbel_FOUND)
   if(NOT EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/runtime/CMakeLists.txt)
-    message(FATAL_ERROR " bellwether-lacks: Corbel; mend it with: bellwether generate --bundle, or a path to a built Corbel in CMAKE_PREFIX_PATH")
+    message(FATAL_ERROR " bellwether-lacks: Corbel; fix it with: bellwether generate --bundle, or a path to a built Corbel in CMAKE_PREFIX_PATH")
   endif()
   set(CORBEL_TESTS OFF)
   set(CORBEL_NAMING OFF)

@@ -6,7 +6,7 @@ if(PKG_CONFIG_FOUND)
   pkg_check_modules(OMNIORB IMPORTED_TARGET omniORB4)
 endif()
 if(NOT OMNIIDL OR NOT OMNIORB_FOUND)
-  message(FATAL_ERROR " bellwether-lacks: omniORB; mend it with: apt-get install omniidl libomniorb4-dev pkg-config")
+  message(FATAL_ERROR " bellwether-lacks: omniORB; fix it with: apt-get install omniidl libomniorb4-dev pkg-config")
 endif()
 
 set(stubs ${CMAKE_CURRENT_BINARY_DIR}/stubs)

@@ -3,7 +3,7 @@ package org.bellwether.generator;
 
 /**
  * Why a valid model, or what the command line adds to it, is not generated. Codes are stable, like those of
- * constraints; what is wrong and how to mend it is said with each refusal. Groups: 80 and 81 what is generated and where,
+ * constraints; what is wrong and how to fix it is said with each refusal. Groups: 80 and 81 what is generated and where,
  * 82 what is not supported yet, 83 places, 84 parameters, 85 and 86 one target each, 87 what users write.
  */
 public enum RefusalCode {

@@ -25,7 +25,7 @@ public final class RefusalsPage {
                 What generators refuse of a model that keeps all [constraints](constraints.md): `bellwether validate` and editors tell
                 it for each experiment with the targets that it names. `bellwether generate` and `bellwether run` also refuse what the
                 command line adds: targets, options, parameters, the output folder. Codes are stable. Each refusal says where it is and
-                how to mend it; the exit code is 2, and nothing has been written.
+                how to fix it; the exit code is 2, and nothing has been written.
 
                 | code | what must hold |
                 |---|---|

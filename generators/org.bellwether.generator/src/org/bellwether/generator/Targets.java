@@ -54,7 +54,7 @@ public final class Targets {
      * @throws RefusedException with code {@code BW801} when there is none
      */
     public Target get(String name) {
-        return find(name).orElseThrow(() -> new RefusedException("BW801", name, missing(name), mend(name)));
+        return find(name).orElseThrow(() -> new RefusedException("BW801", name, missing(name), fix(name)));
     }
 
     /**
@@ -65,7 +65,7 @@ public final class Targets {
     public List<Target> of(Experiment experiment) {
         List<Problem> absent = experiment.getTargets().stream()
                 .filter(name -> find(name).isEmpty())
-                .map(name -> RefusedException.problem("BW801", experiment, name, missing(name), mend(name)))
+                .map(name -> RefusedException.problem("BW801", experiment, name, missing(name), fix(name)))
                 .toList();
         if (!absent.isEmpty()) {
             throw new RefusedException(absent);
@@ -82,7 +82,7 @@ public final class Targets {
         return "There is no target '" + name + "'";
     }
 
-    private String mend(String name) {
+    private String fix(String name) {
         return Spelling.didYouMeanOneOf(name, byName.keySet());
     }
 

@@ -11,7 +11,7 @@ package org.bellwether.model;
  * @param line line in the file, from 1; 0 if not known
  * @param column column in the line, from 1; 0 if not known
  * @param message what is wrong, a sentence without the full stop
- * @param fix how to mend it, a sentence without the full stop
+ * @param fix how to fix it, a sentence without the full stop
  * @param excerpt the line of the file with a marker under the place, two lines; empty for files that are not text
  */
 public record Problem(
@@ -60,7 +60,7 @@ public record Problem(
                 .toString();
     }
 
-    /** What is wrong and how to mend it, as sentences. */
+    /** What is wrong and how to fix it, as sentences. */
     public String text() {
         return sentence(message) + (fix.isEmpty() ? "" : " " + sentence(fix));
     }

@@ -8,13 +8,13 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * Everything that can be wrong with a model: the rule, what is said when it is broken, and how to mend it. Codes are
+ * Everything that can be wrong with a model: the rule, what is said when it is broken, and how to fix it. Codes are
  * stable: tools and people refer to them; a code that is no longer used is not given to another rule. Groups: 0 files,
  * 1 names and IDL, 2 types and ports, 3 assemblies, 4 deployments, 5 experiments, 6 options.
  */
 public enum ProblemCode {
     BW001(ERROR, "A model is a file or folder that can be read.", "the model cannot be read: %1$s", "%2$s"),
-    BW002(ERROR, "A file is well-formed XML.", "this is not well-formed XML: %1$s", "Mend the XML at this place"),
+    BW002(ERROR, "A file is well-formed XML.", "this is not well-formed XML: %1$s", "Fix the XML at this place"),
     BW003(
             ERROR,
             "A file declares no document type: entities are a way to attack whoever opens it.",
@@ -532,7 +532,7 @@ public enum ProblemCode {
         return message;
     }
 
-    /** How to mend it, with the same arguments as the message. */
+    /** How to fix it, with the same arguments as the message. */
     public String fixPattern() {
         return fix;
     }

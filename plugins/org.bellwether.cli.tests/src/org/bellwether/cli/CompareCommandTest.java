@@ -56,7 +56,7 @@ class CompareCommandTest {
     void aSessionThatGotRunsSinceIsReadAgain() throws Exception {
         StoredSession growing = session(1).runs("corbel", FAST);
         try (Store store = Store.open(folder)) {
-            Sides sides = new Sides(store, run -> {});
+            ComparisonGroups sides = new ComparisonGroups(store, run -> {});
             assertEquals(
                     1, sides.of(List.of(growing.runs().get(0))).get(0).runs().size());
             growing.runs("corbel", SLOW);

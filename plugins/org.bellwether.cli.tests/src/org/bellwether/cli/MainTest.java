@@ -423,7 +423,7 @@ class MainTest {
                     List.of("ok", "note", "warning").contains(check.at("/level").asText()));
             assertFalse(
                     check.at("/level").asText().equals("warning")
-                            && check.at("/mend").asText().isEmpty(),
+                            && check.at("/fix").asText().isEmpty(),
                     check.toString());
         }
     }

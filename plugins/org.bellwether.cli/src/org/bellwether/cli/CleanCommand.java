@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import org.bellwether.results.Folders;
 import org.bellwether.results.store.Store;
-import org.bellwether.run.Leftovers;
+import org.bellwether.run.BuildArtefacts;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
 import picocli.CommandLine.Command;
@@ -82,26 +82,26 @@ final class CleanCommand implements Callable<Integer> {
         } else if (runs && garbage) {
             throw new ParameterException(common.commandLine(), "--runs takes the garbage along: say one of them");
         }
-        Map<Path, List<Leftovers>> outputs = outputs();
-        List<Leftovers> others = new ArrayList<>();
+        Map<Path, List<BuildArtefacts>> outputs = outputs();
+        List<BuildArtefacts> others = new ArrayList<>();
         if (cache) {
-            others.addAll(Leftovers.ofCache(Folders.cache()));
+            others.addAll(BuildArtefacts.ofCache(Folders.cache()));
         }
         if (runs) {
             others.addAll(store());
         }
         StoreGarbage unused = garbage ? StoreGarbage.in(storeOptions) : StoreGarbage.NONE;
         others.addAll(unused.files());
-        List<Leftovers> all = new ArrayList<>(others);
+        List<BuildArtefacts> all = new ArrayList<>(others);
         outputs.values().forEach(all::addAll);
-        long bytes = all.stream().mapToLong(Leftovers::bytes).sum();
+        long bytes = all.stream().mapToLong(BuildArtefacts::bytes).sum();
         boolean found = !all.isEmpty() || unused.rows() > 0;
         boolean delete = found && !dryRun && (yes || confirmed(all, unused, bytes));
         if (delete) {
             for (var output : outputs.entrySet()) {
-                Leftovers.deleteOutput(output.getKey(), output.getValue());
+                BuildArtefacts.deleteOutput(output.getKey(), output.getValue());
             }
-            for (Leftovers other : others) {
+            for (BuildArtefacts other : others) {
                 other.delete();
             }
             unused.deleteRows(storeOptions);
@@ -114,8 +114,8 @@ final class CleanCommand implements Callable<Integer> {
         return ExitCode.GOOD;
     }
 
-    private Map<Path, List<Leftovers>> outputs() throws WorkException, IOException {
-        Map<Path, List<Leftovers>> outputs = new LinkedHashMap<>();
+    private Map<Path, List<BuildArtefacts>> outputs() throws WorkException, IOException {
+        Map<Path, List<BuildArtefacts>> outputs = new LinkedHashMap<>();
         for (Path model : models) {
             if (!Files.exists(model)) {
                 throw new WorkException(
@@ -127,17 +127,17 @@ final class CleanCommand implements Callable<Integer> {
             }
             Path real = model.toRealPath();
             Path output = (Files.isDirectory(real) ? real : real.getParent()).resolve("out");
-            outputs.put(output, Leftovers.ofOutput(output));
+            outputs.put(output, BuildArtefacts.ofOutput(output));
         }
         if (out != null) {
             Path output = out.toAbsolutePath().normalize();
-            outputs.put(output, Leftovers.ofOutput(output));
+            outputs.put(output, BuildArtefacts.ofOutput(output));
         }
         return outputs;
     }
 
     /** A folder that is no store is not deleted, whatever it is named. */
-    private List<Leftovers> store() throws WorkException, IOException {
+    private List<BuildArtefacts> store() throws WorkException, IOException {
         if (!storeOptions.place().isFolder()) {
             throw new WorkException(
                     Kind.INPUT,
@@ -164,21 +164,21 @@ final class CleanCommand implements Callable<Integer> {
                         "Wait for its end, or end it");
             }
         }
-        return Leftovers.ofStore(folder);
+        return BuildArtefacts.ofStore(folder);
     }
 
-    private boolean confirmed(List<Leftovers> all, StoreGarbage unused, long bytes) {
+    private boolean confirmed(List<BuildArtefacts> all, StoreGarbage unused, long bytes) {
         return Question.isConfirmed(common, list(all, unused), "Delete this (" + size(bytes) + ")?");
     }
 
-    private String text(List<Leftovers> all, StoreGarbage unused, long bytes, boolean deleted) {
+    private String text(List<BuildArtefacts> all, StoreGarbage unused, long bytes, boolean deleted) {
         return list(all, unused)
                 + (deleted
                         ? size(bytes) + " deleted"
                         : "Nothing was deleted (" + size(bytes) + ")" + (dryRun ? "" : ": say --yes"));
     }
 
-    private static String list(List<Leftovers> all, StoreGarbage unused) {
+    private static String list(List<BuildArtefacts> all, StoreGarbage unused) {
         TextTable table = new TextTable(2);
         all.forEach(each -> table.row(List.of(each.path().toString(), each.what(), size(each.bytes()))));
         if (unused.rows() > 0) {
@@ -193,7 +193,7 @@ final class CleanCommand implements Callable<Integer> {
                 : String.format(Locale.ROOT, "%.1f MB", bytes / 1e6);
     }
 
-    private static ObjectNode json(List<Leftovers> all, StoreGarbage unused, long bytes, boolean deleted) {
+    private static ObjectNode json(List<BuildArtefacts> all, StoreGarbage unused, long bytes, boolean deleted) {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("schema", "bellwether.cleaning/1")
                 .put("status", "ok")

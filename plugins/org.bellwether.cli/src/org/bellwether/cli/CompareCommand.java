@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.bellwether.results.comparison.Comparison;
-import org.bellwether.results.comparison.Side;
+import org.bellwether.results.comparison.ComparisonGroup;
 import org.bellwether.results.store.Store;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
@@ -57,11 +57,11 @@ final class CompareCommand implements Callable<Integer> {
     @Override
     public Integer call() throws WorkException, IOException {
         try (Store store = storeOptions.open()) {
-            List<Side> sides = new Sides(store, common.console()).of(names);
+            List<ComparisonGroup> sides = new ComparisonGroups(store, common.console()).of(names);
             refuseOne(sides);
             Comparison comparison = new Comparison(store, seed);
             List<Compared> compared = new ArrayList<>();
-            for (Side other : sides.subList(1, sides.size())) {
+            for (ComparisonGroup other : sides.subList(1, sides.size())) {
                 compared.add(Compared.of(comparison, sides.get(0), other, anyway));
             }
             ObjectNode json = ComparisonJson.of(sides.get(0), compared, seed);
@@ -76,7 +76,7 @@ final class CompareCommand implements Callable<Integer> {
         }
     }
 
-    private void refuseOne(List<Side> sides) throws WorkException {
+    private void refuseOne(List<ComparisonGroup> sides) throws WorkException {
         if (sides.size() < 2) {
             String session = sides.get(0).sessions().get(0).id();
             throw new WorkException(

@@ -7,15 +7,16 @@ import java.util.List;
 import java.util.Set;
 import org.bellwether.results.comparison.Comparability;
 import org.bellwether.results.comparison.Comparison;
-import org.bellwether.results.comparison.Side;
+import org.bellwether.results.comparison.ComparisonGroup;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
 
 /** A side that was held against the base, and what was found. */
-record Compared(Side other, Comparability comparability, List<Comparison.Row> rows) {
+record Compared(ComparisonGroup other, Comparability comparability, List<Comparison.Row> rows) {
 
     /** @param anyway also what is not comparable */
-    static Compared of(Comparison comparison, Side base, Side other, boolean anyway) throws WorkException, IOException {
+    static Compared of(Comparison comparison, ComparisonGroup base, ComparisonGroup other, boolean anyway)
+            throws WorkException, IOException {
         Comparability comparability = new Comparability(base, other);
         if (comparability.refusal().isPresent() && !anyway) {
             throw new WorkException(

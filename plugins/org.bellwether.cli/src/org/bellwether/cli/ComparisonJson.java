@@ -7,13 +7,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import org.bellwether.results.comparison.Bootstrap;
 import org.bellwether.results.comparison.Comparison;
-import org.bellwether.results.comparison.Side;
+import org.bellwether.results.comparison.ComparisonGroup;
 
 /** A comparison as JSON, schema {@code bellwether.comparison/1}. Times are in ns; a figure that there is not is null. */
 final class ComparisonJson {
     private ComparisonJson() {}
 
-    static ObjectNode of(Side base, List<Compared> compared, long seed) {
+    static ObjectNode of(ComparisonGroup base, List<Compared> compared, long seed) {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("schema", "bellwether.comparison/1").put("status", "ok");
         json.putObject("method")
@@ -30,7 +30,7 @@ final class ComparisonJson {
         return json;
     }
 
-    private static ObjectNode of(Side side) {
+    private static ObjectNode of(ComparisonGroup side) {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("label", side.label())
                 .put("variant", side.runs().get(0).run().variant())
@@ -41,7 +41,7 @@ final class ComparisonJson {
         return json;
     }
 
-    private static ObjectNode of(Side base, Compared compared) {
+    private static ObjectNode of(ComparisonGroup base, Compared compared) {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.set("other", of(compared.other()));
         ArrayNode differences = json.putArray("differences");

@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import org.bellwether.results.Quoted;
 import org.bellwether.results.comparison.Comparison;
-import org.bellwether.results.comparison.Side;
+import org.bellwether.results.comparison.ComparisonGroup;
 import org.bellwether.results.comparison.Verdict;
 import org.bellwether.results.comparison.Wording;
 
@@ -14,7 +14,7 @@ final class ComparisonSentence {
     private ComparisonSentence() {}
 
     /** @param all whether it tells of all figures, or of the main ones */
-    static String of(Side base, Compared compared, boolean all) {
+    static String of(ComparisonGroup base, Compared compared, boolean all) {
         int fewest = Math.min(base.runs().size(), compared.other().runs().size());
         if (Comparison.decidable(base.runs().size(), compared.other().runs().size())) {
             return "Ratios are other / base, of means over runs. The intervals hold all together: one comparison in twenty of "
@@ -30,7 +30,7 @@ final class ComparisonSentence {
                 + Comparison.runsNeeded() + " with --target A --target B or --variant";
     }
 
-    private static String alone(Side base, Side other) {
+    private static String alone(ComparisonGroup base, ComparisonGroup other) {
         if (base.runs().size() == other.runs().size()) {
             return "with one run a side";
         }

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.bellwether.results.comparison.Comparison;
+import org.bellwether.results.comparison.ComparisonGroup;
 import org.bellwether.results.comparison.Figure;
-import org.bellwether.results.comparison.Side;
 import org.bellwether.results.comparison.Verdict;
 import org.bellwether.results.comparison.Wording;
 import org.bellwether.results.store.SessionRow;
@@ -23,7 +23,7 @@ final class ComparisonText {
         this.all = all;
     }
 
-    String render(Side base, List<Compared> compared) {
+    String render(ComparisonGroup base, List<Compared> compared) {
         StringBuilder text = new StringBuilder();
         side(text, "base", base);
         for (Compared each : compared) {
@@ -39,7 +39,7 @@ final class ComparisonText {
         return text.toString();
     }
 
-    private void side(StringBuilder text, String role, Side side) {
+    private void side(StringBuilder text, String role, ComparisonGroup side) {
         SessionRow session = side.sessions().get(0);
         paragraph(
                 text,
@@ -53,13 +53,13 @@ final class ComparisonText {
         text.append(Paragraph.of(name + " ".repeat(Math.max(1, 9 - name.length())), line, console.columns()));
     }
 
-    private String table(Side base, Compared compared) {
+    private String table(ComparisonGroup base, Compared compared) {
         String wide = table(base, compared, false);
         return wide.lines().allMatch(line -> line.length() <= console.columns()) ? wide : table(base, compared, true);
     }
 
     /** @param narrow whether figures stand below their names */
-    private String table(Side base, Compared compared, boolean narrow) {
+    private String table(ComparisonGroup base, Compared compared, boolean narrow) {
         TextTable table = new TextTable(1);
         Set<String> phases = new LinkedHashSet<>();
         compared.rows().forEach(row -> phases.add(row.figure().phase()));

@@ -15,7 +15,7 @@ import org.bellwether.results.campaign.CampaignPlan;
 import org.bellwether.results.campaign.CampaignPlan.Step;
 import org.bellwether.results.campaign.CampaignState;
 import org.bellwether.results.comparison.Comparison;
-import org.bellwether.results.comparison.Side;
+import org.bellwether.results.comparison.ComparisonGroup;
 import org.bellwether.results.comparison.Wording;
 import org.bellwether.results.report.SessionView;
 import org.bellwether.results.store.RunRow;
@@ -77,14 +77,14 @@ record Confirmation(
         return response.equals("variance") || response.equals("logVariance") ? "stddev" : response;
     }
 
-    private static Side side(Store store, String label, List<RunRow> runs) {
+    private static ComparisonGroup side(Store store, String label, List<RunRow> runs) {
         List<SessionView> views = runs.stream()
                 .map(RunRow::session)
                 .distinct()
                 .flatMap(session -> SessionView.read(store.reader(), session).stream())
                 .toList();
         List<String> ids = runs.stream().map(RunRow::id).toList();
-        return new Side(
+        return new ComparisonGroup(
                 label,
                 views.stream()
                         .flatMap(view -> view.runs().stream())

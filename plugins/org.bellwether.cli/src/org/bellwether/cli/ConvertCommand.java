@@ -116,7 +116,7 @@ final class ConvertCommand implements Callable<Integer> {
             }
         }
         refuseExisting(files.values());
-        List<Path> mended = inPlace ? importersOf(files, resources) : List.of();
+        List<Path> fixed = inPlace ? importersOf(files, resources) : List.of();
         for (Path file : files.values()) {
             Files.createDirectories(file.getParent());
         }
@@ -124,12 +124,12 @@ final class ConvertCommand implements Callable<Integer> {
         for (Map.Entry<Path, Path> file : files.entrySet()) {
             converter.add(file.getKey(), file.getValue());
         }
-        for (Path file : mended) {
+        for (Path file : fixed) {
             converter.add(file, file);
         }
         write(converter);
         List<Path> written = new ArrayList<>(files.values());
-        written.addAll(mended);
+        written.addAll(fixed);
         return written.stream().map(f -> to.resolve(target.relativize(f))).toList();
     }
 
@@ -157,7 +157,7 @@ final class ConvertCommand implements Callable<Integer> {
         try {
             converter.write();
         } catch (IOException e) {
-            throw input(e.getMessage(), "Mend the model, or the path, and convert again");
+            throw input(e.getMessage(), "Fix the model, or the path, and convert again");
         }
     }
 

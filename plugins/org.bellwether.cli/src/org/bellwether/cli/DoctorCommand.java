@@ -64,7 +64,7 @@ final class DoctorCommand implements Callable<Integer> {
                         json,
                         text(host, checks, required, missing) + "\n"
                                 + smallest.text(common.console()).stripTrailing());
-        return mendable(missing).isEmpty() && noFolder.isEmpty() ? ExitCode.GOOD : ExitCode.MACHINE;
+        return fixable(missing).isEmpty() && noFolder.isEmpty() ? ExitCode.GOOD : ExitCode.MACHINE;
     }
 
     /** Why the user's folders cannot be used. */
@@ -88,7 +88,7 @@ final class DoctorCommand implements Callable<Integer> {
                 .ifPresentOrElse(
                         none -> {
                             line(text, "✗", none.getMessage());
-                            line(text, " ", "mend: " + none.fix());
+                            line(text, " ", "fix: " + none.fix());
                         },
                         () -> line(text, " ", "run store " + storeOptions.place() + ", cache " + Folders.cache()));
         text.append('\n').append(console.bold("programs and packages")).append('\n');
@@ -97,8 +97,8 @@ final class DoctorCommand implements Callable<Integer> {
             String mark = !lacks ? "✓" : need.isPackaged() ? "✗" : "·";
             line(text, mark, need.name() + (lacks ? ", needed to " + need.purpose() : ""));
         }
-        if (!mendable(missing).isEmpty()) {
-            line(text, " ", "mend: " + Requirements.installation(mendable(missing)));
+        if (!fixable(missing).isEmpty()) {
+            line(text, " ", "fix: " + Requirements.installation(fixable(missing)));
         }
         List<Requirement> others =
                 missing.stream().filter(need -> !need.isPackaged()).toList();
@@ -108,16 +108,16 @@ final class DoctorCommand implements Callable<Integer> {
         text.append('\n').append(console.bold("measuring on it")).append('\n');
         for (MachineCheck check : checks) {
             line(text, mark(check), check.finding());
-            if (!check.mend().isEmpty()) {
-                text.append(console.faint(
-                        Paragraph.of("    ", "mend: " + Program.inText(check.mend()), console.columns())));
+            if (!check.fix().isEmpty()) {
+                text.append(
+                        console.faint(Paragraph.of("    ", "fix: " + Program.inText(check.fix()), console.columns())));
             }
         }
         return text.toString();
     }
 
     /** What a machine is expected to have: who wants an ORB that Debian has not builds it. */
-    private static List<Requirement> mendable(List<Requirement> missing) {
+    private static List<Requirement> fixable(List<Requirement> missing) {
         return missing.stream().filter(Requirement::isPackaged).toList();
     }
 
@@ -138,7 +138,7 @@ final class DoctorCommand implements Callable<Integer> {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         Optional<FolderException> noFolder = noFolder();
         json.put("schema", "bellwether.doctor/1")
-                .put("status", mendable(missing).isEmpty() && noFolder.isEmpty() ? "ok" : "error");
+                .put("status", fixable(missing).isEmpty() && noFolder.isEmpty() ? "ok" : "error");
         if (noFolder.isEmpty()) {
             json.put("store", storeOptions.place().toString())
                     .put("cache", Folders.cache().toString());
@@ -159,16 +159,16 @@ final class DoctorCommand implements Callable<Integer> {
         checks.forEach(check -> array.add(SessionJson.of(check)));
         noFolder.ifPresent(
                 none -> json.set("error", Errors.error("folder", none.getMessage(), "this machine", none.fix())));
-        if (!mendable(missing).isEmpty()) {
+        if (!fixable(missing).isEmpty()) {
             List<String> names = new ArrayList<>();
-            mendable(missing).forEach(need -> names.add(need.name()));
+            fixable(missing).forEach(need -> names.add(need.name()));
             json.set(
                     "error",
                     Errors.error(
                             "machine-lacks",
                             "This machine lacks " + String.join(", ", names),
                             "this machine",
-                            Requirements.installation(mendable(missing))));
+                            Requirements.installation(fixable(missing))));
         }
         return json;
     }

@@ -45,11 +45,7 @@ final class EditorHost {
             return ExitCode.GOOD; // Ctrl-C or the parent's end, which is how it ends
         } catch (IOException e) {
             throw new WorkException(
-                    Kind.FAILED,
-                    "save",
-                    e.getMessage(),
-                    model.toString(),
-                    "Mend what the message says, then try again");
+                    Kind.FAILED, "save", e.getMessage(), model.toString(), "Fix what the message says, then try again");
         }
         return ExitCode.GOOD;
     }

@@ -33,7 +33,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Tells what went wrong, where, and how to mend it; stack traces go to a log file only. */
+/** Tells what went wrong, where, and how to fix it; stack traces go to a log file only. */
 public final class Errors implements IParameterExceptionHandler, IExecutionExceptionHandler {
     private static final String FILE_NAMES =
             "Java reads names of files as the locale says: set LC_ALL to C.UTF-8, or give the file another name";

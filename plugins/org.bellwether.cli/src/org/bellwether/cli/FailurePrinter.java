@@ -27,7 +27,7 @@ public final class FailurePrinter {
     static String fix(RunRow run) {
         String logs = "bellwether logs " + run.shortName();
         return switch (run.failure().type()) {
-            case "build" -> "Mend the first error above; the whole build log: " + logs;
+            case "build" -> "Fix the first error above; the whole build log: " + logs;
             case "start" -> "Look why it could not start: " + logs;
             case "timeout" ->
                 run.failure().message().contains(" stalls: ")

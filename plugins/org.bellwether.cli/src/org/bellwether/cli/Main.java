@@ -66,7 +66,7 @@ public final class Main implements Callable<Integer> {
 
     private static int execute(String[] arguments, Console console, Errors errors) {
         List<Class<?>> commands = Commands.meantBy(Arrays.asList(arguments));
-        HeadStart headStart = new HeadStart(commands);
+        EmfPreload headStart = new EmfPreload(commands);
         return commandLine(console, commands)
                 .setExecutionStrategy(parsed -> {
                     headStart.finish();

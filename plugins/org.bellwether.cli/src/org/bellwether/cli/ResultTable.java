@@ -77,7 +77,7 @@ final class ResultTable {
         footprints(text);
         view.warnings().forEach(warning -> remark(text, warning));
         if (!view.warnings().isEmpty()) {
-            text.append(console.faint("  (how to mend the machine: " + Program.typed() + " doctor)"))
+            text.append(console.faint("  (how to fix the machine: " + Program.typed() + " doctor)"))
                     .append("\n\n");
         }
     }

@@ -217,7 +217,7 @@ final class ScreenResult {
     }
 
     /** What is told; that nothing is told of any response is a failure. */
-    private <T> List<T> explained(CampaignAnalysis.Told<T> told, Map<String, DesignException> refused, Path table)
+    private <T> List<T> explained(CampaignAnalysis.Answers<T> told, Map<String, DesignException> refused, Path table)
             throws WorkException {
         refused.putAll(told.refused());
         if (told.all().isEmpty()) {

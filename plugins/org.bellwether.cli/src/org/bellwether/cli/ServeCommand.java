@@ -51,7 +51,7 @@ final class ServeCommand implements Callable<Integer> {
         Ports.check(port, common);
         storeOptions.open().close(); // says now what is wrong with it
         Interruption.interruptsThisThread();
-        try (BoardServer server = listen()) {
+        try (ScoreboardServer server = listen()) {
             ObjectNode json = JsonNodeFactory.instance.objectNode();
             json.put("schema", "bellwether.serve/1").put("status", "ok").put("url", server.url());
             common.console().result(common.json(), json, server.url());
@@ -65,9 +65,9 @@ final class ServeCommand implements Callable<Integer> {
         return ExitCode.GOOD;
     }
 
-    private BoardServer listen() throws WorkException, IOException {
+    private ScoreboardServer listen() throws WorkException, IOException {
         try {
-            return new BoardServer(storeOptions::open, port);
+            return new ScoreboardServer(storeOptions::open, port);
         } catch (BindException e) {
             throw new WorkException(
                     Kind.INPUT, "port", e.getMessage(), "--port", "Take another port, or none for any that is free");

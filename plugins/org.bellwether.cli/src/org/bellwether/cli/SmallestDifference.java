@@ -22,7 +22,7 @@ import org.bellwether.results.store.StorePlace;
 /** What {@code doctor} says of the smallest difference that can be seen on this machine, from what is in the run store. */
 final class SmallestDifference {
     private static final int[] RUNS_A_SIDE = {5, 10, 20};
-    private static final String MEND = Program.typed() + " run MODEL --repeat " + Repeatability.runsNeeded();
+    private static final String FIX = Program.typed() + " run MODEL --repeat " + Repeatability.runsNeeded();
 
     private final Optional<Repeatability> known;
     private final String unknown;
@@ -59,7 +59,7 @@ final class SmallestDifference {
         StringBuilder text = new StringBuilder(console.bold("smallest difference to be seen on it")).append('\n');
         if (known.isEmpty()) {
             text.append(Paragraph.of("  · ", unknown, console.columns()))
-                    .append(console.faint(Paragraph.of("    ", "find out: " + MEND, console.columns())));
+                    .append(console.faint(Paragraph.of("    ", "find out: " + FIX, console.columns())));
             return text.toString();
         }
         Repeatability found = known.get();
@@ -98,7 +98,7 @@ final class SmallestDifference {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("known", known.isPresent());
         if (known.isEmpty()) {
-            return json.put("reason", unknown).put("mend", MEND);
+            return json.put("reason", unknown).put("fix", FIX);
         }
         Repeatability found = known.get();
         json.put("model", found.session().model())

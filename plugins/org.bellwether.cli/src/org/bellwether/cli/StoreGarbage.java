@@ -9,10 +9,10 @@ import org.bellwether.model.util.Program;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.StorePlace;
 import org.bellwether.results.store.check.Garbage;
-import org.bellwether.run.Leftovers;
+import org.bellwether.run.BuildArtefacts;
 
 /** What lies in the run store and belongs to no run, as {@code clean} tells and deletes it. */
-record StoreGarbage(Garbage garbage, List<Leftovers> files) {
+record StoreGarbage(Garbage garbage, List<BuildArtefacts> files) {
     static final StoreGarbage NONE = new StoreGarbage(Garbage.NONE, List.of());
 
     /** A store that is not there has none, and is not made. */
@@ -23,10 +23,10 @@ record StoreGarbage(Garbage garbage, List<Leftovers> files) {
         }
         try (Store store = options.open()) {
             Garbage garbage = Garbage.of(store);
-            List<Leftovers> files = new ArrayList<>();
+            List<BuildArtefacts> files = new ArrayList<>();
             for (Path folder : garbage.folders()) {
                 boolean lock = folder.getParent().getFileName().toString().equals("locks");
-                files.add(Leftovers.of(lock ? "lock of a session that is over" : "samples of no run", folder));
+                files.add(BuildArtefacts.of(lock ? "lock of a session that is over" : "samples of no run", folder));
             }
             return new StoreGarbage(garbage, files);
         }

@@ -48,15 +48,15 @@ class DiagnosticsTest {
         assertEquals(
                 editor.file().positions().at(editor.offset("display : |nav::NavDisplai;")),
                 wrong.getRange().getStart());
-        assertTrue(mended(wrong).contains("display : nav::NavDisplay;"));
-        assertEquals(List.of(), editor.change(mended(wrong)).diagnostics());
+        assertTrue(fixed(wrong).contains("display : nav::NavDisplay;"));
+        assertEquals(List.of(), editor.change(fixed(wrong)).diagnostics());
     }
 
     @Test
     void aNameOfAnotherModuleIsQualified() {
         editor.replace("display : nav::NavDisplay;", "display : NavDisplay;");
         assertEquals(List.of("Change to nav::NavDisplay"), titles(byCode("BW008")));
-        assertEquals(List.of(), editor.change(mended(byCode("BW008"))).diagnostics());
+        assertEquals(List.of(), editor.change(fixed(byCode("BW008"))).diagnostics());
     }
 
     @Test
@@ -90,13 +90,13 @@ class DiagnosticsTest {
     @Test
     void anEmptyProcessIsRemoved() {
         editor.replace("process gps { gps; affinity 0; }", "process gps { gps; affinity 0; }\n    process idle {}");
-        assertEquals(List.of(), editor.change(mended(byCode("BW409"))).diagnostics());
+        assertEquals(List.of(), editor.change(fixed(byCode("BW409"))).diagnostics());
     }
 
     @Test
     void aMisspeltOptionIsMended() {
         editor.replace("targets corbel;", "targets corbel;\n\n  option Concurency on corbel = reactive;");
-        String text = mended(byCode("BW602"));
+        String text = fixed(byCode("BW602"));
         assertTrue(text.contains("option Concurrency on corbel = reactive;"), text);
         assertEquals(List.of(), editor.change(text).diagnostics());
     }
@@ -106,7 +106,7 @@ class DiagnosticsTest {
         editor.replace("targets corbel;", "targets corbell;");
         Diagnostic wrong = byCode("BW801");
         assertEquals(at("targets |corbell;", "corbell"), wrong.getRange());
-        assertEquals(List.of(), editor.change(mended(wrong)).diagnostics());
+        assertEquals(List.of(), editor.change(fixed(wrong)).diagnostics());
     }
 
     @Test
@@ -116,7 +116,7 @@ class DiagnosticsTest {
         assertEquals(
                 List.of("BW301"),
                 editor.diagnostics().stream().map(d -> d.getCode().getLeft()).toList());
-        String text = mended(byCode("BW301"));
+        String text = fixed(byCode("BW301"));
         assertTrue(text.contains(good), text);
         assertEquals(List.of(), editor.change(text).diagnostics());
     }
@@ -146,7 +146,7 @@ class DiagnosticsTest {
         return editor.fixes(wrong).stream().map(CodeAction::getTitle).toList();
     }
 
-    private String mended(Diagnostic wrong) {
+    private String fixed(Diagnostic wrong) {
         return editor.apply(edits(editor.fixes(wrong).get(0)));
     }
 

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import org.bellwether.web.Dialogue;
+import org.bellwether.web.WebSocketEndpoint;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -26,7 +26,7 @@ class HostileClientTest {
     private static final String EXIT = "{\"jsonrpc\":\"2.0\",\"method\":\"exit\"}";
 
     private final BlockingQueue<String> answers = new LinkedBlockingQueue<>();
-    private final Conversation conversation = new Conversation(new Dialogue.Peer() {
+    private final LanguageServerEndpoint conversation = new LanguageServerEndpoint(new WebSocketEndpoint.Peer() {
         @Override
         public void send(String message) {
             answers.add(message);

@@ -105,7 +105,7 @@ final class Renaming {
                             List.of(new TextEdit(new Positions(text).all(), renamed)));
                 }
             } catch (IOException e) {
-                throw new Refused(layout + " cannot be read: " + e.getMessage() + ". Mend or remove it, then rename.");
+                throw new Refused(layout + " cannot be read: " + e.getMessage() + ". Fix or remove it, then rename.");
             }
         }
     }

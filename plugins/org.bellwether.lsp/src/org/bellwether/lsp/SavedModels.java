@@ -19,7 +19,7 @@ import org.bellwether.model.io.ModelLoader;
 import org.eclipse.emf.common.util.URI;
 
 /**
- * What is wrong with the saved models of folders, and edits that mend it: for builders, which know nothing of open texts. The
+ * What is wrong with the saved models of folders, and edits that fix it: for builders, which know nothing of open texts. The
  * problems are those of the command line. Used by one thread at a time.
  */
 public final class SavedModels {

@@ -29,7 +29,7 @@ public final class SocketServer implements AutoCloseable {
     }
 
     private static Site site() {
-        return Site.ofDialogue(PATH, Conversation::new, Log.OUTPUT, LspServer.LONGEST);
+        return Site.ofWebSocket(PATH, LanguageServerEndpoint::new, Log.OUTPUT, LspServer.LONGEST);
     }
 
     int port() {

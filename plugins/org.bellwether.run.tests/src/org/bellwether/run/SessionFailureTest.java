@@ -39,7 +39,7 @@ class SessionFailureTest extends SessionFixture {
                 WorkException.class,
                 () -> run(
                         new FakeGenerated(
-                                "echo 'run.sh: this machine lacks omniORB; mend it with: apt-get install x' >&2; exit 3",
+                                "echo 'run.sh: this machine lacks omniORB; fix it with: apt-get install x' >&2; exit 3",
                                 ""),
                         "one"));
         assertEquals(3, lacking.kind().exitCode());

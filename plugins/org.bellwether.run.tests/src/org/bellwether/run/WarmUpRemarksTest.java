@@ -46,14 +46,14 @@ class WarmUpRemarksTest {
                         "call, phase timed: the first (5|6|7)\\d of 1000 samples \\((5|6|7)\\d\\.0 ms\\) look like warm-up: "
                                 + "they take 1\\.[45]\\d times as long as the others; they are in the figures; raise its warmup from 10 to (70|100)"),
                 finding);
-        assertTrue(warnings.get(0).mend().matches("--warmup (70|100)"), warnings.toString());
+        assertTrue(warnings.get(0).fix().matches("--warmup (70|100)"), warnings.toString());
     }
 
     @Test
     void whereWarmUpsDifferOneOptionWouldChangeAllOfThem() throws IOException {
         List<Warning> warnings = remarks(10, 400, 60).warnings(new MetricNames(experiment(10, 400)));
         assertTrue(
-                warnings.get(0).mend().matches("in the model: measure … call … in timed warmup (70|100)"),
+                warnings.get(0).fix().matches("in the model: measure … call … in timed warmup (70|100)"),
                 warnings.toString());
     }
 
@@ -89,7 +89,8 @@ class WarmUpRemarksTest {
         write(random, samples, "q", 0);
         Experiment experiment = experiment(warmup, other);
         Evaluation evaluation = new Evaluation(experiment, List.of(RoundSamples.read(samples)));
-        return new WarmUpRemarks(experiment, new Shares(experiment, request(), 1), evaluation, evaluation.results());
+        return new WarmUpRemarks(
+                experiment, new SampleShares(experiment, request(), 1), evaluation, evaluation.results());
     }
 
     private List<MetricResult> metrics(long warmup, long other) throws IOException {

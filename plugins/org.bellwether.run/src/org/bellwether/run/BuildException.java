@@ -11,7 +11,7 @@ import org.bellwether.run.WorkException.Kind;
 final class BuildException extends Exception {
     private static final long serialVersionUID = 1L;
     private static final int LACKS = 3;
-    private static final Pattern LACKING = Pattern.compile("this machine lacks (.*?)(?:; mend it with: (.*))?");
+    private static final Pattern LACKING = Pattern.compile("this machine lacks (.*?)(?:; fix it with: (.*))?");
 
     private final int exitCode;
     private final String excerpt;

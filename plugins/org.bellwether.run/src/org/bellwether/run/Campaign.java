@@ -85,7 +85,7 @@ public final class Campaign {
 
     /** How long a run is likely to take (ms). */
     private double forecast(Generated generated) throws IOException {
-        Shares shares = new Shares(generated.experiment(), request.session(), 1);
+        SampleShares shares = new SampleShares(generated.experiment(), request.session(), 1);
         Map<String, String> settings = shares.settings(1);
         Schedule schedule = Schedule.of(generated.folder());
         double phases = generated.experiment().phases().stream()

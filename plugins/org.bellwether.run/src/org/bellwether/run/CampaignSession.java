@@ -66,17 +66,17 @@ final class CampaignSession {
     }
 
     /** @param open numbers of the steps to make, at least one */
-    void run(CampaignState state, List<Integer> open, Path out, Path report, Contenders.Finder finder)
+    void run(CampaignState state, List<Integer> open, Path out, Path report, TreatmentGenerator.Finder finder)
             throws WorkException, IOException, InterruptedException {
         CampaignPlan plan = state.plan();
         List<CampaignPlan.Step> steps = open.stream().map(plan.steps()::get).toList();
         Configurations configurations = configurations(steps, out, finder);
-        Contender first = configurations.of(steps.get(0), 0);
+        Treatment first = configurations.of(steps.get(0), 0);
         List<Integer> cores =
                 JobCores.of(request.jobs(), project, first.generated().experiment());
-        new SampleRoom(first.generated().experiment(), first.shares(), open.size(), 1)
+        new SampleSpace(first.generated().experiment(), first.shares(), open.size(), 1)
                 .check(
-                        SampleRoom.Available.of(store.folder()),
+                        SampleSpace.Available.of(store.folder()),
                         store.folder(),
                         request.session().samples());
         generation.check(project, first.request());
@@ -105,13 +105,13 @@ final class CampaignSession {
     }
 
     /** One program for all where only options are varied that are read at start; that its source is one is looked at. */
-    private Configurations configurations(List<CampaignPlan.Step> steps, Path out, Contenders.Finder finder)
+    private Configurations configurations(List<CampaignPlan.Step> steps, Path out, TreatmentGenerator.Finder finder)
             throws WorkException, IOException {
         if (planner.sharesProgram()) {
             List<CampaignPlan.Step> some = new ArrayList<>(List.of(CampaignPlanner.referenceStep(1)));
             some.addAll(Configurations.covering(steps));
-            List<Contender> samples = contenders(some).generate(out, finder);
-            if (samples.stream().map(Contender::buildFolder).distinct().count() == 1) {
+            List<Treatment> samples = treatments(some).generate(out, finder);
+            if (samples.stream().map(Treatment::buildFolder).distinct().count() == 1) {
                 return new Configurations.OfOneProgram(
                         project, request.session(), generation, planner, out.resolve("variants/jobs"), samples.get(0));
             }
@@ -121,27 +121,28 @@ final class CampaignSession {
         listener.step(
                 Step.GENERATE,
                 steps.stream().map(CampaignPlan.Step::variant).distinct().count() + " configurations");
-        Map<String, Contender> all = contenders(steps).generate(out, finder).stream()
-                .collect(Collectors.toMap(Contender::label, Function.identity()));
+        Map<String, Treatment> all = treatments(steps).generate(out, finder).stream()
+                .collect(Collectors.toMap(Treatment::label, Function.identity()));
         return (step, job) -> all.get(step.variant());
     }
 
     /** The model's own configuration, which each session can build. */
-    private Contender reference(Path out, Contenders.Finder finder) throws WorkException, IOException {
-        return contenders(List.of(CampaignPlanner.referenceStep(1)))
+    private Treatment reference(Path out, TreatmentGenerator.Finder finder) throws WorkException, IOException {
+        return treatments(List.of(CampaignPlanner.referenceStep(1)))
                 .generate(out, finder)
                 .get(0);
     }
 
-    private Contenders contenders(List<CampaignPlan.Step> steps) throws WorkException {
+    private TreatmentGenerator treatments(List<CampaignPlan.Step> steps) throws WorkException {
         Map<String, Variant> variants = new LinkedHashMap<>();
         for (CampaignPlan.Step step : steps) {
             variants.put(step.variant(), planner.variant(step));
         }
-        return new Contenders(project, request.session().with(List.copyOf(variants.values())), generation, listener);
+        return new TreatmentGenerator(
+                project, request.session().with(List.copyOf(variants.values())), generation, listener);
     }
 
-    private void begin(Contender first, Optional<Revision> revision) throws WorkException, IOException {
+    private void begin(Treatment first, Optional<Revision> revision) throws WorkException, IOException {
         store.writer()
                 .begin(new SessionRow(
                         id,
@@ -246,15 +247,15 @@ final class CampaignSession {
             for (Turn turn : turns) {
                 CampaignPlan.Step step = state.plan().steps().get(turn.step());
                 progress.begin(label(step) + (turn.failures() > 0 ? ", again" : ""));
-                Contender contender = configurations.of(step, runs.size());
+                Treatment treatment = configurations.of(step, runs.size());
                 int attempt =
                         attempts.merge(turn.step(), state.attempts(turn.step()) + 1, (before, first) -> before + 1);
-                PlannedRun run = new PlannedRun(Uuid7.next().toString(), contender, attempt);
+                PlannedRun run = new PlannedRun(Uuid7.next().toString(), treatment, attempt);
                 store.writer().begin(Session.row(run, id, model, host, extents, Math.max(1, cores.size())));
                 store.campaigns().attempt(campaign.id(), new Attempt(turn.step(), attempt, run.id()));
                 runs.add(run);
                 floors |= !step.purpose().equals(CampaignPlan.DESIGN)
-                        || !measurement.knowsFloors(contender.generated().experiment());
+                        || !measurement.knowsFloors(treatment.generated().experiment());
             }
             measure(runs, cores, floors);
             for (PlannedRun run : runs) {
@@ -301,7 +302,7 @@ final class CampaignSession {
                     WorkException.Kind.FAILED,
                     "build",
                     run.failure().message(),
-                    run.contender().buildFolder().toString(),
+                    run.treatment().buildFolder().toString(),
                     "Read why: bellwether logs " + run.id() + "; then say the same again");
         }
     }

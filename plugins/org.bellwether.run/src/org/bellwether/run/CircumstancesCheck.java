@@ -51,7 +51,7 @@ final class CircumstancesCheck {
      * @param reference the model's own configuration, which is built for that; the runs' own build then finds it done
      * @param log       where the build writes
      */
-    void check(Contender reference, Path log) throws WorkException, IOException, InterruptedException {
+    void check(Treatment reference, Path log) throws WorkException, IOException, InterruptedException {
         // Building a runtime takes minutes: another one is known by its name before
         refuse(Circumstances.of(Optional.of(host), reference.builder().planned(reference.target())));
         try {
@@ -92,7 +92,7 @@ final class CircumstancesCheck {
 
     /** After a run's program was built: a build folder keeps the flags that it was configured with first. */
     void check(PlannedRun run) throws WorkException {
-        if (run.hasFailed() || !checked.add(run.contender().buildFolder())) {
+        if (run.hasFailed() || !checked.add(run.treatment().buildFolder())) {
             return;
         }
         String build = store.reader().run(run.id()).map(RunRow::build).orElse(null);
@@ -103,9 +103,9 @@ final class CircumstancesCheck {
             throw new WorkException(
                     WorkException.Kind.INPUT,
                     "other-circumstances",
-                    "The program of " + run.contender().label() + " is not built as those of the other runs. "
+                    "The program of " + run.treatment().label() + " is not built as those of the other runs. "
                             + String.join("; ", here.differences(first)),
-                    run.contender().buildFolder().toString(),
+                    run.treatment().buildFolder().toString(),
                     "Remove that folder, so that it is built anew, and say the same again");
         }
     }

@@ -25,7 +25,7 @@ interface Configurations {
      *
      * @param job the number of the run among those that are made at once, from 0
      */
-    Contender of(Step step, int job) throws WorkException, IOException;
+    Treatment of(Step step, int job) throws WorkException, IOException;
 
     /** The steps in which each level of each factor occurs at least once. */
     static List<Step> covering(List<Step> steps) {
@@ -45,7 +45,7 @@ interface Configurations {
         private final GenerationStep generation;
         private final CampaignPlanner planner;
         private final Path folder;
-        private final Contender base;
+        private final Treatment base;
         private final Map<Integer, Map<String, byte[]>> written = new HashMap<>();
 
         /** @param base how the program is generated and built */
@@ -55,7 +55,7 @@ interface Configurations {
                 GenerationStep generation,
                 CampaignPlanner planner,
                 Path folder,
-                Contender base) {
+                Treatment base) {
             this.project = project;
             this.session = session;
             this.generation = generation;
@@ -65,13 +65,13 @@ interface Configurations {
         }
 
         @Override
-        public Contender of(Step step, int job) throws WorkException, IOException {
+        public Treatment of(Step step, int job) throws WorkException, IOException {
             SessionRequest own = planner.variant(step).in(session);
             GenerationStep.Configured configured = generation.configure(project, own);
             Path files = folder.resolve("job-" + (job + 1));
             write(files, configured.files(), written.computeIfAbsent(job, number -> new HashMap<>()));
             Generated generated = base.generated();
-            return new Contender(
+            return new Treatment(
                     step.variant(),
                     base.target(),
                     own,

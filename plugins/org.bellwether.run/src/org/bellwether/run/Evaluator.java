@@ -15,7 +15,7 @@ import org.bellwether.results.checkpoints.CheckpointAnalysis;
 import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.experiment.Experiment.Probe;
 import org.bellwether.results.experiment.Experiment.Share;
-import org.bellwether.results.report.Again;
+import org.bellwether.results.report.CommandVariants;
 import org.bellwether.results.samples.LaunchRecord;
 import org.bellwether.results.samples.RoundSamples;
 import org.bellwether.results.samples.SampleFile;
@@ -40,12 +40,12 @@ final class Evaluator {
 
     private final Store store;
     private final Experiment experiment;
-    private final Shares shares;
+    private final SampleShares shares;
     private final Optional<Pattern> ignoredOption;
     private final MetricNames names;
 
     /** @param ignoredOption what the log of a process has whose ORB did not take an option */
-    Evaluator(Store store, Experiment experiment, Shares shares, Optional<Pattern> ignoredOption) {
+    Evaluator(Store store, Experiment experiment, SampleShares shares, Optional<Pattern> ignoredOption) {
         this.store = store;
         this.experiment = experiment;
         this.shares = shares;
@@ -174,9 +174,9 @@ final class Evaluator {
         return warnings;
     }
 
-    private static void add(List<Warning> warnings, long count, String text, String mend) {
+    private static void add(List<Warning> warnings, long count, String text, String fix) {
         if (count > 0) {
-            warnings.add(new Warning(String.format(Locale.ROOT, text, count), mend));
+            warnings.add(new Warning(String.format(Locale.ROOT, text, count), fix));
         }
     }
 
@@ -190,7 +190,7 @@ final class Evaluator {
                             metric.name(),
                             metric.phase().isEmpty() ? "" : ", phase " + metric.phase(),
                             ratio),
-                    Again.moreRounds(shares.rounds())));
+                    CommandVariants.moreRounds(shares.rounds())));
         }
     }
 }

@@ -45,10 +45,10 @@ final class Measurement {
      */
     void build(List<PlannedRun> runs) throws IOException, InterruptedException, WorkException {
         Map<Path, List<PlannedRun>> programs = new LinkedHashMap<>();
-        runs.forEach(run -> programs.computeIfAbsent(run.contender().buildFolder(), folder -> new ArrayList<>())
+        runs.forEach(run -> programs.computeIfAbsent(run.treatment().buildFolder(), folder -> new ArrayList<>())
                 .add(run));
         for (List<PlannedRun> mine : programs.values()) {
-            Path folder = mine.get(0).contender().buildFolder();
+            Path folder = mine.get(0).treatment().buildFolder();
             if (!built.containsKey(folder)) {
                 built.put(folder, program(mine));
             }
@@ -64,10 +64,10 @@ final class Measurement {
     }
 
     private Built program(List<PlannedRun> runs) throws IOException, InterruptedException, WorkException {
-        Contender contender = runs.get(0).contender();
+        Treatment treatment = runs.get(0).treatment();
         Path log = store.runFolder(runs.get(0).id()).resolve("build.log");
         try {
-            return new Built(contender.builder().build(contender.generated(), contender.target(), log), null);
+            return new Built(treatment.builder().build(treatment.generated(), treatment.target(), log), null);
         } catch (BuildException e) {
             Failure failure = new Failure("build", "", e.getMessage(), e.excerpt());
             if (e.lacking().isPresent()) {
@@ -79,16 +79,16 @@ final class Measurement {
     }
 
     private void built(PlannedRun run, String build) {
-        Generated generated = run.contender().generated();
+        Generated generated = run.treatment().generated();
         store.writer().built(run.id(), generated.hash(), generated.plan(), build);
     }
 
     /** Launches the rounds, interleaved: what changes on the machine meanwhile meets all runs alike. */
     void launch(List<PlannedRun> runs) throws IOException, InterruptedException {
-        Contender first = runs.get(0).contender();
+        Treatment first = runs.get(0).treatment();
         Schedule schedule = Schedule.of(first.generated().folder());
         int rounds = runs.stream().mapToInt(Measurement::rounds).max().orElseThrow();
-        Pace pace = new Pace(
+        ProgressEstimate pace = new ProgressEstimate(
                 first.generated().experiment(),
                 phase -> schedule.milliseconds(phase, first.shares().settings(1), request.rateScale()),
                 runs.stream().mapToInt(Measurement::rounds).sum(),
@@ -116,9 +116,9 @@ final class Measurement {
      */
     void launchTogether(List<PlannedRun> runs, List<Integer> cores, boolean floors)
             throws IOException, InterruptedException {
-        Schedule schedule = Schedule.of(runs.get(0).contender().generated().folder());
-        Shares shares = runs.get(0).contender().shares();
-        Pace pace = new Pace(
+        Schedule schedule = Schedule.of(runs.get(0).treatment().generated().folder());
+        SampleShares shares = runs.get(0).treatment().shares();
+        ProgressEstimate pace = new ProgressEstimate(
                 experiment(runs.get(0)),
                 phase -> schedule.milliseconds(phase, shares.settings(1), request.rateScale()),
                 shares.rounds(),
@@ -129,7 +129,7 @@ final class Measurement {
             List<PlannedRun> launched = runs.stream()
                     .filter(run -> !run.hasFailed() && number <= rounds(run))
                     .toList();
-            List<Together.Work<Launch.Outcome>> work = new ArrayList<>();
+            List<ParallelTasks.Work<Launch.Outcome>> work = new ArrayList<>();
             for (PlannedRun run : launched) {
                 List<String> options = new ArrayList<>(floors ? List.of() : List.of("--no-floors"));
                 if (!cores.isEmpty()) {
@@ -138,7 +138,7 @@ final class Measurement {
                 }
                 work.add(() -> start(run, number, options, pace));
             }
-            List<Launch.Outcome> outcomes = Together.run(work);
+            List<Launch.Outcome> outcomes = ParallelTasks.run(work);
             for (int i = 0; i < launched.size(); i++) {
                 record(launched.get(i), round, outcomes.get(i));
             }
@@ -146,23 +146,24 @@ final class Measurement {
     }
 
     private static int rounds(PlannedRun run) {
-        return run.contender().shares().rounds();
+        return run.treatment().shares().rounds();
     }
 
     /** Launches a round; may be done in several threads at once. An interrupted launch is an outcome like others. */
-    private Launch.Outcome start(PlannedRun run, int round, List<String> more, Pace pace) throws IOException {
-        Contender contender = run.contender();
+    private Launch.Outcome start(PlannedRun run, int round, List<String> more, ProgressEstimate pace)
+            throws IOException {
+        Treatment treatment = run.treatment();
         Path directory = store.roundFolder(run.id(), round);
         listener.launching(directory);
         List<String> options = new ArrayList<>(more);
-        contender.configurations().ifPresent(folder -> options.addAll(List.of("--config-dir", folder.toString())));
+        treatment.configurations().ifPresent(folder -> options.addAll(List.of("--config-dir", folder.toString())));
         Instant started = Instant.now();
         try {
             return new Launch(directory, progress(pace))
                     .run(
-                            contender.generated(),
-                            contender.target().name(),
-                            contender.buildFolder(),
+                            treatment.generated(),
+                            treatment.target().name(),
+                            treatment.buildFolder(),
                             settings(run, round),
                             options);
         } catch (InterruptedException e) {
@@ -185,7 +186,7 @@ final class Measurement {
         }
     }
 
-    private Launch.Progress progress(Pace pace) {
+    private Launch.Progress progress(ProgressEstimate pace) {
         return new Launch.Progress() {
             @Override
             public void of(String phase, long done, long all) {
@@ -205,7 +206,7 @@ final class Measurement {
 
     private Map<String, String> settings(PlannedRun run, int round) {
         Map<String, String> settings =
-                new LinkedHashMap<>(run.contender().shares().settings(round));
+                new LinkedHashMap<>(run.treatment().shares().settings(round));
         if (request.rateScale() != 1) {
             settings.put("rate-scale", Double.toString(request.rateScale()));
         }
@@ -218,12 +219,12 @@ final class Measurement {
         for (PlannedRun run : runs) {
             if (!run.hasFailed()) {
                 listener.step(Step.EVALUATE, run.label(request.repeat()));
-                Contender contender = run.contender();
+                Treatment treatment = run.treatment();
                 Evaluator evaluator = new Evaluator(
                         store,
-                        contender.generated().experiment(),
-                        contender.shares(),
-                        contender.target().ignoredOption());
+                        treatment.generated().experiment(),
+                        treatment.shares(),
+                        treatment.target().ignoredOption());
                 Evaluator.Figures figures = evaluator.evaluate(run.id());
                 if (request.checkpoints() && figures.failure() == null) {
                     figures = figures.and(evaluator.split(run.id()));
@@ -249,7 +250,7 @@ final class Measurement {
     }
 
     private static Experiment experiment(PlannedRun run) {
-        return run.contender().generated().experiment();
+        return run.treatment().generated().experiment();
     }
 
     private void succeed(PlannedRun run, Evaluator.Figures figures, SessionFloors floors) {

@@ -6,14 +6,14 @@ import org.bellwether.results.store.Failure;
 /** A run of the session that is going on: it fails at most once, and has then no figures. */
 final class PlannedRun {
     private final String id;
-    private final Contender contender;
+    private final Treatment treatment;
     private final int repeat;
     private Failure failure;
     private boolean ended;
 
-    PlannedRun(String id, Contender contender, int repeat) {
+    PlannedRun(String id, Treatment treatment, int repeat) {
         this.id = id;
-        this.contender = contender;
+        this.treatment = treatment;
         this.repeat = repeat;
     }
 
@@ -21,8 +21,8 @@ final class PlannedRun {
         return id;
     }
 
-    Contender contender() {
-        return contender;
+    Treatment treatment() {
+        return treatment;
     }
 
     int repeat() {
@@ -31,7 +31,7 @@ final class PlannedRun {
 
     /** Its name in progress and messages. */
     String label(int repeats) {
-        return repeats > 1 ? contender.label() + " run " + repeat : contender.label();
+        return repeats > 1 ? treatment.label() + " run " + repeat : treatment.label();
     }
 
     void fail(Failure reason) {

@@ -50,7 +50,7 @@ public final class Requirements {
         };
     }
 
-    /** @throws WorkException with the one line that mends it, if this machine lacks something */
+    /** @throws WorkException with the one line that fixes it, if this machine lacks something */
     public static void check(Collection<Target> targets) throws WorkException {
         List<Requirement> missing = of(targets).stream()
                 .filter(requirement -> !isThere(requirement))
@@ -69,13 +69,13 @@ public final class Requirements {
 
     /** The command that installs what is missing on Debian, and what Debian has not. */
     public static String installation(Collection<Requirement> missing) {
-        List<String> mends = new ArrayList<>();
+        List<String> fixes = new ArrayList<>();
         Set<String> packages = missing.stream()
                 .filter(Requirement::isPackaged)
                 .map(Requirement::debianPackage)
                 .collect(Collectors.toCollection(TreeSet::new));
         if (!packages.isEmpty()) {
-            mends.add("sudo apt-get install -y " + String.join(" ", packages));
+            fixes.add("sudo apt-get install -y " + String.join(" ", packages));
         }
         String others = missing.stream()
                 .filter(requirement -> !requirement.isPackaged())
@@ -87,10 +87,10 @@ public final class Requirements {
                     .filter(source -> !source.isEmpty())
                     .distinct()
                     .collect(Collectors.joining("; "));
-            mends.add("Debian has no package of " + others + ": "
+            fixes.add("Debian has no package of " + others + ": "
                     + (sources.isEmpty() ? "build it from source" : sources));
         }
-        return String.join("; ", mends);
+        return String.join("; ", fixes);
     }
 
     private static boolean packageIsThere(String name) {

@@ -80,7 +80,7 @@ public final class Session {
             listener.step(Step.VALIDATE, request.model().toString());
             Project project = Project.load(request.model());
             project.refuseErrors();
-            new Contenders(project, request, generation, listener).check();
+            new TreatmentGenerator(project, request, generation, listener).check();
             tellFactors(project);
             Path out = WritableFolder.make(request.out().orElse(project.out()).toAbsolutePath());
             try (LockFile lock = takeProject(out)) {
@@ -120,17 +120,18 @@ public final class Session {
     private Outcome run(Store store, Project project, Path out)
             throws WorkException, IOException, InterruptedException {
         listener.step(Step.GENERATE, project.name());
-        List<Contender> contenders = new Contenders(project, request, generation, listener).generate(out, this::chosen);
-        long count = (long) request.repeat() * contenders.size();
-        for (Contender contender : contenders) {
-            new SampleRoom(contender.generated().experiment(), contender.shares(), count)
-                    .check(SampleRoom.Available.of(store.folder()), store.folder(), request.samples());
+        List<Treatment> treatments =
+                new TreatmentGenerator(project, request, generation, listener).generate(out, this::chosen);
+        long count = (long) request.repeat() * treatments.size();
+        for (Treatment treatment : treatments) {
+            new SampleSpace(treatment.generated().experiment(), treatment.shares(), count)
+                    .check(SampleSpace.Available.of(store.folder()), store.folder(), request.samples());
         }
-        Requirements.check(contenders.stream().map(Contender::target).distinct().toList());
+        Requirements.check(treatments.stream().map(Treatment::target).distinct().toList());
         SessionLock.endKilledSessions(store);
         Optional<Revision> revision = GitRevision.of(project.folder());
         try (SessionLock lock = SessionLock.take(store, id)) {
-            List<PlannedRun> runs = begin(store.writer(), project, contenders, revision);
+            List<PlannedRun> runs = begin(store.writer(), project, treatments, revision);
             Measurement measurement = new Measurement(store, request, listener);
             try {
                 measurement.build(runs);
@@ -157,10 +158,10 @@ public final class Session {
     }
 
     private List<PlannedRun> begin(
-            StoreWriter writer, Project project, List<Contender> contenders, Optional<Revision> revision)
+            StoreWriter writer, Project project, List<Treatment> treatments, Optional<Revision> revision)
             throws WorkException, IOException {
         Instant now = Instant.now();
-        Experiment first = contenders.get(0).generated().experiment();
+        Experiment first = treatments.get(0).generated().experiment();
         writer.begin(new SessionRow(
                 id,
                 project.folder().toString(),
@@ -180,8 +181,8 @@ public final class Session {
         String host = writer.host(HostFacts.read(KernelFiles.ofThisMachine()));
         List<PlannedRun> runs = new ArrayList<>();
         for (int repeat = 1; repeat <= request.repeat(); repeat++) {
-            for (Contender contender : contenders) {
-                PlannedRun run = new PlannedRun(Uuid7.next().toString(), contender, repeat);
+            for (Treatment treatment : treatments) {
+                PlannedRun run = new PlannedRun(Uuid7.next().toString(), treatment, repeat);
                 writer.begin(row(run, id, model, host, extents, 1));
                 runs.add(run);
             }
@@ -191,24 +192,24 @@ public final class Session {
 
     /** @param jobs as in {@link Configuration} */
     static RunRow row(PlannedRun run, String session, String model, String host, Set<String> extents, int jobs) {
-        Contender contender = run.contender();
-        Experiment experiment = contender.generated().experiment();
+        Treatment treatment = run.treatment();
+        Experiment experiment = treatment.generated().experiment();
         Configuration configuration = Configuration.of(
-                contender.request(), experiment, contender.target().name(), model, extents, jobs);
+                treatment.request(), experiment, treatment.target().name(), model, extents, jobs);
         return RunRow.begun(
                 run.id(),
                 session,
-                contender.target().name(),
+                treatment.target().name(),
                 run.repeat(),
                 model,
                 host,
                 configuration.hash(),
                 configuration.json(),
-                Configuration.extent(contender.request(), extents),
+                Configuration.extent(treatment.request(), extents),
                 experiment.seed(),
                 Instant.now(),
-                contender.variant(),
-                CanonicalJson.write(contender.options()));
+                treatment.variant(),
+                CanonicalJson.write(treatment.options()));
     }
 
     private static void interrupted(StoreWriter writer, List<PlannedRun> runs) {

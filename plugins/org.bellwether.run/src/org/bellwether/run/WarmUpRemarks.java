@@ -14,7 +14,7 @@ import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.statistics.WarmUp;
 import org.bellwether.results.store.Warning;
 
-/** Says of each place where figures come from whether its samples begin with warm-up, and what would mend it. */
+/** Says of each place where figures come from whether its samples begin with warm-up, and what would fix it. */
 final class WarmUpRemarks {
     /** What is advised: figures that people would choose, and that runs agree about. */
     private static final long[] ROUND = {1, 2, 3, 5, 7, 10};
@@ -26,10 +26,10 @@ final class WarmUpRemarks {
     }
 
     private final Experiment experiment;
-    private final Shares shares;
+    private final SampleShares shares;
     private final Map<Place, WarmUp> found = new LinkedHashMap<>();
 
-    WarmUpRemarks(Experiment experiment, Shares shares, Evaluation evaluation, List<MetricResult> metrics) {
+    WarmUpRemarks(Experiment experiment, SampleShares shares, Evaluation evaluation, List<MetricResult> metrics) {
         this.experiment = experiment;
         this.shares = shares;
         metrics.stream()
@@ -56,8 +56,7 @@ final class WarmUpRemarks {
             String name = names.of(place.probe(), place.phase());
             long before = before(place);
             long advised = advised(before + warmUp.samples());
-            warnings.add(
-                    new Warning(finding(name, place.phase(), warmUp, before, advised), mend(name, place, advised)));
+            warnings.add(new Warning(finding(name, place.phase(), warmUp, before, advised), fix(name, place, advised)));
         });
         return warnings;
     }
@@ -74,7 +73,7 @@ final class WarmUpRemarks {
     }
 
     /** One option sets the warm-up of all places: only where they all have the same is it what is meant. */
-    private String mend(String name, Place place, long advised) {
+    private String fix(String name, Place place, long advised) {
         boolean same = experiment.probes().stream()
                         .flatMap(probe -> probe.phases().stream())
                         .mapToLong(shares::warmupOf)

@@ -4,7 +4,7 @@ package org.bellwether.run;
 import java.util.List;
 import org.bellwether.model.Problem;
 
-/** Why a command could not do its work: what, where, how to mend it, and the exit code that says whose turn it is. */
+/** Why a command could not do its work: what, where, how to fix it, and the exit code that says whose turn it is. */
 public final class WorkException extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -39,7 +39,7 @@ public final class WorkException extends Exception {
      * @param code stable, for scripts: words with dashes, or a constraint's code
      * @param message what is wrong, a sentence without the full stop
      * @param where file, element or command; may be empty
-     * @param fix how to mend it, a sentence or a command
+     * @param fix how to fix it, a sentence or a command
      */
     public WorkException(Kind kind, String code, String message, String where, String fix) {
         this(kind, code, message, where, fix, List.of());

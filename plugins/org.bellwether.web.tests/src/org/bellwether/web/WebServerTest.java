@@ -50,7 +50,7 @@ class WebServerTest {
         server.close();
     }
 
-    private record Echo(Dialogue.Peer peer) implements Dialogue {
+    private record Echo(WebSocketEndpoint.Peer peer) implements WebSocketEndpoint {
         @Override
         public void receive(String message) {
             peer.send(message);

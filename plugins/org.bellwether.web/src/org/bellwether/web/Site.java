@@ -11,10 +11,10 @@ import java.util.Map;
  * @param log told of what goes wrong with a connection
  * @param longest bytes that a message of a client may have
  */
-public record Site(Map<String, Dialogue.Opener> dialogues, Pages pages, Log log, int longest) {
+public record Site(Map<String, WebSocketEndpoint.Opener> dialogues, Pages pages, Log log, int longest) {
 
     /** Only editors connect: pages of other local servers may, too, as long as they know the token. */
-    public static Site ofDialogue(String path, Dialogue.Opener opener, Log log, int longest) {
+    public static Site ofWebSocket(String path, WebSocketEndpoint.Opener opener, Log log, int longest) {
         return new Site(Map.of(path, opener), null, log, longest);
     }
 

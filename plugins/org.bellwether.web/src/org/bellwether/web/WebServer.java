@@ -79,12 +79,12 @@ public final class WebServer implements AutoCloseable {
     }
 
     private void prepare(Channel client, int idleSeconds) {
-        Door door = new Door(site, guard, idleSeconds);
+        HttpHandler handler = new HttpHandler(site, guard, idleSeconds);
         client.pipeline()
                 .addLast(new HttpServerCodec())
                 .addLast(new HttpObjectAggregator(LONGEST_REQUEST, true))
-                .addLast(door);
-        client.eventLoop().schedule(() -> door.closeUnlessPassed(client), HANDSHAKE_SECONDS, TimeUnit.SECONDS);
+                .addLast(handler);
+        client.eventLoop().schedule(() -> handler.closeUnlessPassed(client), HANDSHAKE_SECONDS, TimeUnit.SECONDS);
     }
 
     public int port() {

@@ -27,16 +27,16 @@ final class WebSocketSession extends SimpleChannelInboundHandler<WebSocketFrame>
 
     private final Channel client;
     private final Site site;
-    private final Dialogue dialogue;
+    private final WebSocketEndpoint dialogue;
     /** The message whose frames are still coming, or null. */
     private ByteBuf unfinished;
 
     private boolean closing;
 
-    WebSocketSession(Channel client, Site site, Dialogue.Opener opener) {
+    WebSocketSession(Channel client, Site site, WebSocketEndpoint.Opener opener) {
         this.client = client;
         this.site = site;
-        dialogue = opener.open(new Dialogue.Peer() {
+        dialogue = opener.open(new WebSocketEndpoint.Peer() {
             @Override
             public void send(String message) {
                 WebSocketSession.this.send(message);

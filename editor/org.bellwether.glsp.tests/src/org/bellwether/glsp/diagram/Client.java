@@ -14,21 +14,21 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.bellwether.edit.EditingSession;
-import org.bellwether.glsp.GlspDialogue;
+import org.bellwether.glsp.GlspEndpoint;
 import org.bellwether.glsp.layout.Arrangements;
-import org.bellwether.web.Dialogue;
+import org.bellwether.web.WebSocketEndpoint;
 
 /** A page with one diagram, as far as the server sees it. */
-final class Client implements Dialogue.Peer, AutoCloseable {
+final class Client implements WebSocketEndpoint.Peer, AutoCloseable {
     private static final int SECONDS = 60;
     private static final String ME = "diagram1";
 
     private final BlockingQueue<JsonObject> heard = new LinkedBlockingQueue<>();
-    private final GlspDialogue dialogue;
+    private final GlspEndpoint dialogue;
     private int requests;
 
     Client(EditingSession session) {
-        dialogue = GlspDialogue.of(session, new Arrangements(), this);
+        dialogue = GlspEndpoint.of(session, new Arrangements(), this);
     }
 
     /** Opens a diagram and gives the graph. */

@@ -76,9 +76,9 @@ class ElkLayoutTest {
     @Test
     void facetsAndReceptaclesFaceTheirPartners() throws Exception {
         Map<String, Shape> shapes = ElkLayout.of(basicsp()).shapes();
-        assertEquals(Side.EAST, shapes.get(id("gps")).sides().get(id("gps") + "|data"));
-        assertEquals(Side.WEST, shapes.get(id("airframe")).sides().get(id("airframe") + "|gps"));
-        assertEquals(Side.WEST, shapes.get(id("gps")).sides().get(id("gps") + "|refresh"));
+        assertEquals(BoxSide.EAST, shapes.get(id("gps")).sides().get(id("gps") + "|data"));
+        assertEquals(BoxSide.WEST, shapes.get(id("airframe")).sides().get(id("airframe") + "|gps"));
+        assertEquals(BoxSide.WEST, shapes.get(id("gps")).sides().get(id("gps") + "|refresh"));
     }
 
     @Test

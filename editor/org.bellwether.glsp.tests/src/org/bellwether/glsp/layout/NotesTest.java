@@ -183,8 +183,8 @@ class NotesTest {
             Map<String, Point> places = new HashMap<>(ElkLayout.of(scene).places());
             places.put("n0", new Point(middle - wide / 2, 400));
             assertEquals(
-                    middle < port ? Side.EAST : Side.WEST,
-                    Sides.among(scene, places).get("n0|hook"));
+                    middle < port ? BoxSide.EAST : BoxSide.WEST,
+                    BoxSides.among(scene, places).get("n0|hook"));
         }
     }
 }

@@ -66,7 +66,7 @@ class FiguresTest extends BasicspFixture {
         assertEquals(List.of("timed", "saturated"), figures.phases());
         assertEquals(3, figures.places().size());
         assertEquals(
-                "bellwether run kiln --samples 2000", figures.warnings().get(0).mend());
+                "bellwether run kiln --samples 2000", figures.warnings().get(0).fix());
         assertFalse(figures.changed());
         assertEquals(
                 List.of(

@@ -15,15 +15,15 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.bellwether.edit.EditingSession;
 import org.bellwether.glsp.runs.Runs;
-import org.bellwether.web.Dialogue;
+import org.bellwether.web.WebSocketEndpoint;
 
 /** The page's side of the channel beside the diagrams. */
 public final class Page implements AutoCloseable {
     private final BlockingQueue<JsonObject> heard = new LinkedBlockingQueue<>();
-    private final WorkbenchDialogue dialogue;
+    private final WorkbenchEndpoint dialogue;
 
     public Page(EditingSession session) {
-        dialogue = new WorkbenchDialogue(session, new Runs(session, session.folder()), new Dialogue.Peer() {
+        dialogue = new WorkbenchEndpoint(session, new Runs(session, session.folder()), new WebSocketEndpoint.Peer() {
             @Override
             public void send(String message) {
                 heard.add(JsonParser.parseString(message).getAsJsonObject());

@@ -6,11 +6,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 import org.bellwether.glsp.layout.Area;
+import org.bellwether.glsp.layout.BoxSide;
 import org.bellwether.glsp.layout.Inner;
 import org.bellwether.glsp.layout.Placement;
 import org.bellwether.glsp.layout.Point;
 import org.bellwether.glsp.layout.Shape;
-import org.bellwether.glsp.layout.Side;
 import org.bellwether.glsp.scene.Box;
 import org.bellwether.glsp.scene.Port;
 import org.bellwether.glsp.scene.Row;
@@ -99,7 +99,7 @@ class Drawing implements GModelFactory {
             if (port.name().isEmpty()) {
                 continue;
             }
-            String end = shape.sides().get(port.id()) == Side.WEST ? "start" : "end";
+            String end = shape.sides().get(port.id()) == BoxSide.WEST ? "start" : "end";
             node.add(portName(box, port, shape.names().get(port.id()), end));
         }
         return node.build();

@@ -52,7 +52,7 @@ public final class ElkLayout {
     /** Wires that ELK has the other way round. */
     private final Set<String> turned = new HashSet<>();
 
-    private ElkLayout(Scene scene, Map<String, Side> sides) {
+    private ElkLayout(Scene scene, Map<String, BoxSide> sides) {
         this.scene = scene;
         shapes = Placement.shapes(scene, sides);
     }
@@ -62,9 +62,9 @@ public final class ElkLayout {
         if (Notes.areIn(scene)) {
             return Notes.add(scene, of(Notes.without(scene)));
         }
-        Map<String, Side> sides = Sides.before(scene);
+        Map<String, BoxSide> sides = BoxSides.before(scene);
         Placement first = new ElkLayout(scene, sides).layout();
-        Map<String, Side> seen = Sides.among(scene, first.places());
+        Map<String, BoxSide> seen = BoxSides.among(scene, first.places());
         // Where boxes stand decides in the end: what is drawn from stored places looks the same
         if (seen.equals(sides)) {
             return first;
@@ -129,7 +129,7 @@ public final class ElkLayout {
             ElkPort elk = ElkGraphUtil.createPort(node);
             elk.setDimensions(area.width(), area.height());
             elk.setLocation(area.x(), area.y());
-            boolean west = shape.sides().get(port.id()) == Side.WEST;
+            boolean west = shape.sides().get(port.id()) == BoxSide.WEST;
             elk.setProperty(CoreOptions.PORT_SIDE, west ? PortSide.WEST : PortSide.EAST);
             ends.put(port.id(), elk);
         }

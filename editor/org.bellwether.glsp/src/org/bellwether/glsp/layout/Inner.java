@@ -42,7 +42,7 @@ public record Inner(
                 y += lineHeight + GAP;
                 lineHeight = 0;
             }
-            Shape shape = Shape.of(box, port -> Side.WEST);
+            Shape shape = Shape.of(box, port -> BoxSide.WEST);
             shapes.put(box.id(), shape);
             places.put(box.id(), new Point(x, y));
             x += shape.width() + GAP;

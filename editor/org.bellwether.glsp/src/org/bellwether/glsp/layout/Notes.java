@@ -44,7 +44,7 @@ final class Notes {
     static Placement add(Scene scene, Placement assembly) {
         Map<String, Point> places = new HashMap<>(assembly.places());
         Map<String, Integer> about = about(scene, assembly);
-        Map<String, Shape> measured = Placement.shapes(scene, Sides.before(scene));
+        Map<String, Shape> measured = Placement.shapes(scene, BoxSides.before(scene));
         List<Area> areas = places.keySet().stream().map(assembly::area).toList();
         int left = areas.stream().mapToInt(Area::x).min().orElse(0);
         int right = Math.max(
@@ -73,7 +73,7 @@ final class Notes {
                             .max()
                             .orElse(0);
         }
-        Map<String, Shape> shapes = Placement.shapes(scene, Sides.among(scene, places));
+        Map<String, Shape> shapes = Placement.shapes(scene, BoxSides.among(scene, places));
         shapes.putAll(assembly.shapes());
         Map<String, List<Point>> bends = new Routes(scene, places, shapes).all(assembly.bends(), Map.of());
         return new Placement(places, shapes, bends);

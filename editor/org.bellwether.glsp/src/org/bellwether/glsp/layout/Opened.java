@@ -71,7 +71,7 @@ final class Opened {
     }
 
     /** The ports of one side, from top to bottom, with the height of what each leads to. */
-    Map<Port, Integer> heights(Box box, Map<String, Side> sides, Side side) {
+    Map<Port, Integer> heights(Box box, Map<String, BoxSide> sides, BoxSide side) {
         Map<String, Integer> wanted = new HashMap<>();
         Map<String, Box> owners = interior.scene().owners();
         for (Wire export : interior.exports()) {
@@ -95,7 +95,7 @@ final class Opened {
     }
 
     /** All that stands inside, in the measures of the box, whose own ports are placed now. */
-    Inner inner(Map<String, Area> ports, Map<String, Side> sides, int width) {
+    Inner inner(Map<String, Area> ports, Map<String, BoxSide> sides, int width) {
         Map<String, Point> places = new LinkedHashMap<>();
         placement.places().forEach((id, place) -> places.put(id, moved(place)));
         Map<String, List<Point>> bends = new TreeMap<>();
@@ -106,7 +106,7 @@ final class Opened {
         Routes routes = new Routes(interior.scene(), places, placement.shapes());
         for (Wire export : interior.exports()) {
             if (ports.containsKey(export.source())) {
-                boolean west = sides.get(export.source()) == Side.WEST;
+                boolean west = sides.get(export.source()) == BoxSide.WEST;
                 Point tip =
                         new Point(west ? 0 : width, ports.get(export.source()).centreY());
                 List<Point> way = routes.from(new End(tip, west ? 1 : -1), export.target());

@@ -43,7 +43,7 @@ public record Placement(Map<String, Point> places, Map<String, Shape> shapes, Ma
     }
 
     /** The boxes' shapes with ports on these sides. */
-    static Map<String, Shape> shapes(Scene scene, Map<String, Side> sides) {
+    static Map<String, Shape> shapes(Scene scene, Map<String, BoxSide> sides) {
         Map<String, Shape> result = new HashMap<>();
         for (Box box : scene.boxes()) {
             result.put(box.id(), Shape.of(box, port -> sides.get(port.id())));

@@ -35,8 +35,8 @@ final class Routes {
 
     /** A box with its ports' tips. */
     static Area obstacle(Shape shape, Point place) {
-        boolean west = shape.sides().containsValue(Side.WEST);
-        boolean east = shape.sides().containsValue(Side.EAST);
+        boolean west = shape.sides().containsValue(BoxSide.WEST);
+        boolean east = shape.sides().containsValue(BoxSide.EAST);
         int left = west ? Shape.PORT_WIDTH : 0;
         int right = east ? Shape.PORT_WIDTH : 0;
         return new Area(place.x() - left, place.y(), shape.width() + left + right, shape.height());
@@ -126,9 +126,9 @@ final class Routes {
     private End end(String port) {
         Box box = owners.get(port);
         Shape shape = shapes.get(box.id());
-        Side side = shape.side(port);
+        BoxSide side = shape.side(port);
         // Where it ends at a box, the page finds its border
-        return side == null ? null : new End(shape.tip(port, places.get(box.id())), side == Side.WEST ? -1 : 1);
+        return side == null ? null : new End(shape.tip(port, places.get(box.id())), side == BoxSide.WEST ? -1 : 1);
     }
 
     /** At most four bends, and no look at what is in the way; the page has the same while a box is dragged. */

@@ -34,7 +34,7 @@ public record Shape(
         List<Area> rows,
         Map<String, Area> ports,
         Map<String, Area> names,
-        Map<String, Side> sides,
+        Map<String, BoxSide> sides,
         Inner boxes) {
     public static final int GRID = 10;
     static final int PORT_WIDTH = 18;
@@ -58,15 +58,15 @@ public record Shape(
     }
 
     /** Measures a box whose ports stand where the function says. */
-    public static Shape of(Box box, Function<Port, Side> side) {
-        Map<String, Side> sides = new LinkedHashMap<>();
+    public static Shape of(Box box, Function<Port, BoxSide> side) {
+        Map<String, BoxSide> sides = new LinkedHashMap<>();
         box.ports().forEach(port -> sides.put(port.id(), side.apply(port)));
         int head = GAP + LINE + (box.detail().isEmpty() ? GAP / 2 : LINE) + GAP / 2;
         if (box.inside() != null) {
             return open(box, sides, head);
         }
         int rowsHeight = box.rows().isEmpty() ? 0 : box.rows().size() * LINE + GAP;
-        int portLines = Math.max(count(sides, Side.WEST), count(sides, Side.EAST));
+        int portLines = Math.max(count(sides, BoxSide.WEST), count(sides, BoxSide.EAST));
         Inner inner = Inner.of(box, head + rowsHeight);
         boolean isNote = box.kind().equals("note"); // its dot stands beside its head
         int portsHeight = portLines == 0 || isNote ? 0 : portLines * PORT_LINE + GAP;
@@ -97,14 +97,14 @@ public record Shape(
     }
 
     /** An instance that shows the inside of its assembly. */
-    private static Shape open(Box box, Map<String, Side> sides, int head) {
-        int left = portWidth(box, sides, Side.WEST);
+    private static Shape open(Box box, Map<String, BoxSide> sides, int head) {
+        int left = portWidth(box, sides, BoxSide.WEST);
         Opened opened = new Opened(box.inside(), head, left);
-        int width = rounded(Math.max(width(box, sides), left + opened.width() + portWidth(box, sides, Side.EAST)));
+        int width = rounded(Math.max(width(box, sides), left + opened.width() + portWidth(box, sides, BoxSide.EAST)));
         Map<String, Area> ports = new LinkedHashMap<>();
         Map<String, Area> names = new LinkedHashMap<>();
         int bottom = head + opened.height();
-        for (Side side : Side.values()) {
+        for (BoxSide side : BoxSide.values()) {
             int next = head + GAP / 2;
             for (Map.Entry<Port, Integer> each :
                     opened.heights(box, sides, side).entrySet()) {
@@ -130,7 +130,7 @@ public record Shape(
                 opened.inner(ports, sides, width));
     }
 
-    private static int count(Map<String, Side> sides, Side side) {
+    private static int count(Map<String, BoxSide> sides, BoxSide side) {
         return (int) sides.values().stream().filter(side::equals).count();
     }
 
@@ -138,7 +138,7 @@ public record Shape(
         return (size + GRID - 1) / GRID * GRID;
     }
 
-    private static int width(Box box, Map<String, Side> sides) {
+    private static int width(Box box, Map<String, BoxSide> sides) {
         int widest = Math.max(NARROWEST, TextWidths.bold(box.title(), TITLE_SIZE) + 2 * PADDING);
         widest = Math.max(widest, TextWidths.regular(box.detail(), DETAIL_SIZE) + 2 * PADDING);
         int beside = box.kind().equals("note") ? FIGURES : 0;
@@ -146,10 +146,11 @@ public record Shape(
             widest = Math.max(widest, TextWidths.regular(row.text(), TEXT_SIZE) + 2 * PADDING + beside);
         }
         return Math.max(
-                widest, portWidth(box, sides, Side.WEST) + portWidth(box, sides, Side.EAST) + 2 * PADDING + 2 * GAP);
+                widest,
+                portWidth(box, sides, BoxSide.WEST) + portWidth(box, sides, BoxSide.EAST) + 2 * PADDING + 2 * GAP);
     }
 
-    private static int portWidth(Box box, Map<String, Side> sides, Side side) {
+    private static int portWidth(Box box, Map<String, BoxSide> sides, BoxSide side) {
         return box.ports().stream()
                 .filter(port -> sides.get(port.id()) == side)
                 .mapToInt(port -> TextWidths.regular(port.name(), TEXT_SIZE))
@@ -173,19 +174,19 @@ public record Shape(
     }
 
     private static void placePorts(
-            Box box, Map<String, Side> sides, int width, int top, Map<String, Area> ports, Map<String, Area> names) {
-        Map<Side, Integer> next = new LinkedHashMap<>(Map.of(Side.WEST, top, Side.EAST, top));
+            Box box, Map<String, BoxSide> sides, int width, int top, Map<String, Area> ports, Map<String, Area> names) {
+        Map<BoxSide, Integer> next = new LinkedHashMap<>(Map.of(BoxSide.WEST, top, BoxSide.EAST, top));
         for (Port port : inOrder(box)) {
-            Side side = sides.get(port.id());
+            BoxSide side = sides.get(port.id());
             int y = next.merge(side, PORT_LINE, Integer::sum) - PORT_LINE;
             placePort(port, side, width, y, ports, names);
         }
     }
 
     private static void placePort(
-            Port port, Side side, int width, int y, Map<String, Area> ports, Map<String, Area> names) {
+            Port port, BoxSide side, int width, int y, Map<String, Area> ports, Map<String, Area> names) {
         int text = TextWidths.regular(port.name(), TEXT_SIZE) + 2;
-        boolean west = side == Side.WEST;
+        boolean west = side == BoxSide.WEST;
         ports.put(
                 port.id(),
                 new Area(west ? -PORT_WIDTH : width, y + (PORT_LINE - PORT_HEIGHT) / 2, PORT_WIDTH, PORT_HEIGHT));
@@ -193,7 +194,7 @@ public record Shape(
     }
 
     /** On which side a port stands, of this box or of one in it; null where there is none. */
-    Side side(String port) {
+    BoxSide side(String port) {
         return sides.containsKey(port)
                 ? sides.get(port)
                 : boxes.shapes().values().stream()
@@ -225,6 +226,6 @@ public record Shape(
         }
         Point corner = ports.get(port).place().plus(place);
         Area area = ports.get(port).at(corner);
-        return new Point(sides.get(port) == Side.WEST ? area.x() : area.right(), area.centreY());
+        return new Point(sides.get(port) == BoxSide.WEST ? area.x() : area.right(), area.centreY());
     }
 }

@@ -44,7 +44,7 @@ public final class StoredLayout {
             return automatic.get();
         }
         placeNew(scene, places);
-        Map<String, Shape> shapes = Placement.shapes(scene, Sides.among(scene, places));
+        Map<String, Shape> shapes = Placement.shapes(scene, BoxSides.among(scene, places));
         Map<String, List<Point>> stored = new HashMap<>();
         for (Wire wire : scene.wires()) {
             stored.put(wire.id(), points(numbers.getOrDefault(wire.id(), List.of())));
@@ -54,7 +54,7 @@ public final class StoredLayout {
     }
 
     private static void placeNew(Scene scene, Map<String, Point> places) {
-        Map<String, Shape> shapes = Placement.shapes(scene, Sides.among(scene, places));
+        Map<String, Shape> shapes = Placement.shapes(scene, BoxSides.among(scene, places));
         int x = places.values().stream().mapToInt(Point::x).min().orElse(NEW_MARGIN);
         int y = places.entrySet().stream()
                         .mapToInt(e -> e.getValue().y() + shapes.get(e.getKey()).height())

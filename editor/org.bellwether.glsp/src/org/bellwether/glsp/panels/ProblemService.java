@@ -4,15 +4,15 @@ package org.bellwether.glsp.panels;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.bellwether.edit.EditingSession;
-import org.bellwether.edit.Mendable;
 import org.bellwether.edit.ModelProblem;
+import org.bellwether.edit.ProblemWithFixes;
 import org.bellwether.edit.SessionEvent;
 import org.bellwether.glsp.workbench.Work;
 import org.bellwether.model.ProblemCode;
 import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
 import org.eclipse.lsp4j.jsonrpc.services.JsonSegment;
 
-/** The list of problems, and mending them. */
+/** The list of problems, and fixing them. */
 @JsonSegment("problems")
 public final class ProblemService {
     private final EditingSession session;
@@ -37,10 +37,10 @@ public final class ProblemService {
     @JsonRequest
     public CompletableFuture<List<Entry>> list() {
         return work.on(
-                () -> session.mendable().stream().map(ProblemService::entry).toList());
+                () -> session.fixable().stream().map(ProblemService::entry).toList());
     }
 
-    private static Entry entry(Mendable found) {
+    private static Entry entry(ProblemWithFixes found) {
         return new Entry(found.problem(), rule(found.problem().code()), found.fixes());
     }
 

@@ -12,7 +12,7 @@ import org.bellwether.results.store.Warning;
  * @param places where probes were
  * @param metrics the figures, in the order of the model
  * @param changed whether the model is not as it was when it ran
- * @param warnings what has to be known when the figures are read, with what mends it
+ * @param warnings what has to be known when the figures are read, with what fixes it
  * @param failure why there are no figures; null where there are
  */
 record Figures(

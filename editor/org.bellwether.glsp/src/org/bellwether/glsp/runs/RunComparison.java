@@ -6,7 +6,7 @@ import java.util.List;
 import org.bellwether.edit.EditRefused;
 import org.bellwether.results.comparison.Comparability;
 import org.bellwether.results.comparison.Comparison;
-import org.bellwether.results.comparison.Side;
+import org.bellwether.results.comparison.ComparisonGroup;
 import org.bellwether.results.report.RunView;
 import org.bellwether.results.report.SessionView;
 
@@ -38,8 +38,8 @@ record RunComparison(List<Row> rows, List<String> warnings) {
     record Row(String metric, String phase, String statistic, double effect, boolean ratio, String verdict) {}
 
     static RunComparison of(RunStore store, Question question) throws IOException {
-        Side base = side(store, question.base());
-        Side other = side(store, question.run());
+        ComparisonGroup base = side(store, question.base());
+        ComparisonGroup other = side(store, question.run());
         List<Row> rows = store.with(open -> new Comparison(open, SEED)
                 .rows(base, other).stream()
                         .filter(row -> Double.isFinite(row.effect()))
@@ -54,12 +54,12 @@ record RunComparison(List<Row> rows, List<String> warnings) {
         return new RunComparison(rows, new Comparability(base, other).warnings());
     }
 
-    private static Side side(RunStore store, String id) {
+    private static ComparisonGroup side(RunStore store, String id) {
         RunView run = store.run(id)
                 .filter(found -> !found.metrics().isEmpty())
                 .orElseThrow(() -> new EditRefused("One of these runs has no figures to compare."));
         SessionView session = store.session(run.run().session()).orElseThrow();
-        return new Side(
+        return new ComparisonGroup(
                 run.label(session.repeated()) + " " + run.run().shortName(),
                 List.of(run),
                 List.of(session.session()),

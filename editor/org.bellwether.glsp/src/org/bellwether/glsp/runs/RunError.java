@@ -13,7 +13,7 @@ import org.bellwether.results.store.StoreException;
 import org.bellwether.run.WorkException;
 
 /**
- * What went wrong, where, and how to mend it.
+ * What went wrong, where, and how to fix it.
  *
  * @param log the lines that tell most; empty without
  */
@@ -64,7 +64,7 @@ public record RunError(String message, String where, String fix, String log) {
 
     private static String fix(Failure failure) {
         return switch (failure.type()) {
-            case "build" -> "Mend the first error below; the log has the whole build";
+            case "build" -> "Fix the first error below; the log has the whole build";
             case "start" -> "The log tells why it could not start";
             case "timeout" -> "The log tells what hung; fewer samples or a higher rate may help";
             case "interrupted" -> "Run it again";

@@ -24,7 +24,7 @@ import org.bellwether.results.store.Warning;
  * @param suite the id of the suite that has ended; null without
  * @param started ISO 8601, UTC; null where there is none
  * @param notes what people should know
- * @param warnings what has to be known when its figures are read, with what mends it
+ * @param warnings what has to be known when its figures are read, with what fixes it
  * @param error why there are no figures, or not of all; null if all is well
  */
 public record RunState(

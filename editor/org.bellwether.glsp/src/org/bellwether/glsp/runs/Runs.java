@@ -131,7 +131,7 @@ public final class Runs implements AutoCloseable {
         if (!errors.isEmpty()) {
             ModelProblem first = errors.get(0);
             throw new EditRefused((errors.size() == 1 ? "The model has an error" : "The model has errors")
-                    + ": mend what Problems lists, then try again. Nothing was saved. The first is in " + first.file()
+                    + ": fix what Problems lists, then try again. Nothing was saved. The first is in " + first.file()
                     + (first.line() == 0 ? "" : ", line " + first.line()) + ": " + first.text());
         }
     }
@@ -142,7 +142,7 @@ public final class Runs implements AutoCloseable {
         List<String> unsaved = session.storage().dirty();
         if (!unsaved.isEmpty()) {
             throw new EditRefused(String.join(", ", unsaved)
-                    + " cannot be saved yet: mend its text, or answer the question about it. Runs take what is saved.");
+                    + " cannot be saved yet: fix its text, or answer the question about it. Runs take what is saved.");
         }
     }
 

@@ -25,7 +25,7 @@ public record NewDiagram(String kind, String beside) {
             EObject file = model.find(beside)
                     .map(EcoreUtil::getRootContainer)
                     .or(() -> model.roots().stream().findFirst())
-                    .orElseThrow(() -> new EditRefused("No file of this project can be read. Mend its text first."));
+                    .orElseThrow(() -> new EditRefused("No file of this project can be read. Fix its text first."));
             return model.id(file);
         });
     }

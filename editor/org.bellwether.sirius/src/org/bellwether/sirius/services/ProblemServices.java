@@ -13,7 +13,7 @@ public class ProblemServices {
         return Findings.at(element).stream().noneMatch(Problem::isError);
     }
 
-    /** What is wrong with an element, and how to mend it; a line for each error. */
+    /** What is wrong with an element, and how to fix it; a line for each error. */
     public String errors(EObject element) {
         return text(Findings.at(element).stream().filter(Problem::isError).toList());
     }

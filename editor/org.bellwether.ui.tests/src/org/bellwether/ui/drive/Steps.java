@@ -67,7 +67,7 @@ final class Steps {
         diagrams.addTo(steps);
         steps.put("a model opens as text, too", this::openText);
         steps.put("saving a broken model marks the place", this::breakModel);
-        steps.put("a quick fix mends it and the marker goes", this::mendModel);
+        steps.put("a quick fix fixes it and the marker goes", this::fixModel);
         steps.put("a launch configuration has its page", this::configure);
         steps.put("Run measures, and the console links to the report", this::run);
         steps.put("the figures of the workbench's run come to the drawing", this::figures);
@@ -121,7 +121,7 @@ final class Steps {
         screen.picture("marker");
     }
 
-    private void mendModel() throws Exception {
+    private void fixModel() throws Exception {
         IMarker marker = markers()[0];
         expect(IDE.getMarkerHelpRegistry().hasResolutions(marker), "no quick fix is offered");
         IMarkerResolution[] fixes = screen.ask(() -> IDE.getMarkerHelpRegistry().getResolutions(marker));

@@ -16,7 +16,7 @@ final class FileEdits {
     private FileEdits() {}
 
     /**
-     * Mends a file and saves it. A file that was changed and not saved stays as it is: the fix is for the text that was saved.
+     * Fixes a file and saves it. A file that was changed and not saved stays as it is: the fix is for the text that was saved.
      */
     static void apply(IPath file, TextFix fix) {
         ITextFileBufferManager buffers = FileBuffers.getTextFileBufferManager();

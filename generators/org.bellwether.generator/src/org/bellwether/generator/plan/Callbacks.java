@@ -113,7 +113,7 @@ final class Callbacks {
                         wires.to(instance.name()).stream()
                                 .filter(wire -> port == null || wire.targetPort() == port)
                                 .map(wire -> processOf(wire.source())),
-                        Referrals.callers(instances.values(), instance, port).stream())
+                        ReferenceFlow.callers(instances.values(), instance, port).stream())
                 .anyMatch(process -> !process.equals(instance.process()));
     }
 

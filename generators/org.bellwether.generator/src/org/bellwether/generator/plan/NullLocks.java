@@ -93,7 +93,7 @@ final class NullLocks {
         }
         instances.values().stream()
                 .filter(instance -> instance.process().equals(process.name()))
-                .forEach(instance -> clients.addAll(Referrals.callers(instances.values(), instance, null)));
+                .forEach(instance -> clients.addAll(ReferenceFlow.callers(instances.values(), instance, null)));
         for (PhasePlan phase : phases) {
             for (DriverPlan driver : phase.drivers()) {
                 driver.completion()

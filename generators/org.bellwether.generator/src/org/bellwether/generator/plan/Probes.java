@@ -156,7 +156,7 @@ final class Probes {
                 from.port(),
                 from.instance() + "." + timer,
                 arrival,
-                new CertainPaths(List.copyOf(plans.values()), wires).leads(driver, from, to));
+                new PathCompletion(List.copyOf(plans.values()), wires).leads(driver, from, to));
     }
 
     /** What the timer does whose activations publish at the beginning of a path. */

@@ -104,7 +104,7 @@ final class Waits {
 
     /** The processes from which something comes to a port; to any port of the instance without one. */
     private Set<String> sources(InstancePlan instance, Port port) {
-        Set<String> sources = new HashSet<>(Referrals.callers(instances.values(), instance, port));
+        Set<String> sources = new HashSet<>(ReferenceFlow.callers(instances.values(), instance, port));
         wires.stream()
                 .filter(wire -> wire.target().equals(instance.name()) && (port == null || wire.targetPort() == port))
                 .forEach(wire -> sources.add(instances.get(wire.source()).process()));

@@ -30,17 +30,17 @@ final class AnyFunctions {
         List<Definition> all = held();
         code.line("");
         codes(all);
-        code.line("").open("inline void make_any(roundtrip::Dice& dice, ::CORBA::Any& any)");
-        code.line("const roundtrip::Dice::Level level(dice);");
-        code.line(
-                "const unsigned choice = dice.turn(roundtrip::basic_anys + (dice.deep() ? 0u : " + all.size() + "u));");
+        code.line("").open("inline void make_any(roundtrip::RandomValues& random, ::CORBA::Any& any)");
+        code.line("const roundtrip::RandomValues::Level level(random);");
+        code.line("const unsigned choice = random.turn(roundtrip::basic_anys + (random.deep() ? 0u : " + all.size()
+                + "u));");
         code.open("switch (choice)");
         for (int i = 0; i < all.size(); i++) {
             code.open("case roundtrip::basic_anys + " + i + ":");
             make(all.get(i));
             code.line("break;").close();
         }
-        code.line("default: roundtrip::make_basic_any(dice, choice, any, make_any, make_code);")
+        code.line("default: roundtrip::make_basic_any(random, choice, any, make_any, make_code);")
                 .close();
         code.close();
         code.line("").open("inline void show_any(roundtrip::Text& text, const ::CORBA::Any& any)");
@@ -90,9 +90,9 @@ final class AnyFunctions {
         code.line("const ::CORBA::TypeCode_ptr own[] = {" + String.join(", ", names) + "};");
         code.line("return roundtrip::known_code(code, own, " + names.size() + ");")
                 .close();
-        code.open("inline ::CORBA::TypeCode_ptr make_code(roundtrip::Dice& dice)");
+        code.open("inline ::CORBA::TypeCode_ptr make_code(roundtrip::RandomValues& random)");
         code.line("const ::CORBA::TypeCode_ptr own[] = {" + String.join(", ", names) + "};");
-        code.line("return roundtrip::make_code(dice, own, " + names.size() + ");")
+        code.line("return roundtrip::make_code(random, own, " + names.size() + ");")
                 .close();
         code.open("inline void show_code(roundtrip::Text& text, ::CORBA::TypeCode_ptr code)");
         code.line("text.number(known_code(code));").close();

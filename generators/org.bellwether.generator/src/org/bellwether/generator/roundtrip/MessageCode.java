@@ -34,7 +34,7 @@ final class MessageCode {
         }
         code.open("struct " + name);
         parts.forEach((part, type) -> code.line(ValueCode.variable(type, part)));
-        code.open("explicit " + name + "(roundtrip::Dice dice)");
+        code.open("explicit " + name + "(roundtrip::RandomValues random)");
         parts.forEach((part, type) -> values.make(code, type, part, 0));
         code.close().open("void describe(roundtrip::Text& text) const");
         parts.forEach((part, type) -> {

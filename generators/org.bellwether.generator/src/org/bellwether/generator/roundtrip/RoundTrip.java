@@ -31,7 +31,7 @@ import org.bellwether.model.idl.Union;
  */
 public final class RoundTrip {
     private static final List<String> LIBRARY =
-            List.of("dice.hpp", "objects.hpp", "text.hpp", "outcome.hpp", "program.hpp");
+            List.of("random_values.hpp", "objects.hpp", "text.hpp", "outcome.hpp", "program.hpp");
 
     private static final String ANYS = "anys.hpp";
     private static final String CONTEXTS = "contexts.hpp";
@@ -117,12 +117,12 @@ public final class RoundTrip {
         idl.carried.forEach(types::define);
         code.line("")
                 .line("template <class Exception>")
-                .open("[[noreturn]] void throw_made(roundtrip::Dice dice)")
-                .lines(List.of("Exception exception;", "make(dice, exception);", "throw exception;"))
+                .open("[[noreturn]] void throw_made(roundtrip::RandomValues random)")
+                .lines(List.of("Exception exception;", "make(random, exception);", "throw exception;"))
                 .close()
                 .line("template <class Exception>")
-                .open("void show_made(roundtrip::Dice dice, roundtrip::Text& text)")
-                .lines(List.of("Exception exception;", "make(dice, exception);", "show(text, exception);"))
+                .open("void show_made(roundtrip::RandomValues random, roundtrip::Text& text)")
+                .lines(List.of("Exception exception;", "make(random, exception);", "show(text, exception);"))
                 .close();
         MessageCode messages = new MessageCode(values, code);
         idl.interfaces.forEach(type -> Call.of(type).forEach(call -> messages.define(call, calls.number(call))));

@@ -90,12 +90,12 @@ final class ServantCode {
     }
 
     private void wanted(Call call, int number, String round) {
-        String dice = "(arrival.request(" + round + ")";
+        String random = "(arrival.request(" + round + ")";
         if (!MessageCode.goes(call).isEmpty()) {
-            code.line("Request" + number + dice + ").describe(arrival.wanted);");
+            code.line("Request" + number + random + ").describe(arrival.wanted);");
         }
         if (call.hasContext()) {
-            code.line("roundtrip::Properties" + dice + ", " + calls.patterns(call) + ").describe(arrival.wanted);");
+            code.line("roundtrip::Properties" + random + ", " + calls.patterns(call) + ").describe(arrival.wanted);");
         }
     }
 

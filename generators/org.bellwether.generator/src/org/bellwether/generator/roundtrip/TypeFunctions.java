@@ -18,7 +18,7 @@ import org.bellwether.model.idl.Union;
 import org.bellwether.model.idl.UnionCase;
 import org.bellwether.model.parameter.NamedElement;
 
-/** {@code make(dice, value)} and {@code show(text, value)} of all types that have a name, and of exceptions. */
+/** {@code make(random, value)} and {@code show(text, value)} of all types that have a name, and of exceptions. */
 final class TypeFunctions {
     private final Idl idl;
     private final ValueCode values;
@@ -39,7 +39,7 @@ final class TypeFunctions {
         code.line("");
         if (definition instanceof Enumeration enumeration) {
             code.open(make(definition));
-            code.line("value = static_cast<" + Names.qualified(definition) + ">(dice.choose(" + quoted(definition)
+            code.line("value = static_cast<" + Names.qualified(definition) + ">(random.choose(" + quoted(definition)
                     + ", " + enumeration.getEnumerators().size() + "));");
             code.close();
             code.open(show(definition))
@@ -62,8 +62,9 @@ final class TypeFunctions {
 
     private String make(Definition definition) {
         String type = Names.qualified(definition);
-        return "inline void make" + suffix(definition) + "([[maybe_unused]] roundtrip::Dice& dice, [[maybe_unused]] "
-                + type + (isArray(definition) ? "_slice*" : "&") + " value)";
+        return "inline void make" + suffix(definition)
+                + "([[maybe_unused]] roundtrip::RandomValues& random, [[maybe_unused]] " + type
+                + (isArray(definition) ? "_slice*" : "&") + " value)";
     }
 
     private String show(Definition definition) {
@@ -115,7 +116,7 @@ final class TypeFunctions {
 
     private void makeUnion(Union union) {
         code.open(make(union));
-        code.open("switch (dice.choose(" + quoted(union) + ", " + choices(union) + "))");
+        code.open("switch (random.choose(" + quoted(union) + ", " + choices(union) + "))");
         for (UnionCase branch : union.getCases()) {
             code.open("case " + union.getCases().indexOf(branch) + ":");
             set(branch);
@@ -158,7 +159,7 @@ final class TypeFunctions {
             labels.add(Literals.of(UnionLabels.unused(union(branch)), discriminator(branch)));
         }
         if (labels.size() > 1) {
-            code.open("switch (dice.turn(" + labels.size() + "))");
+            code.open("switch (random.turn(" + labels.size() + "))");
             for (int i = 0; i < labels.size(); i++) {
                 code.line("case " + i + ": value._d(" + labels.get(i) + "); break;");
             }

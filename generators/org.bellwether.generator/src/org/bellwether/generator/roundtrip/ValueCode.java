@@ -8,7 +8,7 @@ import org.bellwether.generator.mapping.Type.Kind;
 import org.bellwether.model.idl.PrimitiveKind;
 
 /**
- * Statements that make values with a variable {@code dice} and add them to a variable {@code text}. What has a name
+ * Statements that make values with a variable {@code random} and add them to a variable {@code text}. What has a name
  * has functions of its own; sequences and arrays without one are spelt out where they are.
  */
 final class ValueCode {
@@ -38,17 +38,19 @@ final class ValueCode {
     void make(Code code, Type type, String place, int loops) {
         switch (type.kind()) {
             case PRIMITIVE -> code.line(place + " = " + primitive(type) + ";");
-            case STRING -> code.line(place + " = dice." + (type.wide() ? "wide_" : "") + "text(" + type.bound() + ");");
+            case STRING ->
+                code.line(place + " = random." + (type.wide() ? "wide_" : "") + "text(" + type.bound() + ");");
             case REFERENCE -> code.line(place + " = " + reference(type) + ";");
-            case ANY -> code.line("make_any(dice, " + place + ");");
+            case ANY -> code.line("make_any(random, " + place + ");");
             case FIXED ->
-                code.line(place + " = ::CORBA::Fixed(dice.fixed(" + type.bound() + ", " + type.scale() + ").c_str());");
-            case ENUMERATION, STRUCTURE, UNION -> code.line("make(dice, " + place + ");");
+                code.line(
+                        place + " = ::CORBA::Fixed(random.fixed(" + type.bound() + ", " + type.scale() + ").c_str());");
+            case ENUMERATION, STRUCTURE, UNION -> code.line("make(random, " + place + ");");
             case SEQUENCE, ARRAY -> {
                 if (type.name() == null) {
                     makeElements(code, type, place, loops);
                 } else {
-                    code.line("make" + idl.function(type.name()) + "(dice, " + place + ");");
+                    code.line("make" + idl.function(type.name()) + "(random, " + place + ");");
                 }
             }
         }
@@ -61,10 +63,10 @@ final class ValueCode {
             return;
         }
         String i = "i" + loops;
-        code.line(place + ".length(dice.length(" + type.bound() + ", "
+        code.line(place + ".length(random.length(" + type.bound() + ", "
                 + (type.element().kind() == Kind.PRIMITIVE) + "));");
         code.open("for (::CORBA::ULong " + i + " = 0; " + i + " < " + place + ".length(); ++" + i + ")");
-        code.line("const roundtrip::Dice::Level level(dice);");
+        code.line("const roundtrip::RandomValues::Level level(random);");
         make(code, type.element(), place + "[" + i + "]", loops + 1);
         code.close();
     }
@@ -121,12 +123,12 @@ final class ValueCode {
 
     private static String primitive(Type type) {
         return switch (type.primitive()) {
-            case BOOLEAN -> "dice.boolean()";
-            case CHAR -> "dice.character()";
-            case WCHAR -> "dice.wide_character()";
-            case OCTET -> "dice.octet()";
-            case FLOAT, DOUBLE, LONG_DOUBLE -> "dice.real<" + Cpp.primitive(type.primitive()) + ">()";
-            default -> "dice.integer<" + Cpp.primitive(type.primitive()) + ">()";
+            case BOOLEAN -> "random.boolean()";
+            case CHAR -> "random.character()";
+            case WCHAR -> "random.wide_character()";
+            case OCTET -> "random.octet()";
+            case FLOAT, DOUBLE, LONG_DOUBLE -> "random.real<" + Cpp.primitive(type.primitive()) + ">()";
+            default -> "random.integer<" + Cpp.primitive(type.primitive()) + ">()";
         };
     }
 
@@ -146,11 +148,11 @@ final class ValueCode {
 
     private String reference(Type type) {
         if (isTypeCode(type)) {
-            return "make_code(dice)";
+            return "make_code(random)";
         }
         String numbers = idl.objects(type.definition()).stream()
                 .map(String::valueOf)
-                .collect(Collectors.joining(", ", "(dice, {", "})"));
+                .collect(Collectors.joining(", ", "(random, {", "})"));
         return type.definition() == null
                 ? "roundtrip::object" + numbers
                 : "roundtrip::reference<" + Cpp.reference(type) + ">" + numbers;

@@ -33,64 +33,65 @@ inline int known_code(CORBA::TypeCode_ptr code, const CORBA::TypeCode_ptr* own, 
   // Where a reference is put in as one to any object, omniORB names the interface that the object has
   return code->kind() == CORBA::tk_objref ? object_code : -1;
 }
-inline CORBA::TypeCode_ptr make_code(Dice& dice, const CORBA::TypeCode_ptr* own, int count) {
-  const int choice = static_cast<int>(dice.turn(static_cast<unsigned>(basic_codes + count)));
+inline CORBA::TypeCode_ptr make_code(RandomValues& random, const CORBA::TypeCode_ptr* own, int count) {
+  const int choice = static_cast<int>(random.turn(static_cast<unsigned>(basic_codes + count)));
   return CORBA::TypeCode::_duplicate(choice < basic_codes ? basic_code(choice) : own[choice - basic_codes]);
 }
 
 inline constexpr unsigned basic_anys = 20;
 inline constexpr CORBA::ULong any_bound = 7;
 
-using MakeAny = void (*)(Dice&, CORBA::Any&);
-using MakeCode = CORBA::TypeCode_ptr (*)(Dice&);
+using MakeAny = void (*)(RandomValues&, CORBA::Any&);
+using MakeCode = CORBA::TypeCode_ptr (*)(RandomValues&);
 
 /// The `choice`-th of them; what is no choice stays what it was, nothing.
-inline void make_basic_any(Dice& dice, unsigned choice, CORBA::Any& any, MakeAny make_any, MakeCode make_code) {
+inline void make_basic_any(RandomValues& random, unsigned choice, CORBA::Any& any, MakeAny make_any,
+                           MakeCode make_code) {
   switch (choice) {
-    case 1: any <<= dice.integer<CORBA::Short>(); break;
-    case 2: any <<= dice.integer<CORBA::UShort>(); break;
-    case 3: any <<= dice.integer<CORBA::Long>(); break;
-    case 4: any <<= dice.integer<CORBA::ULong>(); break;
-    case 5: any <<= dice.integer<CORBA::LongLong>(); break;
-    case 6: any <<= dice.integer<CORBA::ULongLong>(); break;
-    case 7: any <<= dice.real<CORBA::Float>(); break;
-    case 8: any <<= dice.real<CORBA::Double>(); break;
-    case 9: any <<= CORBA::Any::from_boolean(dice.boolean()); break;
-    case 10: any <<= CORBA::Any::from_octet(dice.octet()); break;
-    case 11: any <<= CORBA::Any::from_char(dice.character()); break;
-    case 12: any <<= CORBA::Any::from_wchar(dice.wide_character()); break;
+    case 1: any <<= random.integer<CORBA::Short>(); break;
+    case 2: any <<= random.integer<CORBA::UShort>(); break;
+    case 3: any <<= random.integer<CORBA::Long>(); break;
+    case 4: any <<= random.integer<CORBA::ULong>(); break;
+    case 5: any <<= random.integer<CORBA::LongLong>(); break;
+    case 6: any <<= random.integer<CORBA::ULongLong>(); break;
+    case 7: any <<= random.real<CORBA::Float>(); break;
+    case 8: any <<= random.real<CORBA::Double>(); break;
+    case 9: any <<= CORBA::Any::from_boolean(random.boolean()); break;
+    case 10: any <<= CORBA::Any::from_octet(random.octet()); break;
+    case 11: any <<= CORBA::Any::from_char(random.character()); break;
+    case 12: any <<= CORBA::Any::from_wchar(random.wide_character()); break;
     case 13: {
-      const CORBA::String_var text(dice.text(0));
+      const CORBA::String_var text(random.text(0));
       any <<= text.in();
       break;
     }
     case 14: {
-      const CORBA::String_var text(dice.text(any_bound));
+      const CORBA::String_var text(random.text(any_bound));
       any <<= CORBA::Any::from_string(text.in(), any_bound);
       break;
     }
     case 15: {
       CORBA::Any inner;
-      if (!dice.deep()) make_any(dice, inner);
+      if (!random.deep()) make_any(random, inner);
       any <<= inner;
       break;
     }
     case 16: {
-      const CORBA::TypeCode_var code(make_code(dice));
+      const CORBA::TypeCode_var code(make_code(random));
       any <<= code.in();
       break;
     }
     case 17: {
-      any <<= objects.at(dice.turn(static_cast<unsigned>(objects.count())));
+      any <<= objects.at(random.turn(static_cast<unsigned>(objects.count())));
       break;
     }
     case 18: {
-      const CORBA::WString_var text(dice.wide_text(any_bound));
+      const CORBA::WString_var text(random.wide_text(any_bound));
       any <<= CORBA::Any::from_wstring(text.in(), any_bound);
       break;
     }
     case 19: {
-      const CORBA::WString_var text(dice.wide_text(0));
+      const CORBA::WString_var text(random.wide_text(0));
       any <<= text.in();
       break;
     }

@@ -12,14 +12,14 @@ class Properties {
  public:
   /// Some of those that a context clause names, and one that it does not.
   template <std::size_t Count>
-  Properties(Dice dice, const char* const (&patterns)[Count]) {
+  Properties(RandomValues random, const char* const (&patterns)[Count]) {
     for (const std::string_view pattern : patterns) {
       if (pattern.ends_with('*')) {
         const std::string stem(pattern.substr(0, pattern.size() - 1));
-        put(dice, stem + "a");
-        put(dice, stem + "b.c1");
+        put(random, stem + "a");
+        put(random, stem + "b.c1");
       } else {
-        put(dice, std::string(pattern));
+        put(random, std::string(pattern));
       }
     }
   }
@@ -56,10 +56,10 @@ class Properties {
   }
 
  private:
-  void put(Dice& dice, const std::string& name) {
-    const unsigned where = dice.turn(4);
+  void put(RandomValues& random, const std::string& name) {
+    const unsigned where = random.turn(4);
     for (unsigned scope = 1; scope <= 2; ++scope) {
-      CORBA::String_var text = dice.text(0);
+      CORBA::String_var text = random.text(0);
       if ((where & scope) != 0) (scope == 1 ? outer_ : inner_)[name] = text.in();
     }
   }

@@ -40,18 +40,18 @@ class Objects {
 inline Objects objects;
 
 /// Nil, or one of the objects of these numbers, whose caller owns nothing.
-inline CORBA::Object_ptr choose(Dice& dice, std::initializer_list<unsigned> numbers) {
-  const unsigned choice = dice.turn(static_cast<unsigned>(numbers.size()) + 1);
+inline CORBA::Object_ptr choose(RandomValues& random, std::initializer_list<unsigned> numbers) {
+  const unsigned choice = random.turn(static_cast<unsigned>(numbers.size()) + 1);
   return choice == 0 ? CORBA::Object::_nil() : objects.at(numbers.begin()[choice - 1]);
 }
 
 /// The same as a reference to an interface, which the caller releases.
 template <class Interface>
-typename Interface::_ptr_type reference(Dice& dice, std::initializer_list<unsigned> numbers) {
-  return Interface::_narrow(choose(dice, numbers));
+typename Interface::_ptr_type reference(RandomValues& random, std::initializer_list<unsigned> numbers) {
+  return Interface::_narrow(choose(random, numbers));
 }
-inline CORBA::Object_ptr object(Dice& dice, std::initializer_list<unsigned> numbers) {
-  return CORBA::Object::_duplicate(choose(dice, numbers));
+inline CORBA::Object_ptr object(RandomValues& random, std::initializer_list<unsigned> numbers) {
+  return CORBA::Object::_duplicate(choose(random, numbers));
 }
 
 }  // namespace roundtrip

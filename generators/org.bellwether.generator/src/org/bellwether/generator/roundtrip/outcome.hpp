@@ -158,8 +158,8 @@ class Trip {
   Text got;
   Text wanted;
 
-  Dice request() const { return {operation_, round_, Way::request, round_}; }
-  Dice reply() const { return {operation_, round_, Way::reply, outcome_.like}; }
+  RandomValues request() const { return {operation_, round_, Way::request, round_}; }
+  RandomValues reply() const { return {operation_, round_, Way::reply, outcome_.like}; }
   bool returns() const { return outcome_.kind == Outcome::values; }
   bool raises(unsigned exception) const {
     return outcome_.kind == Outcome::user_exception && outcome_.exception == exception;
@@ -199,7 +199,7 @@ class OnewayArrival {
 
   OnewayArrival(const std::string& object, const char* operation) : key_(object + ' ' + operation), name_(operation) {}
 
-  Dice request(unsigned round) const { return {name_, round, Way::request, round}; }
+  RandomValues request(unsigned round) const { return {name_, round, Way::request, round}; }
   /// Whether it is the call whose values `wanted` holds, and the first such.
   bool is(unsigned round) const { return got.all() == wanted.all() && verdict.takes(key_, round); }
   void compare(bool known) const { verdict.expect(key_ + ", request", known ? "" : got.all(), ""); }

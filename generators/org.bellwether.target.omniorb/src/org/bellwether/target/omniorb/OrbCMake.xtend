@@ -41,7 +41,7 @@ class OrbCMake implements ArtefactGenerator {
           pkg_check_modules(OMNIORB IMPORTED_TARGET «library»)
         endif()
         if(NOT OMNIIDL OR NOT OMNIORB_FOUND)
-          message(FATAL_ERROR " bellwether-lacks: omniORB; mend it with: apt-get install omniidl libomniorb4-dev pkg-config")
+          message(FATAL_ERROR " bellwether-lacks: omniORB; fix it with: apt-get install omniidl libomniorb4-dev pkg-config")
         endif()
 
         «CompiledIdl.cmake(it, OmniorbTarget.NAME, '${stubs}/${idl}SK.cc ${stubs}/${idl}.hh',

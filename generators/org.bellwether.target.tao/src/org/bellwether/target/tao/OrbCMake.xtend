@@ -54,7 +54,7 @@ class OrbCMake implements ArtefactGenerator {
             pkg_check_modules(TAO IMPORTED_TARGET TAO_Strategies TAO_Messaging TAO_PortableServer TAO_AnyTypeCode)
           endif()
           if(NOT TAO_IDL OR NOT TAO_FOUND)
-            message(FATAL_ERROR " bellwether-lacks: TAO (tao_idl, TAO_Messaging, ...); mend it with: «TaoTarget.SOURCE»")
+            message(FATAL_ERROR " bellwether-lacks: TAO (tao_idl, TAO_Messaging, ...); fix it with: «TaoTarget.SOURCE»")
           endif()
           set(tao_idl ${TAO_IDL})
           set(tao_library PkgConfig::TAO)

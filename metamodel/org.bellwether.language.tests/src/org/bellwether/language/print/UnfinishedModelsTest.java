@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * A half-made drawing is never lost: each required feature of each class of the schema is left out in turn, alone and
- * with all other required features of the element; the model is saved, read and mended.
+ * with all other required features of the element; the model is saved, read and fixed.
  */
 @Tag("slow")
 class UnfinishedModelsTest {
@@ -109,11 +109,11 @@ class UnfinishedModelsTest {
             element.eSet(others.get(i), values.get(i));
         }
         element.eSet(feature, value);
-        assertEquals(whole, CanonicalPrinter.print(root), key(element.eClass(), feature) + " mended");
+        assertEquals(whole, CanonicalPrinter.print(root), key(element.eClass(), feature) + " fixed");
     }
 
     /**
-     * An unfinished model is saved, which proves that its text says the same, and mended in the text. Where it lacks the name
+     * An unfinished model is saved, which proves that its text says the same, and fixed in the text. Where it lacks the name
      * of something that is named elsewhere, its text has names that lead nowhere; nothing else is ever wrong with it.
      */
     private static void assertIsSavedAndMended(String what, EObject root, String whole) throws IOException {
@@ -123,9 +123,9 @@ class UnfinishedModelsTest {
         drawn.getContents().clear();
         BellwetherTextResource read = resource();
         read.load(new LazyStringInputStream(text), Map.of());
-        TextChange mended = TextSync.read(read, whole);
-        assertEquals(List.of(), mended.problems(), what);
-        mended.apply();
+        TextChange fixed = TextSync.read(read, whole);
+        assertEquals(List.of(), fixed.problems(), what);
+        fixed.apply();
         assertEquals(whole, CanonicalPrinter.print(read.getContents().get(0)), what);
     }
 

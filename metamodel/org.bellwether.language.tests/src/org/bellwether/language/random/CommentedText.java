@@ -19,7 +19,7 @@ public final class CommentedText {
     /** A comment as somebody writes it, and as it is saved; without indentation. */
     private record Written(List<String> given, List<String> saved, boolean documentation) {}
 
-    private final Dice dice;
+    private final RandomChoices dice;
     private final int share;
     private final List<String> lines;
     private final List<String> given = new ArrayList<>();
@@ -27,7 +27,7 @@ public final class CommentedText {
     private int count;
 
     private CommentedText(String canonical, long seed, int share) {
-        this.dice = new Dice(seed);
+        this.dice = new RandomChoices(seed);
         this.share = share;
         this.lines = canonical.lines().toList();
     }

@@ -26,9 +26,9 @@ final class RandomComments {
             "/ slash",
             "x: \"y\"");
 
-    private final Dice dice;
+    private final RandomChoices dice;
 
-    RandomComments(Dice dice) {
+    RandomComments(RandomChoices dice) {
         this.dice = dice;
     }
 

@@ -21,11 +21,11 @@ import org.eclipse.emf.ecore.util.EcoreUtil;
 
 /** Random changes of a model as people make them: add, delete, rename, move, change and leave unfinished. */
 final class RandomEdits {
-    private final Dice dice;
+    private final RandomChoices dice;
     private final RandomWords words;
     private final Set<EObject> fresh = Collections.newSetFromMap(new IdentityHashMap<>());
 
-    RandomEdits(Dice dice, RandomWords words) {
+    RandomEdits(RandomChoices dice, RandomWords words) {
         this.dice = dice;
         this.words = words;
     }

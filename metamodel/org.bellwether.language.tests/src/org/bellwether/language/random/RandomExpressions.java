@@ -49,11 +49,11 @@ final class RandomExpressions {
             ComponentPackage.Literals.MEMBER_REFERENCE,
             ComponentPackage.Literals.GENERATED_VALUE);
 
-    private final Dice dice;
+    private final RandomChoices dice;
     private final RandomValues values;
     private final boolean complete;
 
-    RandomExpressions(Dice dice, RandomWords words, RandomValues values, boolean complete) {
+    RandomExpressions(RandomChoices dice, RandomWords words, RandomValues values, boolean complete) {
         this.dice = dice;
         this.values = values;
         this.complete = complete;

@@ -10,13 +10,13 @@ import org.eclipse.emf.ecore.EObject;
  * reference can be named. The same seed gives the same model.
  */
 public final class RandomModels {
-    private final Dice dice;
+    private final RandomChoices dice;
     private final RandomWords words;
     private final boolean complete;
     private final int size;
 
     private RandomModels(long seed, boolean complete, int size) {
-        this.dice = new Dice(seed * 0x9E3779B97F4A7C15L + 1);
+        this.dice = new RandomChoices(seed * 0x9E3779B97F4A7C15L + 1);
         this.words = new RandomWords(dice);
         this.complete = complete;
         this.size = size;

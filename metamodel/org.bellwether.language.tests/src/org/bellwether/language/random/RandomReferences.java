@@ -38,7 +38,7 @@ import org.eclipse.emf.ecore.EReference;
 
 /** Sets the references of a random model to what can be named at their place. */
 final class RandomReferences {
-    private final Dice dice;
+    private final RandomChoices dice;
     private final boolean complete;
     private final List<EObject> all;
     private final Map<EClass, List<EObject>> byType = new HashMap<>();
@@ -50,7 +50,7 @@ final class RandomReferences {
      *
      * @param fresh which elements of the model get new references
      */
-    RandomReferences(Dice dice, boolean complete, EObject root, Predicate<EObject> fresh) {
+    RandomReferences(RandomChoices dice, boolean complete, EObject root, Predicate<EObject> fresh) {
         this.dice = dice;
         this.complete = complete;
         this.fresh = fresh;
@@ -93,7 +93,7 @@ final class RandomReferences {
 
     @SuppressWarnings("unchecked")
     private void set(EObject owner, EReference reference) {
-        mend(owner, reference);
+        fix(owner, reference);
         if (!fresh.test(owner)) {
             return;
         }
@@ -116,7 +116,7 @@ final class RandomReferences {
     }
 
     /** Drops what cannot be named at its place any more. */
-    private void mend(EObject owner, EReference reference) {
+    private void fix(EObject owner, EReference reference) {
         if (!owner.eIsSet(reference)) {
             return;
         }

@@ -19,14 +19,14 @@ import org.eclipse.emf.ecore.util.EcoreUtil;
 
 /** Grows the elements of a model below its root, with their attributes. */
 final class RandomTree {
-    private final Dice dice;
+    private final RandomChoices dice;
     private final RandomValues values;
     private final RandomExpressions expressions;
     private final boolean complete;
     private final Map<EReference, List<EClass>> allowed = new HashMap<>();
     private int budget;
 
-    RandomTree(Dice dice, RandomWords words, boolean complete, int budget) {
+    RandomTree(RandomChoices dice, RandomWords words, boolean complete, int budget) {
         this.dice = dice;
         this.values = new RandomValues(dice, words, complete);
         this.expressions = new RandomExpressions(dice, words, this.values, complete);

@@ -40,11 +40,11 @@ final class RandomValues {
             OptionsPackage.Literals.OPTION_REFERENCE__OPTION,
             OptionsPackage.Literals.OPTION_VALUE_REFERENCE__OPTION);
 
-    private final Dice dice;
+    private final RandomChoices dice;
     private final RandomWords words;
     private final boolean complete;
 
-    RandomValues(Dice dice, RandomWords words, boolean complete) {
+    RandomValues(RandomChoices dice, RandomWords words, boolean complete) {
         this.dice = dice;
         this.words = words;
         this.complete = complete;

@@ -105,13 +105,13 @@ final class RandomWords {
             "\u2028",
             "IDL:example.com/nav/Position:1.0");
 
-    private final Dice dice;
+    private final RandomChoices dice;
     private final Map<EObject, Set<String>> taken = new IdentityHashMap<>();
     private final Set<String> takenByMembers = new HashSet<>();
     private final Set<String> takenInScopes = new HashSet<>();
     private int counter;
 
-    RandomWords(Dice dice) {
+    RandomWords(RandomChoices dice) {
         this.dice = dice;
     }
 

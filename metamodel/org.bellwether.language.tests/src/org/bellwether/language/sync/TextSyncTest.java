@@ -166,10 +166,10 @@ class TextSyncTest {
         IOException refused = assertThrows(IOException.class, () -> ModelWriter.save(files.file()));
         assertTrue(refused.getMessage().contains("not written over"), refused.getMessage());
         assertEquals(ASSEMBLY, Files.readString(folder.resolve("model.bellwether")));
-        String mended = ASSEMBLY.replace("get_data", "read");
-        assertEquals(List.of(), files.sync(mended).problems());
+        String fixed = ASSEMBLY.replace("get_data", "read");
+        assertEquals(List.of(), files.sync(fixed).problems());
         ModelWriter.save(files.file());
-        assertEquals(mended, Files.readString(folder.resolve("model.bellwether")));
+        assertEquals(fixed, Files.readString(folder.resolve("model.bellwether")));
     }
 
     @Test

@@ -196,7 +196,7 @@ public final class ElementText {
                     + " bellwether convert FROM TO.");
         } else if (TextSave.isReadOnly(resource)) {
             throw new TextRefused(
-                    resource.displayName() + " has errors. Mend them in its text first, then load it again.");
+                    resource.displayName() + " has errors. Fix them in its text first, then load it again.");
         }
     }
 

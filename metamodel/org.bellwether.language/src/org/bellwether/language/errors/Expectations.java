@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.bellwether.language.errors.GrammarNet.Edge;
-import org.bellwether.language.errors.GrammarNet.Rule;
-import org.bellwether.language.errors.GrammarNet.State;
+import org.bellwether.language.errors.GrammarAutomaton.Edge;
+import org.bellwether.language.errors.GrammarAutomaton.Rule;
+import org.bellwether.language.errors.GrammarAutomaton.State;
 import org.bellwether.language.parser.TokenTypes;
 import org.bellwether.model.util.Spelling;
 

@@ -7,9 +7,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.bellwether.language.errors.GrammarNet.Edge;
-import org.bellwether.language.errors.GrammarNet.Rule;
-import org.bellwether.language.errors.GrammarNet.State;
+import org.bellwether.language.errors.GrammarAutomaton.Edge;
+import org.bellwether.language.errors.GrammarAutomaton.Rule;
+import org.bellwether.language.errors.GrammarAutomaton.State;
 
 /**
  * Reads tokens by Earley's method: it knows exactly what could come after each prefix, and can go back to any earlier
@@ -26,10 +26,10 @@ final class Recognizer {
         final Map<Rule, List<Item>> callers = new HashMap<>();
     }
 
-    private final GrammarNet net;
+    private final GrammarAutomaton net;
     private final List<Column> columns = new ArrayList<>();
 
-    Recognizer(GrammarNet net) {
+    Recognizer(GrammarAutomaton net) {
         this.net = net;
         Column first = new Column();
         columns.add(first);

@@ -40,7 +40,7 @@ public final class SyntaxErrors {
     @Inject
     private TokenTypes types;
 
-    private GrammarNet net;
+    private GrammarAutomaton net;
 
     /**
      * All errors of a text, in its order; none if it has none.
@@ -81,9 +81,9 @@ public final class SyntaxErrors {
         return result.size() > MOST ? result.subList(0, MOST) : result;
     }
 
-    private synchronized GrammarNet net() {
+    private synchronized GrammarAutomaton net() {
         if (net == null) {
-            net = new GrammarNet(grammar.get().getGrammar(), types);
+            net = new GrammarAutomaton(grammar.get().getGrammar(), types);
         }
         return net;
     }
@@ -220,7 +220,7 @@ public final class SyntaxErrors {
                     told.size() == 1 ? "Add " + told.get(0) : "Write what is missing"));
         }
 
-        /** The likely way to mend a token that cannot stand where it does. */
+        /** The likely way to fix a token that cannot stand where it does. */
         private String fix(Expectations expected, int at) {
             String word = text(at);
             String after = at + 1 < tokens.size() ? text(at + 1) : "";

@@ -33,7 +33,7 @@ import org.eclipse.xtext.nodemodel.ICompositeNode;
 import org.eclipse.xtext.nodemodel.ILeafNode;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 
-/** Edits that mend a problem, where it is clear what they would be: the same for every front end. */
+/** Edits that fix a problem, where it is clear what they would be: the same for every front end. */
 public final class QuickFixes {
     private static final Pattern MEANT = Pattern.compile("[Dd]id you mean ([^\\s?,]+(?:(?:, | or )[^\\s?,]+)*)");
 

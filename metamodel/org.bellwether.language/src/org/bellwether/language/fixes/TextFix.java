@@ -2,7 +2,7 @@
 package org.bellwether.language.fixes;
 
 /**
- * An edit of a text that mends a problem.
+ * An edit of a text that fixes a problem.
  *
  * @param title what it does, for people: {@code Swap the ends}
  * @param offset where it begins, in characters

@@ -107,8 +107,8 @@ final class IdlOrder {
         if (!isAnnounced && isObject(target) && !isBase(use)) {
             String word =
                     target instanceof Interface ? "interface" : target instanceof EventType ? "eventtype" : "valuetype";
-            String mend = "Move it up, or declare it before: " + word + " " + ((TypeDefinition) target).getName() + ";";
-            say(use, reference, target, "which is declared only below", mend);
+            String fix = "Move it up, or declare it before: " + word + " " + ((TypeDefinition) target).getName() + ";";
+            say(use, reference, target, "which is declared only below", fix);
         } else if (!isAnnounced) {
             say(use, reference, target, "which is declared only below", "Move it up");
         } else if (isBase(use) || isHeld(use, target)) {

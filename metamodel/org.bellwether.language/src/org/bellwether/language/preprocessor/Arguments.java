@@ -29,7 +29,7 @@ final class Arguments {
             Token token = tokens.get();
             budget.expand(token);
             if (token.kind() == Kind.END) {
-                throw new Stop(
+                throw new PreprocessingAborted(
                         name,
                         "the arguments of the macro " + macro.name() + " have no end",
                         "Add the missing ) before the next preprocessor line");
@@ -58,7 +58,7 @@ final class Arguments {
             arguments.add(List.of());
         }
         if (arguments.size() != wanted) {
-            throw new Stop(
+            throw new PreprocessingAborted(
                     name,
                     "the macro " + macro.name() + " has " + count(wanted, "parameter") + ", but here "
                             + count(arguments.size(), "argument"),

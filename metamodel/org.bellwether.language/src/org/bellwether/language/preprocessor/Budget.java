@@ -28,7 +28,7 @@ final class Budget {
 
     void file(Token place) {
         if (++files > limits.files()) {
-            throw new Stop(
+            throw new PreprocessingAborted(
                     place,
                     "more than " + limits.files() + " files are included",
                     "Look for files that include one another without include guards");
@@ -38,7 +38,7 @@ final class Budget {
     void write(Token token) {
         written += token.text().length();
         if (written > limits.written()) {
-            throw new Stop(
+            throw new PreprocessingAborted(
                     token,
                     "the text has more than " + limits.written() + " characters after preprocessing",
                     "Split it into several files, or check where it comes from");
@@ -48,7 +48,7 @@ final class Budget {
     void expand(Token token) {
         expansion += token.text().length() + 1;
         if (expansion > limits.expansion()) {
-            throw new Stop(
+            throw new PreprocessingAborted(
                     token,
                     "macros expand to more than " + limits.expansion() + " characters",
                     "Look for macros that use one another many times");
@@ -57,7 +57,7 @@ final class Budget {
 
     void nest(Token place, int depth) {
         if (depth > limits.nesting()) {
-            throw new Stop(
+            throw new PreprocessingAborted(
                     place,
                     "macro calls or parentheses nest more than " + limits.nesting() + " deep",
                     "Write it with fewer levels");

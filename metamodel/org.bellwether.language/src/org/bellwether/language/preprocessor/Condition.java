@@ -187,7 +187,7 @@ final class Condition {
         return value ? 1 : 0;
     }
 
-    private static Stop wrong(Token place, String message, String fix) {
-        return new Stop(place, message, fix);
+    private static PreprocessingAborted wrong(Token place, String message, String fix) {
+        return new PreprocessingAborted(place, message, fix);
     }
 }

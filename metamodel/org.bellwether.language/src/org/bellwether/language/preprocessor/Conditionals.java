@@ -51,9 +51,11 @@ final class Conditionals {
 
     private Group group(Token place) {
         if (groups.isEmpty()) {
-            throw new Stop(place, "#" + place.text() + " without #if", "Remove it, or add the #if before it");
+            throw new PreprocessingAborted(
+                    place, "#" + place.text() + " without #if", "Remove it, or add the #if before it");
         } else if (groups.peek().elseSeen) {
-            throw new Stop(place, "#" + place.text() + " after #else", "Remove it, or end the group before it");
+            throw new PreprocessingAborted(
+                    place, "#" + place.text() + " after #else", "Remove it, or end the group before it");
         }
         return groups.peek();
     }
@@ -61,7 +63,7 @@ final class Conditionals {
     /** {@code #endif}. */
     void end(Token place) {
         if (groups.isEmpty()) {
-            throw new Stop(place, "#endif without #if", "Remove it, or add the #if before it");
+            throw new PreprocessingAborted(place, "#endif without #if", "Remove it, or add the #if before it");
         }
         groups.pop();
     }
@@ -70,7 +72,7 @@ final class Conditionals {
     void finish() {
         if (!groups.isEmpty()) {
             Token begin = groups.peek().begin;
-            throw new Stop(begin, "#" + begin.text() + " without #endif", "Add the missing #endif");
+            throw new PreprocessingAborted(begin, "#" + begin.text() + " without #endif", "Add the missing #endif");
         }
     }
 }

@@ -73,7 +73,7 @@ final class Directives {
         switch (name.text()) {
             case "define" -> {
                 if (rest.isEmpty()) {
-                    throw new Stop(name, "#define has no name", "Name the macro");
+                    throw new PreprocessingAborted(name, "#define has no name", "Name the macro");
                 }
                 reader.macros().define(rest);
             }
@@ -87,7 +87,7 @@ final class Directives {
             case "error" -> report.said(Severity.ERROR, reader.place(hash), "#error " + text(rest));
             case "warning" -> report.said(Severity.WARNING, reader.place(hash), "#warning " + text(rest));
             default ->
-                throw new Stop(
+                throw new PreprocessingAborted(
                         name,
                         "there is no preprocessor line #" + name.text(),
                         "Use define, undef, include, if, ifdef, ifndef, elif, else, endif, error, line or pragma");
@@ -96,7 +96,7 @@ final class Directives {
 
     private static String macro(Token name, List<Token> rest) {
         if (rest.isEmpty() || rest.get(0).kind() != Kind.NAME) {
-            throw new Stop(name, "#" + name.text() + " names no macro", "Give a name");
+            throw new PreprocessingAborted(name, "#" + name.text() + " names no macro", "Give a name");
         }
         return rest.get(0).text();
     }
@@ -114,7 +114,7 @@ final class Directives {
                         && rest.get(operand).kind() == Kind.NAME
                         && (!parenthesis || rest.get(end).is(")"));
                 if (!good) {
-                    throw new Stop(token, "defined is not followed by a name", "Write defined(NAME)");
+                    throw new PreprocessingAborted(token, "defined is not followed by a name", "Write defined(NAME)");
                 }
                 String value = reader.macros().isDefined(rest.get(operand).text()) ? "1" : "0";
                 known.add(new Token(Kind.NUMBER, value, token.line(), token.column()));
@@ -163,7 +163,8 @@ final class Directives {
             end++;
         }
         if (end == words.size() || !words.get(0).is("<") || end == 1) {
-            throw new Stop(name, "#include names no file", "Write #include \"FILE\" or #include <FILE>");
+            throw new PreprocessingAborted(
+                    name, "#include names no file", "Write #include \"FILE\" or #include <FILE>");
         }
         return new IncludeLine(text(words.subList(1, end)), true, name);
     }
@@ -182,7 +183,7 @@ final class Directives {
         List<Token> known = words.stream().filter(token -> !token.isGap()).toList();
         boolean good = !known.isEmpty() && known.get(0).text().matches("[0-9]{1,9}");
         if (!good) {
-            throw new Stop(name, "#line has no number", "Write #line NUMBER \"FILE\"");
+            throw new PreprocessingAborted(name, "#line has no number", "Write #line NUMBER \"FILE\"");
         }
         String file = null;
         if (known.size() > 1 && known.get(1).kind() == Kind.QUOTED) {

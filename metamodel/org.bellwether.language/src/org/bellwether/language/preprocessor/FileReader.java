@@ -61,7 +61,7 @@ final class FileReader implements Expander.Rest {
         return once;
     }
 
-    /** @throws Stop after telling the report why, if there is no sense in reading on */
+    /** @throws PreprocessingAborted after telling the report why, if there is no sense in reading on */
     void read() {
         Token last = null;
         try {
@@ -70,11 +70,11 @@ final class FileReader implements Expander.Rest {
                 read(token);
             }
             directives.finish();
-        } catch (Stop stop) {
-            if (!(stop instanceof Told)) {
+        } catch (PreprocessingAborted stop) {
+            if (!(stop instanceof AlreadyReported)) {
                 report.error(place(stop.place() == null ? last : stop.place()), stop.getMessage(), stop.fix());
             }
-            throw new Told(stop.getMessage());
+            throw new AlreadyReported(stop.getMessage());
         }
     }
 
@@ -91,7 +91,7 @@ final class FileReader implements Expander.Rest {
         } else {
             atLineStart = token.kind() == Kind.NEWLINE || atLineStart && token.isBlank();
             if (scanner.unfinishedComment()) {
-                throw new Stop(token, "the comment that begins here has no end", "Add the missing */");
+                throw new PreprocessingAborted(token, "the comment that begins here has no end", "Add the missing */");
             }
             budget.write(token);
             unit.copy(token, inclusion, presumedFile, token.line() + lineOffset);

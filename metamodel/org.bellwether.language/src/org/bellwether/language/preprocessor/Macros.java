@@ -31,9 +31,9 @@ final class Macros {
                                 ? definition + " 1"
                                 : definition.substring(0, equals) + " " + definition.substring(equals + 1)));
             }
-        } catch (Stop wrong) {
+        } catch (PreprocessingAborted wrong) {
             report.error(new Place("-D", 0, 0, ""), wrong.getMessage(), "Write it as -D NAME or -D NAME=VALUE");
-            throw new Told(wrong.getMessage());
+            throw new AlreadyReported(wrong.getMessage());
         }
         options.undefined().forEach(byName::remove);
     }
@@ -80,7 +80,7 @@ final class Macros {
     void define(List<Token> line) {
         Token name = line.get(0);
         if (name.kind() != Kind.NAME || name.text().equals("defined")) {
-            throw new Stop(name, "\"" + name.text() + "\" cannot be the name of a macro", "Use a name");
+            throw new PreprocessingAborted(name, "\"" + name.text() + "\" cannot be the name of a macro", "Use a name");
         }
         int body = 1;
         List<String> parameters = null;
@@ -94,7 +94,7 @@ final class Macros {
         check(name, macro);
         Macro old = byName.put(name.text(), macro);
         if (old != null && !old.sameAs(macro)) {
-            throw new Stop(
+            throw new PreprocessingAborted(
                     name,
                     "the macro " + name.text() + " is defined again, differently",
                     "Write #undef " + name.text() + " before it");
@@ -136,7 +136,7 @@ final class Macros {
                 break;
             }
         }
-        throw new Stop(
+        throw new PreprocessingAborted(
                 name,
                 "the parameters of the macro " + name.text() + " are wrong",
                 "Write different names with commas between them in ( )");
@@ -159,7 +159,7 @@ final class Macros {
                 macro.body().stream().filter(t -> t.kind() != Kind.SPACE).toList();
         if (!words.isEmpty()
                 && (words.get(0).is("##") || words.get(words.size() - 1).is("##"))) {
-            throw new Stop(
+            throw new PreprocessingAborted(
                     name,
                     "## stands at an end of the macro " + name.text(),
                     "It joins what stands before and after it");
@@ -168,7 +168,7 @@ final class Macros {
             boolean good = i + 1 < words.size()
                     && macro.parameters().contains(words.get(i + 1).text());
             if (words.get(i).is("#") && !good) {
-                throw new Stop(
+                throw new PreprocessingAborted(
                         name,
                         "# in the macro " + name.text() + " is not before a parameter",
                         "Write # before a parameter's name");

@@ -58,7 +58,7 @@ public final class Preprocessor {
             for (Path file : files) {
                 main.add(processMain(file, main.isEmpty() ? name : null));
             }
-        } catch (Told told) {
+        } catch (AlreadyReported told) {
             // nothing to add: the report has it
         }
         included.forEach(this::defineStandard);
@@ -140,9 +140,9 @@ public final class Preprocessor {
         return existing == null ? unit : existing;
     }
 
-    private Stop failed(Path file, String message, String fix) {
+    private PreprocessingAborted failed(Path file, String message, String fix) {
         report.error(new Place(file.toString(), 0, 0, ""), message, fix);
-        return new Told(message);
+        return new AlreadyReported(message);
     }
 
     /** Reads a file into a unit; the place is that of the include, null for a file that was given. */
@@ -172,7 +172,7 @@ public final class Preprocessor {
             String message = "with " + inclusion.shown() + " the files have more than "
                     + options.limits().read() + " bytes";
             report.error(shown, message, "Split the work, or check where the file comes from");
-            throw new Told(message);
+            throw new AlreadyReported(message);
         }
         budget.read(text);
         new FileReader(inclusion, text, unit, macros, this::include, once, budget, report).read();
@@ -207,7 +207,7 @@ public final class Preprocessor {
             }
             budget.file(line.place());
             if (inclusion.depth() > options.limits().includes()) {
-                throw new Stop(
+                throw new PreprocessingAborted(
                         line.place(),
                         by.within(real)
                                 ? line.shown() + " includes itself without end"

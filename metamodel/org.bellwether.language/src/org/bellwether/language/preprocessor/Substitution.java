@@ -114,7 +114,7 @@ final class Substitution {
         String joined = result.remove(result.size() - 1).text() + right.get(0).text();
         Token token = new Scanner(joined).next();
         if (!token.text().equals(joined) || token.kind() == Kind.COMMENT) {
-            throw new Stop(
+            throw new PreprocessingAborted(
                     call,
                     "the macro " + macro.name() + " makes \"" + joined + "\", which is not one token",
                     "Correct what stands around ## in it");

@@ -18,7 +18,7 @@ public final class ActionText {
     public String of(Action action) {
         return files.computeIfAbsent(
                         EcoreUtil.getRootContainer(action),
-                        root -> new BehaviourPrinter(new Pen(root, Comments.none(), false)))
+                        root -> new BehaviourPrinter(new ElementWriter(root, Comments.none(), false)))
                 .line(action)
                 .unbroken();
     }

@@ -22,7 +22,7 @@ final class AssemblyPrinter {
     /** Words that begin a statement in an assembly, IDL's keywords aside. */
     private static final Set<String> FIRST_WORDS = Set.of("parameter", "export", "exports", "calls", "connection");
 
-    private final Pen pen;
+    private final ElementWriter pen;
     private final PortPrinter ports;
     private final ParameterPrinter parameters;
     private final OptionPrinter options;
@@ -30,7 +30,7 @@ final class AssemblyPrinter {
     private final OperationPrinter operations;
 
     AssemblyPrinter(
-            Pen pen,
+            ElementWriter pen,
             PortPrinter ports,
             ParameterPrinter parameters,
             OptionPrinter options,
@@ -77,7 +77,7 @@ final class AssemblyPrinter {
     }
 
     /** The sizes of an array: {@code [row : 10][column : 10]}. */
-    static String dimensions(List<Dimension> dimensions, Pen pen) {
+    static String dimensions(List<Dimension> dimensions, ElementWriter pen) {
         StringBuilder out = new StringBuilder();
         for (Dimension d : dimensions) {
             String name = Lexemes.isMissing(d.getName()) ? "" : Lexemes.name(d.getName()) + " : ";

@@ -26,10 +26,10 @@ import org.bellwether.model.parameter.Expression;
 
 /** Behaviours: triggers and actions. */
 final class BehaviourPrinter {
-    private final Pen pen;
+    private final ElementWriter pen;
     private final OperationPrinter operations;
 
-    BehaviourPrinter(Pen pen) {
+    BehaviourPrinter(ElementWriter pen) {
         this.pen = pen;
         this.operations = new OperationPrinter(pen);
     }

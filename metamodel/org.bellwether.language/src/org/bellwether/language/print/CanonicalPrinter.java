@@ -21,7 +21,7 @@ import org.eclipse.emf.ecore.EObject;
  * the same text, comments included. It writes incomplete models too, and never throws for what a model can be.
  */
 public final class CanonicalPrinter {
-    private final Pen pen;
+    private final ElementWriter pen;
     private final ParameterPrinter parameters;
     private final OptionPrinter options;
     private final IdlPrinter declarations;
@@ -29,7 +29,7 @@ public final class CanonicalPrinter {
     private final ExperimentPrinter experiments;
 
     private CanonicalPrinter(EObject root, Comments comments, boolean portable) {
-        pen = new Pen(root, comments, portable);
+        pen = new ElementWriter(root, comments, portable);
         parameters = new ParameterPrinter(pen);
         options = new OptionPrinter(pen);
         PathPrinter paths = new PathPrinter(pen);

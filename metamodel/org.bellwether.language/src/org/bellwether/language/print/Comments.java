@@ -147,7 +147,7 @@ final class Comments {
     }
 
     /** Writes a comment on lines of its own. */
-    void write(Comment comment, Page page) {
+    void write(Comment comment, TextWriter page) {
         written.add(comment);
         List<String> lines = lines(comment);
         page.keepApart();

@@ -17,12 +17,12 @@ import org.bellwether.model.idl.Definition;
 
 /** Components, servers, clients and homes. */
 final class ComponentPrinter {
-    private final Pen pen;
+    private final ElementWriter pen;
     private final PortPrinter ports;
     private final OperationPrinter operations;
     private final BehaviourPrinter behaviours;
 
-    ComponentPrinter(Pen pen, PortPrinter ports, BehaviourPrinter behaviours) {
+    ComponentPrinter(ElementWriter pen, PortPrinter ports, BehaviourPrinter behaviours) {
         this.pen = pen;
         this.ports = ports;
         this.operations = new OperationPrinter(pen);

@@ -25,11 +25,11 @@ final class DeploymentPrinter {
     private static final Set<String> FIRST_WORDS =
             Set.of("affinity", "scheduling", "priority", "endpoint", "pool", "option");
 
-    private final Pen pen;
+    private final ElementWriter pen;
     private final OptionPrinter options;
     private final PathPrinter paths;
 
-    DeploymentPrinter(Pen pen, OptionPrinter options, PathPrinter paths) {
+    DeploymentPrinter(ElementWriter pen, OptionPrinter options, PathPrinter paths) {
         this.pen = pen;
         this.options = options;
         this.paths = paths;

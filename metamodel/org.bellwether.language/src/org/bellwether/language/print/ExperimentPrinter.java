@@ -18,13 +18,13 @@ import org.eclipse.emf.ecore.EObject;
 
 /** Experiments, without their metrics. */
 final class ExperimentPrinter {
-    private final Pen pen;
+    private final ElementWriter pen;
     private final ParameterPrinter parameters;
     private final OptionPrinter options;
     private final PathPrinter paths;
     private final MetricPrinter metrics;
 
-    ExperimentPrinter(Pen pen, ParameterPrinter parameters, OptionPrinter options, PathPrinter paths) {
+    ExperimentPrinter(ElementWriter pen, ParameterPrinter parameters, OptionPrinter options, PathPrinter paths) {
         this.pen = pen;
         this.parameters = parameters;
         this.options = options;

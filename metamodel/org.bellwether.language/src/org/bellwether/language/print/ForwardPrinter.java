@@ -12,9 +12,9 @@ import org.bellwether.model.idl.ValueType;
 
 /** Forward declarations: IDL's form where it has one, else {@code forward NAME;}. */
 final class ForwardPrinter {
-    private final Pen pen;
+    private final ElementWriter pen;
 
-    ForwardPrinter(Pen pen) {
+    ForwardPrinter(ElementWriter pen) {
         this.pen = pen;
     }
 

@@ -35,13 +35,13 @@ import org.eclipse.emf.ecore.EObject;
 
 /** IDL's declarations. */
 final class IdlPrinter {
-    private final Pen pen;
+    private final ElementWriter pen;
     private final OperationPrinter operations;
     private final ForwardPrinter forwards;
     private final ComponentPrinter components;
     private final AssemblyPrinter assemblies;
 
-    IdlPrinter(Pen pen, ComponentPrinter components, AssemblyPrinter assemblies) {
+    IdlPrinter(ElementWriter pen, ComponentPrinter components, AssemblyPrinter assemblies) {
         this.pen = pen;
         this.operations = new OperationPrinter(pen);
         this.forwards = new ForwardPrinter(pen);

@@ -29,10 +29,10 @@ import org.bellwether.model.util.Models;
 
 /** Metrics: what is measured, where, and how often. */
 final class MetricPrinter {
-    private final Pen pen;
+    private final ElementWriter pen;
     private final PathPrinter paths;
 
-    MetricPrinter(Pen pen, PathPrinter paths) {
+    MetricPrinter(ElementWriter pen, PathPrinter paths) {
         this.pen = pen;
         this.paths = paths;
     }

@@ -49,7 +49,7 @@ final class NamePrinter {
 
     /**
      * The name of a reference's target where the place decides what a name means: its own if it is one of the place's,
-     * else a qualified one. That is an error of the model, but one that is kept until somebody mends it.
+     * else a qualified one. That is an error of the model, but one that is kept until somebody fixes it.
      */
     String local(EObject from, EReference reference) {
         return local(from, reference, Set.of());

@@ -14,9 +14,9 @@ import org.eclipse.emf.ecore.EObject;
 
 /** Operations, attributes, factories and finders, and what is known of their time. */
 final class OperationPrinter {
-    private final Pen pen;
+    private final ElementWriter pen;
 
-    OperationPrinter(Pen pen) {
+    OperationPrinter(ElementWriter pen) {
         this.pen = pen;
     }
 

@@ -16,9 +16,9 @@ import org.bellwether.model.parameter.ParameterPackage;
 
 /** Settings of options, and catalogues of them. */
 final class OptionPrinter {
-    private final Pen pen;
+    private final ElementWriter pen;
 
-    OptionPrinter(Pen pen) {
+    OptionPrinter(ElementWriter pen) {
         this.pen = pen;
     }
 

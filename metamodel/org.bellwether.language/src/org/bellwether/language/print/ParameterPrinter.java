@@ -9,9 +9,9 @@ import org.bellwether.model.parameter.Unit;
 
 /** Declarations of parameters. */
 final class ParameterPrinter {
-    private final Pen pen;
+    private final ElementWriter pen;
 
-    ParameterPrinter(Pen pen) {
+    ParameterPrinter(ElementWriter pen) {
         this.pen = pen;
     }
 
@@ -31,7 +31,7 @@ final class ParameterPrinter {
     }
 
     /** A value and the bounds of values: {@code = 4 in 1 .. 100}. */
-    static void value(Line line, Expression value, Expression minimum, Expression maximum, Pen pen) {
+    static void value(Line line, Expression value, Expression minimum, Expression maximum, ElementWriter pen) {
         if (!Missing.is(value)) {
             line.clause("= " + pen.expressions.value(value));
         }
@@ -41,7 +41,7 @@ final class ParameterPrinter {
     }
 
     /** Two bounds, either of which may be left out, after a space. */
-    static String range(Expression minimum, Expression maximum, Pen pen) {
+    static String range(Expression minimum, Expression maximum, ElementWriter pen) {
         return (Missing.is(minimum) ? "" : " " + pen.expressions.bound(minimum)) + " .."
                 + (Missing.is(maximum) ? "" : " " + pen.expressions.bound(maximum));
     }

@@ -11,9 +11,9 @@ import org.bellwether.model.experiment.PortPoint;
 
 /** Paths into nested assemblies, and ports and operations at their ends. */
 final class PathPrinter {
-    private final Pen pen;
+    private final ElementWriter pen;
 
-    PathPrinter(Pen pen) {
+    PathPrinter(ElementWriter pen) {
         this.pen = pen;
     }
 

@@ -26,10 +26,10 @@ import org.bellwether.model.util.Ports;
 
 /** Ports of all kinds, and the object adapters of servers. */
 final class PortPrinter {
-    private final Pen pen;
+    private final ElementWriter pen;
     private final OptionPrinter options;
 
-    PortPrinter(Pen pen, OptionPrinter options) {
+    PortPrinter(ElementWriter pen, OptionPrinter options) {
         this.pen = pen;
         this.options = options;
     }

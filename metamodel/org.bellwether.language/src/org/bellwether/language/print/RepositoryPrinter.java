@@ -15,14 +15,14 @@ final class RepositoryPrinter {
     private RepositoryPrinter() {}
 
     /** The prefix of a module, as its first line. */
-    static void prefix(Module m, Pen pen) {
+    static void prefix(Module m, ElementWriter pen) {
         if (m.getPrefix() != null && !Missing.isName(m)) {
             pen.more(m, new Line("typeprefix " + pen.names.of(m, m) + " " + Lexemes.text(m.getPrefix()) + ";"));
         }
     }
 
     /** The id and version of an element, and of what stands in it where IDL has no place for them. */
-    static void about(EObject element, Pen pen) {
+    static void about(EObject element, ElementWriter pen) {
         if (element instanceof Definition d) {
             statements(d, pen);
         }
@@ -37,7 +37,7 @@ final class RepositoryPrinter {
         }
     }
 
-    private static void statements(Definition d, Pen pen) {
+    private static void statements(Definition d, ElementWriter pen) {
         EObject scope = d.eContainer();
         boolean outside = scope instanceof InstanceType || scope instanceof TypeScope || isFinder(d);
         boolean named = !Missing.isName(d);
@@ -57,7 +57,7 @@ final class RepositoryPrinter {
     }
 
     /** A statement about a definition that is not there. */
-    static Line unresolved(RepositoryStatement r, Pen pen) {
+    static Line unresolved(RepositoryStatement r, ElementWriter pen) {
         String name = pen.names.of(r.eContainer(), r.getDefinition());
         return switch (r.getKind()) {
             case TYPEID -> new Line("typeid " + name + " " + Lexemes.text(r.getValue()) + ";");

@@ -99,7 +99,7 @@ public final class Rename {
     private static void checkFile(ModelResource file) throws RenameRefused {
         if (TextSave.isReadOnly(file)) {
             throw new RenameRefused(
-                    file.displayName() + " names it too and has errors. Mend them in its text, then rename.");
+                    file.displayName() + " names it too and has errors. Fix them in its text, then rename.");
         } else if (file.getURI().isFile()) {
             Path path = Path.of(file.getURI().toFileString());
             if (Files.exists(path) && !Files.isWritable(path)) {

@@ -67,7 +67,7 @@ public class BellwetherTextResource extends LazyLinkingResource implements Model
     private boolean grammatical = true;
     private boolean ahead;
     /** Where names are told as wrong though the text has syntax errors; null where nowhere, or where it has none. */
-    private SoundParts sound;
+    private ErrorFreeElements sound;
     /** What is wrong with the characters of the text that is parsed. */
     private List<TextProblem> checked = List.of();
 
@@ -142,7 +142,7 @@ public class BellwetherTextResource extends LazyLinkingResource implements Model
         List<TextProblem> problems = syntaxErrors.find(text, checked, getParseResult());
         addProblems(problems);
         grammatical = problems.stream().allMatch(p -> p.code() == ProblemCode.BW007);
-        sound = grammatical ? null : new SoundParts(getParseResult(), problems);
+        sound = grammatical ? null : new ErrorFreeElements(getParseResult(), problems);
     }
 
     @Override

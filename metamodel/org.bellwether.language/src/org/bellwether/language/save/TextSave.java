@@ -26,7 +26,7 @@ public final class TextSave {
     public static byte[] bytes(ModelResource resource) throws IOException {
         if (isReadOnly(resource)) {
             throw new IOException(resource.displayName()
-                    + " has errors and is not written over: mend them in its text first, then load it again");
+                    + " has errors and is not written over: fix them in its text first, then load it again");
         }
         EObject root = resource.getContents().get(0);
         String text = CanonicalPrinter.print(root);
@@ -49,7 +49,7 @@ public final class TextSave {
 
     /**
      * Whether a resource's file holds a text that its model does not say, since the text has errors: no tool writes over it
-     * until the errors are mended.
+     * until the errors are fixed.
      */
     public static boolean isReadOnly(Resource resource) {
         return resource.getContents().isEmpty()

@@ -47,7 +47,7 @@ public final class LinkingMessages {
      * Why a name leads nowhere.
      *
      * @param reason what stands behind "it refers to NAME, "
-     * @param fix how to mend it, or null for what is always said
+     * @param fix how to fix it, or null for what is always said
      */
     public record Message(String reason, String fix) {}
 
@@ -83,10 +83,10 @@ public final class LinkingMessages {
                 : Optional.empty();
         return new Message(
                 "which " + (place.isEmpty() ? "does not exist" : place + " does not have"),
-                alien.or(() -> AlienValues.fix(context, simple))
+                alien.or(() -> ForeignLiterals.fix(context, simple))
                         .or(() -> Optional.ofNullable(beforePoint(context, simple)))
                         .or(() -> hidden(name, scope.names()))
-                        .orElseGet(() -> mend(simple, scope.names(), !place.isEmpty())));
+                        .orElseGet(() -> fix(simple, scope.names(), !place.isEmpty())));
     }
 
     /** What is said of a point behind something that has no members. */
@@ -145,8 +145,10 @@ public final class LinkingMessages {
     }
 
     /** The name that was meant; of a place whose names are known, all of them; null for what is always said. */
-    private static String mend(String name, List<String> names, boolean isPlace) {
-        return isPlace && !names.isEmpty() ? Spelling.didYouMeanOneOf(name, names) : MeantNames.didYouMean(name, names);
+    private static String fix(String name, List<String> names, boolean isPlace) {
+        return isPlace && !names.isEmpty()
+                ? Spelling.didYouMeanOneOf(name, names)
+                : NameSuggestions.didYouMean(name, names);
     }
 
     static String article(String noun) {

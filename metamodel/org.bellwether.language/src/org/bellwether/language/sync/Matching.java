@@ -38,11 +38,11 @@ final class Matching {
     private record Pair(EObject open, EObject read, double score, int distance) {}
 
     private final Partners partners;
-    private final Likeness likeness;
+    private final Similarity likeness;
 
     private Matching(Partners partners) {
         this.partners = partners;
-        this.likeness = new Likeness(partners);
+        this.likeness = new Similarity(partners);
     }
 
     /** The partners of two models whose roots are of one class. */

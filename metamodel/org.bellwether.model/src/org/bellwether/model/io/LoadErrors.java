@@ -19,7 +19,7 @@ import org.eclipse.emf.ecore.xmi.PackageNotFoundException;
 import org.eclipse.emf.ecore.xmi.XMIException;
 import org.xml.sax.SAXParseException;
 
-/** Turns what EMF and the XML parser say about a file into problems with a code and a way to mend them. */
+/** Turns what EMF and the XML parser say about a file into problems with a code and a way to fix them. */
 final class LoadErrors {
     private final BellwetherResource resource;
 

@@ -65,15 +65,15 @@ final class ConstantConstraints implements Constraint {
                     "Give it such a type");
             return;
         }
-        String mend = "Give a value of type " + wanted.name();
+        String fix = "Give a value of type " + wanted.name();
         Expression alien = wanted.family() == StaticType.Family.REAL ? otherNumber(constant) : null;
         if (alien != null) {
             report.add(
-                    ProblemCode.BW212, alien, written(alien), is + wanted.words(), mend + ", without mixing the kinds");
+                    ProblemCode.BW212, alien, written(alien), is + wanted.words(), fix + ", without mixing the kinds");
             return;
         }
         Mismatch.of(constant.getValue(), wanted)
-                .ifPresent(m -> report.add(ProblemCode.BW212, m.at(), m.words(), is + wanted.words(), mend));
+                .ifPresent(m -> report.add(ProblemCode.BW212, m.at(), m.words(), is + wanted.words(), fix));
     }
 
     /** A number of a kind that the constant's type does not mix with (7.11.2): whole, fixed-point and floating-point. */

@@ -94,7 +94,7 @@ final class FootprintConstraints implements Constraint {
                 && (metric.getPhases().isEmpty() || metric.getPhases().contains(phase));
     }
 
-    private static void wrong(Report report, FootprintMetric metric, EObject at, String what, String mend) {
-        report.addAt(ProblemCode.BW521, metric, at, what, mend);
+    private static void wrong(Report report, FootprintMetric metric, EObject at, String what, String fix) {
+        report.addAt(ProblemCode.BW521, metric, at, what, fix);
     }
 }

@@ -53,7 +53,7 @@ record LegalValues(ParameterType type, Unit unit, List<String> choices, Expressi
     }
 
     /** What to do about a value that is not legal: the choice that was meant, if it was one. */
-    String mend(Value value) {
+    String fix(Value value) {
         String otherwise = "Change the value";
         return type == ParameterType.CHOICE && value instanceof Value.Text text
                 ? Spelling.didYouMean(

@@ -26,7 +26,7 @@ final class OptionValues {
             LegalValues legal = LegalValues.of(option);
             String reason = legal.whyNot(value);
             if (reason != null) {
-                report.addAt(ProblemCode.BW603, at, expression, value, option.getName(), reason, legal.mend(value));
+                report.addAt(ProblemCode.BW603, at, expression, value, option.getName(), reason, legal.fix(value));
             }
         } catch (EvaluationException e) {
             report.addAt(ProblemCode.BW515, at, expression, what, e.getMessage());

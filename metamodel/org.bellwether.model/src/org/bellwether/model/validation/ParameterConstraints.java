@@ -117,7 +117,7 @@ final class ParameterConstraints implements Constraint {
         }
     }
 
-    /** How to mend a quantity of the wrong kind; a bare number lacks only its unit. */
+    /** How to fix a quantity of the wrong kind; a bare number lacks only its unit. */
     private static String unitFor(Expression expression, UnitKind kind) {
         String number = expression instanceof IntegerLiteral i
                 ? String.valueOf(i.getValue())

@@ -33,7 +33,7 @@ final class StateConstraints implements Constraint {
                 && !beginsGenerated(variable)
                 && analysis.stateUses(variable).isReadInVain(variable)) {
             StaticType type = StaticType.of((Typed) variable);
-            report.add(ProblemCode.BW220, variable, variable.getName(), value(type), mend(type, variable.getName()));
+            report.add(ProblemCode.BW220, variable, variable.getName(), value(type), fix(type, variable.getName()));
         }
     }
 
@@ -69,7 +69,7 @@ final class StateConstraints implements Constraint {
         };
     }
 
-    private static String mend(StaticType type, String name) {
+    private static String fix(StaticType type, String name) {
         return switch (type.family()) {
             case WHOLE, REAL, BOOLEAN, STRING, ENUMERATION, CHARACTER ->
                 "Give it a first value, = …, or assign one: set " + name + ", or -> " + name + " behind a call";

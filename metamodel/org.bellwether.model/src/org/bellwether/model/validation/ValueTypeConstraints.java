@@ -102,10 +102,10 @@ final class ValueTypeConstraints implements Constraint {
      */
     private record Place(String is, StaticType wanted, boolean mayBeGenerated) {
         void check(Expression value, Report report) {
-            String mend =
+            String fix =
                     "Give a value of type " + wanted.name() + (mayBeGenerated ? ", or none for a generated one" : "");
             Mismatch.of(value, wanted)
-                    .ifPresent(m -> report.add(ProblemCode.BW212, m.at(), m.words(), is + wanted.words(), mend));
+                    .ifPresent(m -> report.add(ProblemCode.BW212, m.at(), m.words(), is + wanted.words(), fix));
         }
     }
 }

@@ -61,9 +61,9 @@ class ComparisonTest {
     @Test
     void fiveRunsASideFindWhatDiffersAndWhatDoesNot() throws IOException {
         Fabricated session = session(1);
-        Side base = side("corbel", session, 10_000, 10_100, 9_900, 10_050, 9_950);
-        Side other = side("omniorb", session(1), 12_000, 12_100, 11_900, 12_050, 11_950);
-        Side again = side("corbel again", session(1), 10_020, 10_110, 9_890, 10_070, 9_940);
+        ComparisonGroup base = side("corbel", session, 10_000, 10_100, 9_900, 10_050, 9_950);
+        ComparisonGroup other = side("omniorb", session(1), 12_000, 12_100, 11_900, 12_050, 11_950);
+        ComparisonGroup again = side("corbel again", session(1), 10_020, 10_110, 9_890, 10_070, 9_940);
         Comparison comparison = new Comparison(store, 1);
 
         Row slower = row(comparison.rows(base, other), "get_data_at_airframe", "p50");
@@ -79,8 +79,8 @@ class ComparisonTest {
 
     @Test
     void oneRunASideIsNotDecidable() throws IOException {
-        Side base = side("corbel", session(1), 10_000);
-        Side other = side("omniorb", session(1), 20_000);
+        ComparisonGroup base = side("corbel", session(1), 10_000);
+        ComparisonGroup other = side("omniorb", session(1), 20_000);
         for (Row row : new Comparison(store, 1).rows(base, other)) {
             assertEquals(Verdict.NOT_DECIDABLE, row.verdict());
             assertTrue(Double.isNaN(row.interval().low()));
@@ -94,8 +94,8 @@ class ComparisonTest {
     /** What checkpoints cost is in all figures. */
     @Test
     void refusesRunsWithCheckpointsBesideOthers() throws IOException {
-        Side base = side("corbel", session(1), 10_000);
-        Side split = side("split", session(1).checkpoints(), 10_000);
+        ComparisonGroup base = side("corbel", session(1), 10_000);
+        ComparisonGroup split = side("split", session(1).checkpoints(), 10_000);
         assertTrue(new Comparability(base, split).refusal().orElseThrow().contains("checkpoints on one side only"));
         assertTrue(new Comparability(split, base).refusal().isPresent());
         assertTrue(new Comparability(split, split).refusal().isEmpty());
@@ -103,10 +103,10 @@ class ComparisonTest {
 
     @Test
     void saysWhatMakesAComparisonDoubtful() throws IOException {
-        Side base = side("corbel", session(1), 10_000);
-        Side faster = side("fast", session(50), 10_000);
+        ComparisonGroup base = side("corbel", session(1), 10_000);
+        ComparisonGroup faster = side("fast", session(50), 10_000);
         assertTrue(new Comparability(base, faster).refusal().orElseThrow().contains("50 times"));
-        Side elsewhere = side("omniorb", session(1).floors(7_000, 7_000), 10_000);
+        ComparisonGroup elsewhere = side("omniorb", session(1).floors(7_000, 7_000), 10_000);
         Comparability comparability = new Comparability(base, elsewhere);
         assertTrue(comparability.refusal().isEmpty());
         assertEquals(List.of("target: corbel → omniorb"), comparability.differences());
@@ -123,15 +123,17 @@ class ComparisonTest {
 
     @Test
     void optionsDifferByWhatTheyComeTo() throws IOException {
-        Side unset = side("a", session(1).options("{\"Concurrency\":\"reactive\",\"x\":\"1\"}", Map.of()), 10_000);
-        Side same = side(
+        ComparisonGroup unset =
+                side("a", session(1).options("{\"Concurrency\":\"reactive\",\"x\":\"1\"}", Map.of()), 10_000);
+        ComparisonGroup same = side(
                 "b",
                 session(1).options("{\"Concurrency\":\"reactive\",\"x\":\"1\"}", Map.of("Concurrency", "reactive")),
                 10_000);
-        Side other = side("c", session(1).options("{\"Concurrency\":\"threads\",\"x\":\"1\"}", Map.of()), 10_000);
+        ComparisonGroup other =
+                side("c", session(1).options("{\"Concurrency\":\"threads\",\"x\":\"1\"}", Map.of()), 10_000);
         assertEquals(List.of(), new Comparability(unset, same).differences());
         assertEquals(List.of("options.Concurrency: reactive → threads"), new Comparability(unset, other).differences());
-        Side unknown = side("d", session(1).options(null, Map.of()), 10_000);
+        ComparisonGroup unknown = side("d", session(1).options(null, Map.of()), 10_000);
         assertEquals(
                 List.of("options.Concurrency: reactive → as in the model"),
                 new Comparability(same, unknown).differences(),
@@ -142,13 +144,13 @@ class ComparisonTest {
         return new Fabricated(store, "basicsp", 4, 250, rateScale);
     }
 
-    private Side side(String label, Fabricated session, double... medians) throws IOException {
+    private ComparisonGroup side(String label, Fabricated session, double... medians) throws IOException {
         for (double median : medians) {
             session.run(label.equals("omniorb") ? "omniorb" : "corbel", median);
         }
         SessionView view =
                 SessionView.read(store.reader(), session.end(Status.OK)).orElseThrow();
-        return new Side(label, view.runs(), List.of(view.session()), view.host());
+        return new ComparisonGroup(label, view.runs(), List.of(view.session()), view.host());
     }
 
     private static Row row(List<Row> rows, String metric, String statistic) {

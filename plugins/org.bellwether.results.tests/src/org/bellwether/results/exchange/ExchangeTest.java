@@ -3,6 +3,7 @@ package org.bellwether.results.exchange;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -73,7 +74,7 @@ class ExchangeTest {
         new SampleFileBuilder(3, "version=1\nprobe=p\nphase=timed\nprocess=gps\nkind=call\nsamples=3\n")
                 .latencies(10, 20, 30)
                 .write(store.roundFolder(good.id(), 1).resolve("samples/p.timed.gps.bws"));
-        writer.succeeded(good.id(), START, List.of(metric()), List.of(new Warning("said, \"so\"", "mend")));
+        writer.succeeded(good.id(), START, List.of(metric()), List.of(new Warning("said, \"so\"", "repeat it")));
         bad = run(session, 2);
         writer.failed(bad.id(), START, new Failure("run", "gps", "died", "last\nline"), List.of());
         writer.end(session, START, Status.FAILED, new Conditions(1, 2, 3, 4, 5), "r.html");
@@ -331,7 +332,20 @@ class ExchangeTest {
         assertEquals(List.of(), ArrowFile.rows(file));
     }
 
-    /** Whoever changes a record changes the file's schema, and has to say so. */
+    /** Files of version 0.1 call a warning's fix "mend". */
+    @Test
+    void filesOfEarlierVersionsAreRead() throws Exception {
+        StoreContent all = ContentReader.all(store);
+        Path file = folder.resolve("store.json");
+        ContentJson.write(all, file);
+        String text = Files.readString(file);
+        String earlier = text.replace("\"fix\"", "\"mend\"");
+        assertNotEquals(text, earlier);
+        Files.writeString(file, earlier);
+        assertEquals(all, ContentJson.read(file));
+    }
+
+    /** A changed record changes the schema of the file, which must be changed with it. */
     @Test
     void theSchemaNamesWhatTheFileHas() throws Exception {
         Path file = folder.resolve("store.json");

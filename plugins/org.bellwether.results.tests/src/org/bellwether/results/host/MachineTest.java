@@ -52,11 +52,11 @@ class MachineTest {
         List<MachineCheck> checks = MachineChecks.of(facts, new Conditions(0.1, 10, 1024, 2_000, 25_000));
         assertEquals(
                 "sudo cpupower frequency-set -g performance",
-                check(checks, "frequency").mend());
+                check(checks, "frequency").fix());
         assertEquals(Level.WARNING, check(checks, "steal").level());
         assertEquals(Level.WARNING, check(checks, "wake-up").level());
         assertEquals(Level.OK, check(checks, "others").level());
-        assertTrue(check(checks, "clock").mend().startsWith("echo tsc"));
+        assertTrue(check(checks, "clock").fix().startsWith("echo tsc"));
     }
 
     @Test

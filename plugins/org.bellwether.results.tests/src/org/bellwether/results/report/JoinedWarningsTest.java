@@ -34,7 +34,7 @@ class JoinedWarningsTest {
                         .size());
         assertEquals(
                 2,
-                joined(new Warning("lost: 1", "mend"), new Warning("lost: 1", "other"))
+                joined(new Warning("lost: 1", "fix"), new Warning("lost: 1", "other"))
                         .size());
     }
 

@@ -19,7 +19,7 @@ class SqliteStoreTest extends StoreContract {
     }
 
     @Test
-    void warningsOfOlderStoresHaveNoMend() throws Exception {
+    void warningsOfOlderStoresHaveNoFix() throws Exception {
         Path migrations = Files.createDirectories(folder.resolve("migrations"));
         try (InputStream first = Schema.class.getResourceAsStream("migrations/V1__runs.sql")) {
             Files.copy(first, migrations.resolve("V1__runs.sql"));

@@ -59,10 +59,10 @@ abstract class StoreContract {
             String before = store.board().revision();
             store.campaigns().begin(new CampaignRow(id, "/p", "m", "e", "d", "i", "screen", "{}", "", START, null));
             store.campaigns().attempt(id, new CampaignStore.Attempt(0, 1, run.id()));
-            BoardStore board = store.board();
+            ScoreboardStore board = store.board();
             SessionRow session = store.reader().session(run.session()).orElseThrow();
             String model = session.model() + "/" + session.experiment();
-            BoardStore.Query all = new BoardStore.Query(
+            ScoreboardStore.Query all = new ScoreboardStore.Query(
                     session.model().toUpperCase(Locale.ROOT), model, run.target(), "ok", "2026-01-02", id, 5);
             assertEquals(run.id(), board.runs(all).get(0).id());
             assertEquals(1, board.count(all));

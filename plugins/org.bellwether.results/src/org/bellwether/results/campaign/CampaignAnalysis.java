@@ -213,8 +213,8 @@ public final class CampaignAnalysis {
     }
 
     /** What an analysis says of the responses that it can tell of, and why it can tell nothing of the others. */
-    public record Told<T>(List<T> all, Map<String, DesignException> refused) {
-        public Told {
+    public record Answers<T>(List<T> all, Map<String, DesignException> refused) {
+        public Answers {
             all = List.copyOf(all);
         }
     }
@@ -223,7 +223,7 @@ public final class CampaignAnalysis {
         T of(String response) throws DesignException;
     }
 
-    private <T> Told<T> told(Analysis<T> analysis) {
+    private <T> Answers<T> told(Analysis<T> analysis) {
         List<T> told = new ArrayList<>();
         Map<String, DesignException> refused = new LinkedHashMap<>();
         for (ResponsePlan response : plan.responses()) {
@@ -233,16 +233,16 @@ public final class CampaignAnalysis {
                 refused.put(response.label(), e);
             }
         }
-        return new Told<>(told, refused);
+        return new Answers<>(told, refused);
     }
 
     /** The effects on each response. */
-    public Told<Effects> effects(boolean corrected, boolean interactions, double level) {
+    public Answers<Effects> effects(boolean corrected, boolean interactions, double level) {
         return told(new EffectAnalysis(table(corrected), interactions, level)::of);
     }
 
     /** What factors with any number of levels do to each response. */
-    public Told<Factorial> factorials(boolean corrected, boolean interactions, double level) {
+    public Answers<Factorial> factorials(boolean corrected, boolean interactions, double level) {
         return told(new VarianceAnalysis(levels(corrected), interactions, level)::of);
     }
 

@@ -15,7 +15,7 @@ import org.bellwether.results.store.Store;
 
 /** How far a campaign has come: which runs were made for each step of its plan. */
 public final class CampaignState {
-    /** Failures that another try may mend. A program that answers wrongly does so again. */
+    /** Failures that another try may fix. A program that answers wrongly does so again. */
     private static final Set<String> PASSING = Set.of("start", "run", "timeout");
 
     private final String campaign;

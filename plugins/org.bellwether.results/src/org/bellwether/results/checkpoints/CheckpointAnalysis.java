@@ -78,30 +78,31 @@ public final class CheckpointAnalysis {
     }
 
     /** What one process did. */
-    private record Sides(CheckpointFile file, List<Passed> calls, List<Connection> clients, List<Connection> servers) {}
+    private record ProcessCalls(
+            CheckpointFile file, List<Passed> calls, List<Connection> clients, List<Connection> servers) {}
 
     /** What the processes of one host did. @param since from when on there is all of a process */
     private record Host(Join join, Map<String, Long> since) {}
 
     private void phase(String phase, List<CheckpointFile> processes) {
-        Map<String, List<Sides>> hosts = new HashMap<>();
+        Map<String, List<ProcessCalls>> hosts = new HashMap<>();
         for (CheckpointFile process : processes) {
             hosts.computeIfAbsent(host(process.process()), host -> new ArrayList<>())
-                    .add(sides(process));
+                    .add(calls(process));
         }
-        for (List<Sides> host : hosts.values()) {
+        for (List<ProcessCalls> host : hosts.values()) {
             Join join = new Join(
-                    host.stream().flatMap(sides -> sides.clients().stream()).toList(),
-                    host.stream().flatMap(sides -> sides.servers().stream()).toList());
+                    host.stream().flatMap(calls -> calls.clients().stream()).toList(),
+                    host.stream().flatMap(calls -> calls.servers().stream()).toList());
             ambiguous += join.ambiguous();
             Map<String, Long> since = new HashMap<>();
-            host.forEach(sides -> since.put(sides.file().process(), sides.file().since()));
+            host.forEach(calls -> since.put(calls.file().process(), calls.file().since()));
             Host known = new Host(join, since);
-            host.forEach(sides -> sides.calls().forEach(call -> add(phase, sides.file(), call, known)));
+            host.forEach(calls -> calls.calls().forEach(call -> add(phase, calls.file(), call, known)));
         }
     }
 
-    private Sides sides(CheckpointFile process) {
+    private ProcessCalls calls(CheckpointFile process) {
         List<ThreadCalls> threads =
                 process.threads().stream().map(ThreadCalls::of).toList();
         List<Passed> calls = threads.stream()
@@ -112,7 +113,7 @@ public final class CheckpointAnalysis {
                 .map(ThreadCalls::served)
                 .flatMap(Collection::stream)
                 .toList();
-        return new Sides(
+        return new ProcessCalls(
                 process,
                 calls,
                 Connection.of(calls, Checkpoint.CLIENT_MARSHALLED, call -> called(process, call)),

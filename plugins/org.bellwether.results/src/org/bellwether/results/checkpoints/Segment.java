@@ -23,60 +23,87 @@ import java.util.Optional;
 
 /** What lies between two checkpoints of a call. */
 public enum Segment {
-    STUB(CLIENT_CALL, CLIENT_BEGUN, "stub", Side.CLIENT, "a connection is found, the header written"),
-    MARSHAL(CLIENT_BEGUN, CLIENT_MARSHALLED, "marshal", Side.CLIENT, "arguments into the message"),
-    SEND(CLIENT_MARSHALLED, CLIENT_SENT, "send", Side.CLIENT, "until the system call returns, or the server is awake"),
-    WIRE(CLIENT_SENT, SERVER_READABLE, "kernel, wire", Side.BETWEEN, "until the server's event loop is awake"),
+    STUB(CLIENT_CALL, CLIENT_BEGUN, "stub", ComparisonGroup.CLIENT, "a connection is found, the header written"),
+    MARSHAL(CLIENT_BEGUN, CLIENT_MARSHALLED, "marshal", ComparisonGroup.CLIENT, "arguments into the message"),
+    SEND(
+            CLIENT_MARSHALLED,
+            CLIENT_SENT,
+            "send",
+            ComparisonGroup.CLIENT,
+            "until the system call returns, or the server is awake"),
+    WIRE(
+            CLIENT_SENT,
+            SERVER_READABLE,
+            "kernel, wire",
+            ComparisonGroup.BETWEEN,
+            "until the server's event loop is awake"),
     WIRE_AND_RECEIVE(
             CLIENT_SENT,
             SERVER_RECEIVED,
             "kernel, wire, receive",
-            Side.BETWEEN,
+            ComparisonGroup.BETWEEN,
             "until a thread that waits in its system call has the whole request"),
-    RECEIVE(SERVER_READABLE, SERVER_RECEIVED, "receive", Side.SERVER, "the request is read from the kernel"),
-    HAND_OVER(CLIENT_MARSHALLED, SERVER_RECEIVED, "hand over", Side.BETWEEN, "the message within the process"),
+    RECEIVE(SERVER_READABLE, SERVER_RECEIVED, "receive", ComparisonGroup.SERVER, "the request is read from the kernel"),
+    HAND_OVER(
+            CLIENT_MARSHALLED, SERVER_RECEIVED, "hand over", ComparisonGroup.BETWEEN, "the message within the process"),
     DEMULTIPLEX(
             SERVER_RECEIVED,
             SERVER_LOCATED,
             "demultiplex",
-            Side.SERVER,
+            ComparisonGroup.SERVER,
             "header read; object adapter, object, servant"),
-    FIND(CLIENT_CALL, SERVER_LOCATED, "demultiplex", Side.SERVER, "object adapter, object, servant; without a message"),
-    DISPATCH(SERVER_LOCATED, SERVER_UPCALL, "dispatch", Side.SERVER, "skeleton; arguments out of the message"),
-    SERVANT(SERVER_UPCALL, SERVER_RETURNED, "servant", Side.APPLICATION, "the component's own code"),
-    REPLY_MARSHAL(SERVER_RETURNED, SERVER_MARSHALLED, "marshal reply", Side.SERVER, "results into the reply"),
+    FIND(
+            CLIENT_CALL,
+            SERVER_LOCATED,
+            "demultiplex",
+            ComparisonGroup.SERVER,
+            "object adapter, object, servant; without a message"),
+    DISPATCH(
+            SERVER_LOCATED,
+            SERVER_UPCALL,
+            "dispatch",
+            ComparisonGroup.SERVER,
+            "skeleton; arguments out of the message"),
+    SERVANT(SERVER_UPCALL, SERVER_RETURNED, "servant", ComparisonGroup.APPLICATION, "the component's own code"),
+    REPLY_MARSHAL(
+            SERVER_RETURNED, SERVER_MARSHALLED, "marshal reply", ComparisonGroup.SERVER, "results into the reply"),
     REPLY_SEND(
             SERVER_MARSHALLED,
             SERVER_SENT,
             "send reply",
-            Side.SERVER,
+            ComparisonGroup.SERVER,
             "until the system call returns, or the client is awake"),
-    REPLY_WIRE(SERVER_SENT, CLIENT_READABLE, "kernel, wire", Side.BETWEEN, "until the client has bytes of the reply"),
+    REPLY_WIRE(
+            SERVER_SENT,
+            CLIENT_READABLE,
+            "kernel, wire",
+            ComparisonGroup.BETWEEN,
+            "until the client has bytes of the reply"),
     REPLY_WIRE_AND_RECEIVE(
             SERVER_SENT,
             CLIENT_RECEIVED,
             "kernel, wire, receive",
-            Side.BETWEEN,
+            ComparisonGroup.BETWEEN,
             "until the client has the whole reply"),
-    REPLY_RECEIVE(CLIENT_READABLE, CLIENT_RECEIVED, "receive reply", Side.CLIENT, "the rest of the reply"),
-    UNMARSHAL(CLIENT_RECEIVED, CLIENT_RETURN, "unmarshal", Side.CLIENT, "results out of the reply"),
-    RETURN(SERVER_RETURNED, CLIENT_RETURN, "return", Side.CLIENT, "results as they are; without a message"),
-    LEFT(CLIENT_SENT, CLIENT_RETURN, "return", Side.CLIENT, "the caller goes on; what follows is not seen"),
+    REPLY_RECEIVE(CLIENT_READABLE, CLIENT_RECEIVED, "receive reply", ComparisonGroup.CLIENT, "the rest of the reply"),
+    UNMARSHAL(CLIENT_RECEIVED, CLIENT_RETURN, "unmarshal", ComparisonGroup.CLIENT, "results out of the reply"),
+    RETURN(SERVER_RETURNED, CLIENT_RETURN, "return", ComparisonGroup.CLIENT, "results as they are; without a message"),
+    LEFT(CLIENT_SENT, CLIENT_RETURN, "return", ComparisonGroup.CLIENT, "the caller goes on; what follows is not seen"),
     AWAY(
             CLIENT_SENT,
             CLIENT_READABLE,
             "server, kernel, wire",
-            Side.BETWEEN,
+            ComparisonGroup.BETWEEN,
             "not split: the server's checkpoints are not known, or of another clock"),
     AWAY_AND_RECEIVE(
             CLIENT_SENT,
             CLIENT_RECEIVED,
             "server, kernel, wire",
-            Side.BETWEEN,
+            ComparisonGroup.BETWEEN,
             "not split: the server's checkpoints are not known, or of another clock");
 
     /** Whose time it is. */
-    public enum Side {
+    public enum ComparisonGroup {
         CLIENT,
         BETWEEN,
         SERVER,
@@ -86,10 +113,10 @@ public enum Segment {
     private final Checkpoint from;
     private final Checkpoint to;
     private final String label;
-    private final Side side;
+    private final ComparisonGroup side;
     private final String meaning;
 
-    Segment(Checkpoint from, Checkpoint to, String label, Side side, String meaning) {
+    Segment(Checkpoint from, Checkpoint to, String label, ComparisonGroup side, String meaning) {
         this.from = from;
         this.to = to;
         this.label = label;
@@ -125,7 +152,7 @@ public enum Segment {
     }
 
     /** Whose time it is. */
-    public Side side() {
+    public ComparisonGroup side() {
         return side;
     }
 

@@ -77,7 +77,7 @@ public final class Bootstrap {
             }
             double known = freedom(base.variance(), base.runs(), other.variance(), other.runs());
             double planned = freedom(baseVariance, baseRuns, otherVariance, otherRuns);
-            return error * Visible.standardErrors(known, planned, alpha);
+            return error * MinimumDetectableEffect.standardErrors(known, planned, alpha);
         }
 
         /**

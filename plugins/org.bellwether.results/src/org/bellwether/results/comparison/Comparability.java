@@ -27,10 +27,10 @@ public final class Comparability {
     private static final String BUILD = "build.";
     private static final String OPTIONS = "options.";
 
-    private final Side base;
-    private final Side other;
+    private final ComparisonGroup base;
+    private final ComparisonGroup other;
 
-    public Comparability(Side base, Side other) {
+    public Comparability(ComparisonGroup base, ComparisonGroup other) {
         this.base = base;
         this.other = other;
     }
@@ -102,7 +102,7 @@ public final class Comparability {
     }
 
     /** What has to be known of a side's own figures, such as a load that it could not keep up with. */
-    private static void flaws(Side side, List<String> warnings) {
+    private static void flaws(ComparisonGroup side, List<String> warnings) {
         JoinedWarnings joined = new JoinedWarnings();
         side.runs().forEach(run -> run.warnings().forEach(joined::add));
         int runs = side.runs().size();
@@ -112,7 +112,7 @@ public final class Comparability {
                         + flaw.finding()));
     }
 
-    private static String name(Side side) {
+    private static String name(ComparisonGroup side) {
         return side.session().model() + "/" + side.session().experiment();
     }
 
@@ -134,7 +134,7 @@ public final class Comparability {
                 + String.join("; ", changed));
     }
 
-    private static Map<String, String> facts(Side side) {
+    private static Map<String, String> facts(ComparisonGroup side) {
         return side.host().map(host -> flat(CanonicalJson.write(host), "")).orElse(Map.of());
     }
 
@@ -152,7 +152,7 @@ public final class Comparability {
         });
     }
 
-    private static Map<String, Double> floors(Side side) {
+    private static Map<String, Double> floors(ComparisonGroup side) {
         Map<String, List<Double>> medians = new LinkedHashMap<>();
         for (RunView run : side.runs()) {
             for (MetricResult floor : run.ownFloors()) {

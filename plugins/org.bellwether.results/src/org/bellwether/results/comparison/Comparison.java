@@ -57,12 +57,12 @@ public final class Comparison {
             Bootstrap.Estimate estimate) {}
 
     /** The figures that all runs of both sides have, in the order of the model. */
-    public List<Row> rows(Side base, Side other) throws IOException {
+    public List<Row> rows(ComparisonGroup base, ComparisonGroup other) throws IOException {
         return rows(base, other, figure -> true);
     }
 
     /** Of these the wanted ones; the intervals hold together for them, as nobody looks at the others. */
-    public List<Row> rows(Side base, Side other, Predicate<Figure> wanted) throws IOException {
+    public List<Row> rows(ComparisonGroup base, ComparisonGroup other, Predicate<Figure> wanted) throws IOException {
         List<RunVariants> baseRuns = variants(base);
         List<RunVariants> otherRuns = variants(other);
         List<Figure> figures = baseRuns.get(0).measured().keySet().stream()
@@ -74,7 +74,7 @@ public final class Comparison {
     }
 
     /** The figures that a side's runs have, in the order of the model, each with the number of runs that have it. */
-    public Map<Figure, Integer> figures(Side side) throws IOException {
+    public Map<Figure, Integer> figures(ComparisonGroup side) throws IOException {
         Map<Figure, Integer> runs = new LinkedHashMap<>();
         for (RunVariants run : variants(side)) {
             run.measured().keySet().forEach(figure -> runs.merge(figure, 1, Integer::sum));
@@ -82,7 +82,7 @@ public final class Comparison {
         return runs;
     }
 
-    private List<RunVariants> variants(Side side) throws IOException {
+    private List<RunVariants> variants(ComparisonGroup side) throws IOException {
         List<RunVariants> variants = new ArrayList<>();
         for (RunView run : side.runs()) {
             String id = run.run().id();

@@ -54,7 +54,8 @@ public record Repeatability(SessionRow session, RunRow newest, int runs, int ses
                 return Double.NaN;
             }
             double away = error
-                    * Visible.standardErrors(freedom, 2.0 * (runsASide - 1), (1 - Bootstrap.CONFIDENCE) / figures);
+                    * MinimumDetectableEffect.standardErrors(
+                            freedom, 2.0 * (runsASide - 1), (1 - Bootstrap.CONFIDENCE) / figures);
             return effect == Effect.RATIO ? Math.expm1(away) : away;
         }
     }

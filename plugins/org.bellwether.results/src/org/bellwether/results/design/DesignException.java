@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.results.design;
 
-/** A design that cannot be made, or a table that is none: what is wrong, and how to mend it. */
+/** A design that cannot be made, or a table that is none: what is wrong, and how to fix it. */
 public final class DesignException extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -11,7 +11,7 @@ public final class DesignException extends Exception {
     /**
      * @param code stable, for scripts: words with dashes
      * @param message what is wrong, a sentence without the full stop
-     * @param fix how to mend it
+     * @param fix how to fix it
      */
     public DesignException(String code, String message, String fix) {
         super(message);

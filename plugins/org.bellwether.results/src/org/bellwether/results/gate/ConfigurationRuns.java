@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.bellwether.results.comparison.Side;
+import org.bellwether.results.comparison.ComparisonGroup;
 import org.bellwether.results.report.RunView;
 import org.bellwether.results.store.RunRow;
 import org.bellwether.results.store.SessionRow;
@@ -23,7 +23,7 @@ import org.bellwether.results.store.StoreReader;
  * @param failed those that failed by themselves
  * @param unfinished those that still run, or that were interrupted
  */
-record ConfigurationRuns(Key key, List<Side> sides, List<RunRow> failed, List<RunRow> unfinished) {
+record ConfigurationRuns(Key key, List<ComparisonGroup> sides, List<RunRow> failed, List<RunRow> unfinished) {
     /**
      * By what configurations of both sides are paired.
      *
@@ -96,7 +96,7 @@ record ConfigurationRuns(Key key, List<Side> sides, List<RunRow> failed, List<Ru
                                 List.of(run.configurationHash(), run.hostHash(), run.target(), run.variant()),
                                 absent -> new ArrayList<>())
                         .add(run));
-        List<Side> sides = alike.values().stream()
+        List<ComparisonGroup> sides = alike.values().stream()
                 .map(members -> side(
                         store,
                         alike.size() == 1
@@ -108,8 +108,9 @@ record ConfigurationRuns(Key key, List<Side> sides, List<RunRow> failed, List<Ru
         return new ConfigurationRuns(key, sides, failed, unfinished);
     }
 
-    private static Side side(StoreReader store, String label, List<RunRow> runs, Map<String, SessionRow> sessions) {
-        return new Side(
+    private static ComparisonGroup side(
+            StoreReader store, String label, List<RunRow> runs, Map<String, SessionRow> sessions) {
+        return new ComparisonGroup(
                 label,
                 runs.stream().map(run -> RunView.of(store, run)).toList(),
                 runs.stream().map(RunRow::session).distinct().map(sessions::get).toList(),

@@ -16,8 +16,8 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.bellwether.results.comparison.Comparability;
 import org.bellwether.results.comparison.Comparison;
+import org.bellwether.results.comparison.ComparisonGroup;
 import org.bellwether.results.comparison.Figure;
-import org.bellwether.results.comparison.Side;
 import org.bellwether.results.comparison.Wording;
 import org.bellwether.results.gate.ConfigurationRuns.Key;
 import org.bellwether.results.store.RunRow;
@@ -111,7 +111,7 @@ public final class Gate {
             return findings;
         }
         boolean sound = findings.isEmpty();
-        for (Side side : other.sides()) {
+        for (ComparisonGroup side : other.sides()) {
             findings.addAll(findings(base.sides().get(0), side, sound, warnings));
         }
         return findings;
@@ -142,7 +142,8 @@ public final class Gate {
     }
 
     /** @param sound whether all new runs of the configuration have figures */
-    private List<GateFinding> findings(Side base, Side other, boolean sound, List<String> warnings) throws IOException {
+    private List<GateFinding> findings(
+            ComparisonGroup base, ComparisonGroup other, boolean sound, List<String> warnings) throws IOException {
         Comparability comparability = new Comparability(base, other);
         Optional<String> refusal = comparability.refusal();
         if (refusal.isPresent()) {
@@ -168,7 +169,8 @@ public final class Gate {
         return figures(base, other, warnings);
     }
 
-    private List<GateFinding> figures(Side base, Side other, List<String> warnings) throws IOException {
+    private List<GateFinding> figures(ComparisonGroup base, ComparisonGroup other, List<String> warnings)
+            throws IOException {
         Map<Figure, Integer> inBase = new HashMap<>(comparison.figures(base));
         Map<Figure, Integer> inOther = comparison.figures(other);
         Map<Figure, Comparison.Row> rows = comparison.rows(base, other, wanted).stream()
@@ -193,7 +195,7 @@ public final class Gate {
         return findings;
     }
 
-    private static String of(int runs, Side side) {
+    private static String of(int runs, ComparisonGroup side) {
         return runs == 0 ? "none" : runs + " of " + side.runs().size();
     }
 

@@ -7,9 +7,9 @@ package org.bellwether.results.host;
  * @param code stable name, for scripts
  * @param level whether it makes measurements worse
  * @param finding what was seen
- * @param mend the command that would mend it, or advice where no command can; empty where nothing is to be done
+ * @param fix the command that would fix it, or advice where no command can; empty where nothing is to be done
  */
-public record MachineCheck(String code, Level level, String finding, String mend) {
+public record MachineCheck(String code, Level level, String finding, String fix) {
     /** How bad it is. */
     public enum Level {
         /** As it should be. */
@@ -29,11 +29,11 @@ public record MachineCheck(String code, Level level, String finding, String mend
         return new MachineCheck(code, Level.OK, finding, "");
     }
 
-    static MachineCheck note(String code, String finding, String mend) {
-        return new MachineCheck(code, Level.NOTE, finding, mend);
+    static MachineCheck note(String code, String finding, String fix) {
+        return new MachineCheck(code, Level.NOTE, finding, fix);
     }
 
-    static MachineCheck warning(String code, String finding, String mend) {
-        return new MachineCheck(code, Level.WARNING, finding, mend);
+    static MachineCheck warning(String code, String finding, String fix) {
+        return new MachineCheck(code, Level.WARNING, finding, fix);
     }
 }

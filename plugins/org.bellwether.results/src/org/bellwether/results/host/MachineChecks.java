@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** What about a machine makes measurements worse, and the command that would mend it. It only looks. */
+/** What about a machine makes measurements worse, and the command that would fix it. It only looks. */
 public final class MachineChecks {
     private static final Set<String> FAST_CLOCKS =
             Set.of("tsc", "kvm-clock", "hyperv_clocksource_tsc_page", "arch_sys_counter");

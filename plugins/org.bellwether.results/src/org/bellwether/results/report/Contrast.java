@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.bellwether.results.comparison.Comparison;
-import org.bellwether.results.comparison.Side;
+import org.bellwether.results.comparison.ComparisonGroup;
 import org.bellwether.results.report.SessionView.Row;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.store.Store;
@@ -35,8 +35,8 @@ public record Contrast(Group base, Group other, List<Comparison.Row> rows) {
         return contrasts;
     }
 
-    private static Side side(SessionView view, Group group) {
-        return new Side(group.label(), group.runs(), List.of(view.session()), view.host());
+    private static ComparisonGroup side(SessionView view, Group group) {
+        return new ComparisonGroup(group.label(), group.runs(), List.of(view.session()), view.host());
     }
 
     /** Of the median of a row's latency. */

@@ -36,7 +36,9 @@ final class ContrastSection {
                             "p class=\"caption\"",
                             "So few runs decide nothing: too little says how runs differ by themselves. At least "
                                     + Comparison.runsNeeded() + " of each can:")
-                    .element("code", Again.with(view.session().command(), "--repeat " + Comparison.runsNeeded()));
+                    .element(
+                            "code",
+                            CommandVariants.with(view.session().command(), "--repeat " + Comparison.runsNeeded()));
         }
         html.raw("</section>\n");
     }

@@ -170,8 +170,8 @@ public final class EffectsReport {
     private static void check(Html html, MachineCheck check) {
         html.raw("<li class=\"" + check.level().name().toLowerCase(Locale.ROOT) + "\">")
                 .element("p", check.finding());
-        if (!check.mend().isEmpty()) {
-            html.raw(" ").element("code", check.mend());
+        if (!check.fix().isEmpty()) {
+            html.raw(" ").element("code", check.fix());
         }
         html.raw("</li>\n");
     }

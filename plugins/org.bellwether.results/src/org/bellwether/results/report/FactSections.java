@@ -82,8 +82,8 @@ final class FactSections {
             for (MachineCheck check : others) {
                 html.raw("<li class=\"" + check.level().name().toLowerCase(Locale.ROOT) + "\">")
                         .element("span", check.finding());
-                if (!check.mend().isEmpty()) {
-                    html.raw(" ").element("code", check.mend());
+                if (!check.fix().isEmpty()) {
+                    html.raw(" ").element("code", check.fix());
                 }
                 html.raw("</li>\n");
             }

@@ -23,7 +23,7 @@ public final class JoinedWarnings {
 
     /** One more, of whichever run. */
     public void add(Warning warning) {
-        List<String> key = List.of(NUMBER.matcher(warning.finding()).replaceAll(ANY), warning.mend());
+        List<String> key = List.of(NUMBER.matcher(warning.finding()).replaceAll(ANY), warning.fix());
         same.computeIfAbsent(key, absent -> new ArrayList<>()).add(warning);
     }
 
@@ -33,12 +33,12 @@ public final class JoinedWarnings {
      * @param finding with ranges for numbers that differ, as in {@code events lost: 2 to 7}
      * @param count   of how many it was made
      */
-    public record Joined(String finding, String mend, int count) {}
+    public record Joined(String finding, String fix, int count) {}
 
     /** In the order in which each came first. */
     public List<Joined> joined() {
         return same.values().stream()
-                .map(equal -> new Joined(finding(equal), equal.get(0).mend(), equal.size()))
+                .map(equal -> new Joined(finding(equal), equal.get(0).fix(), equal.size()))
                 .toList();
     }
 

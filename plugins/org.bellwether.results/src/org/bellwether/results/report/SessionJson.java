@@ -247,7 +247,7 @@ public final class SessionJson {
                 .put("code", check.code())
                 .put("level", check.level().name().toLowerCase(java.util.Locale.ROOT))
                 .put("finding", check.finding())
-                .put("mend", check.mend());
+                .put("fix", check.fix());
     }
 
     /** Whole numbers are written as such: nanoseconds and counts are. */

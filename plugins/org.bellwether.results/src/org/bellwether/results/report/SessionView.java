@@ -219,7 +219,7 @@ public record SessionView(
                         "the floor " + Quoted.name(floor.name()) + " was " + Units.time(best) + " in one launch and "
                                 + Units.time(worst) + " in another (+" + Math.round(100 * (worst / best - 1))
                                 + " %): smaller differences between targets may be the machine's",
-                        Again.with(session.command(), Again.moreRounds(rounds()))))
+                        CommandVariants.with(session.command(), CommandVariants.moreRounds(rounds()))))
                 : Optional.empty();
     }
 
@@ -238,7 +238,7 @@ public record SessionView(
         return cores.size() == 1 && cores.get(0).size() == 1;
     }
 
-    /** What {@link #remarks} found, without what mends it. */
+    /** What {@link #remarks} found, without what fixes it. */
     public List<String> warnings() {
         return remarks().stream().map(Warning::finding).toList();
     }
@@ -248,7 +248,7 @@ public record SessionView(
         List<Warning> remarks = new ArrayList<>();
         checks().stream()
                 .filter(check -> check.level() == Level.WARNING)
-                .forEach(check -> remarks.add(new Warning(check.finding(), check.mend())));
+                .forEach(check -> remarks.add(new Warning(check.finding(), check.fix())));
         floors().stream().flatMap(floor -> unsteady(floor).stream()).forEach(remarks::add);
         ofRuns(remarks);
         return remarks;
@@ -267,10 +267,11 @@ public record SessionView(
     }
 
     private Warning remark(List<RunView> group, JoinedWarnings.Joined joined) {
-        String mend = joined.mend().startsWith("--") ? Again.with(session.command(), joined.mend()) : joined.mend();
+        String fix =
+                joined.fix().startsWith("--") ? CommandVariants.with(session.command(), joined.fix()) : joined.fix();
         String in = group.size() == 1
                 ? ""
                 : ", " + Math.min(joined.count(), group.size()) + " of " + group.size() + " runs";
-        return new Warning(group.get(0).label(false) + in + ": " + joined.finding(), mend);
+        return new Warning(group.get(0).label(false) + in + ": " + joined.finding(), fix);
     }
 }

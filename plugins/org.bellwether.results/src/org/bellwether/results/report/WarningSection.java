@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.bellwether.results.store.Warning;
 
-/** What a reader has to know before believing a figure, with what mends it: what one command mends stands together. */
+/** What a reader has to know before believing a figure, with what fixes it: what one command fixes stands together. */
 final class WarningSection {
     private final SessionView view;
 
@@ -20,15 +20,15 @@ final class WarningSection {
         if (remarks.isEmpty()) {
             return;
         }
-        Map<String, List<String>> byMend = new LinkedHashMap<>();
-        remarks.forEach(remark -> byMend.computeIfAbsent(remark.mend(), absent -> new ArrayList<>())
-                .add(remark.finding()));
+        Map<String, List<String>> byFix = new LinkedHashMap<>();
+        remarks.forEach(remark ->
+                byFix.computeIfAbsent(remark.fix(), absent -> new ArrayList<>()).add(remark.finding()));
         html.section("Read with care").raw("<ul class=\"checks\">\n");
-        byMend.forEach((mend, findings) -> {
+        byFix.forEach((fix, findings) -> {
             html.raw("<li class=\"warning\">");
             findings.forEach(finding -> html.element("p", finding));
-            if (!mend.isEmpty()) {
-                html.raw(" ").element("code", mend);
+            if (!fix.isEmpty()) {
+                html.raw(" ").element("code", fix);
             }
             html.raw("</li>\n");
         });

@@ -112,8 +112,8 @@ public final class Store implements AutoCloseable {
     }
 
     /** Lists of everything. */
-    public BoardStore board() {
-        return new BoardStore(database);
+    public ScoreboardStore board() {
+        return new ScoreboardStore(database);
     }
 
     @Override

@@ -218,7 +218,7 @@ public final class StoreWriter {
                     run,
                     i,
                     warnings.get(i).finding(),
-                    warnings.get(i).mend());
+                    warnings.get(i).fix());
         }
     }
 }

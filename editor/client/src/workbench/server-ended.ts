@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+import { copyButton } from "../clipboard";
+import { h } from "../dom";
+import { isHosted } from "./host";
+
+/** Says what went wrong in a card over the page. */
+export function fail(title: string, ...content: (HTMLElement | string)[]): void {
+  document.body.append(
+    h("div", { class: "failure", role: "alert" }, h("div", { class: "card" }, h("h1", {}, title), ...content)),
+  );
+}
+
+/**
+ * The server is gone, and with it this page's address and key: the next one has others, and opens a page of its own.
+ *
+ * @param folder the project's; undefined if the page does not know it yet
+ * @param dirty whether something was not saved
+ */
+export function serverEnded(folder: string | undefined, dirty: boolean): void {
+  if (document.querySelector(".failure") !== null) {
+    return;
+  }
+  const kept = dirty
+    ? "What was not saved is in a backup, which the editor asks about when it opens the project again."
+    : "Everything was saved.";
+  if (isHosted() || folder === undefined) {
+    fail("The server has ended", h("p", {}, `${kept} Close this editor, and open it again.`));
+    return;
+  }
+  const command = `bellwether edit ${/^[\w@%+=:,./-]+$/.test(folder) ? folder : `'${folder.replaceAll("'", "'\\''")}'`}`;
+  fail(
+    "The server has ended",
+    h("p", {}, kept),
+    h("p", {}, "Start it again in a terminal:"),
+    h("p", { class: "fix" }, h("code", {}, command), copyButton(command)),
+    h(
+      "p",
+      { class: "quiet" },
+      "It opens the project in a new tab. This page cannot be loaded again: each start has a port and a key of its own.",
+    ),
+  );
+}

@@ -1,8 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0
-package org.bellwether.glsp.layout;
-
-/** Where a port stands on its box. */
-public enum Side {
-    WEST,
-    EAST
-}

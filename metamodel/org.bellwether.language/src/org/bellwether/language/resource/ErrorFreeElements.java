@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language.resource;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.NavigableSet;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import org.bellwether.language.errors.TextProblem;
+import org.bellwether.model.util.ElementKeys;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.xtext.nodemodel.INode;
+import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
+import org.eclipse.xtext.parser.IParseResult;
+
+/**
+ * The parts of a text that its syntax errors leave alone: the top-level elements without an error. A name in them that
+ * leads nowhere is wrong whatever is meant elsewhere, unless the rest, which may define it, says it too.
+ */
+final class ErrorFreeElements {
+    private static final Pattern WORD = Pattern.compile("[A-Za-z][A-Za-z0-9_]*|#\\s*include");
+
+    /** By their offsets. */
+    private final NavigableMap<Integer, INode> sound = new TreeMap<>();
+
+    private final Set<String> names = new HashSet<>();
+    /** What the rest of the text may define, or may want to read from other files. */
+    private final Set<String> doubtful = new HashSet<>();
+
+    ErrorFreeElements(IParseResult parsed, List<TextProblem> problems) {
+        NavigableSet<Integer> errors = new TreeSet<>();
+        problems.forEach(problem -> errors.add(problem.offset()));
+        parsed.getSyntaxErrors().forEach(node -> errors.add(node.getOffset()));
+        StringBuilder rest = new StringBuilder(parsed.getRootNode().getText());
+        EObject model = parsed.getRootASTElement();
+        for (EObject element : model == null ? List.<EObject>of() : model.eContents()) {
+            INode node = NodeModelUtils.findActualNodeFor(element);
+            if (node != null && !holdsAny(node, errors)) {
+                sound.put(node.getOffset(), node);
+                names.add(ElementKeys.name(element));
+                blank(rest, node);
+            }
+        }
+        Matcher word = WORD.matcher(rest);
+        while (word.find()) {
+            doubtful.add(word.group());
+        }
+    }
+
+    /** Also an error right behind it, where its end may be what is missing. */
+    private static boolean holdsAny(INode element, NavigableSet<Integer> errors) {
+        Integer first = errors.ceiling(element.getOffset());
+        return first != null && first <= element.getEndOffset();
+    }
+
+    private static void blank(StringBuilder text, INode element) {
+        for (int i = element.getOffset(); i < element.getEndOffset(); i++) {
+            text.setCharAt(i, ' ');
+        }
+    }
+
+    /** Whether other files might define anything: an import is among what could not be read. */
+    boolean mayMissImports() {
+        return doubtful.contains("import") || doubtful.stream().anyMatch(word -> word.startsWith("#"));
+    }
+
+    /** Whether a name that leads nowhere is wrong for sure. What it begins with may be a sound element that the rest uses. */
+    boolean isWrong(INode where, String name) {
+        String[] parts = name.split("::");
+        boolean isDoubtful = IntStream.range(0, parts.length)
+                .anyMatch(i -> doubtful.contains(parts[i]) && (i == parts.length - 1 || !names.contains(parts[i])));
+        Map.Entry<Integer, INode> around = sound.floorEntry(where.getOffset());
+        return !isDoubtful
+                && around != null
+                && where.getOffset() < around.getValue().getEndOffset();
+    }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language.scoping;
+
+import java.util.List;
+import org.bellwether.model.util.Spelling;
+
+/** The names that somebody may have meant who wrote one that is not there. */
+final class NameSuggestions {
+    /** More than these nobody wants to choose from. */
+    private static final int MOST = 3;
+
+    private NameSuggestions() {}
+
+    /**
+     * {@code Did you mean weather::Sensor?}; null if nothing is alike. A name that exists in another scope was meant as
+     * it is written; else it is misspelt.
+     *
+     * @param known all names, qualified ones as well
+     */
+    static String didYouMean(String name, List<String> known) {
+        boolean isSimple = !name.contains("::");
+        List<String> elsewhere = elsewhere(name, known);
+        List<String> meant = isSimple && !elsewhere.isEmpty() ? elsewhere : nearest(name, known);
+        meant = meant.isEmpty() ? elsewhere : meant;
+        meant = meant.isEmpty() ? misspelt(name, known) : meant;
+        return meant.isEmpty() ? null : "Did you mean " + Spelling.either(meant) + "?";
+    }
+
+    private static List<String> nearest(String name, List<String> known) {
+        return Spelling.nearest(name, known).map(List::of).orElse(List.of());
+    }
+
+    /** The qualified names of what has this very name in some scope. */
+    private static List<String> elsewhere(String name, List<String> known) {
+        String simple = simple(name);
+        return known.stream()
+                .filter(each -> each.contains("::") && simple(each).equals(simple))
+                .sorted()
+                .limit(MOST)
+                .toList();
+    }
+
+    /** The same of the name that is nearest, wherever it is. */
+    private static List<String> misspelt(String name, List<String> known) {
+        return Spelling.nearest(
+                        simple(name),
+                        known.stream().map(NameSuggestions::simple).toList())
+                .map(near -> elsewhere(near, known))
+                .orElse(List.of());
+    }
+
+    private static String simple(String name) {
+        return name.substring(name.lastIndexOf(':') + 1);
+    }
+}

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run;
+
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.List;
+import org.bellwether.run.WorkException.Kind;
+
+/**
+ * What commands leave behind and can make again: what lies in a project's {@code out}, and the user's caches. Only what
+ * Bellwether itself puts there is found, whatever else is in these folders.
+ *
+ * @param what in words
+ * @param path a file or folder
+ * @param bytes how much it takes
+ */
+public record BuildArtefacts(String what, Path path, long bytes) {
+    private static final String LOCK = ".session.lock";
+
+    /** What sessions have left in a project's output folder. */
+    public static List<BuildArtefacts> ofOutput(Path out) throws IOException {
+        List<BuildArtefacts> found = new ArrayList<>();
+        add(found, "generated code", out.resolve("generated"));
+        add(found, "built programs", out.resolve("build"));
+        add(found, "configurations that took turns, as generated and built", out.resolve("variants"));
+        add(found, "reports (bellwether report writes them again)", out.resolve("reports"));
+        return found;
+    }
+
+    /** What is in the user's cache. */
+    public static List<BuildArtefacts> ofCache(Path cache) throws IOException {
+        List<BuildArtefacts> found = new ArrayList<>();
+        add(found, "built ORBs", cache.resolve("runtimes"));
+        add(found, "models of quick", cache.resolve("quick"));
+        add(found, "models of rerun", cache.resolve("rerun"));
+        add(found, "reports that were opened", cache.resolve("reports"));
+        return found;
+    }
+
+    /** Something that is there. */
+    public static BuildArtefacts of(String what, Path path) throws IOException {
+        return new BuildArtefacts(what, path, size(path));
+    }
+
+    /** The run store. */
+    public static List<BuildArtefacts> ofStore(Path store) throws IOException {
+        List<BuildArtefacts> found = new ArrayList<>();
+        add(found, "all runs and their samples", store);
+        return found;
+    }
+
+    private static void add(List<BuildArtefacts> found, String what, Path path) throws IOException {
+        if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
+            found.add(new BuildArtefacts(what, path, size(path)));
+        }
+    }
+
+    private static long size(Path path) throws IOException {
+        long[] bytes = {0};
+        Files.walkFileTree(path, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                bytes[0] += attributes.size();
+                return FileVisitResult.CONTINUE;
+            }
+        });
+        return bytes[0];
+    }
+
+    /**
+     * Deletes all that was found in an output folder, while no session can begin there.
+     *
+     * @throws WorkException if a session runs there
+     */
+    public static void deleteOutput(Path out, List<BuildArtefacts> found) throws WorkException, IOException {
+        if (found.isEmpty()) {
+            return;
+        }
+        try (LockFile lock =
+                LockFile.take(out.resolve(LOCK), () -> Thread.currentThread().interrupt())) {
+            for (BuildArtefacts each : found) {
+                each.delete();
+            }
+            Files.deleteIfExists(out.resolve(LOCK));
+        } catch (InterruptedException e) {
+            throw new WorkException(
+                    Kind.FAILED, "session-runs", "A session runs here", out.toString(), "Wait for its end, or end it");
+        }
+        if (isEmpty(out)) {
+            Files.delete(out);
+        }
+    }
+
+    /** Deletes it with all that is in it; what links lead to stays. */
+    public void delete() throws IOException {
+        Files.walkFileTree(path, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                Files.delete(file);
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult postVisitDirectory(Path folder, IOException failure) throws IOException {
+                if (failure != null) {
+                    throw failure;
+                }
+                Files.delete(folder);
+                return FileVisitResult.CONTINUE;
+            }
+        });
+    }
+
+    private static boolean isEmpty(Path folder) throws IOException {
+        try (var files = Files.list(folder)) {
+            return files.findAny().isEmpty();
+        }
+    }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+
+/** Pieces of work that begin at once. */
+final class ParallelTasks {
+    private ParallelTasks() {}
+
+    /** What a thread does; it ends soon after it is interrupted, and leaves the thread interrupted. */
+    interface Work<T> {
+        T call() throws IOException;
+    }
+
+    /**
+     * Does it all, a single piece in this thread. When this thread is interrupted, so are those that work; it waits until they
+     * have ended, and is still interrupted then.
+     *
+     * @return what they gave, in their order
+     */
+    static <T> List<T> run(List<Work<T>> all) throws IOException {
+        if (all.isEmpty()) {
+            return List.of();
+        } else if (all.size() == 1) {
+            return List.of(all.get(0).call());
+        }
+        ExecutorService threads = Executors.newFixedThreadPool(all.size());
+        List<Future<T>> futures =
+                all.stream().map(work -> threads.submit(work::call)).toList();
+        threads.shutdown();
+        boolean interrupted = awaitEnd(threads);
+        try {
+            List<T> results = new ArrayList<>();
+            for (Future<T> future : futures) {
+                results.add(future.get());
+            }
+            return results;
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof IOException failed) {
+                throw failed;
+            }
+            throw new IllegalStateException(e.getCause());
+        } catch (InterruptedException e) {
+            throw new IllegalStateException("all have ended", e);
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private static boolean awaitEnd(ExecutorService threads) {
+        boolean interrupted = false;
+        for (boolean ended = false; !ended; ) {
+            try {
+                ended = threads.awaitTermination(1, TimeUnit.DAYS);
+            } catch (InterruptedException e) {
+                interrupted = true;
+                threads.shutdownNow();
+            }
+        }
+        return interrupted;
+    }
+}

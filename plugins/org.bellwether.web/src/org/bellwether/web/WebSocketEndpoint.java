@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.web;
+
+/** What one WebSocket connection is about. Both methods are called by the server's only thread: they must not wait. */
+public interface WebSocketEndpoint {
+    /** A whole text message came. */
+    void receive(String message);
+
+    /** The connection is gone; nothing comes any more. */
+    void close();
+
+    /** The other side of a dialogue. Both methods may be called by any thread. */
+    interface Peer {
+        void send(String message);
+
+        /** Ends the dialogue in order. */
+        void close(String why);
+    }
+
+    /** Begins a dialogue with who has just connected. */
+    @FunctionalInterface
+    interface Opener {
+        WebSocketEndpoint open(Peer peer);
+    }
+}
