@@ -478,7 +478,11 @@ public enum ProblemCode {
             "no design varies %1$s",
             "Name it in a design, behind of, or leave the factor out"),
     BW521(ERROR, "A footprint is of processes, and taken where other things are measured.", "%1$s", "%2$s"),
-    BW522(ERROR, "A response is a figure that its metric has.", "%1$s has no figure %2$s", "Take %3$s"),
+    BW522(
+            ERROR,
+            "A response, or a primary figure, is a figure that its metric has.",
+            "%1$s has no figure %2$s",
+            "Take %3$s"),
     BW523(
             ERROR,
             "A design has more runs than effects.",
@@ -489,6 +493,11 @@ public enum ProblemCode {
             "A tag of an experiment is a word.",
             "\"%1$s\" cannot be a tag",
             "Use letters, digits, underscores, periods and hyphens, a letter or digit first"),
+    BW526(
+            ERROR,
+            "A primary figure is measured in its phase, and named once.",
+            "%1$s %2$s",
+            "Remove it, or name another figure"),
 
     BW601(
             ERROR,

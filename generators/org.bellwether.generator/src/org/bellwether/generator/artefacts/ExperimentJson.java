@@ -161,6 +161,8 @@ public final class ExperimentJson implements ArtefactGenerator {
                 metric.counts().isEmpty() ? Optional.empty() : metric.counts(),
                 "processes",
                 metric.processes().isEmpty() ? Optional.empty() : metric.processes(),
+                "primary",
+                metric.primary().isEmpty() ? Optional.empty() : metric.primary(),
                 "element",
                 metric.element());
     }

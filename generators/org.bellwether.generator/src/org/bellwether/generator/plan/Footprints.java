@@ -14,15 +14,16 @@ final class Footprints {
     private Footprints() {}
 
     /** A figure of each phase, or one of what no phase changes; one of all processes, or one of each. */
-    static List<MetricPlan> of(FootprintMetric metric, List<Phase> phases, Processes processes) {
+    static List<MetricPlan> of(
+            FootprintMetric metric, List<Phase> phases, Processes processes, PrimaryFigures primary) {
         List<String> names = processes.names(Optional.ofNullable(metric.getProcess()));
         List<String> when = isOfProgram(metric.getKind())
                 ? List.of("")
                 : phases.stream().map(Phase::getName).toList();
         return when.stream()
                 .flatMap(phase -> names.size() == 1 || metric.getPooling() == Pooling.POOLED
-                        ? List.of(plan(metric, metric.getName(), phase, names)).stream()
-                        : names.stream().map(name -> plan(metric, apart(metric, name), phase, List.of(name))))
+                        ? List.of(plan(metric, metric.getName(), phase, names, primary)).stream()
+                        : names.stream().map(name -> plan(metric, apart(metric, name), phase, List.of(name), primary)))
                 .toList();
     }
 
@@ -39,7 +40,8 @@ final class Footprints {
                         + process.substring(metric.getProcess().getName().length());
     }
 
-    private static MetricPlan plan(FootprintMetric metric, String name, String phase, List<String> processes) {
+    private static MetricPlan plan(
+            FootprintMetric metric, String name, String phase, List<String> processes, PrimaryFigures primary) {
         return new MetricPlan(
                 name,
                 "footprint",
@@ -49,6 +51,7 @@ final class Footprints {
                 0,
                 metric.getKind().getLiteral(),
                 processes,
+                primary.of(metric, phase),
                 ElementIds.of(metric));
     }
 }

@@ -15,6 +15,7 @@ import java.util.List;
  * @param deadlineNs  the deadline, for deadline misses; otherwise 0
  * @param counts      what a footprint counts, as the model's literal; otherwise empty
  * @param processes   the processes that a footprint is of, together; otherwise empty
+ * @param primary     its statistics that are primary figures of the experiment, such as p50
  * @param element     the path of the model's element
  */
 public record MetricPlan(
@@ -26,4 +27,5 @@ public record MetricPlan(
         long deadlineNs,
         String counts,
         List<String> processes,
+        List<String> primary,
         String element) {}

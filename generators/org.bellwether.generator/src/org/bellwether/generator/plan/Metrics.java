@@ -32,6 +32,7 @@ final class Metrics {
     private final Probes places;
     private final Floors floors;
     private final Evaluator evaluator;
+    private final PrimaryFigures primary;
     private final Map<String, ProbePlan> probes = new LinkedHashMap<>();
     private final Map<String, Map<String, ProbePlan.Share>> shares = new LinkedHashMap<>();
     private final Map<String, List<String>> pools = new LinkedHashMap<>();
@@ -41,10 +42,11 @@ final class Metrics {
         this.places = places;
         this.floors = floors;
         this.evaluator = evaluator;
+        primary = new PrimaryFigures(experiment);
         for (Metric metric : experiment.getMetrics()) {
             List<Phase> phases = metric.getPhases().isEmpty() ? experiment.getPhases() : metric.getPhases();
             if (metric instanceof FootprintMetric footprint) {
-                metrics.addAll(Footprints.of(footprint, phases, processes));
+                metrics.addAll(Footprints.of(footprint, phases, processes, primary));
             } else {
                 phases.forEach(phase -> add(metric, phase));
             }
@@ -112,6 +114,7 @@ final class Metrics {
                         : 0,
                 "",
                 List.of(),
+                primary.of(metric, phase.getName()),
                 ElementIds.of(metric)));
     }
 

@@ -34,6 +34,7 @@ final class RandomValues {
             ExperimentPackage.Literals.EXPERIMENT__TAGS,
             ExperimentPackage.Literals.EXPERIMENT__TARGETS,
             ExperimentPackage.Literals.SPECIALISATION_SETTING__SPECIALISATION,
+            ExperimentPackage.Literals.PRIMARY_FIGURE__STATISTIC,
             ExperimentPackage.Literals.RESPONSE__STATISTIC,
             OptionsPackage.Literals.OPTION_CATALOGUE__TARGET,
             OptionsPackage.Literals.OPTION_REFERENCE__TARGET,

@@ -22,7 +22,7 @@ final class AssemblyPrinter {
     /** Words that begin a statement in an assembly, IDL's keywords aside. */
     private static final Set<String> FIRST_WORDS = Set.of("parameter", "export", "exports", "calls", "connection");
 
-    private final ElementWriter pen;
+    private final ElementWriter writer;
     private final PortPrinter ports;
     private final ParameterPrinter parameters;
     private final OptionPrinter options;
@@ -30,40 +30,40 @@ final class AssemblyPrinter {
     private final OperationPrinter operations;
 
     AssemblyPrinter(
-            ElementWriter pen,
+            ElementWriter writer,
             PortPrinter ports,
             ParameterPrinter parameters,
             OptionPrinter options,
             BehaviourPrinter behaviours) {
-        this.pen = pen;
+        this.writer = writer;
         this.ports = ports;
         this.parameters = parameters;
         this.options = options;
         this.behaviours = behaviours;
-        this.operations = new OperationPrinter(pen);
+        this.operations = new OperationPrinter(writer);
     }
 
     void print(Assembly a) {
         Line head = IdlPrinter.head("assembly", a);
-        pen.block(a, head, () -> body(a), "}");
+        writer.block(a, head, () -> body(a), "}");
     }
 
     private void body(Assembly a) {
         a.getParameters().forEach(parameters::print);
-        pen.gap();
+        writer.gap();
         a.getPorts().forEach(ports::print);
-        pen.gap();
-        a.getAttributes().forEach(t -> pen.statement(t, operations.attribute(t)));
-        pen.gap();
+        writer.gap();
+        a.getAttributes().forEach(t -> writer.statement(t, operations.attribute(t)));
+        writer.gap();
         a.getInstances().forEach(this::instance);
-        pen.gap();
+        writer.gap();
         a.getConnections().forEach(this::connection);
     }
 
     private void instance(Instance i) {
-        Line head = new Line(Lexemes.firstName(i.getName(), FIRST_WORDS) + dimensions(i.getDimensions(), pen) + " : "
-                + pen.names.of(i, i.getType()));
-        pen.compact(i, head, () -> body(i));
+        Line head = new Line(Lexemes.firstName(i.getName(), FIRST_WORDS) + dimensions(i.getDimensions(), writer) + " : "
+                + writer.names.of(i, i.getType()));
+        writer.compact(i, head, () -> body(i));
     }
 
     private void body(Instance i) {
@@ -71,42 +71,42 @@ final class AssemblyPrinter {
         i.getTimerSettings().forEach(this::timerSetting);
         i.getParameterValues().forEach(this::parameterValue);
         for (Behaviour b : i.getBehaviours()) {
-            pen.gap();
+            writer.gap();
             behaviours.print(b);
         }
     }
 
     /** The sizes of an array: {@code [row : 10][column : 10]}. */
-    static String dimensions(List<Dimension> dimensions, ElementWriter pen) {
+    static String dimensions(List<Dimension> dimensions, ElementWriter writer) {
         StringBuilder out = new StringBuilder();
         for (Dimension d : dimensions) {
             String name = Lexemes.isMissing(d.getName()) ? "" : Lexemes.name(d.getName()) + " : ";
             out.append('[')
                     .append(name)
-                    .append(pen.expressions.print(d.getSize()))
+                    .append(writer.expressions.print(d.getSize()))
                     .append(']');
         }
         return out.toString();
     }
 
     private void attributeValue(AttributeValue v) {
-        String name = pen.names.local(v, AssemblyPackage.Literals.ATTRIBUTE_VALUE__ATTRIBUTE);
-        pen.statement(v, new Line(name + " = " + pen.expressions.print(v.getValue()) + ";"));
+        String name = writer.names.local(v, AssemblyPackage.Literals.ATTRIBUTE_VALUE__ATTRIBUTE);
+        writer.statement(v, new Line(name + " = " + writer.expressions.print(v.getValue()) + ";"));
     }
 
     private void parameterValue(ParameterValue v) {
-        String name = pen.names.local(v, AssemblyPackage.Literals.PARAMETER_VALUE__PARAMETER);
-        pen.statement(v, new Line("${" + name + "} = " + pen.expressions.value(v.getValue()) + ";"));
+        String name = writer.names.local(v, AssemblyPackage.Literals.PARAMETER_VALUE__PARAMETER);
+        writer.statement(v, new Line("${" + name + "} = " + writer.expressions.value(v.getValue()) + ";"));
     }
 
     private void timerSetting(TimerSetting t) {
-        Line line = new Line("timer " + pen.names.local(t, AssemblyPackage.Literals.TIMER_SETTING__TIMER));
-        pen.clause(line, "rate", t.getRate());
-        pen.clause(line, "period", t.getPeriod());
-        pen.clause(line, "offset", t.getOffset());
-        pen.clause(line, "jitter", t.getJitter());
-        pen.clause(line, "count", t.getCount());
-        pen.statement(t, line.add(";"));
+        Line line = new Line("timer " + writer.names.local(t, AssemblyPackage.Literals.TIMER_SETTING__TIMER));
+        writer.clause(line, "rate", t.getRate());
+        writer.clause(line, "period", t.getPeriod());
+        writer.clause(line, "offset", t.getOffset());
+        writer.clause(line, "jitter", t.getJitter());
+        writer.clause(line, "count", t.getCount());
+        writer.statement(t, line.add(";"));
     }
 
     private void connection(Connection c) {
@@ -117,15 +117,16 @@ final class AssemblyPrinter {
         if (c.getTopology() != null) {
             topology(head, c.getTopology());
         }
-        pen.compact(c, head, () -> body(c));
+        writer.compact(c, head, () -> body(c));
     }
 
     private void body(Connection c) {
         if (c.getSyncScope() != SyncScope.TRANSPORT) {
-            pen.more(c, new Line("sync " + Lexemes.word(AssemblyPackage.Literals.SYNC_SCOPE, c.getSyncScope()) + ";"));
+            writer.more(
+                    c, new Line("sync " + Lexemes.word(AssemblyPackage.Literals.SYNC_SCOPE, c.getSyncScope()) + ";"));
         }
         if (!Missing.is(c.getTimeout())) {
-            pen.more(c, new Line("timeout " + pen.expressions.print(c.getTimeout()) + ";"));
+            writer.more(c, new Line("timeout " + writer.expressions.print(c.getTimeout()) + ";"));
         }
         c.getOptions().forEach(options::setting);
     }
@@ -133,18 +134,18 @@ final class AssemblyPrinter {
     private String end(ConnectionEnd end, Set<String> words) {
         return end == null
                 ? Lexemes.MISSING
-                : pen.names.local(end, AssemblyPackage.Literals.CONNECTION_END__INSTANCE, words)
-                        + pen.expressions.indices(end.getIndices()) + "."
-                        + pen.names.local(end, AssemblyPackage.Literals.CONNECTION_END__PORT);
+                : writer.names.local(end, AssemblyPackage.Literals.CONNECTION_END__INSTANCE, words)
+                        + writer.expressions.indices(end.getIndices()) + "."
+                        + writer.names.local(end, AssemblyPackage.Literals.CONNECTION_END__PORT);
     }
 
     private void topology(Line line, Topology t) {
         line.clause("as " + Lexemes.word(AssemblyPackage.Literals.TOPOLOGY_KIND, t.getKind()));
         if (!Missing.is(t.getDegree())) {
-            line.word("degree " + pen.expressions.print(t.getDegree()));
+            line.word("degree " + writer.expressions.print(t.getDegree()));
         }
         if (!Missing.is(t.getSeed())) {
-            line.word("seed " + pen.expressions.print(t.getSeed()));
+            line.word("seed " + writer.expressions.print(t.getSeed()));
         }
         if (!t.getEdges().isEmpty()) {
             line.word(": ").list(t.getEdges().stream().map(this::edge).toList());
@@ -152,8 +153,8 @@ final class AssemblyPrinter {
     }
 
     private String edge(Edge e) {
-        String source = pen.expressions.indices(e.getSource());
-        String target = pen.expressions.indices(e.getTarget());
+        String source = writer.expressions.indices(e.getSource());
+        String target = writer.expressions.indices(e.getTarget());
         return (source + " -> " + target).strip();
     }
 }

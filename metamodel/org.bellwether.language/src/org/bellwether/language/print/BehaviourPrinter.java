@@ -26,32 +26,32 @@ import org.bellwether.model.parameter.Expression;
 
 /** Behaviours: triggers and actions. */
 final class BehaviourPrinter {
-    private final ElementWriter pen;
+    private final ElementWriter writer;
     private final OperationPrinter operations;
 
-    BehaviourPrinter(ElementWriter pen) {
-        this.pen = pen;
-        this.operations = new OperationPrinter(pen);
+    BehaviourPrinter(ElementWriter writer) {
+        this.writer = writer;
+        this.operations = new OperationPrinter(writer);
     }
 
     void print(Behaviour b) {
         Line head = new Line("on " + trigger(b.getTrigger()));
         operations.timing(head, b.getTiming());
-        pen.block(b, head, () -> actions(b.getActions()), "}");
+        writer.block(b, head, () -> actions(b.getActions()), "}");
     }
 
     private String trigger(Trigger trigger) {
         if (trigger instanceof StartTrigger) {
             return "start";
         } else if (trigger instanceof TimerTrigger t) {
-            return "timer " + pen.names.local(t, ComponentPackage.Literals.TIMER_TRIGGER__TIMER);
+            return "timer " + writer.names.local(t, ComponentPackage.Literals.TIMER_TRIGGER__TIMER);
         } else if (trigger instanceof EventTrigger t) {
-            return "event " + pen.names.local(t, ComponentPackage.Literals.EVENT_TRIGGER__SINK);
+            return "event " + writer.names.local(t, ComponentPackage.Literals.EVENT_TRIGGER__SINK);
         } else if (trigger instanceof OperationTrigger t) {
             String port = Missing.isName(t.getPort())
                     ? ""
-                    : pen.names.local(t, ComponentPackage.Literals.OPERATION_TRIGGER__PORT) + ".";
-            return "call " + port + pen.names.local(t, ComponentPackage.Literals.OPERATION_TRIGGER__OPERATION);
+                    : writer.names.local(t, ComponentPackage.Literals.OPERATION_TRIGGER__PORT) + ".";
+            return "call " + port + writer.names.local(t, ComponentPackage.Literals.OPERATION_TRIGGER__OPERATION);
         }
         return Lexemes.MISSING;
     }
@@ -62,11 +62,11 @@ final class BehaviourPrinter {
 
     private void action(Action action) {
         if (action instanceof Loop l) {
-            pen.block(l, line(l), () -> actions(l.getActions()), "}");
+            writer.block(l, line(l), () -> actions(l.getActions()), "}");
         } else if (action instanceof Choice c) {
-            pen.block(c, line(c), () -> c.getBranches().forEach(this::branch), "}");
+            writer.block(c, line(c), () -> c.getBranches().forEach(this::branch), "}");
         } else {
-            pen.statement(action, line(action).add(";"));
+            writer.statement(action, line(action).add(";"));
         }
     }
 
@@ -78,11 +78,11 @@ final class BehaviourPrinter {
     private Line loop(Loop l) {
         Line head = new Line("loop");
         if (!Missing.is(l.getCount())) {
-            String count = pen.expressions.print(l.getCount());
+            String count = writer.expressions.print(l.getCount());
             head.word(count.matches("while\\b.*") ? "_" + count : count);
         }
         if (!Missing.is(l.getCondition())) {
-            head.clause("while " + pen.expressions.print(l.getCondition()));
+            head.clause("while " + writer.expressions.print(l.getCondition()));
         }
         return head;
     }
@@ -90,15 +90,15 @@ final class BehaviourPrinter {
     private void branch(Branch b) {
         Line head = new Line();
         if (!Missing.is(b.getCondition())) {
-            head.word("when " + pen.expressions.print(b.getCondition()));
+            head.word("when " + writer.expressions.print(b.getCondition()));
         }
         if (!Missing.is(b.getWeight())) {
-            head.word("weight " + pen.expressions.print(b.getWeight()));
+            head.word("weight " + writer.expressions.print(b.getWeight()));
         }
         if (Missing.is(b.getCondition()) && Missing.is(b.getWeight())) {
             head.word("otherwise");
         }
-        pen.block(b, head, () -> actions(b.getActions()), "}");
+        writer.block(b, head, () -> actions(b.getActions()), "}");
     }
 
     private Line simple(Action action) {
@@ -107,20 +107,20 @@ final class BehaviourPrinter {
         } else if (action instanceof Publish p) {
             return publish(p);
         } else if (action instanceof Wait w) {
-            Line line = new Line("wait " + pen.names.local(w, ComponentPackage.Literals.WAIT__SINK));
+            Line line = new Line("wait " + writer.names.local(w, ComponentPackage.Literals.WAIT__SINK));
             clause(line, "count", w.getCount());
             return clause(line, "timeout", w.getTimeout());
         } else if (action instanceof Burn b) {
-            return new Line("burn " + pen.expressions.print(b.getTime()));
+            return new Line("burn " + writer.expressions.print(b.getTime()));
         } else if (action instanceof Sleep s) {
-            return new Line("sleep " + pen.expressions.print(s.getDuration()));
+            return new Line("sleep " + writer.expressions.print(s.getDuration()));
         } else if (action instanceof Assign a) {
             return assigned(
-                    new Line("set " + pen.names.local(a, ComponentPackage.Literals.ASSIGN__VARIABLE)),
+                    new Line("set " + writer.names.local(a, ComponentPackage.Literals.ASSIGN__VARIABLE)),
                     " = ",
                     a.getValue());
         } else if (action instanceof Raise r) {
-            return new Line("raise " + pen.names.of(r, r.getException()));
+            return new Line("raise " + writer.names.of(r, r.getException()));
         } else if (action instanceof Return r) {
             return assigned(new Line("return"), " ", r.getValue());
         } else if (action instanceof UserCode u) {
@@ -131,35 +131,36 @@ final class BehaviourPrinter {
     }
 
     private Line call(Call c) {
-        Line line = new Line("call " + called(c) + "." + pen.names.local(c, ComponentPackage.Literals.CALL__OPERATION));
+        Line line =
+                new Line("call " + called(c) + "." + writer.names.local(c, ComponentPackage.Literals.CALL__OPERATION));
         if (!Missing.isName(c.getOperation()) || !c.getArguments().isEmpty()) {
             List<String> arguments = c.getArguments().stream()
-                    .map(a -> pen.names.local(a, ComponentPackage.Literals.ARGUMENT_VALUE__PARAMETER) + " = "
-                            + pen.expressions.print(a.getValue()))
+                    .map(a -> writer.names.local(a, ComponentPackage.Literals.ARGUMENT_VALUE__PARAMETER) + " = "
+                            + writer.expressions.print(a.getValue()))
                     .toList();
             line.add("(").list(arguments).add(")");
         }
         return Missing.isName(c.getResult())
                 ? line
-                : line.clause("-> " + pen.names.local(c, ComponentPackage.Literals.CALL__RESULT));
+                : line.clause("-> " + writer.names.local(c, ComponentPackage.Literals.CALL__RESULT));
     }
 
     /** A port, with the index of one of its objects; without a port the object itself, which is no port's name. */
     private String called(Call c) {
-        String target = Missing.is(c.getTarget()) ? "" : pen.expressions.print(c.getTarget());
+        String target = Missing.is(c.getTarget()) ? "" : writer.expressions.print(c.getTarget());
         if (Missing.isName(c.getPort()) && !target.isEmpty()) {
             return "(" + target + ")";
         }
-        String port = pen.names.local(c, ComponentPackage.Literals.CALL__PORT);
+        String port = writer.names.local(c, ComponentPackage.Literals.CALL__PORT);
         return target.isEmpty() ? port : port + "[" + target + "]";
     }
 
     private Line publish(Publish p) {
-        Line line = new Line("publish " + pen.names.local(p, ComponentPackage.Literals.PUBLISH__SOURCE));
+        Line line = new Line("publish " + writer.names.local(p, ComponentPackage.Literals.PUBLISH__SOURCE));
         if (!p.getValues().isEmpty()) {
             List<String> values = p.getValues().stream()
-                    .map(v -> pen.names.local(v, ComponentPackage.Literals.FIELD_VALUE__MEMBER) + " = "
-                            + pen.expressions.print(v.getValue()))
+                    .map(v -> writer.names.local(v, ComponentPackage.Literals.FIELD_VALUE__MEMBER) + " = "
+                            + writer.expressions.print(v.getValue()))
                     .toList();
             line.add("(").list(values).add(")");
         }
@@ -167,10 +168,10 @@ final class BehaviourPrinter {
     }
 
     private Line clause(Line line, String keyword, Expression value) {
-        return Missing.is(value) ? line : line.clause(keyword + " " + pen.expressions.print(value));
+        return Missing.is(value) ? line : line.clause(keyword + " " + writer.expressions.print(value));
     }
 
     private Line assigned(Line line, String separator, Expression value) {
-        return Missing.is(value) ? line : line.add(separator + pen.expressions.print(value));
+        return Missing.is(value) ? line : line.add(separator + writer.expressions.print(value));
     }
 }

@@ -21,7 +21,7 @@ import org.eclipse.emf.ecore.EObject;
  * the same text, comments included. It writes incomplete models too, and never throws for what a model can be.
  */
 public final class CanonicalPrinter {
-    private final ElementWriter pen;
+    private final ElementWriter writer;
     private final ParameterPrinter parameters;
     private final OptionPrinter options;
     private final IdlPrinter declarations;
@@ -29,16 +29,16 @@ public final class CanonicalPrinter {
     private final ExperimentPrinter experiments;
 
     private CanonicalPrinter(EObject root, Comments comments, boolean portable) {
-        pen = new ElementWriter(root, comments, portable);
-        parameters = new ParameterPrinter(pen);
-        options = new OptionPrinter(pen);
-        PathPrinter paths = new PathPrinter(pen);
-        PortPrinter ports = new PortPrinter(pen, options);
-        BehaviourPrinter behaviours = new BehaviourPrinter(pen);
-        AssemblyPrinter assemblies = new AssemblyPrinter(pen, ports, parameters, options, behaviours);
-        declarations = new IdlPrinter(pen, new ComponentPrinter(pen, ports, behaviours), assemblies);
-        deployments = new DeploymentPrinter(pen, options, paths);
-        experiments = new ExperimentPrinter(pen, parameters, options, paths);
+        writer = new ElementWriter(root, comments, portable);
+        parameters = new ParameterPrinter(writer);
+        options = new OptionPrinter(writer);
+        PathPrinter paths = new PathPrinter(writer);
+        PortPrinter ports = new PortPrinter(writer, options);
+        BehaviourPrinter behaviours = new BehaviourPrinter(writer);
+        AssemblyPrinter assemblies = new AssemblyPrinter(writer, ports, parameters, options, behaviours);
+        declarations = new IdlPrinter(writer, new ComponentPrinter(writer, ports, behaviours), assemblies);
+        deployments = new DeploymentPrinter(writer, options, paths);
+        experiments = new ExperimentPrinter(writer, parameters, options, paths);
     }
 
     /**
@@ -67,26 +67,26 @@ public final class CanonicalPrinter {
 
     private String file(EObject root) {
         if (root instanceof Model m) {
-            pen.file(m, () -> body(m));
+            writer.file(m, () -> body(m));
         } else if (root instanceof OptionCatalogue c) {
             options.catalogue(c);
         } else {
             throw new IllegalArgumentException(
                     "a file holds a model or a catalogue, not: " + root.eClass().getName());
         }
-        return pen.page.text();
+        return writer.page.text();
     }
 
     private void body(Model m) {
         if (m.getFormatVersion() != 1) {
-            pen.more(m, new Line("#pragma bellwether " + m.getFormatVersion()));
+            writer.more(m, new Line("#pragma bellwether " + m.getFormatVersion()));
         }
         TopLevel previous = null;
         for (TopLevel e : m.getElements()) {
             if (previous != null && !staysTogether(previous, e)) {
-                pen.gap();
+                writer.gap();
             } else if (previous == null && !isOpening(e)) {
-                pen.gap();
+                writer.gap();
             }
             element(e);
             previous = e;
@@ -94,8 +94,8 @@ public final class CanonicalPrinter {
     }
 
     private boolean staysTogether(TopLevel a, TopLevel b) {
-        boolean parameters = a instanceof Parameter && b instanceof Parameter && !pen.hasCommentsBefore(a);
-        return (parameters || isOpening(a) && isOpening(b)) && !pen.hasCommentsBefore(b);
+        boolean parameters = a instanceof Parameter && b instanceof Parameter && !writer.hasCommentsBefore(a);
+        return (parameters || isOpening(a) && isOpening(b)) && !writer.hasCommentsBefore(b);
     }
 
     /** Imports, includes and pragmas, which open a file. */
@@ -114,7 +114,7 @@ public final class CanonicalPrinter {
 
     private void element(TopLevel e) {
         if (e instanceof Import i) {
-            pen.statement(i, new Line("import " + imported(i.getPath()) + ";"));
+            writer.statement(i, new Line("import " + imported(i.getPath()) + ";"));
         } else if (e instanceof Parameter p) {
             parameters.print(p);
         } else if (e instanceof Platform p) {

@@ -17,15 +17,15 @@ import org.bellwether.model.idl.Definition;
 
 /** Components, servers, clients and homes. */
 final class ComponentPrinter {
-    private final ElementWriter pen;
+    private final ElementWriter writer;
     private final PortPrinter ports;
     private final OperationPrinter operations;
     private final BehaviourPrinter behaviours;
 
-    ComponentPrinter(ElementWriter pen, PortPrinter ports, BehaviourPrinter behaviours) {
-        this.pen = pen;
+    ComponentPrinter(ElementWriter writer, PortPrinter ports, BehaviourPrinter behaviours) {
+        this.writer = writer;
         this.ports = ports;
-        this.operations = new OperationPrinter(pen);
+        this.operations = new OperationPrinter(writer);
         this.behaviours = behaviours;
     }
 
@@ -39,82 +39,82 @@ final class ComponentPrinter {
         Line head = IdlPrinter.head(keyword, type);
         if (type instanceof ComponentType c) {
             if (!Missing.isName(c.getBase())) {
-                head.clause(": " + pen.names.of(c.eContainer(), c.getBase()));
+                head.clause(": " + writer.names.of(c.eContainer(), c.getBase()));
             }
             idl.supertypes(head, "supports", c, c.getSupports());
         }
-        pen.block(type, head, () -> body(type), "};");
+        writer.block(type, head, () -> body(type), "};");
     }
 
     private void body(ActiveType type) {
         type.getPorts().forEach(ports::print);
         if (type instanceof ServerType s) {
-            pen.gap();
+            writer.gap();
             s.getAdapters().forEach(ports::adapter);
         }
         attributes(type.getAttributes());
-        pen.gap();
+        writer.gap();
         if (type.getThreading() != Threading.MULTITHREADED) {
             String word = Lexemes.word(ComponentPackage.Literals.THREADING, type.getThreading());
-            pen.more(type, new Line("threading " + word + ";"));
+            writer.more(type, new Line("threading " + word + ";"));
         }
         if (type instanceof ClientType c && !Missing.is(c.getThreads())) {
-            pen.more(c, new Line("threads " + pen.expressions.print(c.getThreads()) + ";"));
+            writer.more(c, new Line("threads " + writer.expressions.print(c.getThreads()) + ";"));
         }
-        pen.gap();
+        writer.gap();
         type.getState().forEach(this::state);
-        pen.gap();
+        writer.gap();
         type.getTimers().forEach(this::timer);
         for (Behaviour b : type.getBehaviours()) {
-            pen.gap();
+            writer.gap();
             behaviours.print(b);
         }
     }
 
     void attributes(List<Attribute> attributes) {
-        pen.gap();
-        attributes.forEach(a -> pen.statement(a, operations.attribute(a)));
+        writer.gap();
+        attributes.forEach(a -> writer.statement(a, operations.attribute(a)));
     }
 
     private void state(StateVariable s) {
-        Line line = new Line("state " + pen.types.declarator(s, s.getName()));
-        pen.statement(
-                s, line.add(Missing.is(s.getInitial()) ? ";" : " = " + pen.expressions.print(s.getInitial()) + ";"));
+        Line line = new Line("state " + writer.types.declarator(s, s.getName()));
+        writer.statement(
+                s, line.add(Missing.is(s.getInitial()) ? ";" : " = " + writer.expressions.print(s.getInitial()) + ";"));
     }
 
     private void timer(Timer t) {
         Line line = new Line("timer " + Lexemes.name(t.getName()));
-        pen.clause(line, "rate", t.getRate());
+        writer.clause(line, "rate", t.getRate());
         if (!Missing.is(t.getMinimumRate()) && !Missing.is(t.getMaximumRate())) {
-            line.clause("between " + pen.expressions.bound(t.getMinimumRate()) + " .. "
-                    + pen.expressions.bound(t.getMaximumRate()));
+            line.clause("between " + writer.expressions.bound(t.getMinimumRate()) + " .. "
+                    + writer.expressions.bound(t.getMaximumRate()));
         } else {
-            pen.clause(line, "at least", t.getMinimumRate());
-            pen.clause(line, "at most", t.getMaximumRate());
+            writer.clause(line, "at least", t.getMinimumRate());
+            writer.clause(line, "at most", t.getMaximumRate());
         }
-        pen.clause(line, "period", t.getPeriod());
-        pen.clause(line, "offset", t.getOffset());
-        pen.clause(line, "jitter", t.getJitter());
-        pen.clause(line, "count", t.getCount());
-        pen.statement(t, line.add(";"));
+        writer.clause(line, "period", t.getPeriod());
+        writer.clause(line, "offset", t.getOffset());
+        writer.clause(line, "jitter", t.getJitter());
+        writer.clause(line, "count", t.getCount());
+        writer.statement(t, line.add(";"));
     }
 
     private void home(Home h, IdlPrinter idl) {
         Line head = IdlPrinter.head("home", h);
         if (!Missing.isName(h.getBase())) {
-            head.clause(": " + pen.names.of(h.eContainer(), h.getBase()));
+            head.clause(": " + writer.names.of(h.eContainer(), h.getBase()));
         }
         idl.supertypes(head, "supports", h, h.getSupports());
-        head.clause("manages " + pen.names.of(h.eContainer(), h.getManages()));
+        head.clause("manages " + writer.names.of(h.eContainer(), h.getManages()));
         if (!Missing.isName(h.getPrimaryKey())) {
-            head.clause("primarykey " + pen.names.of(h.eContainer(), h.getPrimaryKey()));
+            head.clause("primarykey " + writer.names.of(h.eContainer(), h.getPrimaryKey()));
         }
-        pen.block(
+        writer.block(
                 h,
                 head,
                 () -> {
                     idl.all(h.getMembers());
-                    h.getFinders().forEach(f -> pen.statement(f, operations.factory("finder", f)));
+                    h.getFinders().forEach(f -> writer.statement(f, operations.factory("finder", f)));
                 },
                 "};");
     }

@@ -25,18 +25,18 @@ final class DeploymentPrinter {
     private static final Set<String> FIRST_WORDS =
             Set.of("affinity", "scheduling", "priority", "endpoint", "pool", "option");
 
-    private final ElementWriter pen;
+    private final ElementWriter writer;
     private final OptionPrinter options;
     private final PathPrinter paths;
 
-    DeploymentPrinter(ElementWriter pen, OptionPrinter options, PathPrinter paths) {
-        this.pen = pen;
+    DeploymentPrinter(ElementWriter writer, OptionPrinter options, PathPrinter paths) {
+        this.writer = writer;
         this.options = options;
         this.paths = paths;
     }
 
     void platform(Platform p) {
-        pen.block(p, new Line("platform " + Lexemes.name(p.getName())), () -> body(p), "}");
+        writer.block(p, new Line("platform " + Lexemes.name(p.getName())), () -> body(p), "}");
     }
 
     private void body(Platform p) {
@@ -51,7 +51,7 @@ final class DeploymentPrinter {
         if (!p.getCompilerFlags().isEmpty()) {
             List<String> flags =
                     p.getCompilerFlags().stream().map(Lexemes::text).toList();
-            pen.more(p, new Line("flags ").list(flags).add(";"));
+            writer.more(p, new Line("flags ").list(flags).add(";"));
         }
         expression(p, "cores", p.getCores());
         expression(p, "memory", p.getMemory());
@@ -65,57 +65,59 @@ final class DeploymentPrinter {
 
     private void expression(EObject e, String keyword, Expression value) {
         if (!Missing.is(value)) {
-            word(e, keyword, pen.expressions.print(value));
+            word(e, keyword, writer.expressions.print(value));
         }
     }
 
     private void word(EObject e, String keyword, String word) {
-        pen.more(e, new Line(keyword + " " + word + ";"));
+        writer.more(e, new Line(keyword + " " + word + ";"));
     }
 
     void deployment(Deployment d) {
-        Line head = new Line("deployment " + Lexemes.anyName(d.getName()) + " of " + pen.names.of(d, d.getAssembly()));
-        pen.block(
+        Line head =
+                new Line("deployment " + Lexemes.anyName(d.getName()) + " of " + writer.names.of(d, d.getAssembly()));
+        writer.block(
                 d,
                 head,
                 () -> {
                     d.getOptions().forEach(options::setting);
-                    pen.gap();
+                    writer.gap();
                     d.getNodes().forEach(this::node);
-                    pen.gap();
+                    writer.gap();
                     d.getLinks().forEach(this::link);
                 },
                 "}");
     }
 
     private void node(Node n) {
-        Line head = new Line("node " + Lexemes.name(n.getName()) + AssemblyPrinter.dimensions(n.getDimensions(), pen));
-        pen.block(n, head, () -> body(n), "}");
+        Line head =
+                new Line("node " + Lexemes.name(n.getName()) + AssemblyPrinter.dimensions(n.getDimensions(), writer));
+        writer.block(n, head, () -> body(n), "}");
     }
 
     private void body(Node n) {
         if (!Missing.is(n.getHost())) {
-            word(n, "host", pen.expressions.value(n.getHost()));
+            word(n, "host", writer.expressions.value(n.getHost()));
         }
         text(n, "user", n.getUser());
         text(n, "folder", n.getWorkFolder());
         if (!Missing.isName(n.getPlatform())) {
-            word(n, "platform", pen.names.of(n, n.getPlatform()));
+            word(n, "platform", writer.names.of(n, n.getPlatform()));
         }
         n.getProcesses().forEach(this::process);
     }
 
     private void process(Process p) {
-        Line head =
-                new Line("process " + Lexemes.name(p.getName()) + AssemblyPrinter.dimensions(p.getDimensions(), pen));
-        pen.compact(p, head, () -> body(p), " {}");
+        Line head = new Line(
+                "process " + Lexemes.name(p.getName()) + AssemblyPrinter.dimensions(p.getDimensions(), writer));
+        writer.compact(p, head, () -> body(p), " {}");
     }
 
     private void body(Process p) {
         p.getPlacements().forEach(this::placement);
-        List<String> cores = pen.expressions.list(p.getAffinity());
+        List<String> cores = writer.expressions.list(p.getAffinity());
         if (!cores.isEmpty()) {
-            pen.more(p, new Line("affinity ").list(cores).add(";"));
+            writer.more(p, new Line("affinity ").list(cores).add(";"));
         }
         if (p.getScheduling() != Scheduling.OTHER) {
             word(p, "scheduling", Lexemes.word(DeploymentPackage.Literals.SCHEDULING, p.getScheduling()));
@@ -129,28 +131,28 @@ final class DeploymentPrinter {
     private void placement(Placement p) {
         Line line = new Line(paths.path(p.getInstance(), FIRST_WORDS));
         if (!Missing.isName(p.getThreadPool())) {
-            line.clause("in " + pen.names.local(p, DeploymentPackage.Literals.PLACEMENT__THREAD_POOL));
+            line.clause("in " + writer.names.local(p, DeploymentPackage.Literals.PLACEMENT__THREAD_POOL));
         }
         if (p.getUnit() != PlacementUnit.SHARED) {
             line.clause("threads " + Lexemes.word(DeploymentPackage.Literals.PLACEMENT_UNIT, p.getUnit()));
         }
-        pen.statement(p, line.add(";"));
+        writer.statement(p, line.add(";"));
     }
 
     private void endpoint(Endpoint e) {
         Line line = new Line("endpoint " + Lexemes.word(DeploymentPackage.Literals.PROTOCOL, e.getProtocol()));
         if (!Missing.is(e.getHost())) {
-            line.clause("host " + pen.expressions.value(e.getHost()));
+            line.clause("host " + writer.expressions.value(e.getHost()));
         }
         clause(line, "port", e.getPort());
         if (!Missing.is(e.getPath())) {
-            line.clause("path " + pen.expressions.value(e.getPath()));
+            line.clause("path " + writer.expressions.value(e.getPath()));
         }
-        pen.statement(e, line.add(";"));
+        writer.statement(e, line.add(";"));
     }
 
     private void pool(ThreadPool t) {
-        pen.block(t, new Line("pool " + Lexemes.name(t.getName())), () -> body(t), "}");
+        writer.block(t, new Line("pool " + Lexemes.name(t.getName())), () -> body(t), "}");
     }
 
     private void body(ThreadPool t) {
@@ -158,10 +160,10 @@ final class DeploymentPrinter {
         expression(t, "dynamic", t.getDynamicThreads());
         expression(t, "stack", t.getStackSize());
         if (t.isAllowBorrowing()) {
-            pen.more(t, new Line("borrowing;"));
+            writer.more(t, new Line("borrowing;"));
         }
         if (t.isAllowBuffering()) {
-            pen.more(t, new Line("buffering;"));
+            writer.more(t, new Line("buffering;"));
         }
         expression(t, "buffered", t.getMaximumBuffered());
         t.getLanes().forEach(this::lane);
@@ -172,12 +174,12 @@ final class DeploymentPrinter {
         clause(line, "priority", l.getPriority());
         clause(line, "static", l.getStaticThreads());
         clause(line, "dynamic", l.getDynamicThreads());
-        pen.statement(l, line.add(";"));
+        writer.statement(l, line.add(";"));
     }
 
     private void link(Link l) {
         Line line = new Line("link " + Lexemes.name(l.getName()));
-        List<String> nodes = pen.names.allLocal(l, DeploymentPackage.Literals.LINK__NODES);
+        List<String> nodes = writer.names.allLocal(l, DeploymentPackage.Literals.LINK__NODES);
         if (!nodes.isEmpty()) {
             line.clause("between ").list(nodes);
         }
@@ -186,12 +188,12 @@ final class DeploymentPrinter {
         clause(line, "jitter", l.getJitter());
         clause(line, "loss", l.getLoss());
         clause(line, "mtu", l.getMtu());
-        pen.statement(l, line.add(";"));
+        writer.statement(l, line.add(";"));
     }
 
     private void clause(Line line, String keyword, Expression value) {
         if (!Missing.is(value)) {
-            line.clause(keyword + " " + pen.expressions.print(value));
+            line.clause(keyword + " " + writer.expressions.print(value));
         }
     }
 }

@@ -10,6 +10,7 @@ import org.bellwether.model.experiment.ExperimentPackage;
 import org.bellwether.model.experiment.Factor;
 import org.bellwether.model.experiment.LoopDriver;
 import org.bellwether.model.experiment.Phase;
+import org.bellwether.model.experiment.PrimaryFigure;
 import org.bellwether.model.experiment.Response;
 import org.bellwether.model.experiment.SaturatedPhase;
 import org.bellwether.model.experiment.SpecialisationSetting;
@@ -18,27 +19,27 @@ import org.eclipse.emf.ecore.EObject;
 
 /** Experiments, without their metrics. */
 final class ExperimentPrinter {
-    private final ElementWriter pen;
+    private final ElementWriter writer;
     private final ParameterPrinter parameters;
     private final OptionPrinter options;
     private final PathPrinter paths;
     private final MetricPrinter metrics;
 
-    ExperimentPrinter(ElementWriter pen, ParameterPrinter parameters, OptionPrinter options, PathPrinter paths) {
-        this.pen = pen;
+    ExperimentPrinter(ElementWriter writer, ParameterPrinter parameters, OptionPrinter options, PathPrinter paths) {
+        this.writer = writer;
         this.parameters = parameters;
         this.options = options;
         this.paths = paths;
-        this.metrics = new MetricPrinter(pen, paths);
+        this.metrics = new MetricPrinter(writer, paths);
     }
 
     void print(Experiment e) {
         Line head = new Line("experiment " + Lexemes.anyName(e.getName()) + " of " + deployment(e));
-        pen.block(e, head, () -> body(e), "}");
+        writer.block(e, head, () -> body(e), "}");
     }
 
     private String deployment(Experiment e) {
-        String name = pen.names.of(e, e.getDeployment());
+        String name = writer.names.of(e, e.getDeployment());
         return name.matches("_[A-Za-z]\\w*") ? Lexemes.anyName(name.substring(1)) : name;
     }
 
@@ -48,26 +49,28 @@ final class ExperimentPrinter {
         expression(e, "seed", e.getSeed());
         expression(e, "rounds", e.getRounds());
         expression(e, "limit", e.getTimeLimit());
-        pen.gap();
+        writer.gap();
         e.getParameters().forEach(parameters::print);
-        pen.gap();
+        writer.gap();
         e.getOptions().forEach(options::setting);
         e.getSpecialisations().forEach(this::specialisation);
-        pen.gap();
+        writer.gap();
         e.getPhases().forEach(this::phase);
-        pen.gap();
+        writer.gap();
         e.getMetrics().forEach(metrics::print);
-        pen.gap();
+        writer.gap();
+        e.getPrimaryFigures().forEach(this::primaryFigure);
+        writer.gap();
         e.getFactors().forEach(this::factor);
-        pen.gap();
+        writer.gap();
         e.getTemplates().forEach(this::template);
-        pen.gap();
+        writer.gap();
         e.getDesigns().forEach(this::design);
     }
 
     private void words(Experiment e, String keyword, List<String> words) {
         if (!words.isEmpty()) {
-            pen.more(
+            writer.more(
                     e,
                     new Line(keyword + " ")
                             .list(words.stream().map(Lexemes::word).toList())
@@ -77,42 +80,42 @@ final class ExperimentPrinter {
 
     private void expression(EObject e, String keyword, Expression value) {
         if (!Missing.is(value)) {
-            pen.more(e, new Line(keyword + " " + pen.expressions.print(value) + ";"));
+            writer.more(e, new Line(keyword + " " + writer.expressions.print(value) + ";"));
         }
     }
 
     private void specialisation(SpecialisationSetting s) {
         Line line = new Line("specialise " + Lexemes.word(s.getSpecialisation()));
         if (!Missing.is(s.getEnabled())) {
-            line.add(" = " + pen.expressions.print(s.getEnabled()));
+            line.add(" = " + writer.expressions.print(s.getEnabled()));
         }
-        pen.statement(s, line.add(";"));
+        writer.statement(s, line.add(";"));
     }
 
     private void phase(Phase p) {
         Line head = new Line(
                 (p instanceof SaturatedPhase ? "saturated phase " : "timed phase ") + Lexemes.name(p.getName()));
         if (!Missing.is(p.getDuration())) {
-            head.clause("for " + pen.expressions.print(p.getDuration()));
+            head.clause("for " + writer.expressions.print(p.getDuration()));
         }
         if (p instanceof SaturatedPhase s) {
-            pen.compact(s, head, () -> s.getDrivers().forEach(this::driver));
+            writer.compact(s, head, () -> s.getDrivers().forEach(this::driver));
         } else {
-            pen.statement(p, head.add(";"));
+            writer.statement(p, head.add(";"));
         }
     }
 
     private void driver(LoopDriver d) {
         String instance = d.getInstance() == null ? "" : paths.path(d.getInstance(), Set.of());
-        Line line =
-                new Line("drive " + instance + "." + pen.names.local(d, ExperimentPackage.Literals.LOOP_DRIVER__TIMER));
+        Line line = new Line(
+                "drive " + instance + "." + writer.names.local(d, ExperimentPackage.Literals.LOOP_DRIVER__TIMER));
         if (d.getCompletion() != null) {
             line.clause("until " + paths.point(d.getCompletion()));
         }
         if (!Missing.is(d.getOutstanding())) {
-            line.clause("outstanding " + pen.expressions.print(d.getOutstanding()));
+            line.clause("outstanding " + writer.expressions.print(d.getOutstanding()));
         }
-        pen.statement(d, line.add(";"));
+        writer.statement(d, line.add(";"));
     }
 
     private void factor(Factor f) {
@@ -121,24 +124,25 @@ final class ExperimentPrinter {
             head.add(" =");
         }
         if (!Missing.isName(f.getParameter())) {
-            head.word(pen.expressions.parameter(f, f.getParameter()));
+            head.word(writer.expressions.parameter(f, f.getParameter()));
         }
         if (f.getOption() != null) {
             head.word("option " + OptionPrinter.reference(f.getOption()));
         }
         List<Expression> levels =
                 f.getLevels().stream().filter(l -> !Missing.is(l)).toList();
-        pen.items(f, head, levels, levels.stream().map(pen.expressions::value).toList(), "");
+        writer.items(
+                f, head, levels, levels.stream().map(writer.expressions::value).toList(), "");
     }
 
     private void template(ConfigurationTemplate t) {
         Line head = new Line("template " + Lexemes.name(t.getName()));
-        pen.block(
+        writer.block(
                 t,
                 head,
                 () -> {
-                    t.getFixed().forEach(s -> pen.statement(s, new Line("fix " + options.assignment(s) + ";")));
-                    t.getFree().forEach(r -> pen.statement(r, new Line("free " + OptionPrinter.reference(r) + ";")));
+                    t.getFixed().forEach(s -> writer.statement(s, new Line("fix " + options.assignment(s) + ";")));
+                    t.getFree().forEach(r -> writer.statement(r, new Line("free " + OptionPrinter.reference(r) + ";")));
                 },
                 "}");
     }
@@ -146,37 +150,48 @@ final class ExperimentPrinter {
     private void design(Design d) {
         Line head = new Line("design " + Lexemes.name(d.getName()) + " : "
                 + Lexemes.word(ExperimentPackage.Literals.DESIGN_KIND, d.getKind()));
-        List<String> factors = pen.names.allLocal(d, ExperimentPackage.Literals.DESIGN__FACTORS);
+        List<String> factors = writer.names.allLocal(d, ExperimentPackage.Literals.DESIGN__FACTORS);
         if (!factors.isEmpty()) {
             head.clause("of ").list(factors);
         }
-        pen.block(d, head, () -> body(d), "}");
+        writer.block(d, head, () -> body(d), "}");
     }
 
     private void body(Design d) {
         if (!d.getGenerators().isEmpty()) {
             List<String> generators =
                     d.getGenerators().stream().map(Lexemes::text).toList();
-            pen.more(d, new Line("generators ").list(generators).add(";"));
+            writer.more(d, new Line("generators ").list(generators).add(";"));
         }
         if (d.getResolution() != 0) {
-            pen.more(d, new Line("resolution " + d.getResolution() + ";"));
+            writer.more(d, new Line("resolution " + d.getResolution() + ";"));
         }
         expression(d, "runs", d.getRuns());
         expression(d, "replicates", d.getReplicates());
         expression(d, "blocks", d.getBlocks());
         expression(d, "centrepoints", d.getCentrePoints());
         if (d.isFoldover()) {
-            pen.more(d, new Line("foldover;"));
+            writer.more(d, new Line("foldover;"));
         }
         if (!d.isRandomised()) {
-            pen.more(d, new Line("ordered;"));
+            writer.more(d, new Line("ordered;"));
         }
         d.getResponses().forEach(this::response);
     }
 
+    private void primaryFigure(PrimaryFigure p) {
+        Line line = new Line("primary " + writer.names.local(p, ExperimentPackage.Literals.PRIMARY_FIGURE__METRIC));
+        if (p.getStatistic() != null) {
+            line.add("." + Lexemes.word(p.getStatistic()));
+        }
+        if (!Missing.isName(p.getPhase())) {
+            line.clause("in " + writer.names.local(p, ExperimentPackage.Literals.PRIMARY_FIGURE__PHASE));
+        }
+        writer.statement(p, line.add(";"));
+    }
+
     private void response(Response r) {
-        Line line = new Line("response " + pen.names.local(r, ExperimentPackage.Literals.RESPONSE__METRIC));
-        pen.statement(r, line.add(r.getStatistic() == null ? ";" : "." + Lexemes.word(r.getStatistic()) + ";"));
+        Line line = new Line("response " + writer.names.local(r, ExperimentPackage.Literals.RESPONSE__METRIC));
+        writer.statement(r, line.add(r.getStatistic() == null ? ";" : "." + Lexemes.word(r.getStatistic()) + ";"));
     }
 }

@@ -12,15 +12,15 @@ import org.bellwether.model.idl.ValueType;
 
 /** Forward declarations: IDL's form where it has one, else {@code forward NAME;}. */
 final class ForwardPrinter {
-    private final ElementWriter pen;
+    private final ElementWriter writer;
 
-    ForwardPrinter(ElementWriter pen) {
-        this.pen = pen;
+    ForwardPrinter(ElementWriter writer) {
+        this.writer = writer;
     }
 
     Line print(ForwardDeclaration f) {
         Definition d = f.getDefinition();
-        String name = pen.names.of(f.eContainer(), d);
+        String name = writer.names.of(f.eContainer(), d);
         String keyword = Missing.isName(d) || d.eIsProxy() || name.contains("::") ? null : keyword(d);
         return new Line((keyword == null ? "forward" : keyword) + " " + name + ";");
     }

@@ -35,16 +35,16 @@ import org.eclipse.emf.ecore.EObject;
 
 /** IDL's declarations. */
 final class IdlPrinter {
-    private final ElementWriter pen;
+    private final ElementWriter writer;
     private final OperationPrinter operations;
     private final ForwardPrinter forwards;
     private final ComponentPrinter components;
     private final AssemblyPrinter assemblies;
 
-    IdlPrinter(ElementWriter pen, ComponentPrinter components, AssemblyPrinter assemblies) {
-        this.pen = pen;
-        this.operations = new OperationPrinter(pen);
-        this.forwards = new ForwardPrinter(pen);
+    IdlPrinter(ElementWriter writer, ComponentPrinter components, AssemblyPrinter assemblies) {
+        this.writer = writer;
+        this.operations = new OperationPrinter(writer);
+        this.forwards = new ForwardPrinter(writer);
         this.components = components;
         this.assemblies = assemblies;
     }
@@ -53,7 +53,7 @@ final class IdlPrinter {
     void print(Declaration d) {
         declare(d);
         if (!(d.eContainer() instanceof TypeScope)) {
-            RepositoryPrinter.about(d, pen);
+            RepositoryPrinter.about(d, writer);
         }
     }
 
@@ -65,28 +65,28 @@ final class IdlPrinter {
         } else if (d instanceof ValueType v) {
             valueType(v);
         } else if (d instanceof Struct s) {
-            pen.block(s, head("struct", s), () -> members(s, s.getMembers()), "};");
+            writer.block(s, head("struct", s), () -> members(s, s.getMembers()), "};");
         } else if (d instanceof UserException e) {
-            pen.block(e, head("exception", e), () -> members(e, e.getMembers()), "};");
+            writer.block(e, head("exception", e), () -> members(e, e.getMembers()), "};");
         } else if (d instanceof Union u) {
             union(u);
         } else if (d instanceof Enumeration e) {
             List<String> values = e.getEnumerators().stream()
                     .map(v -> Lexemes.name(v.getName()))
                     .toList();
-            pen.items(e, head("enum", e), e.getEnumerators(), values, ";");
+            writer.items(e, head("enum", e), e.getEnumerators(), values, ";");
         } else if (d instanceof Operation o) {
-            pen.statement(o, operations.operation(o));
+            writer.statement(o, operations.operation(o));
         } else if (d instanceof Attribute a) {
-            pen.statement(a, operations.attribute(a));
+            writer.statement(a, operations.attribute(a));
         } else if (d instanceof Factory f) {
-            pen.statement(f, operations.factory("factory", f));
+            writer.statement(f, operations.factory("factory", f));
         } else if (d instanceof ActiveType || d instanceof Home) {
             components.print((Definition) d, this);
         } else if (d instanceof Assembly a) {
             assemblies.print(a);
         } else {
-            pen.statement(d, simple(d));
+            writer.statement(d, simple(d));
         }
     }
 
@@ -99,25 +99,25 @@ final class IdlPrinter {
         } else if (d instanceof ForwardDeclaration f) {
             return forwards.print(f);
         } else if (d instanceof Typedef t) {
-            return new Line("typedef " + pen.types.declarator(t, t.getName()) + ";");
+            return new Line("typedef " + writer.types.declarator(t, t.getName()) + ";");
         } else if (d instanceof StateMember m) {
-            return new Line(m.getVisibility().getLiteral() + " " + pen.types.declarator(m, m.getName()) + ";");
+            return new Line(m.getVisibility().getLiteral() + " " + writer.types.declarator(m, m.getName()) + ";");
         } else if (d instanceof ValueBox b) {
-            String type = pen.types.print(b.getType()) + pen.types.dimensions(b.getDimensions());
+            String type = writer.types.print(b.getType()) + writer.types.dimensions(b.getDimensions());
             return new Line("valuetype " + Lexemes.name(b.getName()) + " " + type + ";");
         } else if (d instanceof Native n) {
             return head("native", n).add(";");
         } else if (d instanceof Constant c) {
             return constant(c);
         } else if (d instanceof RepositoryStatement r) {
-            return RepositoryPrinter.unresolved(r, pen);
+            return RepositoryPrinter.unresolved(r, writer);
         }
         throw new IllegalStateException("there is no notation of " + d.eClass().getName());
     }
 
     private Line constant(Constant c) {
-        Line line = new Line("const " + pen.types.print(c.getType()) + " " + Lexemes.name(c.getName()));
-        return line.add(Missing.is(c.getValue()) ? ";" : " = " + pen.expressions.print(c.getValue()) + ";");
+        Line line = new Line("const " + writer.types.print(c.getType()) + " " + Lexemes.name(c.getName()));
+        return line.add(Missing.is(c.getValue()) ? ";" : " = " + writer.expressions.print(c.getValue()) + ";");
     }
 
     static Line head(String keyword, Definition d) {
@@ -125,11 +125,11 @@ final class IdlPrinter {
     }
 
     private void module(Module m) {
-        pen.block(
+        writer.block(
                 m,
                 head("module", m),
                 () -> {
-                    RepositoryPrinter.prefix(m, pen);
+                    RepositoryPrinter.prefix(m, writer);
                     declarations(m.getDeclarations());
                 },
                 "};");
@@ -140,7 +140,7 @@ final class IdlPrinter {
         EObject previous = null;
         for (Declaration d : declarations) {
             if (Statements.isSetApart(d) || previous != null && Statements.isSetApart(previous)) {
-                pen.gap();
+                writer.gap();
             }
             print(d);
             previous = d;
@@ -156,12 +156,12 @@ final class IdlPrinter {
         String modifiers = (i.isAbstract() ? "abstract " : "") + (i.isLocal() ? "local " : "");
         Line head = head(modifiers + "interface", i);
         supertypes(head, ":", i, i.getSupertypes());
-        pen.block(i, head, () -> all(i.getMembers()), "};");
+        writer.block(i, head, () -> all(i.getMembers()), "};");
     }
 
     /** Adds what an element inherits from or supports; these names are looked up outside of it. */
     void supertypes(Line head, String word, EObject element, List<? extends EObject> supertypes) {
-        List<String> names = pen.names.all(element.eContainer(), supertypes);
+        List<String> names = writer.names.all(element.eContainer(), supertypes);
         if (!names.isEmpty()) {
             head.clause(word + " ").list(names);
         }
@@ -172,17 +172,17 @@ final class IdlPrinter {
         Line head = head(modifiers + (v instanceof EventType ? "eventtype" : "valuetype"), v);
         supertypes(head, v.isTruncatable() ? ": truncatable" : ":", v, v.getBases());
         supertypes(head, "supports", v, v.getSupports());
-        pen.block(v, head, () -> all(v.getMembers()), "};");
+        writer.block(v, head, () -> all(v.getMembers()), "};");
     }
 
     private void members(TypeScope scope, List<Member> members) {
         definitions(scope);
-        members.forEach(m -> pen.statement(m, new Line(pen.types.declarator(m, m.getName()) + ";")));
+        members.forEach(m -> writer.statement(m, new Line(writer.types.declarator(m, m.getName()) + ";")));
     }
 
     private void union(Union u) {
-        Line head = head("union", u).clause("switch (" + pen.types.print(u.getDiscriminator()) + ")");
-        pen.block(u, head, () -> cases(u), "};");
+        Line head = head("union", u).clause("switch (" + writer.types.print(u.getDiscriminator()) + ")");
+        writer.block(u, head, () -> cases(u), "};");
     }
 
     private void cases(Union u) {
@@ -192,7 +192,7 @@ final class IdlPrinter {
 
     /** Definitions stand before the members that IDL has them at. */
     private void definitions(TypeScope scope) {
-        if (pen.types.isInline()) {
+        if (writer.types.isInline()) {
             return;
         }
         declarations(scope.getDefinitions());
@@ -200,7 +200,7 @@ final class IdlPrinter {
                 ? null
                 : scope.getDefinitions().get(scope.getDefinitions().size() - 1);
         if (last != null && Statements.isSetApart(last)) {
-            pen.gap();
+            writer.gap();
         }
     }
 
@@ -208,10 +208,10 @@ final class IdlPrinter {
         Line line = new Line();
         c.getLabels().stream()
                 .filter(l -> !Missing.is(l))
-                .forEach(l -> line.word("case " + pen.expressions.bound(l) + ":"));
+                .forEach(l -> line.word("case " + writer.expressions.bound(l) + ":"));
         if (c.isDefault()) {
             line.word("default:");
         }
-        pen.statement(c, line.word(pen.types.declarator(c, c.getName()) + ";"));
+        writer.statement(c, line.word(writer.types.declarator(c, c.getName()) + ";"));
     }
 }

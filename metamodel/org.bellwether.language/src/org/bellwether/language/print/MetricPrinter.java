@@ -29,30 +29,30 @@ import org.bellwether.model.util.Models;
 
 /** Metrics: what is measured, where, and how often. */
 final class MetricPrinter {
-    private final ElementWriter pen;
+    private final ElementWriter writer;
     private final PathPrinter paths;
 
-    MetricPrinter(ElementWriter pen, PathPrinter paths) {
-        this.pen = pen;
+    MetricPrinter(ElementWriter writer, PathPrinter paths) {
+        this.writer = writer;
         this.paths = paths;
     }
 
     void print(Metric m) {
         Line line = new Line("measure " + kind(m) + " " + Lexemes.name(m.getName()));
         if (m instanceof JitterMetric j && !Missing.isName(j.getOf())) {
-            line.clause("of " + pen.names.local(j, ExperimentPackage.Literals.JITTER_METRIC__OF));
+            line.clause("of " + writer.names.local(j, ExperimentPackage.Literals.JITTER_METRIC__OF));
         } else if (m instanceof FootprintMetric f) {
             footprint(line, f);
         }
         place(line, m.getAt());
-        list(line, "in ", pen.names.allLocal(m, ExperimentPackage.Literals.METRIC__PHASES));
+        list(line, "in ", writer.names.allLocal(m, ExperimentPackage.Literals.METRIC__PHASES));
         if (m instanceof LatencyMetric l) {
-            list(line, "percentiles ", pen.expressions.list(l.getPercentiles()));
+            list(line, "percentiles ", writer.expressions.list(l.getPercentiles()));
         } else if (m instanceof DeadlineMissMetric d && !Missing.is(d.getDeadline())) {
-            line.clause("deadline " + pen.expressions.print(d.getDeadline()));
+            line.clause("deadline " + writer.expressions.print(d.getDeadline()));
         }
         counts(line, m);
-        pen.statement(m, line.add(";"));
+        writer.statement(m, line.add(";"));
     }
 
     private static void list(Line line, String keyword, List<String> items) {
@@ -82,7 +82,7 @@ final class MetricPrinter {
 
     /** A process after its node: {@code head/control}. */
     private String process(FootprintMetric f) {
-        String name = pen.names.local(f, ExperimentPackage.Literals.FOOTPRINT_METRIC__PROCESS);
+        String name = writer.names.local(f, ExperimentPackage.Literals.FOOTPRINT_METRIC__PROCESS);
         boolean alone = f.getProcess().eIsProxy() || name.contains("::");
         String node = alone ? null : ElementKeys.name(f.getProcess().eContainer());
         return node == null ? name : Lexemes.name(node) + "/" + name;
@@ -94,7 +94,7 @@ final class MetricPrinter {
         } else if (at instanceof ConnectionPoint c) {
             String operation = Missing.isName(c.getOperation())
                     ? ""
-                    : "." + pen.names.local(c, ExperimentPackage.Literals.CONNECTION_POINT__OPERATION);
+                    : "." + writer.names.local(c, ExperimentPackage.Literals.CONNECTION_POINT__OPERATION);
             line.clause("over " + (c instanceof ConnectionByEnds e ? ends(e) : connection(c)) + operation);
         } else if (at instanceof PathPoint p) {
             line.clause("from " + paths.point(p.getFrom()) + " to " + paths.point(p.getTo()));
@@ -108,7 +108,7 @@ final class MetricPrinter {
     private String connection(ConnectionPoint point) {
         Connection c = point.getConnection();
         if (c == null || c.eIsProxy() || !Missing.isName(c) || !(c.eContainer() instanceof Assembly assembly)) {
-            return pen.names.local(point, ExperimentPackage.Literals.CONNECTION_POINT__CONNECTION);
+            return writer.names.local(point, ExperimentPackage.Literals.CONNECTION_POINT__CONNECTION);
         }
         int number = 0;
         for (Connection each : assembly.getConnections()) {
@@ -139,14 +139,14 @@ final class MetricPrinter {
                 && !instance.eIsProxy()
                 && (deployment == null || deployment.getAssembly() != instance.eContainer());
         String name = elsewhere
-                ? pen.names.of(from, instance)
-                : pen.names.local(end, AssemblyPackage.Literals.CONNECTION_END__INSTANCE);
-        return name + "." + pen.names.port(end, from);
+                ? writer.names.of(from, instance)
+                : writer.names.local(end, AssemblyPackage.Literals.CONNECTION_END__INSTANCE);
+        return name + "." + writer.names.port(end, from);
     }
 
     private void counts(Line line, Metric m) {
-        String warmup = Missing.is(m.getWarmup()) ? "" : " warmup " + pen.expressions.print(m.getWarmup());
-        String samples = Missing.is(m.getSamples()) ? "" : " samples " + pen.expressions.print(m.getSamples());
+        String warmup = Missing.is(m.getWarmup()) ? "" : " warmup " + writer.expressions.print(m.getWarmup());
+        String samples = Missing.is(m.getSamples()) ? "" : " samples " + writer.expressions.print(m.getSamples());
         if (!warmup.isEmpty() || !samples.isEmpty()) {
             line.clause((warmup + samples).strip());
         }

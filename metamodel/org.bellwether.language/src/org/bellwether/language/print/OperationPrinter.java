@@ -14,14 +14,14 @@ import org.eclipse.emf.ecore.EObject;
 
 /** Operations, attributes, factories and finders, and what is known of their time. */
 final class OperationPrinter {
-    private final ElementWriter pen;
+    private final ElementWriter writer;
 
-    OperationPrinter(ElementWriter pen) {
-        this.pen = pen;
+    OperationPrinter(ElementWriter writer) {
+        this.writer = writer;
     }
 
     Line operation(Operation o) {
-        String result = o.getReturnType() == null ? "void" : pen.types.print(o.getReturnType());
+        String result = o.getReturnType() == null ? "void" : writer.types.print(o.getReturnType());
         Line line = new Line((o.isOneway() ? "oneway " : "") + result + " " + Lexemes.name(o.getName()));
         parameters(line, o.getParameters());
         raises(line, "raises", o, o.getRaises());
@@ -43,23 +43,24 @@ final class OperationPrinter {
 
     private void parameters(Line line, List<OperationParameter> parameters) {
         List<String> items = parameters.stream()
-                .map(p -> p.getDirection().getLiteral() + " " + pen.types.print(p.getType()) + " "
+                .map(p -> p.getDirection().getLiteral() + " " + writer.types.print(p.getType()) + " "
                         + Lexemes.name(p.getName()))
                 .toList();
         line.add("(").list(items).add(")");
     }
 
     Line attribute(Attribute a) {
-        Line line = new Line((a.isReadonly() ? "readonly attribute " : "attribute ") + pen.types.print(a.getType())
+        Line line = new Line((a.isReadonly() ? "readonly attribute " : "attribute ") + writer.types.print(a.getType())
                 + " " + Lexemes.name(a.getName()));
-        boolean oneList = a.isReadonly() && pen.names.all(a, a.getSetRaises()).isEmpty();
+        boolean oneList =
+                a.isReadonly() && writer.names.all(a, a.getSetRaises()).isEmpty();
         raises(line, oneList ? "raises" : "getraises", a, a.getGetRaises());
         raises(line, "setraises", a, a.getSetRaises());
         return line.add(";");
     }
 
     private void raises(Line line, String keyword, EObject from, List<UserException> exceptions) {
-        List<String> names = pen.names.all(from, exceptions);
+        List<String> names = writer.names.all(from, exceptions);
         if (!names.isEmpty()) {
             line.clause(keyword + " (").list(names).add(")");
         }
@@ -81,7 +82,7 @@ final class OperationPrinter {
 
     private void part(String keyword, Expression value, List<String> parts) {
         if (!Missing.is(value)) {
-            parts.add(keyword + " " + pen.expressions.print(value));
+            parts.add(keyword + " " + writer.expressions.print(value));
         }
     }
 }

@@ -16,19 +16,19 @@ import org.bellwether.model.parameter.ParameterPackage;
 
 /** Settings of options, and catalogues of them. */
 final class OptionPrinter {
-    private final ElementWriter pen;
+    private final ElementWriter writer;
 
-    OptionPrinter(ElementWriter pen) {
-        this.pen = pen;
+    OptionPrinter(ElementWriter writer) {
+        this.writer = writer;
     }
 
     void setting(OptionSetting s) {
-        pen.statement(s, new Line("option " + assignment(s) + ";"));
+        writer.statement(s, new Line("option " + assignment(s) + ";"));
     }
 
     /** {@code NAME on TARGET = VALUE}. */
     String assignment(OptionSetting s) {
-        return reference(s.getOption()) + " = " + pen.expressions.value(s.getValue());
+        return reference(s.getOption()) + " = " + writer.expressions.value(s.getValue());
     }
 
     static String reference(OptionReference r) {
@@ -44,15 +44,15 @@ final class OptionPrinter {
         if (c.getVersion() != null) {
             head.word("version " + Lexemes.text(c.getVersion()));
         }
-        pen.catalogue(c, head, () -> body(c));
+        writer.catalogue(c, head, () -> body(c));
     }
 
     private void body(OptionCatalogue c) {
         for (Option o : c.getOptions()) {
-            pen.gap();
+            writer.gap();
             option(o);
         }
-        pen.gap();
+        writer.gap();
         c.getConstraints().forEach(this::constraint);
     }
 
@@ -60,8 +60,8 @@ final class OptionPrinter {
         Line head = new Line("option " + Lexemes.word(o.getName()) + " : "
                 + Lexemes.word(ParameterPackage.Literals.PARAMETER_TYPE, o.getType())
                 + ParameterPrinter.unit(o.getUnit()));
-        ParameterPrinter.value(head, o.getDefault(), o.getMinimum(), o.getMaximum(), pen);
-        pen.block(o, head, () -> body(o), "}");
+        ParameterPrinter.value(head, o.getDefault(), o.getMinimum(), o.getMaximum(), writer);
+        writer.block(o, head, () -> body(o), "}");
     }
 
     private void body(Option o) {
@@ -69,17 +69,17 @@ final class OptionPrinter {
         text(o, "category", o.getCategory());
         text(o, "description", o.getDescription());
         if (o.getScope() != OptionScope.PROCESS) {
-            pen.more(o, new Line("scope " + Lexemes.word(OptionsPackage.Literals.OPTION_SCOPE, o.getScope()) + ";"));
+            writer.more(o, new Line("scope " + Lexemes.word(OptionsPackage.Literals.OPTION_SCOPE, o.getScope()) + ";"));
         }
         if (o.getSide() != OptionSide.BOTH) {
-            pen.more(o, new Line("side " + o.getSide().getLiteral() + ";"));
+            writer.more(o, new Line("side " + o.getSide().getLiteral() + ";"));
         }
         if (o.getBindingTime() != BindingTime.START) {
             String word = Lexemes.word(OptionsPackage.Literals.BINDING_TIME, o.getBindingTime());
-            pen.more(o, new Line("binding " + word + ";"));
+            writer.more(o, new Line("binding " + word + ";"));
         }
         if (!Missing.is(o.getApplicability())) {
-            pen.more(o, new Line("applies " + pen.expressions.print(o.getApplicability()) + ";"));
+            writer.more(o, new Line("applies " + writer.expressions.print(o.getApplicability()) + ";"));
         }
         text(o, "since", o.getSince());
         text(o, "until", o.getUntil());
@@ -90,16 +90,16 @@ final class OptionPrinter {
     /** Goes on with a text for people: on this line if it fits, else on lines of its own, each a string. */
     private Line prose(Line line, String text) {
         String whole = Lexemes.text(text);
-        if (pen.fits(line.copy().word(whole + ";")) && text.indexOf('\n') < 0) {
+        if (writer.fits(line.copy().word(whole + ";")) && text.indexOf('\n') < 0) {
             return line.word(whole);
         }
-        Prose.strings(text, pen.width()).forEach(line::ownLine);
+        Prose.strings(text, writer.width()).forEach(line::ownLine);
         return line;
     }
 
     private void text(Option o, String keyword, String text) {
         if (text != null) {
-            pen.more(o, prose(new Line(keyword), text).add(";"));
+            writer.more(o, prose(new Line(keyword), text).add(";"));
         }
     }
 
@@ -108,7 +108,7 @@ final class OptionPrinter {
         if (c.getDescription() != null) {
             prose(line.word(":"), c.getDescription());
         }
-        pen.statement(c, line.add(";"));
+        writer.statement(c, line.add(";"));
     }
 
     private void rendering(OptionRendering r) {
@@ -116,14 +116,14 @@ final class OptionPrinter {
         if (r.getTemplate() != null) {
             line.clause(": " + Lexemes.text(r.getTemplate()));
         }
-        pen.statement(r, line.add(";"));
+        writer.statement(r, line.add(";"));
     }
 
     private void constraint(OptionConstraint c) {
-        Line line = new Line("constraint " + pen.expressions.print(c.getCondition()));
+        Line line = new Line("constraint " + writer.expressions.print(c.getCondition()));
         if (c.getMessage() != null) {
             prose(line.word(":"), c.getMessage());
         }
-        pen.statement(c, line.add(";"));
+        writer.statement(c, line.add(";"));
     }
 }

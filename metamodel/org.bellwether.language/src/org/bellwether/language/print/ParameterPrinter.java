@@ -9,10 +9,10 @@ import org.bellwether.model.parameter.Unit;
 
 /** Declarations of parameters. */
 final class ParameterPrinter {
-    private final ElementWriter pen;
+    private final ElementWriter writer;
 
-    ParameterPrinter(ElementWriter pen) {
-        this.pen = pen;
+    ParameterPrinter(ElementWriter writer) {
+        this.writer = writer;
     }
 
     void print(Parameter p) {
@@ -22,8 +22,8 @@ final class ParameterPrinter {
             List<String> choices = p.getChoices().stream().map(Lexemes::word).toList();
             line.word("{ ").list(choices).add(" }");
         }
-        value(line, p.getValue(), p.getMinimum(), p.getMaximum(), pen);
-        pen.statement(p, line.add(";"));
+        value(line, p.getValue(), p.getMinimum(), p.getMaximum(), writer);
+        writer.statement(p, line.add(";"));
     }
 
     static String unit(Unit unit) {
@@ -31,18 +31,18 @@ final class ParameterPrinter {
     }
 
     /** A value and the bounds of values: {@code = 4 in 1 .. 100}. */
-    static void value(Line line, Expression value, Expression minimum, Expression maximum, ElementWriter pen) {
+    static void value(Line line, Expression value, Expression minimum, Expression maximum, ElementWriter writer) {
         if (!Missing.is(value)) {
-            line.clause("= " + pen.expressions.value(value));
+            line.clause("= " + writer.expressions.value(value));
         }
         if (!Missing.is(minimum) || !Missing.is(maximum)) {
-            line.clause("in" + range(minimum, maximum, pen));
+            line.clause("in" + range(minimum, maximum, writer));
         }
     }
 
     /** Two bounds, either of which may be left out, after a space. */
-    static String range(Expression minimum, Expression maximum, ElementWriter pen) {
-        return (Missing.is(minimum) ? "" : " " + pen.expressions.bound(minimum)) + " .."
-                + (Missing.is(maximum) ? "" : " " + pen.expressions.bound(maximum));
+    static String range(Expression minimum, Expression maximum, ElementWriter writer) {
+        return (Missing.is(minimum) ? "" : " " + writer.expressions.bound(minimum)) + " .."
+                + (Missing.is(maximum) ? "" : " " + writer.expressions.bound(maximum));
     }
 }

@@ -11,10 +11,10 @@ import org.bellwether.model.experiment.PortPoint;
 
 /** Paths into nested assemblies, and ports and operations at their ends. */
 final class PathPrinter {
-    private final ElementWriter pen;
+    private final ElementWriter writer;
 
-    PathPrinter(ElementWriter pen) {
-        this.pen = pen;
+    PathPrinter(ElementWriter writer) {
+        this.writer = writer;
     }
 
     /** A path; one that begins with a missing instance begins with a slash. */
@@ -34,8 +34,8 @@ final class PathPrinter {
     }
 
     private String step(InstanceStep step, Set<String> firstWords) {
-        return pen.names.local(step, AssemblyPackage.Literals.INSTANCE_STEP__INSTANCE, firstWords)
-                + pen.expressions.indices(step.getIndices());
+        return writer.names.local(step, AssemblyPackage.Literals.INSTANCE_STEP__INSTANCE, firstWords)
+                + writer.expressions.indices(step.getIndices());
     }
 
     String point(PortPoint p) {
@@ -45,7 +45,7 @@ final class PathPrinter {
         String instance = p.getInstance() == null ? "" : path(p.getInstance(), Set.of());
         String operation = Missing.isName(p.getOperation())
                 ? ""
-                : "." + pen.names.local(p, ExperimentPackage.Literals.PORT_POINT__OPERATION);
-        return instance + "." + pen.names.local(p, ExperimentPackage.Literals.PORT_POINT__PORT) + operation;
+                : "." + writer.names.local(p, ExperimentPackage.Literals.PORT_POINT__OPERATION);
+        return instance + "." + writer.names.local(p, ExperimentPackage.Literals.PORT_POINT__PORT) + operation;
     }
 }

@@ -26,56 +26,56 @@ import org.bellwether.model.util.Ports;
 
 /** Ports of all kinds, and the object adapters of servers. */
 final class PortPrinter {
-    private final ElementWriter pen;
+    private final ElementWriter writer;
     private final OptionPrinter options;
 
-    PortPrinter(ElementWriter pen, OptionPrinter options) {
-        this.pen = pen;
+    PortPrinter(ElementWriter writer, OptionPrinter options) {
+        this.writer = writer;
         this.options = options;
     }
 
     void print(Port port) {
-        pen.statement(port, line(port).add(";"));
+        writer.statement(port, line(port).add(";"));
     }
 
     private Line line(Port port) {
         String name = " " + Lexemes.name(port.getName());
         if (port instanceof ExportedPort p) {
             return new Line(
-                    "export" + name + " = " + pen.names.local(p, AssemblyPackage.Literals.EXPORTED_PORT__INSTANCE)
-                            + pen.expressions.indices(p.getIndices()) + "."
-                            + pen.names.local(p, AssemblyPackage.Literals.EXPORTED_PORT__PORT));
+                    "export" + name + " = " + writer.names.local(p, AssemblyPackage.Literals.EXPORTED_PORT__INSTANCE)
+                            + writer.expressions.indices(p.getIndices()) + "."
+                            + writer.names.local(p, AssemblyPackage.Literals.EXPORTED_PORT__PORT));
         } else if (port instanceof EventPort p) {
             String keyword = p instanceof EventSource s ? s.getKind().getLiteral() : "consumes";
-            return new Line(keyword + " " + pen.names.of(p, p.getEventType()) + name);
+            return new Line(keyword + " " + writer.names.of(p, p.getEventType()) + name);
         } else if (port instanceof RequiredPort p) {
             return required(p, name);
         }
         ProvidedPort p = (ProvidedPort) port;
         Line line = new Line((p instanceof Facet ? "provides " : "exports ")
-                + (Ports.isOfObject(p) ? "Object" : pen.names.of(p, p.getInterface()))
+                + (Ports.isOfObject(p) ? "Object" : writer.names.of(p, p.getInterface()))
                 + name);
         return p instanceof ExportedObject o ? exported(line, o) : line;
     }
 
     private Line exported(Line line, ExportedObject o) {
         if (!Missing.is(o.getCount())) {
-            line.add("[" + pen.expressions.print(o.getCount()) + "]");
+            line.add("[" + writer.expressions.print(o.getCount()) + "]");
         }
         if (!Missing.isName(o.getAdapter())) {
-            line.clause("in " + pen.names.local(o, ComponentPackage.Literals.EXPORTED_OBJECT__ADAPTER));
+            line.clause("in " + writer.names.local(o, ComponentPackage.Literals.EXPORTED_OBJECT__ADAPTER));
         }
         return line;
     }
 
     private Line required(RequiredPort p, String name) {
         String keyword = (p instanceof ObjectReference ? "calls" : "uses") + (p.isMultiple() ? " multiple " : " ");
-        Line line = new Line(keyword + (Ports.isOfObject(p) ? "Object" : pen.names.of(p, p.getInterface())) + name);
+        Line line = new Line(keyword + (Ports.isOfObject(p) ? "Object" : writer.names.of(p, p.getInterface())) + name);
         if (p.getSelection() != Selection.EACH) {
             line.clause("select " + Lexemes.word(ComponentPackage.Literals.SELECTION, p.getSelection()));
         }
         if (p instanceof ObjectReference r && !Missing.is(r.getConnections())) {
-            line.clause("connections " + pen.expressions.print(r.getConnections()));
+            line.clause("connections " + writer.expressions.print(r.getConnections()));
         }
         return p.isOptional() ? line.clause("optional") : line;
     }
@@ -86,7 +86,7 @@ final class PortPrinter {
         if (!policies.isEmpty()) {
             head.clause("").list(policies);
         }
-        pen.compact(a, head, () -> a.getOptions().forEach(options::setting));
+        writer.compact(a, head, () -> a.getOptions().forEach(options::setting));
     }
 
     /** The policies that differ from the default, in CORBA's names. */

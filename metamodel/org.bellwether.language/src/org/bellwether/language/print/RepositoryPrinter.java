@@ -15,29 +15,29 @@ final class RepositoryPrinter {
     private RepositoryPrinter() {}
 
     /** The prefix of a module, as its first line. */
-    static void prefix(Module m, ElementWriter pen) {
+    static void prefix(Module m, ElementWriter writer) {
         if (m.getPrefix() != null && !Missing.isName(m)) {
-            pen.more(m, new Line("typeprefix " + pen.names.of(m, m) + " " + Lexemes.text(m.getPrefix()) + ";"));
+            writer.more(m, new Line("typeprefix " + writer.names.of(m, m) + " " + Lexemes.text(m.getPrefix()) + ";"));
         }
     }
 
     /** The id and version of an element, and of what stands in it where IDL has no place for them. */
-    static void about(EObject element, ElementWriter pen) {
+    static void about(EObject element, ElementWriter writer) {
         if (element instanceof Definition d) {
-            statements(d, pen);
+            statements(d, writer);
         }
         if (element instanceof InstanceType type) {
-            type.getAttributes().forEach(a -> statements(a, pen));
+            type.getAttributes().forEach(a -> statements(a, writer));
         } else if (element instanceof TypeScope scope) {
-            scope.getDefinitions().forEach(inner -> about(inner, pen));
+            scope.getDefinitions().forEach(inner -> about(inner, writer));
         } else if (element instanceof Home home) {
             for (Factory finder : home.getFinders()) {
-                statements(finder, pen);
+                statements(finder, writer);
             }
         }
     }
 
-    private static void statements(Definition d, ElementWriter pen) {
+    private static void statements(Definition d, ElementWriter writer) {
         EObject scope = d.eContainer();
         boolean outside = scope instanceof InstanceType || scope instanceof TypeScope || isFinder(d);
         boolean named = !Missing.isName(d);
@@ -49,16 +49,19 @@ final class RepositoryPrinter {
             return; // without a name there is nothing to speak of
         }
         if (d.getRepositoryId() != null) {
-            pen.more(d, new Line("typeid " + pen.names.of(scope, d) + " " + Lexemes.text(d.getRepositoryId()) + ";"));
+            writer.more(
+                    d, new Line("typeid " + writer.names.of(scope, d) + " " + Lexemes.text(d.getRepositoryId()) + ";"));
         }
         if (d.getVersion() != null) {
-            pen.more(d, new Line("#pragma version " + pen.names.of(scope, d) + " " + Lexemes.version(d.getVersion())));
+            writer.more(
+                    d,
+                    new Line("#pragma version " + writer.names.of(scope, d) + " " + Lexemes.version(d.getVersion())));
         }
     }
 
     /** A statement about a definition that is not there. */
-    static Line unresolved(RepositoryStatement r, ElementWriter pen) {
-        String name = pen.names.of(r.eContainer(), r.getDefinition());
+    static Line unresolved(RepositoryStatement r, ElementWriter writer) {
+        String name = writer.names.of(r.eContainer(), r.getDefinition());
         return switch (r.getKind()) {
             case TYPEID -> new Line("typeid " + name + " " + Lexemes.text(r.getValue()) + ";");
             case TYPEPREFIX -> new Line("typeprefix " + name + " " + Lexemes.text(r.getValue()) + ";");

@@ -86,6 +86,7 @@ public final class Statements {
             ExperimentPackage.Literals.EXPERIMENT__PARAMETERS,
             ExperimentPackage.Literals.EXPERIMENT__PHASES,
             ExperimentPackage.Literals.EXPERIMENT__METRICS,
+            ExperimentPackage.Literals.EXPERIMENT__PRIMARY_FIGURES,
             ExperimentPackage.Literals.EXPERIMENT__OPTIONS,
             ExperimentPackage.Literals.EXPERIMENT__SPECIALISATIONS,
             ExperimentPackage.Literals.EXPERIMENT__FACTORS,

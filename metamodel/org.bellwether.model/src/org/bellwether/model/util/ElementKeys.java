@@ -22,6 +22,7 @@ import org.bellwether.model.deployment.Endpoint;
 import org.bellwether.model.deployment.Placement;
 import org.bellwether.model.experiment.Import;
 import org.bellwether.model.experiment.LoopDriver;
+import org.bellwether.model.experiment.PrimaryFigure;
 import org.bellwether.model.experiment.Response;
 import org.bellwether.model.experiment.SpecialisationSetting;
 import org.bellwether.model.idl.ForwardDeclaration;
@@ -60,6 +61,8 @@ public final class ElementKeys {
             return s.getOption() == null ? "" : key(s.getOption());
         } else if (e instanceof OptionReference r) {
             return join(r.getTarget(), r.getOption());
+        } else if (e instanceof PrimaryFigure p) {
+            return join(nameOf(p.getMetric()), p.getStatistic(), p.getPhase() == null ? null : nameOf(p.getPhase()));
         } else if (e instanceof Response r) {
             return join(nameOf(r.getMetric()), r.getStatistic());
         }

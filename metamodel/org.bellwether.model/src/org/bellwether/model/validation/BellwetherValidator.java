@@ -46,7 +46,7 @@ public final class BellwetherValidator implements EValidator {
             new ExperimentConstraints(),
             new MetricConstraints(),
             new FootprintConstraints(),
-            new ResponseConstraints(),
+            new FigureConstraints(),
             new ClockConstraints(),
             new ConstantConstraints(),
             new ParameterConstraints(),

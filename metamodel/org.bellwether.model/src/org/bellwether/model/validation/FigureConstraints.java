@@ -6,42 +6,72 @@ import java.util.ArrayList;
 import java.util.List;
 import org.bellwether.model.ProblemCode;
 import org.bellwether.model.experiment.DeadlineMissMetric;
+import org.bellwether.model.experiment.Experiment;
 import org.bellwether.model.experiment.FootprintKind;
 import org.bellwether.model.experiment.FootprintMetric;
 import org.bellwether.model.experiment.JitterMetric;
 import org.bellwether.model.experiment.LatencyMetric;
 import org.bellwether.model.experiment.Metric;
+import org.bellwether.model.experiment.Phase;
+import org.bellwether.model.experiment.PrimaryFigure;
 import org.bellwether.model.experiment.Response;
 import org.bellwether.model.experiment.ThroughputMetric;
 import org.bellwether.model.parameter.Expression;
+import org.bellwether.model.util.ElementKeys;
 import org.bellwether.model.util.Environment;
 import org.bellwether.model.util.EvaluationException;
 import org.bellwether.model.util.Expressions;
 import org.bellwether.model.util.UnitKind;
 import org.eclipse.emf.ecore.EObject;
 
-/** What a design explains is a figure that its metric has: others would be columns without a value. */
-final class ResponseConstraints implements Constraint {
+/** Responses of designs and primary figures of experiments are figures that their metrics have. */
+final class FigureConstraints implements Constraint {
     private static final List<String> PERCENTILES = List.of("p50", "p90", "p99", "p99.9", "p999");
     private static final List<String> MOMENTS = List.of("mean", "variance", "logVariance", "stddev", "min", "max");
 
     @Override
     public void check(EObject element, Analysis analysis, Report report) {
-        if (element instanceof Response response
-                && response.getMetric() != null
-                && !response.getMetric().eIsProxy()
-                && response.getStatistic() != null) {
+        if (element instanceof Response response) {
             check(response, response.getMetric(), response.getStatistic(), report);
+        } else if (element instanceof PrimaryFigure figure) {
+            check(figure, figure.getMetric(), figure.getStatistic(), report);
+            checkPhase(figure, report);
+            checkIsOnce(figure, report);
         }
     }
 
-    private static void check(Response response, Metric metric, String statistic, Report report) {
+    private static void checkPhase(PrimaryFigure figure, Report report) {
+        Metric metric = figure.getMetric();
+        Phase phase = figure.getPhase();
+        if (metric == null || metric.eIsProxy() || phase == null || phase.eIsProxy()) {
+            return; // an error already
+        }
+        boolean everywhere = metric.getPhases().isEmpty() && phase.eContainer() == metric.eContainer();
+        if (!everywhere && !metric.getPhases().contains(phase)) {
+            report.add(ProblemCode.BW526, figure, metric.getName(), "is not measured in " + phase.getName());
+        }
+    }
+
+    private static void checkIsOnce(PrimaryFigure figure, Report report) {
+        if (figure.eContainer() instanceof Experiment experiment
+                && figure.getMetric() != null
+                && experiment.getPrimaryFigures().stream()
+                        .takeWhile(earlier -> earlier != figure)
+                        .anyMatch(earlier -> ElementKeys.key(earlier).equals(ElementKeys.key(figure)))) {
+            report.add(ProblemCode.BW526, figure, ElementKeys.key(figure), "is named twice");
+        }
+    }
+
+    private static void check(EObject element, Metric metric, String statistic, Report report) {
+        if (metric == null || metric.eIsProxy() || statistic == null) {
+            return;
+        }
         List<String> figures = figures(metric);
         if (!figures.contains(statistic)
                 && !(metric instanceof LatencyMetric latency && isPercentile(latency, statistic))) {
             report.add(
                     ProblemCode.BW522,
-                    response,
+                    element,
                     metric.getName(),
                     statistic,
                     String.join(", ", figures) + (metric instanceof LatencyMetric ? " or one of its percentiles" : ""));
