@@ -147,7 +147,9 @@ class SuiteRunTest extends SuiteFixture {
                 like.clockSources(),
                 like.virtualisation(),
                 like.realTimePriority(),
-                like.realTimeRuntimeMicros());
+                like.realTimeRuntimeMicros(),
+                like.machine(),
+                like.container());
     }
 
     /** Begins a suite of the same request on another host. */

@@ -106,7 +106,7 @@ public final class Gate {
                     label,
                     GateVerdict.NOT_COMPARED,
                     "ambiguous-baseline",
-                    "its runs in the baseline differ in settings or machine",
+                    "its runs in the baseline differ in settings, machine, compiler or flags",
                     "Name baseline runs that were made alike"));
             return findings;
         }
