@@ -114,6 +114,12 @@ public final class StoreReader {
         return database.one(StoreReader::session, "select * from session where id = ?", id);
     }
 
+    /** Whether runs of a session came from another store, so that its model is somebody else's. Old imports are not known. */
+    public boolean isImported(String session) {
+        return database.one(row -> true, "select session from imported_session where session = ?", session)
+                .isPresent();
+    }
+
     /** The commit that a session measured, where it is known. */
     public Optional<Revision> revision(String session) {
         return database.one(
