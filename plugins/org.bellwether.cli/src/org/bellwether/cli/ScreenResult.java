@@ -202,8 +202,8 @@ final class ScreenResult {
     }
 
     /** Effects of a machine that changed meanwhile are told only where that is asked for. */
-    private static void refuseDrift(
-            CampaignPlan plan, CampaignAnalysis analysis, DriftTreatment treatment, Path table) throws WorkException {
+    private static void refuseDrift(CampaignPlan plan, CampaignAnalysis analysis, DriftTreatment treatment, Path table)
+            throws WorkException {
         for (ResponsePlan response : plan.responses()) {
             Drift drift = analysis.drift(response);
             if (drift.isSeen() && treatment == DriftTreatment.UNDECIDED) {

@@ -68,7 +68,9 @@ public final class SuiteJunit {
         String project = line.member().project();
         xml.writeStartElement("testcase");
         xml.writeAttribute("classname", "bellwether." + suite + (project.isEmpty() ? "" : "." + project));
-        xml.writeAttribute("name", line.member().experiment());
+        xml.writeAttribute(
+                "name",
+                line.member().experiment().isEmpty() ? "model" : line.member().experiment());
         xml.writeAttribute(
                 "time",
                 String.format(

@@ -68,9 +68,7 @@ class CampaignAnswerTest {
         }
         CampaignPlan plan = new CampaignPlan(
                 "a full factorial",
-                List.of(
-                        new FactorPlan("a", "a", List.of("v0", "v1")),
-                        new FactorPlan("b", "b", List.of("v0", "v1"))),
+                List.of(new FactorPlan("a", "a", List.of("v0", "v1")), new FactorPlan("b", "b", List.of("v0", "v1"))),
                 List.of(
                         new ResponsePlan("call", "timed", "latency", "p50"),
                         new ResponsePlan("call", "timed", "latency", "p99")),
@@ -78,8 +76,7 @@ class CampaignAnswerTest {
                 List.of());
         String id = Uuid7.next().toString();
         store.campaigns()
-                .begin(new CampaignRow(
-                        id, "/p", "m", "e", "d", "i", "c", CanonicalJson.write(plan), "", START, null));
+                .begin(new CampaignRow(id, "/p", "m", "e", "d", "i", "c", CanonicalJson.write(plan), "", START, null));
         for (int i = 0; i < RUNS; i++) {
             String run = Uuid7.next().toString();
             writer.begin(RunRow.begun(
