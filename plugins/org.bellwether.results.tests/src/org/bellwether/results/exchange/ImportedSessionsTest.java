@@ -18,10 +18,12 @@ import org.bellwether.results.store.StorePlace;
 import org.bellwether.results.store.check.StoreCheck;
 import org.bellwether.results.store.recovery.StoreRecovery;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A store knows which of its sessions came from elsewhere: their models may hold anybody's code. */
+@Tag("slow")
 class ImportedSessionsTest {
     @TempDir
     private Path folder;

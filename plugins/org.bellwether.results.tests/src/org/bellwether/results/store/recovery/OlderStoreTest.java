@@ -22,10 +22,12 @@ import org.bellwether.results.store.Store;
 import org.bellwether.results.store.StorePlace;
 import org.bellwether.results.store.check.StoreCheck;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Stores that an older version wrote, without records. */
+@Tag("slow")
 class OlderStoreTest {
     @TempDir
     private Path folder;
