@@ -11,6 +11,8 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Random;
+import org.bellwether.results.host.HostFacts;
+import org.bellwether.results.host.KernelFiles;
 import org.bellwether.results.store.Revision;
 import org.bellwether.results.store.Store;
 import org.junit.jupiter.api.Test;
@@ -73,6 +75,56 @@ class HistoryCommandTest {
         assertEquals(1, median.at("/changes").size());
         assertEquals(SLOWER_FROM, median.at("/changes/0/index").asInt());
         assertEquals(1.2, median.at("/changes/0/effect").asDouble(), 0.03);
+    }
+
+    @Test
+    void anEmptyNameIsNotTheCurrentFolder() {
+        Invocation refused = Invocation.of("history", "", "--store", folder.toString());
+        assertEquals(ExitCode.INPUT, refused.exitCode());
+        assertTrue(refused.err().contains("MODEL is empty"), refused.err());
+    }
+
+    @Test
+    void aPageThatCannotBeWrittenIsWrongInput() throws Exception {
+        Path file = Files.writeString(folder.resolve("file"), "");
+        for (Path page : new Path[] {file.resolve("history.html"), folder}) {
+            Invocation refused = Invocation.of(
+                    "history", "basicsp", "--store", folder.toString(), "--html", page.toString(), "--json");
+            assertEquals(ExitCode.INPUT, refused.exitCode(), refused.err());
+            assertEquals("output-file", refused.json().at("/error/code").asText());
+        }
+    }
+
+    /** A container has another name after each start. */
+    @Test
+    void runsOfOneMachineInSeveralContainersAreOneSeries() throws Exception {
+        store = folder.resolve("store");
+        for (String name : new String[] {"3f2a", "77b0"}) {
+            HostFacts here = HostFacts.read(KernelFiles.ofThisMachine());
+            new StoredSession(store, 1)
+                    .host(new HostFacts(
+                            name,
+                            here.system(),
+                            here.kernel(),
+                            here.architecture(),
+                            here.cpu(),
+                            here.cores(),
+                            here.isolatedCores(),
+                            here.memoryMiB(),
+                            here.governors(),
+                            here.clockSource(),
+                            here.clockSources(),
+                            here.virtualisation(),
+                            here.realTimePriority(),
+                            here.realTimeRuntimeMicros(),
+                            "",
+                            true))
+                    .runs("corbel", 1000)
+                    .end(null);
+        }
+        JsonNode json = Invocation.of("history", "basicsp", "--store", store.toString(), "--json")
+                .json();
+        assertEquals(2, json.at("/series/0/points").size(), json.toString());
     }
 
     /** Deadlines that are never missed have a series of zeros, and no change. */

@@ -3,6 +3,7 @@ package org.bellwether.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -150,6 +151,33 @@ class HousekeepingTest {
         assertEquals(2, none.exitCode());
         assertTrue(none.err().contains("Did you mean Concurrency?"), none.err());
         assertEquals(2, Invocation.of("options", "orbix").exitCode());
+    }
+
+    /** Code of another user is compiled and run only if one says so, whichever way it came. */
+    @Test
+    void rerunAsksBeforeItRunsCodeThatWasImported() throws IOException {
+        Map<String, String> model = Map.of("a.bellwether", "module m {\n};\n", "user/evil.cpp", "int x;\n");
+        Path theirs = folder.resolve("theirs");
+        String session = new StoredSession(theirs, 1, folder, model)
+                .runs("corbel", 10_000)
+                .end(null);
+        String[] here = {"--store", folder.resolve("ours").toString(), "--json"};
+        assertEquals(
+                0,
+                Invocation.of("store", "import", theirs.toString(), here[0], here[1])
+                        .exitCode());
+        Invocation refused = Invocation.of("rerun", session, here[0], here[1], here[2]);
+        assertEquals(ExitCode.INPUT, refused.exitCode());
+        assertEquals("code-in-recipe", refused.json().at("/error/code").asText());
+        assertTrue(refused.json().at("/error/fix").asText().contains("--trust"), refused.out());
+        for (String[] trusted : new String[][] {
+            {"rerun", session, "--store", theirs.toString(), "--json"},
+            {"rerun", session, here[0], here[1], here[2], "--trust"}
+        }) {
+            String code = Invocation.of(trusted).json().at("/error/code").asText();
+            assertNotEquals("code-in-recipe", code);
+            assertNotEquals("", code, "the model has no experiment");
+        }
     }
 
     @Test

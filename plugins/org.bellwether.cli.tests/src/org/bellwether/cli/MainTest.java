@@ -404,12 +404,32 @@ class MainTest {
                 first.json().at("/written").asInt(), second.at("/unchanged").asInt());
     }
 
+    /** Names of one project clash with those of another: to rename them would be wrong. */
+    @ParameterizedTest
+    @ValueSource(strings = {"run", "screen", "validate", "generate"})
+    void aFolderOfProjectsIsNotTakenForAProject(String command) throws IOException {
+        for (String project : List.of("one", "two")) {
+            Path copy = Files.createDirectories(folder.resolve(project)).resolve("basicsp.bellwether");
+            Files.copy(Path.of(BASICSP).resolve("basicsp.bellwether"), copy);
+        }
+        Invocation refused = Invocation.of(command, folder.toString(), "--json");
+        assertEquals(2, refused.exitCode());
+        JsonNode error = refused.json().path("error");
+        assertEquals("several-projects", error.path("code").asText());
+        assertEquals(
+                "Name one of them, such as " + folder.resolve("one")
+                        + "; or run the experiments of all: bellwether run " + folder + " --all",
+                error.path("fix").asText());
+    }
+
     @Test
     void theDoctorChangesNothingAndSaysWhatItSaw() throws IOException {
-        JsonNode json = Invocation.of("doctor", "--json").json();
+        // The user's own store would tell of his runs
+        JsonNode json =
+                Invocation.of("doctor", "--json", "--store", folder.toString()).json();
         assertTrue(json.at("/checks").size() >= 8);
         assertTrue(json.at("/requirements").size() >= 3);
-        String text = Invocation.of("doctor").out();
+        String text = Invocation.of("doctor", "--store", folder.toString()).out();
         assertTrue(
                 text.lines()
                         .allMatch(line ->

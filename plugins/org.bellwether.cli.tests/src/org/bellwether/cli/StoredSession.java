@@ -31,6 +31,7 @@ final class StoredSession {
     private final List<String> without = new ArrayList<>();
     private final String id = Uuid7.next().toString();
     private final List<String> runs = new ArrayList<>();
+    private HostFacts host = HostFacts.read(KernelFiles.ofThisMachine());
 
     StoredSession(Path store, double rateScale) {
         this(store, rateScale, Path.of("/project"), Map.of("a.bellwether", "module m {\n};\n"));
@@ -66,6 +67,12 @@ final class StoredSession {
                             null,
                             null));
         }
+    }
+
+    /** The runs that follow were made on another machine. */
+    StoredSession host(HostFacts facts) {
+        host = facts;
+        return this;
     }
 
     /** Runs of a target, one for each median of its latency (ns). */
@@ -130,7 +137,7 @@ final class StoredSession {
                 target,
                 repeat,
                 hash,
-                writer.host(HostFacts.read(KernelFiles.ofThisMachine())),
+                writer.host(host),
                 CanonicalJson.hash(configuration),
                 configuration,
                 "{\"parameters\":{\"saturated_samples\":\"50\"},\"rounds\":2,\"samples\":2000,\"warmup\":3}",

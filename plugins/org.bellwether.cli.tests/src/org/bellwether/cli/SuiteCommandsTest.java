@@ -15,12 +15,14 @@ import org.bellwether.cli.suite.SuiteJunit;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.suite.SuiteReport;
 import org.bellwether.results.suite.SuiteView;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Suites in commands that name runs. */
+@Tag("slow")
 class SuiteCommandsTest {
     private static final double[] FAST = {10_000, 10_100, 9_900, 10_050, 9_950};
     private static final double[] SLOW = {12_000, 12_100, 11_900, 12_050, 11_950};
@@ -92,6 +94,46 @@ class SuiteCommandsTest {
     }
 
     @Test
+    void aNewExperimentThatCouldNotBeginIsNeverNotWorse() throws Exception {
+        String before = suite().with("a", session(FAST)).end();
+        String now = suite().with("a", session(AGAIN)).refused("b").end();
+        Invocation gate = invoke("gate", now, "--baseline", before, "--undecided", "pass");
+        assertEquals(ExitCode.INPUT, gate.exitCode(), gate.out());
+        assertTrue(gate.out().contains("it is new, and could not begin (an ORB is missing)"), gate.out());
+    }
+
+    /** Each has the sides in one order and differs from its baseline's model: the same is to be said of each. */
+    @Test
+    void warningsDoNotHideTheVerdict() throws Exception {
+        StoredSuite before = suite();
+        StoredSuite now = suite();
+        for (int i = 0; i < 12; i++) {
+            before.with("p" + i, session(FAST));
+            now.with("p" + i, session(AGAIN));
+        }
+        String[] gate = {"gate", now.end(), "--baseline", before.end(), "--undecided", "pass", "--json"};
+        Invocation told = invoke(gate);
+        assertTrue(told.json().path("warnings").size() >= 12, told.out());
+        List<String> lines = told.err().lines().toList();
+        assertTrue(lines.size() <= 8, told.err());
+        assertTrue(lines.get(0).contains("p0/steady corbel, p1/steady corbel and 10 more: "), told.err());
+    }
+
+    @Test
+    void whatIsProposedNamesTheSuite() throws Exception {
+        String before =
+                suite().with("a", session(FAST)).with("b", session(FAST)).end();
+        String now = suite().with("a", session(SLOW)).end();
+        JsonNode json = invoke("gate", now, "--baseline", before, "--json").json();
+        assertEquals(
+                "Run it, too: bellwether run /examples --all; or name a baseline without it",
+                json.at("/experiments/1/configurations/0/fix").asText());
+        assertTrue(
+                json.at("/experiments/0/figures/0/fix").asText().matches("Look at both: bellwether compare \\w+ \\w+"),
+                json.toString());
+    }
+
+    @Test
     void aSuiteIsHeldAgainstASuiteOnly() throws Exception {
         String suite = suite().with("a", session(FAST)).end();
         String session = session(SLOW).end(null);
@@ -100,6 +142,25 @@ class SuiteCommandsTest {
         JsonNode same =
                 invoke("gate", suite, "--baseline", "latest-suite", "--json").json();
         assertEquals("same-run", same.at("/error/code").asText());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"show", "gate", "history", "report"})
+    void aSuiteThatIsNotThereIsCalledASuite(String command) throws Exception {
+        suite().with("a", session(FAST)).end();
+        suite().with("a", session(FAST)).end();
+        String[] arguments = command.equals("gate")
+                ? new String[] {command, "latest-suite~9", "--baseline", "latest-suite", "--json"}
+                : new String[] {command, "latest-suite~9", "--json"};
+        Invocation refused = invoke(arguments);
+        assertEquals(ExitCode.INPUT, refused.exitCode());
+        JsonNode error = refused.json().path("error");
+        assertEquals("no-such-suite", error.path("code").asText());
+        assertEquals(
+                "There is no suite 'latest-suite~9': the store has 2",
+                error.path("message").asText());
+        assertEquals(
+                "Name one of: latest-suite to latest-suite~1", error.path("fix").asText());
     }
 
     @Test
@@ -130,6 +191,27 @@ class SuiteCommandsTest {
         assertTrue(html.contains("<a href=\"../a%20report/" + session + ".html\">a/steady</a>"), html);
         assertTrue(html.contains("an ORB is missing. Install it"), html);
         assertFalse(html.contains("{{"));
+    }
+
+    @Test
+    void aLostDatabaseComesBackWithItsSuites() throws Exception {
+        String suite = suite().with("a", session(FAST)).refused("b").end();
+        String empty = suite().refused("c").end();
+        List<JsonNode> before = List.of(
+                invoke("show", suite, "--json").json(),
+                invoke("show", empty, "--json").json());
+        Files.delete(folder.resolve("store.db"));
+        assertEquals(ExitCode.FAILED, invoke("show", suite).exitCode(), "it is damaged, not empty");
+        Invocation recovered = invoke("store", "recover", "--json");
+        assertEquals(0, recovered.exitCode(), recovered.err());
+        assertEquals(
+                before,
+                List.of(
+                        invoke("show", suite, "--json").json(),
+                        invoke("show", empty, "--json").json()));
+        assertEquals(
+                empty,
+                invoke("show", "latest-suite", "--json").json().path("suite").asText());
     }
 
     @Test

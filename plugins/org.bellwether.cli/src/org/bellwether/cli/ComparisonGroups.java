@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.bellwether.model.util.Program;
+import org.bellwether.results.campaign.CircumstanceGroups;
 import org.bellwether.results.comparison.ComparisonGroup;
 import org.bellwether.results.report.RunView;
 import org.bellwether.results.report.SessionView;
@@ -56,11 +57,12 @@ final class ComparisonGroups {
                     .forEach(run -> runs.put(run.id(), view(run)));
         }
         Map<String, List<RunView>> groups = new LinkedHashMap<>();
+        CircumstanceGroups machines = new CircumstanceGroups(store.reader());
         for (RunView run : runs.values()) {
             if (run.run().status() == Status.OK) {
                 groups.computeIfAbsent(
                                 run.run().configurationHash()
-                                        + run.run().hostHash()
+                                        + machines.of(run.run().hostHash(), null)
                                         + run.run().variant(),
                                 key -> new ArrayList<>())
                         .add(run);

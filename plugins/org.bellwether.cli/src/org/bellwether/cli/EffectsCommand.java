@@ -25,6 +25,7 @@ import org.bellwether.results.effects.wording.EffectsWording;
 import org.bellwether.results.report.EffectsReport;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
+import org.bellwether.run.WritableFolder;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -98,6 +99,9 @@ final class EffectsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws WorkException, IOException {
+        if (report != null) {
+            WritableFolder.around(report, "--report");
+        }
         check(interactions == 1 || interactions == 2, "--interactions is 1 or 2");
         check(level > 0 && level < 0.5, "--level is between 0 and 0.5");
         check(at.isEmpty() || !covered.isEmpty(), "--at belongs to --coverage");

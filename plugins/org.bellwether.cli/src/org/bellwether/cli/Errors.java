@@ -4,13 +4,8 @@ package org.bellwether.cli;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -18,8 +13,8 @@ import java.util.function.IntSupplier;
 import org.bellwether.model.io.FileChangedException;
 import org.bellwether.model.util.Program;
 import org.bellwether.model.util.Spelling;
+import org.bellwether.results.ErrorLog;
 import org.bellwether.results.FolderException;
-import org.bellwether.results.Folders;
 import org.bellwether.results.IoReasons;
 import org.bellwether.results.store.StoreException;
 import org.bellwether.results.store.StorePlace;
@@ -175,26 +170,6 @@ public final class Errors implements IParameterExceptionHandler, IExecutionExcep
     }
 
     private static String log(Throwable e, String command) {
-        Path file;
-        try {
-            file = Folders.state().resolve("errors.log");
-        } catch (FolderException none) {
-            return "no log: " + none.getMessage();
-        }
-        try {
-            Files.createDirectories(file.getParent());
-            try (PrintWriter writer = new PrintWriter(
-                    Files.newBufferedWriter(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND))) {
-                writer.println(
-                        Instant.now() + " " + StorePlace.withoutSecrets(command) + ", version " + Version.text());
-                e.printStackTrace(writer);
-                if (writer.checkError()) {
-                    return "no log, because " + file + " cannot be written";
-                }
-            }
-            return file.toString();
-        } catch (IOException failed) {
-            return "no log, because " + file + " cannot be written";
-        }
+        return ErrorLog.add(e, StorePlace.withoutSecrets(command) + ", version " + Version.text());
     }
 }

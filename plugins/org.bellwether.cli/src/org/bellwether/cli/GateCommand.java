@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import org.bellwether.cli.suite.GateWarnings;
 import org.bellwether.cli.suite.SuiteGate;
 import org.bellwether.cli.suite.SuiteGateJson;
 import org.bellwether.cli.suite.SuiteGateText;
@@ -32,6 +33,7 @@ import org.bellwether.results.store.Store;
 import org.bellwether.results.suite.SuiteView;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
+import org.bellwether.run.WritableFolder;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -126,7 +128,7 @@ final class GateCommand implements Callable<Integer> {
             throw new ParameterException(common.commandLine(), "--threshold is a part in per cent, from 0 to 1000");
         }
         if (junit != null) {
-            refuseFolder(junit);
+            WritableFolder.around(junit, "--junit");
             Files.deleteIfExists(junit); // one of an earlier gate says nothing of this one, should this one be refused
         }
         GateResult.Rule rule = new GateResult.Rule(new Threshold(threshold), undecided == Undecided.PASS);
@@ -141,12 +143,6 @@ final class GateCommand implements Callable<Integer> {
             List<RunRow> runs = find(store, current);
             refuseSame(bases, runs);
             return tell(new Gate(store, rule, this::isWanted).judge(bases, runs));
-        }
-    }
-
-    private void refuseFolder(Path file) {
-        if (Files.isDirectory(file)) {
-            throw new ParameterException(common.commandLine(), "--junit names a file, and " + file + " is a folder");
         }
     }
 
@@ -227,7 +223,9 @@ final class GateCommand implements Callable<Integer> {
     }
 
     private int tell(GateResult result, ObjectNode json, String text) {
-        result.warnings().forEach(warning -> common.console().err().println("bellwether: " + Program.inText(warning)));
+        GateWarnings.lines(result.warnings())
+                .forEach(line -> common.console().err().println("bellwether: " + Program.inText(line)));
+        common.console().err().flush(); // the verdict comes last
         result.worst()
                 .ifPresent(worst -> json.set(
                         "error",

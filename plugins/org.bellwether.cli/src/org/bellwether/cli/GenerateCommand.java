@@ -60,7 +60,7 @@ final class GenerateCommand implements Callable<Integer> {
     @Override
     public Integer call() throws WorkException, IOException {
         Project project = Project.load(model.path());
-        project.refuseErrors();
+        project.refuseErrors(model.path());
         SessionRequest request = new SessionRequest(
                 model.path(),
                 experiment.experiment(),

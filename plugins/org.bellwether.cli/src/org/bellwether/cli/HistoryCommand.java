@@ -24,6 +24,7 @@ import org.bellwether.results.store.Store;
 import org.bellwether.results.suite.SuiteView;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
+import org.bellwether.run.WritableFolder;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -83,6 +84,11 @@ final class HistoryCommand implements Callable<Integer> {
     public Integer call() throws WorkException, IOException {
         if (last < Series.TESTABLE) {
             throw new ParameterException(common.commandLine(), "--last must be at least " + Series.TESTABLE);
+        } else if (model.isBlank()) {
+            throw new ParameterException(common.commandLine(), "MODEL is empty"); // to Java, the current folder
+        }
+        if (html != null) {
+            WritableFolder.around(html, "--html");
         }
         try (Store store = storeOptions.open()) {
             Optional<SuiteView> suite = SuiteName.view(store, model);

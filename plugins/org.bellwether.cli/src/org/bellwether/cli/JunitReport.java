@@ -2,14 +2,11 @@
 package org.bellwether.cli;
 
 import java.io.IOException;
-import java.io.StringWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
-import org.bellwether.model.util.FileWriting;
+import org.bellwether.cli.suite.JunitFile;
 import org.bellwether.results.gate.GateFinding;
 import org.bellwether.results.gate.GateResult;
 import org.bellwether.results.gate.GateWording;
@@ -45,23 +42,18 @@ final class JunitReport {
     private JunitReport() {}
 
     static void write(GateResult result, Path file) throws IOException {
-        write(file, xml -> testSuite(xml, "bellwether gate", result));
+        JunitFile.write(file, xml -> testSuite(xml, "bellwether gate", result));
     }
 
     /** What a gate says of the experiments of a suite, by their names: a test suite for each. */
     static void write(Map<String, GateResult> experiments, Path file) throws IOException {
-        write(file, xml -> {
+        JunitFile.write(file, xml -> {
             xml.writeStartElement("testsuites");
             for (Map.Entry<String, GateResult> each : experiments.entrySet()) {
                 testSuite(xml, "bellwether gate " + each.getKey(), each.getValue());
             }
             xml.writeEndElement();
         });
-    }
-
-    /** Writes what is in the document. */
-    private interface Content {
-        void write(XMLStreamWriter xml) throws XMLStreamException;
     }
 
     private static void testSuite(XMLStreamWriter xml, String name, GateResult result) throws XMLStreamException {
@@ -77,23 +69,6 @@ final class JunitReport {
         xml.writeEndElement();
     }
 
-    private static void write(Path file, Content content) throws IOException {
-        StringWriter text = new StringWriter();
-        try {
-            XMLStreamWriter xml = XMLOutputFactory.newFactory().createXMLStreamWriter(text);
-            xml.writeStartDocument("UTF-8", "1.0");
-            content.write(xml);
-            xml.writeEndDocument();
-            xml.close();
-        } catch (XMLStreamException e) {
-            throw new IOException("the findings cannot be written as XML", e);
-        }
-        if (file.toAbsolutePath().getParent() != null) {
-            Files.createDirectories(file.toAbsolutePath().getParent());
-        }
-        FileWriting.writeString(file, text + "\n");
-    }
-
     private static String count(GateResult result, Outcome outcome) {
         return Long.toString(result.findings().stream()
                 .filter(finding -> Outcome.of(finding, result) == outcome)
@@ -106,18 +81,13 @@ final class JunitReport {
         xml.writeAttribute("name", GateWording.name(finding));
         if (outcome != Outcome.PASSED) {
             xml.writeStartElement(outcome.element);
-            xml.writeAttribute("message", printable(GateWording.sentence(finding)));
+            xml.writeAttribute("message", JunitFile.printable(GateWording.sentence(finding)));
             if (outcome != Outcome.SKIPPED) {
                 xml.writeAttribute("type", finding.code());
             }
-            xml.writeCharacters(finding.fix());
+            xml.writeCharacters(JunitFile.printable(finding.fix()));
             xml.writeEndElement();
         }
         xml.writeEndElement();
-    }
-
-    /** What a process printed may hold control characters, which XML cannot. */
-    private static String printable(String text) {
-        return text.replaceAll("[\\p{Cntrl}&&[^\n\t]]", "?");
     }
 }

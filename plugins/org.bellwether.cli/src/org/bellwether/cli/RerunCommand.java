@@ -34,8 +34,9 @@ import picocli.CommandLine.Parameters;
             "  bellwether rerun SESSION                       # all its runs, in turns as before",
             "  bellwether rerun report.html                   # also one that comes from another machine",
             "%nOf a run in the store, a project whose model is as it was is used where it is; otherwise the model that was "
-                    + "measured is written into a folder of the cache and used there. Of a report always the latter, "
-                    + "unless --trust is given: the folder that it names may belong to anybody."
+                    + "measured is written into a folder of the cache and used there. Of a report and of runs that "
+                    + "came by store import always the latter, unless --trust is given: the folder that they name may belong "
+                    + "to anybody."
         })
 final class RerunCommand implements Callable<Integer> {
     @Parameters(paramLabel = "RUN|REPORT.html", description = StoreOptions.NAMES + " Or a report's file.")
@@ -50,8 +51,9 @@ final class RerunCommand implements Callable<Integer> {
     @Option(
             names = "--trust",
             description =
-                    "Compile and run classes of the user's that a report brings along, and use the project that it names: it "
-                            + "may come from anywhere. Without it you are asked on a terminal; elsewhere such code is refused.")
+                    "Compile and run classes of the user's that a report or imported runs bring along, and use the project that "
+                            + "they name: they may come from anywhere. Without it you are asked on a terminal; elsewhere such "
+                            + "code is refused.")
     private boolean trust;
 
     @Mixin
@@ -62,32 +64,41 @@ final class RerunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws WorkException, IOException {
-        Recipe recipe = recipe();
+        Source source = source();
         SessionRequest request;
         try (Progress progress = Progress.on(common.console())) {
             request = new Rerun(
-                            recipe,
+                            source.recipe(),
                             Folders.cache().resolve("rerun"),
-                            trust || report().isEmpty(),
-                            this::consent,
+                            trust || source.isOwn(),
+                            (copy, code) -> consent(source, copy, code),
                             progress)
                     .request(Optional.ofNullable(out), storeOptions.folder(), Measuring.command(common));
         }
         return new Measuring(common, storeOptions).run(request);
     }
 
-    private boolean consent(Path copy, List<String> code) {
+    /**
+     * What is run again.
+     *
+     * @param kind what it is called in a question
+     * @param isOwn whether it was measured with this store, not brought along from elsewhere
+     */
+    private record Source(Recipe recipe, String kind, boolean isOwn) {}
+
+    private boolean consent(Source source, Path copy, List<String> code) {
         return Question.isConfirmed(
                 common,
-                "The report brings code of its own:\n  " + String.join("\n  ", code) + "\nRead it in " + copy + "\n",
+                "The " + source.kind() + " brings code of its own:\n  " + String.join("\n  ", code) + "\nRead it in "
+                        + copy + "\n",
                 "Compile and run it?");
     }
 
-    private Recipe recipe() throws WorkException, IOException {
+    private Source source() throws WorkException, IOException {
         Optional<Path> report = report();
         if (report.isPresent()) {
             try {
-                return ReportFile.recipe(report.get());
+                return new Source(ReportFile.recipe(report.get()), "report", false);
             } catch (ReportFile.NoRecipeException e) {
                 throw new WorkException(
                         Kind.INPUT,
@@ -107,7 +118,10 @@ final class RerunCommand implements Callable<Integer> {
             List<RunRow> inOrder = store.reader().runsOf(id).stream()
                     .filter(run -> runs.stream().anyMatch(named -> named.id().equals(run.id())))
                     .toList();
-            return Recipe.of(store.reader(), session, inOrder);
+            return new Source(
+                    Recipe.of(store.reader(), session, inOrder),
+                    "imported session",
+                    !store.reader().isImported(id));
         }
     }
 

@@ -12,6 +12,7 @@ import org.bellwether.cli.suite.SuiteMeasuring;
 import org.bellwether.cli.suite.SuiteOptions;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.WorkException;
+import org.bellwether.run.WritableFolder;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -103,6 +104,9 @@ final class RunCommand implements Callable<Integer> {
         suite.check(common.commandLine(), experiment.experiment().isPresent());
         SessionRequest request = request();
         if (suite.isGiven()) {
+            if (suite.junit().isPresent()) {
+                WritableFolder.around(suite.junit().get(), "--junit");
+            }
             List<String> arguments =
                     common.commandLine().getParent().getParseResult().originalArgs();
             return new SuiteMeasuring(common, storeOptions)

@@ -99,7 +99,9 @@ final class ScreenCommand implements Callable<Integer> {
     @Option(names = "--correct-drift", description = "Take a straight line through the reference out of all runs.")
     private boolean correctDrift;
 
-    @Option(names = "--despite-drift", description = "Tell effects although the machine drifted.")
+    @Option(
+            names = "--despite-drift",
+            description = "Tell effects although the machine drifted; the store keeps this choice.")
     private boolean despiteDrift;
 
     @Option(

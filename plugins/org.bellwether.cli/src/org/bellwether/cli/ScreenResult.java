@@ -23,6 +23,7 @@ import org.bellwether.results.campaign.CampaignState;
 import org.bellwether.results.campaign.CampaignWording;
 import org.bellwether.results.campaign.DesignTable;
 import org.bellwether.results.campaign.Drift;
+import org.bellwether.results.campaign.DriftTreatment;
 import org.bellwether.results.campaign.ResponseUnit;
 import org.bellwether.results.campaign.RunsInOrder;
 import org.bellwether.results.design.DesignException;
@@ -107,17 +108,18 @@ final class ScreenResult {
         }
         CampaignRow row =
                 store.campaigns().campaign(outcome.campaign().orElseThrow()).orElseThrow();
-        if (correctDrift && row.correction().isEmpty()) {
-            store.campaigns().correct(row.id(), "linear");
+        DriftTreatment treatment = DriftTreatment.of(row).or(correctDrift, despiteDrift);
+        if (treatment != DriftTreatment.of(row)) {
+            store.campaigns().correct(row.id(), treatment.key());
         }
-        boolean corrected = correctDrift || row.correction().equals("linear");
+        boolean corrected = treatment == DriftTreatment.TAKEN_OUT;
         CampaignState state = CampaignState.read(store, row);
         CampaignAnalysis analysis = new CampaignAnalysis(store, state);
         CampaignPlan plan = state.plan();
         Path table = outcome.report().resolveSibling(row.id() + ".csv");
         Files.createDirectories(table.getParent());
         FileWriting.writeString(table, DesignTable.csv(plan, analysis));
-        refuseDrift(plan, analysis, corrected, table);
+        refuseDrift(plan, analysis, treatment, table);
         Map<String, DesignException> refused = new LinkedHashMap<>();
         List<Effects> effects = analysis.isTwoLevel()
                 ? explained(analysis.effects(corrected, interactions, LEVEL), refused, table)
@@ -200,11 +202,11 @@ final class ScreenResult {
     }
 
     /** Effects of a machine that changed meanwhile are told only where that is asked for. */
-    private void refuseDrift(CampaignPlan plan, CampaignAnalysis analysis, boolean corrected, Path table)
+    private static void refuseDrift(CampaignPlan plan, CampaignAnalysis analysis, DriftTreatment treatment, Path table)
             throws WorkException {
         for (ResponsePlan response : plan.responses()) {
             Drift drift = analysis.drift(response);
-            if (drift.isSeen() && !corrected && !despiteDrift) {
+            if (drift.isSeen() && treatment == DriftTreatment.UNDECIDED) {
                 String sentence = CampaignWording.drift(response, drift, false);
                 throw new WorkException(
                         Kind.FAILED,

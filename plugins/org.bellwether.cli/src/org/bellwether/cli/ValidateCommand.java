@@ -12,6 +12,7 @@ import org.bellwether.model.util.Program;
 import org.bellwether.run.MissingExperiment;
 import org.bellwether.run.Project;
 import org.bellwether.run.WorkException;
+import org.bellwether.run.suite.ProjectFolder;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -36,6 +37,7 @@ final class ValidateCommand implements Callable<Integer> {
         Project project = Project.load(model.path());
         List<Problem> problems = project.problems();
         if (problems.stream().anyMatch(Problem::isError)) {
+            ProjectFolder.refuseSeveral(model.path(), problems);
             throw WorkException.model(problems);
         }
         if (!problems.isEmpty()) {

@@ -6,13 +6,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.bellwether.generator.ArtefactGenerator;
+import org.bellwether.generator.InstalledVersion;
 import org.bellwether.generator.Requirement;
 import org.bellwether.generator.Serving;
 import org.bellwether.generator.Target;
 import org.bellwether.model.options.OptionCatalogue;
 import org.bellwether.model.options.OptionsFactory;
 
-/** A target that generates nothing and needs nothing. */
+/** A target that generates nothing and needs nothing; its version is pkg-config's own, where that is there. */
 record FakeTarget(String name) implements Target {
     @Override
     public String label() {
@@ -37,6 +38,11 @@ record FakeTarget(String name) implements Target {
     @Override
     public Optional<Pattern> ignoredOption() {
         return Optional.of(Pattern.compile("_Factory - unknown option"));
+    }
+
+    @Override
+    public Optional<InstalledVersion> installedVersion() {
+        return Optional.of(new InstalledVersion(List.of(), Pattern.compile("(?!)"), "pkg-config"));
     }
 
     @Override

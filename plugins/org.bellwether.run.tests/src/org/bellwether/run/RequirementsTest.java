@@ -43,6 +43,14 @@ class RequirementsTest {
     }
 
     @Test
+    void theOthersThatAreMissingAreCounted() {
+        Requirement tool = Requirement.program("tool", "tool", "compile");
+        assertEquals("tool is needed to compile", Requirements.message(List.of(tool)));
+        assertEquals("tool is needed to compile; 1 more is missing", Requirements.message(List.of(tool, tool)));
+        assertEquals("tool is needed to compile; 2 more are missing", Requirements.message(List.of(tool, tool, tool)));
+    }
+
+    @Test
     void bothWaysToGetTaoAreSaid() {
         String said = Requirements.installation(List.of(
                 MISSING.from("build it"),

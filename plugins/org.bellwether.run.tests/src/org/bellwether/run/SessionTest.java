@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.regex.Pattern;
 import org.bellwether.results.report.SessionView;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.store.RunRow;
@@ -34,6 +35,11 @@ class SessionTest extends SessionFixture {
             assertEquals(FakeGenerated.SAMPLES, metric.value("count"));
             assertEquals(10_000, metric.value("p50"));
             assertTrue(run.build().contains("\"CMAKE_BUILD_TYPE\":\"Release\""));
+            assertTrue(
+                    Pattern.compile("\"runtime\":\"" + run.target() + " [\\d.]+\"")
+                            .matcher(run.build())
+                            .find(),
+                    "the version of an ORB that the machine has, which pkg-config says: " + run.build());
         }
     }
 

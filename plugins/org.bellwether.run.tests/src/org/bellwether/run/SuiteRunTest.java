@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -19,12 +20,15 @@ import org.bellwether.results.store.Status;
 import org.bellwether.results.store.SuiteRow;
 import org.bellwether.results.store.Uuid7;
 import org.bellwether.results.suite.SuitePlan;
+import org.bellwether.results.suite.SuiteProblem;
 import org.bellwether.results.suite.SuiteState;
 import org.bellwether.results.suite.SuiteView;
 import org.bellwether.run.suite.SuiteListener;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
+@Tag("slow")
 class SuiteRunTest extends SuiteFixture {
     private static final SuiteListener SILENT = new SuiteListener() {};
     private static final GenerationStep GOOD = new FakeGenerated("", "measure");
@@ -147,7 +151,9 @@ class SuiteRunTest extends SuiteFixture {
                 like.clockSources(),
                 like.virtualisation(),
                 like.realTimePriority(),
-                like.realTimeRuntimeMicros());
+                like.realTimeRuntimeMicros(),
+                like.machine(),
+                like.container());
     }
 
     /** Begins a suite of the same request on another host. */
@@ -217,7 +223,8 @@ class SuiteRunTest extends SuiteFixture {
         assertEquals(List.of("heating/steady", "other/varied"), names(view));
         assertEquals(
                 List.of(
-                        "The design screening of other/varied is run by: bellwether screen " + project.resolve("other"),
+                        "The design screening of other/varied is run by: bellwether screen " + project.resolve("other")
+                                + " --experiment varied --design screening",
                         "The project types has no experiment."),
                 view.plan().leftOut());
         assertEquals(0, view.exitCode());
@@ -230,12 +237,57 @@ class SuiteRunTest extends SuiteFixture {
     }
 
     @Test
-    void aBrokenModelIsRefusedBeforeAnythingIsMeasured() throws Exception {
-        model(project.resolve("good"), experiment("steady", ""));
+    void aBrokenProjectIsALineThatFailsAndTheOthersRun() throws Exception {
+        model(project.resolve("good"), experiment("steady", "tag nightly;"));
+        model(project.resolve("syntax"), "experiment {");
         model(project.resolve("wrong"), experiment("steady", "targets \"No target\";"));
-        WorkException refused =
-                assertThrows(WorkException.class, () -> run(SuiteRunTest::scripts, request(project, false), SILENT));
-        assertEquals("BW513", refused.code());
+        SuiteView view = run(SuiteRunTest::scripts, request(project, false), SILENT);
+        assertEquals(List.of("good/steady", "syntax", "wrong"), names(view));
+        assertEquals(List.of(SuiteState.OK, SuiteState.REFUSED, SuiteState.REFUSED), states(view));
+        assertEquals(2, view.exitCode());
+        SuiteProblem wrong = view.lines().get(2).problem().orElseThrow();
+        assertEquals("BW513", wrong.code());
+        assertTrue(wrong.where().contains("model.bellwether"), wrong.where());
+        assertTrue(Files.readString(Path.of(view.suite().report())).contains("wrong"));
+        SuiteView resumed = run(SuiteRunTest::scripts, request(project, true), SILENT);
+        assertEquals(view.suite(), resumed.suite());
+        assertEquals(1, resumed.lines().get(0).attempts(), "what is good is not measured again");
+        SuiteView tagged = run(SuiteRunTest::scripts, request(project, false, "nightly"), SILENT);
+        assertEquals(2, tagged.exitCode(), "nobody knows which tags a broken project has");
+    }
+
+    @Test
+    void whereAllModelsAreBrokenNothingIsBegun() throws Exception {
+        model(project.resolve("one"), experiment("steady", "targets \"No target\";"));
+        model(project.resolve("two"), experiment("steady", "targets \"No target\";"));
+        for (Path path : List.of(project, project.resolve("one"))) {
+            WorkException refused =
+                    assertThrows(WorkException.class, () -> run(SuiteRunTest::scripts, request(path, false), SILENT));
+            assertEquals("BW513", refused.code());
+        }
         assertEquals(List.of(), store.suites().all());
+    }
+
+    /** Each kind of exception that nobody expects, before a session began. */
+    @Test
+    void anUnexpectedExceptionFailsItsExperimentOnly() throws Exception {
+        model(project, experiment("defect", ""), experiment("disk", ""), experiment("good", ""));
+        SuiteView view = run(
+                experiment -> switch (experiment) {
+                    case "defect" -> throw new IllegalStateException("must not be");
+                    case "disk" -> throw new UncheckedIOException(new IOException("No space left on device"));
+                    default -> GOOD;
+                },
+                request(project, false),
+                SILENT);
+        assertEquals(List.of(SuiteState.REFUSED, SuiteState.REFUSED, SuiteState.OK), states(view));
+        assertEquals(1, view.exitCode());
+        SuiteProblem defect = view.lines().get(0).problem().orElseThrow();
+        assertEquals("internal", defect.code());
+        assertTrue(defect.message().contains("must not be"), defect.message());
+        Path log = Path.of(defect.fix().replaceFirst("The details are in (.*); please report them", "$1"));
+        String details = Files.readString(log);
+        assertTrue(details.contains("experiment defect") && details.contains("SuiteRunTest"), "the stack is in " + log);
+        assertEquals("io", view.lines().get(1).problem().orElseThrow().code());
     }
 }

@@ -12,6 +12,7 @@ import java.util.Optional;
 import org.bellwether.generator.RuntimeSources;
 import org.bellwether.generator.Target;
 import org.bellwether.results.CanonicalJson;
+import org.bellwether.run.machine.OptionVersions;
 
 /** Builds a generated folder for a target: its runtime from the cache, then the program, incrementally. */
 final class Builder {
@@ -21,6 +22,8 @@ final class Builder {
             "CMAKE_CXX_FLAGS",
             "CMAKE_CXX_FLAGS_RELEASE",
             "CMAKE_EXE_LINKER_FLAGS");
+
+    private static final String RUNTIME = "runtime";
 
     private final Path buildFolder;
     private final Optional<Path> user;
@@ -66,7 +69,10 @@ final class Builder {
         listener.step(Step.BUILD, target.label());
         new BuildLog(log, listener)
                 .run(command, generated.folder(), folder(target).resolve("build.log"));
-        return CanonicalJson.write(facts(folder(target).resolve("CMakeCache.txt"), prefix));
+        Optional<String> runtime = prefix.isPresent()
+                ? prefix.map(path -> path.getParent().getFileName().toString())
+                : installed(target);
+        return CanonicalJson.write(facts(folder(target).resolve("CMakeCache.txt"), runtime));
     }
 
     private Optional<RuntimeSources> sources(Target target) {
@@ -76,11 +82,17 @@ final class Builder {
     /** What is known of the record before anything is built: the runtime that would be linked. As canonical JSON. */
     String planned(Target target) throws IOException {
         Optional<RuntimeSources> sources = sources(target);
-        return CanonicalJson.write(
-                sources.isPresent() ? Map.of("runtime", RuntimeCache.name(target, sources.get())) : Map.of());
+        Optional<String> runtime =
+                sources.isPresent() ? Optional.of(RuntimeCache.name(target, sources.get())) : installed(target);
+        return CanonicalJson.write(runtime.map(name -> Map.of(RUNTIME, name)).orElse(Map.of()));
     }
 
-    private static Map<String, String> facts(Path cache, Optional<Path> prefix) throws IOException {
+    /** An ORB that is not built from source, with the version that this machine has: {@code omniorb 4.2.5}. */
+    private static Optional<String> installed(Target target) {
+        return OptionVersions.installed(target).map(version -> target.name() + " " + version);
+    }
+
+    private static Map<String, String> facts(Path cache, Optional<String> runtime) throws IOException {
         Map<String, String> facts = new LinkedHashMap<>();
         for (String line : Files.readAllLines(cache)) {
             int type = line.indexOf(':');
@@ -92,8 +104,7 @@ final class Builder {
         if (facts.containsKey("CMAKE_CXX_COMPILER")) {
             facts.put("compiler", Compiler.version(facts.get("CMAKE_CXX_COMPILER")));
         }
-        prefix.ifPresent(
-                path -> facts.put("runtime", path.getParent().getFileName().toString()));
+        runtime.ifPresent(name -> facts.put(RUNTIME, name));
         return facts;
     }
 }

@@ -145,7 +145,7 @@ public final class Campaign {
     private Loaded load() throws WorkException, IOException {
         listener.step(Step.VALIDATE, request.session().model().toString());
         Project project = Project.load(request.session().model());
-        project.refuseErrors();
+        project.refuseErrors(request.session().model());
         return new Loaded(
                 project,
                 WritableFolder.make(

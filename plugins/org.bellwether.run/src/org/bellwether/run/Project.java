@@ -16,6 +16,7 @@ import org.bellwether.model.experiment.Experiment;
 import org.bellwether.model.io.LoadedModel;
 import org.bellwether.model.io.ModelLoader;
 import org.bellwether.model.util.Models;
+import org.bellwether.run.suite.ProjectFolder;
 import org.eclipse.emf.ecore.resource.Resource;
 
 /**
@@ -38,6 +39,7 @@ public record Project(Path folder, String name, LoadedModel loaded, Map<String, 
     public static Project load(Path model) throws WorkException, IOException {
         LoadedModel loaded = new ModelLoader().load(model);
         if (!loaded.isOk()) {
+            ProjectFolder.refuseSeveral(model, loaded.problems());
             throw WorkException.model(loaded.problems());
         }
         Path real = model.toRealPath();
@@ -122,5 +124,19 @@ public record Project(Path folder, String name, LoadedModel loaded, Map<String, 
             throw WorkException.model(problems);
         }
         return problems;
+    }
+
+    /**
+     * The same, where the user may have meant several projects.
+     *
+     * @param asked the path that it was loaded from
+     */
+    public List<Problem> refuseErrors(Path asked) throws WorkException {
+        try {
+            return refuseErrors();
+        } catch (WorkException e) {
+            ProjectFolder.refuseSeveral(asked, e.problems());
+            throw e;
+        }
     }
 }

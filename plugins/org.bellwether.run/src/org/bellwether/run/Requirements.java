@@ -56,15 +56,21 @@ public final class Requirements {
                 .filter(requirement -> !isThere(requirement))
                 .toList();
         if (!missing.isEmpty()) {
-            Requirement first = missing.get(0);
             throw new WorkException(
                     WorkException.Kind.MACHINE,
                     "machine-lacks",
-                    first.name() + " is needed to " + first.purpose()
-                            + (missing.size() > 1 ? "; " + (missing.size() - 1) + " more are missing" : ""),
+                    message(missing),
                     "this machine",
                     installation(missing));
         }
+    }
+
+    /** What the first of them is needed for, and how many others are missing. */
+    static String message(List<Requirement> missing) {
+        Requirement first = missing.get(0);
+        int more = missing.size() - 1;
+        return first.name() + " is needed to " + first.purpose()
+                + (more == 0 ? "" : more == 1 ? "; 1 more is missing" : "; " + more + " more are missing");
     }
 
     /** The command that installs what is missing on Debian, and what Debian has not. */

@@ -95,14 +95,14 @@ public final class Rerun {
             throw new WorkException(
                     Kind.INPUT,
                     "code-in-recipe",
-                    "The report brings code of its own, which would be compiled and run",
+                    "What is to be run again comes from elsewhere and brings code of its own, which would be compiled and run",
                     copy.toString(),
                     "Read it there, then say: --trust");
         }
         listener.note(
                 trusted
                         ? "The model in " + project + " is not the one that was measured; this one is: " + copy
-                        : "The report's own model is used: " + copy);
+                        : "The model that came with it is used: " + copy);
         return copy;
     }
 
@@ -124,7 +124,7 @@ public final class Rerun {
         }
     }
 
-    /** A report may come from anywhere: nothing is written but below the folder. */
+    /** A recipe may come from anywhere: nothing is written but below the folder. */
     private Path write() throws WorkException, IOException {
         Path root = folder.resolve(
                 CanonicalJson.hash(CanonicalJson.write(recipe.model())).substring(0, 16));

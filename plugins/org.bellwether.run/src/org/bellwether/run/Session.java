@@ -79,7 +79,7 @@ public final class Session {
         try {
             listener.step(Step.VALIDATE, request.model().toString());
             Project project = Project.load(request.model());
-            project.refuseErrors();
+            project.refuseErrors(request.model());
             new TreatmentGenerator(project, request, generation, listener).check();
             tellFactors(project);
             Path out = WritableFolder.make(request.out().orElse(project.out()).toAbsolutePath());

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import org.bellwether.results.IoReasons;
 import org.bellwether.run.WorkException.Kind;
 
-/** A folder that the user has named for output. */
+/** A folder, or a file, that the user has named for output. */
 public final class WritableFolder {
     private WritableFolder() {}
 
@@ -26,6 +26,34 @@ public final class WritableFolder {
             throw refused("The output folder cannot be written to: access is denied", folder);
         }
         return folder;
+    }
+
+    /**
+     * Looks whether a file can be written, before the work that it is to tell of, and makes the folder that it lies in.
+     *
+     * @param option by which the user has named it
+     * @throws WorkException if it cannot be written; that is wrong input
+     */
+    public static Path around(Path file, String option) throws WorkException {
+        Path folder = file.toAbsolutePath().getParent();
+        try {
+            if (folder != null) {
+                Files.createDirectories(folder);
+            }
+        } catch (IOException e) {
+            throw refused("Its folder cannot be made: " + IoReasons.of(e), file, option);
+        }
+        if (folder == null || Files.isDirectory(file)) {
+            throw refused("A file is to be written, and this is a folder", file, option);
+        } else if (!Files.isWritable(Files.exists(file) ? file : folder)) {
+            throw refused("The file cannot be written: access is denied", file, option);
+        }
+        return file;
+    }
+
+    private static WorkException refused(String message, Path file, String option) {
+        return new WorkException(
+                Kind.INPUT, "output-file", message, file.toString(), "Name another one: " + option + " FILE");
     }
 
     private static WorkException refused(String message, Path folder) {

@@ -5,10 +5,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.bellwether.generator.ArtefactGenerator;
 import org.bellwether.generator.Catalogues;
 import org.bellwether.generator.Connecting;
 import org.bellwether.generator.ConnectionTerm;
+import org.bellwether.generator.InstalledVersion;
 import org.bellwether.generator.Requirement;
 import org.bellwether.generator.Serving;
 import org.bellwether.generator.Target;
@@ -17,6 +19,11 @@ import org.bellwether.model.options.OptionCatalogue;
 /** omniORB 4 as the distribution packages it: its own IDL compiler, its library, its options. */
 public final class OmniorbTarget implements Target {
     static final String NAME = "omniorb";
+
+    private static final String PACKAGE = "omniORB4";
+
+    /** pkg-config says it, by which the build finds omniORB, too. */
+    private static final InstalledVersion VERSION = new InstalledVersion(List.of(), Pattern.compile("(?!)"), PACKAGE);
 
     private static final class Lazy {
         static final OptionCatalogue CATALOGUE = Catalogues.load(OmniorbTarget.class, NAME);
@@ -72,10 +79,15 @@ public final class OmniorbTarget implements Target {
     }
 
     @Override
+    public Optional<InstalledVersion> installedVersion() {
+        return Optional.of(VERSION);
+    }
+
+    @Override
     public List<Requirement> requirements() {
         return List.of(
                 Requirement.program("omniidl", "omniidl", "compile IDL for omniORB"),
                 Requirement.program("pkg-config", "pkg-config", "find omniORB"),
-                Requirement.pkgConfig("omniORB4", "libomniorb4-dev", "build with omniORB"));
+                Requirement.pkgConfig(PACKAGE, "libomniorb4-dev", "build with omniORB"));
     }
 }

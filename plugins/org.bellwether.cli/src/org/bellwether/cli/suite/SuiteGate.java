@@ -8,10 +8,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.bellwether.model.util.Program;
 import org.bellwether.results.gate.Gate;
 import org.bellwether.results.gate.GateFinding;
 import org.bellwether.results.gate.GateResult;
 import org.bellwether.results.gate.GateVerdict;
+import org.bellwether.results.gate.GateWarning;
 import org.bellwether.results.store.RunRow;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.suite.SuiteLine;
@@ -46,14 +48,14 @@ public final class SuiteGate {
         current.lines().forEach(line -> lines.put(line.member().name(), line));
         Map<String, GateResult> experiments = new LinkedHashMap<>();
         List<GateFinding> findings = new ArrayList<>();
-        List<String> warnings = new ArrayList<>();
+        List<GateWarning> warnings = new ArrayList<>();
         for (SuiteLine base : baseline.lines()) {
             String name = base.member().name();
-            GateResult result = judge(base, Optional.ofNullable(lines.remove(name)));
+            GateResult result = judge(base, current, Optional.ofNullable(lines.remove(name)));
             findings.addAll(result.findings());
-            result.warnings().forEach(warning -> warnings.add(name + ": " + warning));
+            result.warnings().forEach(warning -> warnings.add(warning.within(name)));
             if (result.findings().isEmpty()) {
-                warnings.add(name + ": the baseline has no figure that is looked at");
+                warnings.add(new GateWarning(name, "the baseline has no figure that is looked at"));
             } else {
                 experiments.put(name, result);
             }
@@ -63,14 +65,22 @@ public final class SuiteGate {
                 GateResult result = failed(name, line);
                 findings.addAll(result.findings());
                 experiments.put(name, result);
+            } else if (line.problem().isPresent()) {
+                GateResult result = refused(
+                        name,
+                        line.problem().get().code(),
+                        "it is new, and could not begin (" + line.reason() + ")",
+                        line.problem().get().fix());
+                findings.addAll(result.findings());
+                experiments.put(name, result);
             } else {
-                warnings.add(name + ": the baseline does not have it; it is new, and is not looked at");
+                warnings.add(new GateWarning(name, "the baseline does not have it; it is new, and is not looked at"));
             }
         });
         return new Verdicts(experiments, new GateResult(rule, findings, warnings));
     }
 
-    private GateResult judge(SuiteLine base, Optional<SuiteLine> current) throws IOException {
+    private GateResult judge(SuiteLine base, SuiteView suite, Optional<SuiteLine> current) throws IOException {
         String name = base.member().name();
         if (base.session().isEmpty()) {
             return refused(
@@ -83,7 +93,8 @@ public final class SuiteGate {
                     name,
                     "missing-experiment",
                     "the new suite does not have it",
-                    "Run it, too: bellwether run --all; or name a baseline without it");
+                    "Run it, too: bellwether run "
+                            + Program.quoted(suite.suite().folder()) + " --all; or name a baseline without it");
         } else if (current.get().session().isEmpty()) {
             SuiteLine line = current.get();
             return refused(
@@ -92,7 +103,7 @@ public final class SuiteGate {
                     "it was not measured: it is " + line.state().label()
                             + (line.reason().isEmpty() ? "" : " (" + line.reason() + ")"),
                     line.state() == SuiteState.OPEN
-                            ? "Go on with the suite: bellwether run --resume"
+                            ? "Go on with the suite: " + suite.suite().command() + " --resume"
                             : line.problem().map(problem -> problem.fix()).orElse(""));
         }
         return gate.judge(runs(base), runs(current.get()));

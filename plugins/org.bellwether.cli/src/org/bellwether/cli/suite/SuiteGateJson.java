@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
+import org.bellwether.model.util.Program;
 import org.bellwether.results.gate.GateJson;
 import org.bellwether.results.gate.GateResult;
 import org.bellwether.results.suite.SuiteView;
@@ -35,7 +36,8 @@ public final class SuiteGateJson {
             of.remove(List.of("schema", "status", "threshold", "undecided"));
             each.setAll(of);
         });
-        all.warnings().forEach(json.putArray("warnings")::add);
+        ArrayNode warnings = json.putArray("warnings");
+        all.warnings().forEach(warning -> warnings.add(Program.inText(warning.sentence())));
         return json;
     }
 }

@@ -2,15 +2,11 @@
 package org.bellwether.cli.suite;
 
 import java.io.IOException;
-import java.io.StringWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
-import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
-import org.bellwether.model.util.FileWriting;
 import org.bellwether.results.suite.SuiteLine;
 import org.bellwether.results.suite.SuiteProblem;
 import org.bellwether.results.suite.SuiteReport;
@@ -24,10 +20,7 @@ public final class SuiteJunit {
     private SuiteJunit() {}
 
     public static void write(SuiteView view, Path file) throws IOException {
-        StringWriter text = new StringWriter();
-        try {
-            XMLStreamWriter xml = XMLOutputFactory.newFactory().createXMLStreamWriter(text);
-            xml.writeStartDocument("UTF-8", "1.0");
+        JunitFile.write(file, xml -> {
             xml.writeStartElement("testsuite");
             xml.writeAttribute("name", "bellwether " + SuiteReport.name(view));
             xml.writeAttribute("tests", Integer.toString(view.lines().size()));
@@ -41,15 +34,7 @@ public final class SuiteJunit {
                 testCase(xml, SuiteReport.name(view), line);
             }
             xml.writeEndElement();
-            xml.writeEndDocument();
-            xml.close();
-        } catch (XMLStreamException e) {
-            throw new IOException("the suite cannot be written as XML", e);
-        }
-        if (file.toAbsolutePath().getParent() != null) {
-            Files.createDirectories(file.toAbsolutePath().getParent());
-        }
-        FileWriting.writeString(file, text + "\n");
+        });
     }
 
     private static String count(SuiteView view, SuiteState state) {
@@ -68,7 +53,9 @@ public final class SuiteJunit {
         String project = line.member().project();
         xml.writeStartElement("testcase");
         xml.writeAttribute("classname", "bellwether." + suite + (project.isEmpty() ? "" : "." + project));
-        xml.writeAttribute("name", line.member().experiment());
+        xml.writeAttribute(
+                "name",
+                line.member().experiment().isEmpty() ? "model" : line.member().experiment());
         xml.writeAttribute(
                 "time",
                 String.format(
@@ -93,11 +80,6 @@ public final class SuiteJunit {
             throws XMLStreamException {
         xml.writeEmptyElement(element);
         xml.writeAttribute("type", type);
-        xml.writeAttribute("message", printable(message));
-    }
-
-    /** What a process printed may hold control characters, which XML cannot. */
-    private static String printable(String text) {
-        return text.replaceAll("[\\p{Cntrl}&&[^\n\t]]", "?");
+        xml.writeAttribute("message", JunitFile.printable(message));
     }
 }

@@ -11,6 +11,7 @@ import java.util.Optional;
 import org.bellwether.results.store.RunRow;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.SuiteRow;
+import org.bellwether.results.store.SuiteStore;
 import org.bellwether.results.suite.SuiteView;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
@@ -21,6 +22,8 @@ import org.bellwether.run.WorkException.Kind;
  */
 public final class SuiteName {
     private static final ObjectMapper MAPPER = new ObjectMapper();
+
+    private static final String LATEST = "latest-suite";
 
     private SuiteName() {}
 
@@ -37,7 +40,18 @@ public final class SuiteName {
                             "Name its store: --store DIR; or import it there: bellwether store import")));
         }
         List<SuiteRow> suites = store.suites().find(text);
-        if (suites.isEmpty() || !store.reader().find(text).isEmpty()) {
+        if (suites.isEmpty() && SuiteStore.isLatest(text)) {
+            int all = store.suites().all().size();
+            throw refused(
+                    "no-such-suite",
+                    "There is no suite '" + text + "': the store has "
+                            + (all == 0 ? "none" : all == 1 ? "one" : Integer.toString(all)),
+                    store.place().toString(),
+                    all == 0
+                            ? "Run one: bellwether run MODEL --all"
+                            : "Name " + (all == 1 ? "it: " : "one of: ") + LATEST
+                                    + (all == 1 ? "" : " to " + LATEST + "~" + (all - 1)));
+        } else if (suites.isEmpty() || !store.reader().find(text).isEmpty()) {
             return Optional.empty();
         } else if (suites.size() > 1) {
             throw refused(

@@ -15,7 +15,22 @@ class CircumstancesTest {
 
     private static Optional<HostFacts> host(String name, String kernel, long memory) {
         return Optional.of(new HostFacts(
-                name, "Debian", kernel, "amd64", "CPU", 2, "", memory, List.of(), "tsc", List.of("tsc"), "kvm", 0, -1));
+                name,
+                "Debian",
+                kernel,
+                "amd64",
+                "CPU",
+                2,
+                "",
+                memory,
+                List.of(),
+                "tsc",
+                List.of("tsc"),
+                "kvm",
+                0,
+                -1,
+                "",
+                false));
     }
 
     private static Circumstances circumstances(String name, String build) {

@@ -129,7 +129,9 @@ class EffectsReportTest {
                 List.of("tsc"),
                 "kvm",
                 0,
-                -1);
+                -1,
+                "",
+                false);
         SessionRow session = new SessionRow(
                 "id", "/p", "m", "e", "screen", Instant.parse("2026-01-02T03:04:05Z"), null, Status.OK, 1, null, null);
         SessionView made = new SessionView(

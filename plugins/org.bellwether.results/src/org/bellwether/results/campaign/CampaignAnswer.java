@@ -17,7 +17,10 @@ public final class CampaignAnswer {
 
     private CampaignAnswer() {}
 
-    /** Why there is no answer, in a sentence without a full stop; empty if there is one to any of the responses. */
+    /**
+     * Why there is no answer, in a sentence without a full stop; empty if there is one to any of the responses. Drift in any
+     * response refuses all effects, as {@code screen} does, unless it was taken out or accepted.
+     */
     public static Optional<String> missing(Store store, CampaignRow campaign) {
         CampaignState state = CampaignState.read(store, campaign);
         CampaignAnalysis analysis = new CampaignAnalysis(store, state);
@@ -29,12 +32,13 @@ public final class CampaignAnswer {
         } else if (plan.steps().size() > MOST_STEPS) {
             return Optional.empty();
         }
-        boolean corrected = !campaign.correction().isEmpty();
+        if (DriftTreatment.of(campaign) == DriftTreatment.UNDECIDED
+                && plan.responses().stream()
+                        .anyMatch(response -> analysis.drift(response).isSeen())) {
+            return Optional.of("the machine drifted");
+        }
         Optional<String> reason = Optional.empty();
         for (ResponsePlan response : plan.responses()) {
-            if (!corrected && analysis.drift(response).isSeen()) {
-                return Optional.of("the machine drifted");
-            }
             try {
                 analysis.check(response, LEVEL);
                 return Optional.empty();

@@ -10,9 +10,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.host.HostFacts;
+import org.bellwether.results.host.Machine;
 
 /**
- * What a run's figures depend on beside its configuration: the host, the compiler with its flags, and the built runtime.
+ * What a run's figures depend on beside its configuration: the {@linkplain Machine machine}, the compiler with its flags, and the built runtime.
  * Figures of runs that were made under different circumstances are not held against one another as if they were not.
  *
  * @param facts by what they are called; what nobody stored is absent, and differs from nothing
@@ -38,19 +39,6 @@ public record Circumstances(Map<String, String> facts) {
         return names;
     }
 
-    private static final List<String> ORDER = List.of(
-            "host",
-            "system",
-            "kernel",
-            "architecture",
-            "processor",
-            "cores",
-            "isolated cores",
-            "frequency governors",
-            "clock source",
-            "virtualisation",
-            "real-time priority");
-
     /**
      * Those of a run.
      *
@@ -59,7 +47,7 @@ public record Circumstances(Map<String, String> facts) {
      */
     public static Circumstances of(Optional<HostFacts> host, String build) {
         Map<String, String> facts = new LinkedHashMap<>();
-        host.ifPresent(known -> of(known, facts));
+        host.ifPresent(known -> facts.putAll(Machine.of(known).facts()));
         Map<?, ?> how = build == null || build.isBlank() ? Map.of() : CanonicalJson.read(build, Map.class);
         BUILD.forEach((key, name) -> {
             if (how.get(key) != null) {
@@ -67,21 +55,6 @@ public record Circumstances(Map<String, String> facts) {
             }
         });
         return new Circumstances(facts);
-    }
-
-    /** Installed memory is left out: virtual machines report a little more or less after each start. */
-    private static void of(HostFacts host, Map<String, String> facts) {
-        facts.put("host", host.host());
-        facts.put("system", host.system());
-        facts.put("kernel", host.kernel());
-        facts.put("architecture", host.architecture());
-        facts.put("processor", host.cpu());
-        facts.put("cores", Integer.toString(host.cores()));
-        facts.put("isolated cores", host.isolatedCores());
-        facts.put("frequency governors", String.join(" ", host.governors()));
-        facts.put("clock source", host.clockSource());
-        facts.put("virtualisation", host.virtualisation());
-        facts.put("real-time priority", Integer.toString(host.realTimePriority()));
     }
 
     /** The same without the runtime, which may depend on the configuration. */
@@ -110,10 +83,14 @@ public record Circumstances(Map<String, String> facts) {
 
     /** What differs, for people: {@code compiler: g++ 12 (here g++ 13)}. Facts that one of the two lacks do not. */
     public List<String> differences(Circumstances here) {
-        return Stream.concat(ORDER.stream(), BUILD.values().stream())
-                .filter(name -> facts.containsKey(name) && here.facts.containsKey(name))
-                .filter(name -> !Objects.equals(facts.get(name), here.facts.get(name)))
-                .map(name -> name + ": " + shown(facts.get(name)) + " (here " + shown(here.facts.get(name)) + ")")
+        return Stream.concat(
+                        new Machine(facts).differences(new Machine(here.facts)).stream(),
+                        BUILD.values().stream()
+                                .filter(name -> facts.containsKey(name) && here.facts.containsKey(name))
+                                .filter(name -> !Objects.equals(facts.get(name), here.facts.get(name)))
+                                .map(name -> new Machine.Difference(
+                                        name, shown(facts.get(name)), shown(here.facts.get(name)))))
+                .map(each -> each.name() + ": " + each.before() + " (here " + each.here() + ")")
                 .toList();
     }
 
@@ -121,9 +98,9 @@ public record Circumstances(Map<String, String> facts) {
         return value.isBlank() ? "none" : value;
     }
 
-    /** The host's name, the compiler and the runtime, as far as they are known. */
+    /** The host's name, or a container's processor, the compiler and the runtime, as far as they are known. */
     public String text() {
-        return List.of("host", "compiler", "compiler flags", RUNTIME).stream()
+        return List.of(facts.containsKey("host") ? "host" : "processor", "compiler", "compiler flags", RUNTIME).stream()
                 .filter(name -> !facts.getOrDefault(name, "").isBlank())
                 .map(name -> name + " " + facts.get(name))
                 .collect(Collectors.joining(", "));

@@ -13,6 +13,7 @@ import java.util.TreeMap;
 import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.Quoted;
 import org.bellwether.results.checkpoints.CheckpointedRuns;
+import org.bellwether.results.host.Machine;
 import org.bellwether.results.report.JoinedWarnings;
 import org.bellwether.results.report.RunView;
 import org.bellwether.results.report.Units;
@@ -117,25 +118,20 @@ public final class Comparability {
     }
 
     private void machine(List<String> warnings) {
-        if (base.first().run().hostHash().equals(other.first().run().hostHash())) {
+        if (base.host().isEmpty() || other.host().isEmpty()) {
             return;
         }
-        Map<String, String> one = facts(base);
-        Map<String, String> two = facts(other);
-        List<String> changed = new ArrayList<>();
-        one.forEach((name, value) -> {
-            if (!Objects.equals(value, two.get(name))) {
-                changed.add(name + " " + value + " → " + two.get(name));
-            }
-        });
-        boolean same =
-                List.of("host", "cpu", "cores").stream().allMatch(name -> Objects.equals(one.get(name), two.get(name)));
-        warnings.add((same ? "the machine was changed in between: " : "these are different machines: ")
-                + String.join("; ", changed));
-    }
-
-    private static Map<String, String> facts(ComparisonGroup side) {
-        return side.host().map(host -> flat(CanonicalJson.write(host), "")).orElse(Map.of());
+        Machine before = Machine.of(base.host().get());
+        Machine now = Machine.of(other.host().get());
+        List<String> changed = before.differences(now).stream()
+                .map(each -> each.name() + " " + each.before() + " → " + each.here())
+                .toList();
+        if (!changed.isEmpty()) {
+            warnings.add((before.isSameHardware(now)
+                            ? "the machine was changed in between: "
+                            : "these are different machines: ")
+                    + String.join("; ", changed));
+        }
     }
 
     /** The machine's own floors, beside each side: what they differ by is not the targets' doing. */

@@ -13,6 +13,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.store.CampaignRow;
 import org.bellwether.results.store.CampaignStore;
@@ -24,6 +25,7 @@ import org.bellwether.results.store.StoreWriter;
 import org.bellwether.results.store.SuiteStore.SuiteAttempt;
 import org.bellwether.results.store.Uuid7;
 import org.bellwether.results.store.record.RecordFiles;
+import org.bellwether.results.store.record.RunRecord;
 
 /**
  * Takes sessions of another store into this one. Ids never clash between machines: a run that is there already is the same
@@ -32,6 +34,7 @@ import org.bellwether.results.store.record.RecordFiles;
 public final class StoreImport {
     private final Store store;
     private final StoreWriter writer;
+    private final Predicate<String> foreign;
     private int added;
     private int known;
     private long bytes;
@@ -39,8 +42,9 @@ public final class StoreImport {
     private final List<String> different = new ArrayList<>();
     private final List<String> withoutSamples = new ArrayList<>();
 
-    private StoreImport(Store store) {
+    private StoreImport(Store store, Predicate<String> foreign) {
         this.store = store;
+        this.foreign = foreign;
         writer = store.writer();
     }
 
@@ -63,7 +67,7 @@ public final class StoreImport {
      *     their hash; nothing was taken in then
      */
     public static Result into(Store store, StoreContent content, Path runs) throws IOException, ExchangeException {
-        StoreImport work = new StoreImport(store);
+        StoreImport work = new StoreImport(store, session -> true);
         work.rows(content);
         // After the rows: files that no row knows would be garbage
         for (StoreContent.Session session : content.sessions()) {
@@ -74,9 +78,13 @@ public final class StoreImport {
         return work.result();
     }
 
-    /** The same without run directories: they are in this store already. */
-    public static Result rows(Store store, StoreContent content) throws ExchangeException {
-        StoreImport work = new StoreImport(store);
+    /**
+     * The same without run directories: they are in this store already.
+     *
+     * @param foreign whether runs of a session, by its id, come from another store
+     */
+    public static Result rows(Store store, StoreContent content, Predicate<String> foreign) throws ExchangeException {
+        StoreImport work = new StoreImport(store, foreign);
         work.rows(content);
         return work.result();
     }
@@ -135,6 +143,9 @@ public final class StoreImport {
             Optional<RunRow> ours = store.reader().run(run.run().id());
             if (ours.isEmpty()) {
                 run(content, run);
+                if (foreign.test(session.session().id())) {
+                    writer.imported(session.session().id());
+                }
                 added++;
                 fresh.add(run.run().id());
             } else {
@@ -218,21 +229,33 @@ public final class StoreImport {
         String id = run.run().id();
         if (Files.isDirectory(from)) {
             bytes += copy(from, store.runFolder(id));
-            record(from.resolve(RecordFiles.RUN), id);
+            record(from.resolve(RecordFiles.RUN), run.run());
         }
         if (run.run().failure() == null && Files.notExists(store.roundFolder(id, 1))) {
             withoutSamples.add(id);
         }
     }
 
-    /** Their record says what their samples were when the run ended; a store of an older version has none. */
-    private void record(Path theirs, String run) throws IOException {
-        if (!fresh.contains(run)) {
+    /**
+     * Their record says what their samples were when the run ended; a store of an older version has none. One that says
+     * other things than the row that was taken in is not kept: a recovery would put its run into another session.
+     */
+    private void record(Path theirs, RunRow run) throws IOException {
+        if (!fresh.contains(run.id())) {
             return;
-        } else if (Files.isRegularFile(theirs)) {
-            Files.copy(theirs, store.records().files().run(run), StandardCopyOption.REPLACE_EXISTING);
+        } else if (isOf(run, theirs)) {
+            Files.copy(theirs, store.records().files().run(run.id()), StandardCopyOption.REPLACE_EXISTING);
         } else {
-            store.records().refresh(run);
+            store.records().refresh(run.id());
+        }
+    }
+
+    private static boolean isOf(RunRow run, Path record) {
+        try {
+            return Files.isRegularFile(record)
+                    && run.equals(RecordFiles.read(record, RunRecord.class).run());
+        } catch (IOException e) {
+            return false; // it is damaged, and written anew
         }
     }
 

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.bellwether.results.campaign.CircumstanceGroups;
 import org.bellwether.results.comparison.ComparisonGroup;
 import org.bellwether.results.report.RunView;
 import org.bellwether.results.store.RunRow;
@@ -19,7 +20,7 @@ import org.bellwether.results.store.StoreReader;
 /**
  * All runs of one configuration of an experiment on one side of a gate, by how they ended.
  *
- * @param sides those that have figures, apart where they differ in settings or machine
+ * @param sides those that have figures, apart where they differ in settings, machine, compiler or flags
  * @param failed those that failed by themselves
  * @param unfinished those that still run, or that were interrupted
  */
@@ -89,11 +90,16 @@ record ConfigurationRuns(Key key, List<ComparisonGroup> sides, List<RunRow> fail
         List<RunRow> unfinished = runs.stream()
                 .filter(run -> run.status() == Status.RUNNING || run.status() == Status.INTERRUPTED)
                 .toList();
-        Map<List<String>, List<RunRow>> alike = new LinkedHashMap<>();
+        Map<List<Object>, List<RunRow>> alike = new LinkedHashMap<>();
+        CircumstanceGroups circumstances = new CircumstanceGroups(store);
         runs.stream()
                 .filter(run -> run.status() == Status.OK)
                 .forEach(run -> alike.computeIfAbsent(
-                                List.of(run.configurationHash(), run.hostHash(), run.target(), run.variant()),
+                                List.of(
+                                        run.configurationHash(),
+                                        circumstances.of(run.hostHash(), run.build()),
+                                        run.target(),
+                                        run.variant()),
                                 absent -> new ArrayList<>())
                         .add(run));
         List<ComparisonGroup> sides = alike.values().stream()

@@ -54,7 +54,7 @@ public final class Gate {
         Map<Key, ConfigurationRuns> bases = ConfigurationRuns.of(store.reader(), baseline, byExperiment);
         Map<Key, ConfigurationRuns> others = ConfigurationRuns.of(store.reader(), current, byExperiment);
         List<GateFinding> findings = new ArrayList<>();
-        List<String> warnings = new ArrayList<>();
+        List<GateWarning> warnings = new ArrayList<>();
         for (ConfigurationRuns base : bases.values()) {
             ConfigurationRuns other = others.get(base.key());
             if (other == null) {
@@ -75,7 +75,7 @@ public final class Gate {
                 GateVerdict.NOT_COMPARED,
                 "no-baseline",
                 "the baseline has no run of it",
-                "Make a baseline that has it: bellwether run --repeat " + Comparison.runsNeeded()
+                "Make a baseline that has it: bellwether run MODEL --repeat " + Comparison.runsNeeded()
                         + "; or name the new runs without it")));
         return new GateResult(rule, findings, warnings);
     }
@@ -84,14 +84,15 @@ public final class Gate {
         return ConfigurationRuns.experiments(store.reader(), runs).size() > 1;
     }
 
-    private List<GateFinding> findings(ConfigurationRuns base, ConfigurationRuns other, List<String> warnings)
+    private List<GateFinding> findings(ConfigurationRuns base, ConfigurationRuns other, List<GateWarning> warnings)
             throws IOException {
         String label = base.key().label();
         List<GateFinding> findings = new ArrayList<>(broken(label, other));
         if (!base.failed().isEmpty() || !base.unfinished().isEmpty()) {
-            warnings.add(
-                    label + ": " + (base.failed().size() + base.unfinished().size()) + " of " + base.all()
-                            + " runs of the baseline have no figures, and are left out");
+            warnings.add(new GateWarning(
+                    label,
+                    (base.failed().size() + base.unfinished().size()) + " of " + base.all()
+                            + " runs of the baseline have no figures, and are left out"));
         }
         if (base.sides().isEmpty()) {
             findings.add(GateFinding.of(
@@ -106,7 +107,7 @@ public final class Gate {
                     label,
                     GateVerdict.NOT_COMPARED,
                     "ambiguous-baseline",
-                    "its runs in the baseline differ in settings or machine",
+                    "its runs in the baseline differ in settings, machine, compiler or flags",
                     "Name baseline runs that were made alike"));
             return findings;
         }
@@ -143,7 +144,7 @@ public final class Gate {
 
     /** @param sound whether all new runs of the configuration have figures */
     private List<GateFinding> findings(
-            ComparisonGroup base, ComparisonGroup other, boolean sound, List<String> warnings) throws IOException {
+            ComparisonGroup base, ComparisonGroup other, boolean sound, List<GateWarning> warnings) throws IOException {
         Comparability comparability = new Comparability(base, other);
         Optional<String> refusal = comparability.refusal();
         if (refusal.isPresent()) {
@@ -161,15 +162,15 @@ public final class Gate {
                             "not-decidable",
                             "the baseline has " + base.runs().size() + " good runs and the new side "
                                     + other.runs().size() + ": so few say too little of how runs differ",
-                            "Make at least " + Comparison.runsNeeded() + " of each: bellwether run --repeat "
+                            "Make at least " + Comparison.runsNeeded() + " of each: bellwether run MODEL --repeat "
                                     + Comparison.runsNeeded()))
                     : List.of(); // the runs that are missing were told
         }
-        comparability.warnings().forEach(warning -> warnings.add(other.label() + ": " + warning));
+        comparability.warnings().forEach(warning -> warnings.add(new GateWarning(other.label(), warning)));
         return figures(base, other, warnings);
     }
 
-    private List<GateFinding> figures(ComparisonGroup base, ComparisonGroup other, List<String> warnings)
+    private List<GateFinding> figures(ComparisonGroup base, ComparisonGroup other, List<GateWarning> warnings)
             throws IOException {
         Map<Figure, Integer> inBase = new HashMap<>(comparison.figures(base));
         Map<Figure, Integer> inOther = comparison.figures(other);
@@ -180,7 +181,7 @@ public final class Gate {
             if (wanted.test(figure)) {
                 findings.add(
                         rows.containsKey(figure)
-                                ? judged(other.label(), rows.get(figure))
+                                ? judged(base, other, rows.get(figure))
                                 : missing(
                                         other.label(),
                                         figure,
@@ -190,8 +191,9 @@ public final class Gate {
         }
         inOther.keySet().stream()
                 .filter(figure -> wanted.test(figure) && !inBase.containsKey(figure))
-                .forEach(figure -> warnings.add(other.label() + ": the baseline has no " + Wording.name(figure)
-                        + ": it is new, and is not looked at"));
+                .forEach(figure -> warnings.add(new GateWarning(
+                        other.label(),
+                        "the baseline has no " + Wording.name(figure) + ": it is new, and is not looked at")));
         return findings;
     }
 
@@ -211,7 +213,7 @@ public final class Gate {
                 OptionalInt.empty());
     }
 
-    private GateFinding judged(String configuration, Comparison.Row row) {
+    private GateFinding judged(ComparisonGroup base, ComparisonGroup other, Comparison.Row row) {
         GateVerdict verdict = rule.threshold().verdict(row);
         OptionalInt runs = OptionalInt.empty();
         if (verdict == GateVerdict.CANNOT_BE_TOLD) {
@@ -221,7 +223,7 @@ public final class Gate {
             runs = needed.isPresent() ? OptionalInt.of(Math.max(needed.getAsInt(), have + 1)) : needed;
         }
         return new GateFinding(
-                configuration,
+                other.label(),
                 Optional.of(row.figure()),
                 Optional.of(row),
                 verdict,
@@ -231,7 +233,16 @@ public final class Gate {
                     default -> "";
                 },
                 GateWording.reason(verdict, row, rule.threshold(), runs),
-                verdict == GateVerdict.WORSE ? "Look at both: bellwether compare" : GateWording.fix(verdict, runs),
+                verdict == GateVerdict.WORSE
+                        ? "Look at both: bellwether compare " + sessions(base) + " " + sessions(other)
+                        : GateWording.fix(verdict, runs),
                 runs);
+    }
+
+    /** As commands name them. */
+    private static String sessions(ComparisonGroup side) {
+        return side.sessions().stream()
+                .map(session -> RunRow.shortName(session.id()))
+                .collect(Collectors.joining(","));
     }
 }

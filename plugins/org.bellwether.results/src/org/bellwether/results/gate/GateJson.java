@@ -4,6 +4,7 @@ package org.bellwether.results.gate;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import org.bellwether.model.util.Program;
 import org.bellwether.results.comparison.Comparison;
 import org.bellwether.results.comparison.Figure;
 
@@ -30,7 +31,7 @@ public final class GateJson {
                         .ifPresentOrElse(
                                 figure -> figures.add(of(finding, figure)), () -> configurations.add(of(finding))));
         ArrayNode warnings = json.putArray("warnings");
-        result.warnings().forEach(warnings::add);
+        result.warnings().forEach(warning -> warnings.add(Program.inText(warning.sentence())));
         return json;
     }
 
@@ -40,8 +41,8 @@ public final class GateJson {
                 .put("configuration", finding.configuration())
                 .put("verdict", finding.verdict().key())
                 .put("code", finding.code())
-                .put("reason", finding.reason())
-                .put("fix", finding.fix());
+                .put("reason", Program.inText(finding.reason()))
+                .put("fix", Program.inText(finding.fix()));
     }
 
     private static ObjectNode of(GateFinding finding, Figure figure) {

@@ -12,7 +12,7 @@ import java.util.OptionalDouble;
  * @param findings in the order of the baseline; empty where nothing was asked for
  * @param warnings what makes the comparison doubtful
  */
-public record GateResult(Rule rule, List<GateFinding> findings, List<String> warnings) {
+public record GateResult(Rule rule, List<GateFinding> findings, List<GateWarning> warnings) {
     /**
      * What a gate lets pass.
      *

@@ -77,7 +77,7 @@ public final class GateWording {
             return "";
         }
         return (runs.isPresent() && runs.getAsInt() <= MANY
-                        ? "Make more runs of both sides: bellwether run --repeat " + runs.getAsInt() + "; or look"
+                        ? "Make more runs of both sides: bellwether run MODEL --repeat " + runs.getAsInt() + "; or look"
                         : "Look")
                 + " at fewer figures (--figure), choose a larger --threshold, or let it pass: --undecided pass";
     }

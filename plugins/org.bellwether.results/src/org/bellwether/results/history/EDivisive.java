@@ -4,7 +4,11 @@ package org.bellwether.results.history;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.SplittableRandom;
 
 /**
@@ -75,8 +79,9 @@ public final class EDivisive {
                         .map(group -> group.stream().map(DividedSeries::changes).toList())
                         .toList();
             }
+            Set<DividedSeries> divisible = new HashSet<>(found);
             active = active.stream()
-                    .map(group -> group.stream().filter(found::contains).toList())
+                    .map(group -> group.stream().filter(divisible::contains).toList())
                     .toList();
         }
     }
@@ -87,8 +92,9 @@ public final class EDivisive {
         List<DividedSeries> all = divided.stream().flatMap(List::stream).toList();
         SplittableRandom random = new SplittableRandom(seed);
         double[] strongest = new double[PERMUTATIONS_FOR_LIMIT];
+        Map<DividedSeries, Integer> ranks = ranks(all);
         for (int i = 0; i < strongest.length; i++) {
-            strongest[i] = Arrays.stream(shuffled(divided, all, random)).max().orElse(0);
+            strongest[i] = Arrays.stream(shuffled(divided, ranks, random)).max().orElse(0);
         }
         Arrays.sort(strongest);
         return strongest[(int) Math.ceil((1 - level) * (strongest.length + 1)) - 1];
@@ -128,8 +134,9 @@ public final class EDivisive {
     /** The adjusted p of each series; 1 for all as soon as the first is known to be above the level. */
     private double[] p(List<List<DividedSeries>> groups, List<DividedSeries> strongestFirst, SplittableRandom random) {
         int[] asStrong = new int[strongestFirst.size()];
+        Map<DividedSeries, Integer> ranks = ranks(strongestFirst);
         for (int permutation = 0; permutation < permutations; permutation++) {
-            double[] shuffled = shuffled(groups, strongestFirst, random);
+            double[] shuffled = shuffled(groups, ranks, random);
             double most = 0;
             for (int i = shuffled.length - 1; i >= 0; i--) {
                 most = Math.max(most, shuffled[i]);
@@ -148,14 +155,21 @@ public final class EDivisive {
         return p;
     }
 
-    /** How strong each series is divided in a random order, the same for all series of a group. */
+    /** The place of each series in a list: there may be thousands, and each is asked for in each permutation. */
+    private static Map<DividedSeries, Integer> ranks(List<DividedSeries> series) {
+        Map<DividedSeries, Integer> ranks = new IdentityHashMap<>();
+        series.forEach(each -> ranks.put(each, ranks.size()));
+        return ranks;
+    }
+
+    /** How strong each series is divided in a random order, the same for all series of a group; by the series' ranks. */
     private static double[] shuffled(
-            List<List<DividedSeries>> groups, List<DividedSeries> strongestFirst, SplittableRandom random) {
-        double[] strengths = new double[strongestFirst.size()];
+            List<List<DividedSeries>> groups, Map<DividedSeries, Integer> ranks, SplittableRandom random) {
+        double[] strengths = new double[ranks.size()];
         for (List<DividedSeries> group : groups) {
             int[] order = order(group.get(0).length(), random);
             for (DividedSeries series : group) {
-                strengths[strongestFirst.indexOf(series)] = series.shuffled(order);
+                strengths[ranks.get(series)] = series.shuffled(order);
             }
         }
         return strengths;

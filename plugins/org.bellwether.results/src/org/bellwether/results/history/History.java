@@ -11,9 +11,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import org.bellwether.results.campaign.CircumstanceGroups;
 import org.bellwether.results.checkpoints.CheckpointedRuns;
 import org.bellwether.results.comparison.Figure;
-import org.bellwether.results.host.HostFacts;
+import org.bellwether.results.host.Machine;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.store.Revision;
 import org.bellwether.results.store.RunRow;
@@ -66,11 +67,12 @@ public final class History {
         List<List<List<EDivisive.Change>>> found = test.of(values);
         double limit = test.limit(values);
         Map<Series, Series> tested = new IdentityHashMap<>();
+        CircumstanceGroups machines = new CircumstanceGroups(history.reader);
         int index = 0;
         for (List<Series> group : groups.values()) {
             for (int i = 0; i < group.size(); i++) {
                 tested.put(
-                        group.get(i), Series.of(group.get(i), found.get(index).get(i), limit));
+                        group.get(i), Series.of(group.get(i), found.get(index).get(i), limit, machines));
             }
             index++;
         }
@@ -149,6 +151,6 @@ public final class History {
 
     private String host(RunRow run) {
         return hosts.computeIfAbsent(
-                run.hostHash(), hash -> reader.host(hash).map(HostFacts::host).orElse(""));
+                run.hostHash(), hash -> reader.host(hash).map(Machine::name).orElse(""));
     }
 }

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.bellwether.results.campaign.CircumstanceGroups;
 import org.bellwether.results.comparison.Figure;
 import org.bellwether.results.store.RunRow;
 
@@ -59,7 +60,7 @@ public record Series(
      *
      * @param limit how strong a {@link Division} has to be among the series that were tested together
      */
-    static Series of(Series untested, List<EDivisive.Change> found, double limit) {
+    static Series of(Series untested, List<EDivisive.Change> found, double limit, CircumstanceGroups machines) {
         List<Point> points = untested.points();
         double[] values = untested.values();
         List<Change> changes = new ArrayList<>();
@@ -72,7 +73,7 @@ public record Series(
                     median(values, from, at),
                     median(values, at, to),
                     found.get(i).p(),
-                    differences(points.get(at - 1).run(), points.get(at).run())));
+                    differences(points.get(at - 1).run(), points.get(at).run(), machines)));
         }
         return new Series(
                 untested.model(),
@@ -98,7 +99,7 @@ public record Series(
                 : changes.get(changes.size() - 1).after();
     }
 
-    private static List<String> differences(RunRow before, RunRow after) {
+    private static List<String> differences(RunRow before, RunRow after, CircumstanceGroups machines) {
         List<String> differences = new ArrayList<>();
         if (!before.modelHash().equals(after.modelHash())) {
             differences.add("model");
@@ -106,7 +107,7 @@ public record Series(
         if (!String.valueOf(before.options()).equals(String.valueOf(after.options()))) {
             differences.add("options");
         }
-        if (!before.hostHash().equals(after.hostHash())) {
+        if (machines.of(before.hostHash(), null) != machines.of(after.hostHash(), null)) {
             differences.add("machine");
         }
         if (!String.valueOf(before.build()).equals(String.valueOf(after.build()))) {

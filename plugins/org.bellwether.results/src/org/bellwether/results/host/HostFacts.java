@@ -25,6 +25,8 @@ import org.bellwether.results.CanonicalJson;
  * @param virtualisation the hypervisor, {@code unknown hypervisor}, or {@code none}
  * @param realTimePriority the highest SCHED_FIFO priority that a process of this user may ask for; 0 is none
  * @param realTimeRuntimeMicros real-time processes' share of each second; −1 is no limit
+ * @param machine a hash of the system's machine id; empty where there is none, in containers, and in older records
+ * @param container whether the system is a container, whose name is random; false in older records, which do not say
  */
 public record HostFacts(
         String host,
@@ -40,11 +42,17 @@ public record HostFacts(
         List<String> clockSources,
         String virtualisation,
         int realTimePriority,
-        long realTimeRuntimeMicros) {
+        long realTimeRuntimeMicros,
+        String machine,
+        boolean container) {
     private static final int CAP_SYS_NICE = 23;
     private static final int HIGHEST_PRIORITY = 99;
     private static final Pattern CPU_FOLDER = Pattern.compile("cpu\\d+");
     private static final Pattern REALTIME_LIMIT = Pattern.compile("Max realtime priority\\s+(\\S+).*");
+
+    public HostFacts {
+        machine = machine == null ? "" : machine;
+    }
 
     /** Reads them. What a kernel does not tell is an empty string, an empty list or 0. */
     public static HostFacts read(KernelFiles files) {
@@ -67,7 +75,9 @@ public record HostFacts(
                 realTimePriority(files),
                 files.text("proc/sys/kernel/sched_rt_runtime_us")
                         .map(Long::parseLong)
-                        .orElse(0L));
+                        .orElse(0L),
+                MachineId.of(files),
+                MachineId.isContainer(files));
     }
 
     /** The hash that runs refer to it by. */

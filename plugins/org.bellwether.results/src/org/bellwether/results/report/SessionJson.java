@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Map;
+import org.bellwether.model.util.Program;
 import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.checkpoints.CheckpointFigures;
 import org.bellwether.results.host.MachineCheck;
@@ -247,7 +248,7 @@ public final class SessionJson {
                 .put("code", check.code())
                 .put("level", check.level().name().toLowerCase(java.util.Locale.ROOT))
                 .put("finding", check.finding())
-                .put("fix", check.fix());
+                .put("fix", Program.inText(check.fix()));
     }
 
     /** Whole numbers are written as such: nanoseconds and counts are. */

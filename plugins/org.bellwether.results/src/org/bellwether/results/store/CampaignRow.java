@@ -10,7 +10,8 @@ import java.time.Instant;
  * @param design     its name in the model
  * @param identity   hash of what is asked for: who asks for the same goes on with it
  * @param plan       canonical JSON of the plan
- * @param correction {@code linear} where drift was taken out of the responses, otherwise empty
+ * @param correction {@code linear} where drift was taken out of the responses, {@code none} where the effects were
+ *     told despite it, otherwise empty
  * @param ended      null while not all steps are done
  */
 public record CampaignRow(

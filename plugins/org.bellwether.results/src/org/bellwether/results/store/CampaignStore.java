@@ -51,7 +51,7 @@ public final class CampaignStore {
         records.campaign(campaign);
     }
 
-    /** Says how drift was taken out of its responses. */
+    /** Says what was decided about drift of its responses. */
     public void correct(String campaign, String correction) {
         database.update("update campaign set correction = ? where id = ?", correction, campaign);
         records.campaign(campaign);

@@ -34,14 +34,15 @@ public final class Schema {
             "V3__variants.sql",
             "V4__campaigns.sql",
             "V5__revisions.sql",
-            "V6__suites.sql");
+            "V6__suites.sql",
+            "V7__imports.sql");
 
     /** Kept, or its level would go with the garbage. */
     private static final Logger FLYWAY = Logger.getLogger("org.flywaydb");
 
     private Schema() {}
 
-    /** The migrations, which may be made only once. */
+    /** Work on the database that may be done only once. */
     interface Migrating {
         void migrate() throws SQLException;
     }
@@ -51,8 +52,15 @@ public final class Schema {
         return MIGRATIONS.size();
     }
 
-    /** One thread at a time: a file lock is the process's, and refuses a second thread instead of letting it wait. */
-    static synchronized void bringUpToDate(Backend backend, StorePlace place) throws SQLException, IOException {
+    /**
+     * Makes the migrations that are missing. One thread at a time: a file lock is the process's, and refuses a second thread
+     * instead of letting it wait.
+     *
+     * @param completion done after them. An SQLite store counts as up to date only then, so that the next command does it if
+     *     this one is killed; PostgreSQL counts each migration by itself
+     */
+    static synchronized void bringUpToDate(Backend backend, StorePlace place, Migrating completion)
+            throws SQLException, IOException {
         int version = version(backend);
         if (version > MIGRATIONS.size()) {
             throw new StoreException(
@@ -63,15 +71,16 @@ public final class Schema {
                     null);
         }
         if (version < MIGRATIONS.size()) {
-            backend.migrating(place.folder(), () -> migrate(backend));
+            backend.migrating(place.folder(), () -> migrate(backend, completion));
         }
     }
 
-    private static void migrate(Backend backend) throws SQLException {
+    private static void migrate(Backend backend, Migrating completion) throws SQLException {
         if (version(backend) < MIGRATIONS.size()) {
             // Where a logging library is installed for others, it would tell of each step
             FLYWAY.setLevel(Level.WARNING);
             flyway(backend);
+            completion.migrate();
             try (Connection connection = backend.source().getConnection()) {
                 backend.migrated(connection, MIGRATIONS.size());
             }

@@ -2,6 +2,7 @@
 package org.bellwether.results.store;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -22,7 +23,7 @@ public final class Store implements AutoCloseable {
         this.place = place;
         this.backend = backend;
         this.database = database;
-        records = new StoreRecords(database, new RecordFiles(place.folder()));
+        records = new StoreRecords(database, new RecordFiles(place.folder()), place.isFolder());
     }
 
     /** Opens the store in a folder, and makes it when there is none. */
@@ -33,28 +34,50 @@ public final class Store implements AutoCloseable {
     /** Opens a store, and makes it when there is none. */
     public static Store open(StorePlace place) {
         place.backend().requireDatabaseOfRuns();
-        return openNew(place);
+        return open(place, () -> completeRecords(place));
     }
 
-    /** Opens a store whose database is about to be rebuilt: it may be missing though runs are there. */
+    /**
+     * Opens a store as part of its recovery. The database is about to be rebuilt, so that it may be missing though runs are
+     * there; or it is a copy of a damaged one, of which no records are written.
+     */
     public static Store openNew(StorePlace place) {
+        return open(place, () -> {});
+    }
+
+    /** Older versions wrote no records, or fewer. What cannot be read is left to the store's check. */
+    private static void completeRecords(StorePlace place) throws SQLException {
+        Backend backend = place.backend();
+        try (Store store =
+                new Store(place, backend, new Database(backend.source().getConnection(), backend))) {
+            store.records().complete();
+        }
+    }
+
+    private static Store open(StorePlace place, Schema.Migrating completion) {
         Backend backend = place.backend();
         try {
             Files.createDirectories(place.folder().resolve("runs"));
-            Schema.bringUpToDate(backend, place);
+            Schema.bringUpToDate(backend, place, completion);
             return new Store(place, backend, new Database(backend.source().getConnection(), backend));
         } catch (SQLException e) {
             throw backend.explain(e);
+        } catch (UncheckedIOException e) {
+            throw notOpened(place, e.getCause());
         } catch (IOException e) {
-            boolean full = IoReasons.of(e).contains("No space left");
-            throw new StoreException(
-                    full ? StoreException.Kind.FULL : StoreException.Kind.UNREACHABLE,
-                    "The run store " + place + " cannot be opened: " + IoReasons.of(e),
-                    full
-                            ? "Make room on its file system."
-                            : "Make a folder of it in which you may write, or name another one: --store DIR or BELLWETHER_STORE.",
-                    e);
+            throw notOpened(place, e);
         }
+    }
+
+    private static StoreException notOpened(StorePlace place, IOException e) {
+        boolean full = IoReasons.of(e).contains("No space left");
+        return new StoreException(
+                full ? StoreException.Kind.FULL : StoreException.Kind.UNREACHABLE,
+                "The run store " + place + " cannot be opened: " + IoReasons.of(e),
+                full
+                        ? "Make room on its file system."
+                        : "Make a folder of it in which you may write, or name another one: --store DIR or BELLWETHER_STORE.",
+                e);
     }
 
     /** Where it is, for people: a folder or a database. */

@@ -5,6 +5,8 @@ import java.nio.file.Path;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -15,6 +17,7 @@ import java.util.regex.Pattern;
 import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.host.Conditions;
 import org.bellwether.results.host.HostFacts;
+import org.bellwether.results.host.Machine;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.store.RoundRow.ProcessExit;
 
@@ -44,11 +47,24 @@ public final class StoreReader {
 
     /** The good runs on a machine in its present state, but those of campaigns, the newest first. */
     public List<RunRow> goodRunsOn(HostFacts host) {
+        Machine here = Machine.of(host);
+        List<String> hashes = new ArrayList<>();
+        database
+                .list(
+                        row -> row.getString("hash"),
+                        "select hash from host where hash in (select host_hash from run) order by hash")
+                .stream()
+                .filter(hash ->
+                        host(hash).map(Machine::of).filter(here::agreesWith).isPresent())
+                .forEach(hashes::add);
+        if (hashes.isEmpty()) {
+            return List.of();
+        }
         return database.list(
                 StoreReader::run,
-                "select * from run where host_hash = ? and status = 'ok' "
-                        + "and id not in (select run from campaign_run) order by id desc",
-                CanonicalJson.hash(CanonicalJson.write(host)));
+                "select * from run where host_hash in (" + String.join(", ", Collections.nCopies(hashes.size(), "?"))
+                        + ") and status = 'ok' and id not in (select run from campaign_run) order by id desc",
+                hashes.toArray());
     }
 
     /** The runs of a session, in the order in which they began. */
@@ -96,6 +112,12 @@ public final class StoreReader {
     /** A session by its whole id. */
     public Optional<SessionRow> session(String id) {
         return database.one(StoreReader::session, "select * from session where id = ?", id);
+    }
+
+    /** Whether runs of a session came from another store, so that its model is somebody else's. Old imports are not known. */
+    public boolean isImported(String session) {
+        return database.one(row -> true, "select session from imported_session where session = ?", session)
+                .isPresent();
     }
 
     /** The commit that a session measured, where it is known. */

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.results.store;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.NoSuchElementException;
 import org.bellwether.results.store.record.HostRecord;
 import org.bellwether.results.store.record.ModelRecord;
 import org.bellwether.results.store.record.RecordFiles;
@@ -23,10 +26,13 @@ import org.bellwether.results.store.record.SuiteRecord;
 public final class StoreRecords {
     private final Database database;
     private final RecordFiles files;
+    private final boolean ofThisMachine;
 
-    StoreRecords(Database database, RecordFiles files) {
+    /** @param ofThisMachine whether all runs were made here; a database of several machines is not repeated on each */
+    StoreRecords(Database database, RecordFiles files, boolean ofThisMachine) {
         this.database = database;
         this.files = files;
+        this.ofThisMachine = ofThisMachine;
     }
 
     /** Where they are. */
@@ -50,7 +56,7 @@ public final class StoreRecords {
         always(
                 files.session(id),
                 () -> new SessionRecord(
-                        reader.session(id).orElseThrow(), reader.revision(id).orElse(null)));
+                        reader.session(id).orElseThrow(), reader.revision(id).orElse(null), reader.isImported(id)));
     }
 
     void campaign(String id) {
@@ -74,22 +80,33 @@ public final class StoreRecords {
         always(files.run(run), () -> record(run));
     }
 
-    /** Writes the records that are missing: versions before them made runs without. Answers of how many runs. */
-    public int complete() {
+    /**
+     * What was written of the records that were missing.
+     *
+     * @param runs how many runs have a record now that had none
+     * @param unreadable runs whose rows cannot be read, and why
+     */
+    public record Completed(int runs, List<String> unreadable) {}
+
+    /** Writes the records that are missing: versions before them made runs without. */
+    public Completed complete() {
         int written = 0;
-        StoreReader reader = new StoreReader(database);
-        for (RunRow run : reader.runs(Integer.MAX_VALUE)) {
-            if (run.ended() == null || Files.exists(files.run(run.id()))) {
+        List<String> unreadable = new ArrayList<>();
+        for (RunRow run : new StoreReader(database).runs(Integer.MAX_VALUE)) {
+            if (run.ended() == null || Files.exists(files.run(run.id())) || isElsewhere(run)) {
                 continue;
             }
-            SessionRow session = reader.session(run.session()).orElseThrow();
-            model(run.modelHash(), session.model());
-            host(run.hostHash(), reader.hostFacts(run.hostHash()).orElseThrow());
-            if (Files.notExists(files.session(session.id()))) {
-                session(session.id());
+            try {
+                complete(run);
+                written++;
+            } catch (NoSuchElementException | IllegalArgumentException e) {
+                unreadable.add(run.id() + ": what belongs to it is missing or damaged: " + e.getMessage());
+            } catch (UncheckedIOException e) {
+                if (!(e.getCause() instanceof JsonProcessingException)) {
+                    throw e;
+                }
+                unreadable.add(run.id() + ": what belongs to it is damaged: " + e.getMessage());
             }
-            run(run.id());
-            written++;
         }
         for (CampaignRow campaign : new CampaignStore(database, this).all()) {
             if (Files.notExists(files.campaign(campaign.id()))) {
@@ -101,7 +118,22 @@ public final class StoreRecords {
                 suite(suite.id());
             }
         }
-        return written;
+        return new Completed(written, List.copyOf(unreadable));
+    }
+
+    private boolean isElsewhere(RunRow run) {
+        return !ofThisMachine && !Files.isDirectory(files.run(run.id()).getParent());
+    }
+
+    private void complete(RunRow run) {
+        StoreReader reader = new StoreReader(database);
+        SessionRow session = reader.session(run.session()).orElseThrow();
+        model(run.modelHash(), session.model());
+        host(run.hostHash(), reader.hostFacts(run.hostHash()).orElseThrow());
+        if (Files.notExists(files.session(session.id()))) {
+            session(session.id());
+        }
+        run(run.id());
     }
 
     private RunRecord record(String id) throws IOException {

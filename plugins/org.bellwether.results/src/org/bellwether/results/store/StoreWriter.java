@@ -86,6 +86,12 @@ public final class StoreWriter {
         records.session(session);
     }
 
+    /** Runs of a session come from another store. */
+    public void imported(String session) {
+        database.update("insert into imported_session (session) values (?) on conflict do nothing", session);
+        records.session(session);
+    }
+
     /** A session is over. */
     public void end(String session, Instant ended, Status status, Conditions conditions, String report) {
         database.update(

@@ -4,6 +4,7 @@ package org.bellwether.results.suite;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import org.bellwether.model.util.Program;
 import org.bellwether.results.report.RunView;
 import org.bellwether.results.report.SessionJson;
 import org.bellwether.results.report.SessionView;
@@ -25,7 +26,8 @@ public final class SuiteJson {
         view.banners().forEach(json.putArray("banners")::add);
         ArrayNode experiments = json.putArray("experiments");
         view.lines().forEach(line -> experiments.add(of(line)));
-        view.plan().leftOut().forEach(json.putArray("leftOut")::add);
+        ArrayNode leftOut = json.putArray("leftOut");
+        view.plan().leftOut().forEach(sentence -> leftOut.add(Program.inText(sentence)));
         return json;
     }
 
@@ -63,8 +65,8 @@ public final class SuiteJson {
         return JsonNodeFactory.instance
                 .objectNode()
                 .put("code", code)
-                .put("message", message)
+                .put("message", Program.inText(message))
                 .put("where", where)
-                .put("fix", fix);
+                .put("fix", Program.inText(fix));
     }
 }

@@ -14,12 +14,15 @@ public record SuitePlan(List<Member> experiments, List<String> leftOut) {
      * An experiment of a suite.
      *
      * @param project its project's path in the suite's folder, with slashes; empty where the suite is of one project
-     * @param experiment its name
+     * @param experiment its name; empty where the project's model has errors, so that its experiments are not known
      * @param tags those that the model gives it
      */
     public record Member(String project, String experiment, List<String> tags) {
         /** What people call it, and what is the same in the next suite of these projects. */
         public String name() {
+            if (experiment.isEmpty()) {
+                return project;
+            }
             return project.isEmpty() ? experiment : project + "/" + experiment;
         }
     }

@@ -54,6 +54,11 @@ public final class OptionVersions {
                 .anyMatch(process -> process.options(target.name()).containsKey(option.getName()));
     }
 
+    /** The version of an ORB that this machine has; empty where it is not known, or the ORB is built from source. */
+    public static Optional<String> installed(Target target) {
+        return target.installedVersion().flatMap(place -> version(place, System.getenv()));
+    }
+
     static Optional<String> version(InstalledVersion place, Map<String, String> environment) {
         Optional<Path> header = EnvironmentFiles.first(place.headers(), environment);
         try {

@@ -9,13 +9,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
-import org.bellwether.model.experiment.Design;
+import org.bellwether.model.Problem;
 import org.bellwether.model.experiment.Experiment;
 import org.bellwether.model.util.Models;
 import org.bellwether.model.util.Program;
 import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.suite.SuitePlan;
+import org.bellwether.results.suite.SuiteProblem;
 import org.bellwether.run.MissingExperiment;
 import org.bellwether.run.Project;
 import org.bellwether.run.SessionRequest;
@@ -26,10 +26,11 @@ import org.bellwether.run.WorkException.Kind;
  * The projects and experiments of a suite.
  *
  * @param projects by their name in the plan
+ * @param broken why a project has no experiments that could run, by its name: its model has errors
  * @param plan what is run, in the order of the projects' names and of the models
  * @param identity hash of all that is asked for
  */
-record SuiteContents(Map<String, Entry> projects, SuitePlan plan, String identity) {
+record SuiteContents(Map<String, Entry> projects, Map<String, SuiteProblem> broken, SuitePlan plan, String identity) {
     /**
      * A project.
      *
@@ -37,34 +38,67 @@ record SuiteContents(Map<String, Entry> projects, SuitePlan plan, String identit
      */
     record Entry(Path model, Project project) {}
 
-    /** @throws WorkException if a model is wrong, or there is no experiment to run */
+    /** @throws WorkException if all models are wrong, or there is no experiment to run */
     static SuiteContents of(SuiteRequest request) throws WorkException, IOException {
         Map<String, Entry> projects = new TreeMap<>();
+        Map<String, SuiteProblem> broken = new TreeMap<>();
         List<SuitePlan.Member> members = new ArrayList<>();
         List<String> leftOut = new ArrayList<>();
         TreeSet<String> tags = new TreeSet<>();
+        Optional<WorkException> first = Optional.empty();
         for (ProjectFolder folder : ProjectFolder.of(request.session().model())) {
-            Project project = Project.load(folder.model());
-            project.refuseErrors();
-            List<Experiment> experiments = Models.all(project.loaded().resources(), Experiment.class);
-            if (experiments.isEmpty()) {
-                leftOut.add(withoutExperiment(folder, project));
+            try {
+                Project project = Project.load(folder.model());
+                project.refuseErrors();
+                projects.put(folder.name(), new Entry(folder.model(), project));
+            } catch (WorkException e) {
+                first = first.or(() -> Optional.of(e));
+                broken.put(folder.name(), problem(folder, e));
+                members.add(new SuitePlan.Member(folder.name(), "", List.of()));
                 continue;
             }
-            projects.put(folder.name(), new Entry(folder.model(), project));
+            Entry entry = projects.get(folder.name());
+            List<Experiment> experiments = Models.all(entry.project().loaded().resources(), Experiment.class);
+            if (experiments.isEmpty()) {
+                leftOut.add(withoutExperiment(folder, entry.project()));
+                projects.remove(folder.name());
+            }
             for (Experiment experiment : experiments) {
                 tags.addAll(experiment.getTags());
                 if (request.tags().isEmpty() || experiment.getTags().stream().anyMatch(request.tags()::contains)) {
                     SuitePlan.Member member = new SuitePlan.Member(
                             folder.name(), experiment.getName(), List.copyOf(experiment.getTags()));
                     members.add(member);
-                    designs(member, experiment, folder.model()).ifPresent(leftOut::add);
+                    leftOut.addAll(designs(member, experiment, folder.model()));
                 }
             }
         }
-        refuseNothing(request, members, tags);
+        if (projects.isEmpty() && first.isPresent()) {
+            throw first.get();
+        }
+        refuseNothing(
+                request,
+                members.stream()
+                        .filter(member -> !member.experiment().isEmpty())
+                        .toList(),
+                tags);
         SuitePlan plan = new SuitePlan(List.copyOf(members), List.copyOf(leftOut));
-        return new SuiteContents(projects, plan, identity(request, projects, plan));
+        return new SuiteContents(projects, broken, plan, identity(request, projects, broken, plan));
+    }
+
+    /** One broken project costs its own line of the suite, not those of the others. */
+    private static SuiteProblem problem(ProjectFolder folder, WorkException e) {
+        long errors = e.problems().stream().filter(Problem::isError).count();
+        return new SuiteProblem(
+                e.code(),
+                e.getMessage(),
+                e.where(),
+                e.fix()
+                        + (errors > 1
+                                ? "; all " + errors + " errors: bellwether validate "
+                                        + Program.quoted(folder.model().toString())
+                                : ""),
+                e.kind().exitCode());
     }
 
     private static String withoutExperiment(ProjectFolder folder, Project project) throws WorkException {
@@ -80,15 +114,12 @@ record SuiteContents(Map<String, Entry> projects, SuitePlan plan, String identit
     }
 
     /** A session measures the model's own values; what is varied on purpose belongs to {@code screen}. */
-    private static Optional<String> designs(SuitePlan.Member member, Experiment experiment, Path model) {
-        if (experiment.getDesigns().isEmpty()) {
-            return Optional.empty();
-        }
-        boolean one = experiment.getDesigns().size() == 1;
-        return Optional.of((one ? "The design " : "The designs ")
-                + experiment.getDesigns().stream().map(Design::getName).collect(Collectors.joining(" and ")) + " of "
-                + member.name() + (one ? " is" : " are") + " run by: bellwether screen "
-                + Program.quoted(model.toString()));
+    private static List<String> designs(SuitePlan.Member member, Experiment experiment, Path model) {
+        return experiment.getDesigns().stream()
+                .map(design -> "The design " + design.getName() + " of " + member.name()
+                        + " is run by: bellwether screen " + Program.quoted(model.toString()) + " --experiment "
+                        + experiment.getName() + " --design " + design.getName())
+                .toList();
     }
 
     private static void refuseNothing(SuiteRequest request, List<SuitePlan.Member> members, TreeSet<String> tags)
@@ -113,7 +144,8 @@ record SuiteContents(Map<String, Entry> projects, SuitePlan plan, String identit
     }
 
     /** Only a request of the same experiments of the same models, measured in the same way, is the same suite's. */
-    private static String identity(SuiteRequest request, Map<String, Entry> projects, SuitePlan plan)
+    private static String identity(
+            SuiteRequest request, Map<String, Entry> projects, Map<String, SuiteProblem> broken, SuitePlan plan)
             throws WorkException, IOException {
         SessionRequest session = request.session();
         Map<String, Object> asked = new TreeMap<>();
@@ -121,6 +153,7 @@ record SuiteContents(Map<String, Entry> projects, SuitePlan plan, String identit
         for (Map.Entry<String, Entry> each : projects.entrySet()) {
             models.put(each.getKey(), each.getValue().project().sources());
         }
+        broken.forEach((name, problem) -> models.put(name, problem.code() + " " + problem.message()));
         asked.put("folder", session.model().toRealPath().toString());
         asked.put("models", models);
         asked.put("experiments", plan.experiments());

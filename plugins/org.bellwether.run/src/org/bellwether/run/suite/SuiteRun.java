@@ -2,12 +2,14 @@
 package org.bellwether.run.suite;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Optional;
 import org.bellwether.model.util.Program;
 import org.bellwether.results.CanonicalJson;
+import org.bellwether.results.ErrorLog;
 import org.bellwether.results.IoReasons;
 import org.bellwether.results.campaign.Circumstances;
 import org.bellwether.results.host.HostFacts;
@@ -17,6 +19,8 @@ import org.bellwether.results.report.SessionView;
 import org.bellwether.results.store.SessionLock;
 import org.bellwether.results.store.Status;
 import org.bellwether.results.store.Store;
+import org.bellwether.results.store.StoreException;
+import org.bellwether.results.store.StorePlace;
 import org.bellwether.results.store.SuiteRow;
 import org.bellwether.results.store.SuiteStore.SuiteAttempt;
 import org.bellwether.results.store.Uuid7;
@@ -62,7 +66,7 @@ public final class SuiteRun {
      * Runs what is open, and answers the suite's id in the store; empty if it was interrupted before it began. Failures are
      * in the store, not exceptions.
      *
-     * @throws WorkException if a model is wrong, there is nothing to run, or the suite cannot go on
+     * @throws WorkException if all models are wrong, there is nothing to run, or the suite cannot go on
      */
     public Optional<String> run(Store store) throws WorkException, IOException {
         SuiteRow[] row = new SuiteRow[1];
@@ -206,6 +210,10 @@ public final class SuiteRun {
     private void attempt(Store store, SuiteContents contents, SuiteRow row, int number, SuiteLine line)
             throws IOException, InterruptedException {
         Attempt attempt = new Attempt(store, row.id(), number, line.attempts() + 1, listener);
+        if (line.member().experiment().isEmpty()) {
+            attempt.refused(contents.broken().get(line.member().project()));
+            return;
+        }
         try {
             Session.Outcome outcome =
                     sessions.of(session(contents, line.member()), attempt).run(store);
@@ -220,13 +228,41 @@ public final class SuiteRun {
             if (Thread.interrupted()) { // files and locks that an interrupted thread uses fail in their own ways
                 throw new InterruptedException("the suite was interrupted");
             }
-            attempt.refused(new SuiteProblem(
-                    "io",
-                    "A file could not be used: " + IoReasons.of(e),
-                    "",
-                    "Look whether the disk is full and the folder writable",
-                    WorkException.Kind.FAILED.exitCode()));
+            attempt.refused(unusable(e));
+        } catch (StoreException e) {
+            throw e; // the suite's own lines are in the store
+        } catch (UncheckedIOException e) {
+            refuseUnlessInterrupted(attempt, unusable(e.getCause()));
+        } catch (RuntimeException e) {
+            refuseUnlessInterrupted(attempt, defect(e, line.member()));
         }
+    }
+
+    private static void refuseUnlessInterrupted(Attempt attempt, SuiteProblem problem) throws InterruptedException {
+        if (Thread.interrupted()) { // files and locks that an interrupted thread uses fail in their own ways
+            throw new InterruptedException("the suite was interrupted");
+        }
+        attempt.refused(problem);
+    }
+
+    private static SuiteProblem unusable(IOException e) {
+        return new SuiteProblem(
+                "io",
+                "A file could not be used: " + IoReasons.of(e),
+                "",
+                "Look whether the disk is full and the folder writable",
+                WorkException.Kind.FAILED.exitCode());
+    }
+
+    /** What should not happen: the others are run all the same. */
+    private SuiteProblem defect(RuntimeException e, SuitePlan.Member member) {
+        String command = StorePlace.withoutSecrets(request.session().command()) + ", experiment " + member.name();
+        return new SuiteProblem(
+                "internal",
+                "Something went wrong that should not: " + e,
+                "",
+                "The details are in " + ErrorLog.add(e, command) + "; please report them",
+                WorkException.Kind.FAILED.exitCode());
     }
 
     /** The figures are in the store: a report that cannot be written does not fail the experiment. */

@@ -48,12 +48,14 @@ import org.bellwether.results.store.check.Garbage;
 import org.bellwether.results.store.check.Problem;
 import org.bellwether.results.store.check.StoreCheck;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Stores whose files are really damaged: each damage is found, deletes nothing, and is recovered from. */
+@Tag("slow")
 class DamagedStoreTest {
     private static final Instant START = Instant.parse("2026-01-02T03:04:05.5Z");
     private static final int RUNS = 16;

@@ -30,10 +30,16 @@ public final class RecordFiles {
     private static final int BLOCK = 1 << 16;
 
     private final Path folder;
+    private final DurableFolder.Sync sync;
 
     /** @param folder the store's */
     public RecordFiles(Path folder) {
+        this(folder, DurableFolder.SYSTEM);
+    }
+
+    RecordFiles(Path folder, DurableFolder.Sync sync) {
         this.folder = folder;
+        this.sync = sync;
     }
 
     public Path run(String id) {
@@ -115,7 +121,7 @@ public final class RecordFiles {
 
     /** Writes a record in place of the one before. */
     public void write(Path file, Object record) throws IOException {
-        Files.createDirectories(file.getParent());
+        DurableFolder.make(file.getParent(), sync);
         // Not a temporary file of Java's: only its owner could read it
         Path fresh = file.resolveSibling(file.getFileName() + "." + Uuid7.next() + ".new");
         try {
@@ -128,6 +134,7 @@ public final class RecordFiles {
                 channel.force(true);
             }
             Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+            sync.force(file.getParent());
         } finally {
             Files.deleteIfExists(fresh);
         }

@@ -9,5 +9,6 @@ import org.bellwether.results.store.SessionRow;
  *
  * @param session its row
  * @param revision the commit that it measures; null where that is not known
+ * @param imported whether runs of it came from another store; false in records of older versions, which do not say
  */
-public record SessionRecord(SessionRow session, Revision revision) {}
+public record SessionRecord(SessionRow session, Revision revision, boolean imported) {}

@@ -4,6 +4,7 @@ package org.bellwether.results.store.recovery;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +32,7 @@ final class ReadableRows {
     private final StorePlace place;
     private final Set<String> known;
     private final List<String> unreadable = new ArrayList<>();
+    private final Set<String> imported = new HashSet<>();
     private boolean whole = true;
     private final Map<String, StoreContent.Model> models = new LinkedHashMap<>();
     private final Map<String, StoreContent.Host> hosts = new LinkedHashMap<>();
@@ -46,6 +48,11 @@ final class ReadableRows {
         return unreadable;
     }
 
+    /** Whether runs of a session came from another store; also where that cannot be read. */
+    boolean isImported(String session) {
+        return imported.contains(session);
+    }
+
     /** Whether no damage ended the reading of a table before its end. */
     boolean isWhole() {
         return whole;
@@ -53,7 +60,7 @@ final class ReadableRows {
 
     /** Runs that are not known yet. A file that SQLite does not open has none. */
     StoreContent read() {
-        try (Store store = Store.open(place)) {
+        try (Store store = Store.openNew(place)) {
             return read(store);
         } catch (StoreException e) {
             whole = false;
@@ -71,6 +78,7 @@ final class ReadableRows {
                                 .add(run));
             }
         }
+        bySession.keySet().stream().filter(id -> isImported(store.reader(), id)).forEach(imported::add);
         List<StoreContent.Session> sessions = new ArrayList<>();
         bySession.forEach((id, runs) -> trying(
                         runs.get(0).run().id() + ", session " + id,
@@ -113,6 +121,14 @@ final class ReadableRows {
             hosts.put(run.hostHash(), new StoreContent.Host(run.hostHash(), tree(facts)));
         }
         return content;
+    }
+
+    private static boolean isImported(StoreReader reader, String session) {
+        try {
+            return reader.isImported(session);
+        } catch (StoreException e) {
+            return true; // its code is not run without asking
+        }
     }
 
     private static JsonNode tree(String json) {

@@ -42,6 +42,11 @@ final class RecordedContent {
         return unreadable;
     }
 
+    /** Whether runs of a session came from another store. */
+    boolean isImported(String session) {
+        return sessions.containsKey(session) && sessions.get(session).imported();
+    }
+
     StoreContent read() throws IOException {
         for (String id : records.runFolders()) {
             if (!known.contains(id) && Files.exists(records.run(id))) {

@@ -15,6 +15,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.bellwether.results.exchange.ExchangeException;
@@ -24,6 +25,7 @@ import org.bellwether.results.store.RunRow;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.StoreException;
 import org.bellwether.results.store.StorePlace;
+import org.bellwether.results.store.StoreRecords;
 import org.bellwether.results.store.check.DatabaseCheck;
 import org.bellwether.results.store.check.Problem;
 
@@ -34,6 +36,9 @@ import org.bellwether.results.store.check.Problem;
  */
 public final class StoreRecovery {
     private static final String FRESH = "store.db.recovering";
+
+    /** How folders of copies begin, which a recovery reads and deletes; a number follows. */
+    private static final String COPIES = "recovering";
 
     private final StorePlace place;
     private final List<String> lost = new ArrayList<>();
@@ -68,6 +73,18 @@ public final class StoreRecovery {
     }
 
     private Result recover() throws IOException {
+        if (!place.isFolder() || !Files.isDirectory(place.folder())) {
+            return repair();
+        }
+        try (FileChannel channel = FileChannel.open(
+                        place.folder().resolve("recovery.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                FileLock lock = channel.lock()) {
+            deleteCopies();
+            return repair();
+        }
+    }
+
+    private Result repair() throws IOException {
         List<Problem> damage = DatabaseCheck.of(place);
         if (damage.isEmpty()) {
             try (Store store = Store.open(place)) {
@@ -80,12 +97,8 @@ public final class StoreRecovery {
                     "Restore it from a backup (pg_restore) first; then this command brings back the runs of this machine.",
                     null);
         }
-        try (FileChannel channel = FileChannel.open(
-                        place.folder().resolve("recovery.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-                FileLock lock = channel.lock()) {
-            refuseSessions();
-            return rebuild();
-        }
+        refuseSessions();
+        return rebuild();
     }
 
     /** Who holds the lock of a session writes to the database. */
@@ -143,7 +156,8 @@ public final class StoreRecovery {
     }
 
     private Result result(Store store, Optional<Path> kept) throws IOException {
-        int written = store.records().complete();
+        StoreRecords.Completed completed = store.records().complete();
+        lost.addAll(completed.unreadable());
         Set<String> known =
                 store.reader().runs(Integer.MAX_VALUE).stream().map(RunRow::id).collect(Collectors.toSet());
         for (String folder : store.records().files().runFolders()) {
@@ -155,14 +169,14 @@ public final class StoreRecovery {
             lost.add(place.file()
                     + ": its rows cannot be read, and there are no run folders that tell which runs it had");
         }
-        return new Result(known.size(), fromRecords, fromRows, written, kept, List.copyOf(lost));
+        return new Result(known.size(), fromRecords, fromRows, completed.runs(), kept, List.copyOf(lost));
     }
 
     private void fromRecords(Store store) throws IOException {
         Set<String> known = new HashSet<>();
         store.reader().runs(Integer.MAX_VALUE).forEach(run -> known.add(run.id()));
         RecordedContent recorded = new RecordedContent(store.records().files(), known);
-        fromRecords += take(store, recorded.read());
+        fromRecords += take(store, recorded.read(), recorded::isImported);
         lost.addAll(recorded.unreadable());
     }
 
@@ -172,14 +186,27 @@ public final class StoreRecovery {
         }
         Set<String> known = new HashSet<>();
         store.reader().runs(Integer.MAX_VALUE).forEach(run -> known.add(run.id()));
-        Path copies = Files.createTempDirectory(place.folder(), "recovering");
+        Path copies = Files.createTempDirectory(place.folder(), COPIES);
         try {
             new DatabaseFiles(place.file()).copyTo(new DatabaseFiles(copies.resolve("store.db")));
             ReadableRows rows = new ReadableRows(StorePlace.of(copies), known);
-            fromRows += take(store, rows.read());
+            fromRows += take(store, rows.read(), rows::isImported);
             lost.addAll(rows.unreadable());
             rowsWhole = rows.isWhole();
         } finally {
+            delete(copies);
+        }
+    }
+
+    /** Those of a recovery that was killed. */
+    private void deleteCopies() throws IOException {
+        List<Path> left;
+        try (Stream<Path> entries = Files.list(place.folder())) {
+            left = entries.filter(Files::isDirectory)
+                    .filter(entry -> entry.getFileName().toString().matches(COPIES + "\\d+"))
+                    .toList();
+        }
+        for (Path copies : left) {
             delete(copies);
         }
     }
@@ -195,13 +222,13 @@ public final class StoreRecovery {
     }
 
     /** Each session by itself: one that contradicts its hashes keeps no other out. */
-    private int take(Store store, StoreContent content) {
+    private int take(Store store, StoreContent content, Predicate<String> imported) {
         int added = 0;
         for (StoreContent.Session session : content.sessions()) {
             for (StoreContent.Run run : session.runs()) {
                 try {
-                    added +=
-                            StoreImport.rows(store, only(content, session, run)).added();
+                    added += StoreImport.rows(store, only(content, session, run), imported)
+                            .added();
                 } catch (ExchangeException | StoreException e) {
                     lost.add(run.run().id() + ": " + e.getMessage());
                 }
@@ -219,7 +246,8 @@ public final class StoreRecovery {
                 StoreImport.rows(
                         store,
                         new StoreContent(
-                                StoreContent.SCHEMA, List.of(), List.of(), List.of(), List.of(possible), List.of()));
+                                StoreContent.SCHEMA, List.of(), List.of(), List.of(), List.of(possible), List.of()),
+                        imported);
             } catch (ExchangeException | StoreException e) {
                 lost.add("campaign " + campaign.campaign().id() + ": " + e.getMessage());
             }
@@ -235,7 +263,8 @@ public final class StoreRecovery {
                 StoreImport.rows(
                         store,
                         new StoreContent(
-                                StoreContent.SCHEMA, List.of(), List.of(), List.of(), List.of(), List.of(possible)));
+                                StoreContent.SCHEMA, List.of(), List.of(), List.of(), List.of(), List.of(possible)),
+                        imported);
             } catch (ExchangeException | StoreException e) {
                 lost.add("suite " + suite.suite().id() + ": " + e.getMessage());
             }

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.campaign;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.bellwether.results.store.StoreReader;
+
+/** Numbers for runs: those that were made under circumstances that agree have the same one. The first that agrees counts. */
+public final class CircumstanceGroups {
+    private final StoreReader store;
+    private final List<Circumstances> different = new ArrayList<>();
+    private final Map<List<String>, Integer> known = new HashMap<>();
+
+    public CircumstanceGroups(StoreReader store) {
+        this.store = store;
+    }
+
+    /**
+     * The group of a run, from 0. The built runtime does not count: it is what changes from one version to the next.
+     *
+     * @param host  the hash of the host's facts
+     * @param build how its program was built, as JSON; null where nobody stored it, or it is not to count
+     */
+    public int of(String host, String build) {
+        return known.computeIfAbsent(List.of(host, build == null ? "" : build), key -> {
+            Circumstances here = Circumstances.of(store.host(host), build).withoutRuntime();
+            for (int group = 0; group < different.size(); group++) {
+                if (different.get(group).agreesWith(here)) {
+                    return group;
+                }
+            }
+            different.add(here);
+            return different.size() - 1;
+        });
+    }
+}
