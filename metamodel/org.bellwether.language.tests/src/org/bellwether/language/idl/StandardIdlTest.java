@@ -261,7 +261,10 @@ class StandardIdlTest {
         LoadedModel loaded = new ModelLoader().load(write("model.bellwether", text));
         assertEquals(1, loaded.resources().getResources().size());
         ModelResource open = (ModelResource) loaded.model().eResource();
-        assertEquals(List.of(), TextBeside.read(open, text + "typedef Components::CCMObject Pump;\n").getErrors());
+        assertEquals(
+                List.of(),
+                TextBeside.read(open, text + "typedef Components::CCMObject Pump;\n")
+                        .getErrors());
     }
 
     /** The project's own file is read, whatever lies in the current folder. */

@@ -18,6 +18,7 @@ final class IdlMessages {
         PHRASES.put("\"raises\", \"context\", \"timing\" or \";\"", "\"raises\", \"context\" or \";\"");
         PHRASES.put("\"context\", \"timing\" or \";\"", "\"context\" or \";\"");
         PHRASES.put("\"timing\" or \";\"", "\";\"");
+        PHRASES.put(", a behaviour (on …) or \"}\"", " or \"}\"");
         PHRASES.put("or import the file that defines it", "or include the file that defines it");
         PHRASES.put(
                 "Import model files of this project, by paths relative to this file",
