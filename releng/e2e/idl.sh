@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Tests: normal, first
-# IDL in: import, Corbel's compiler with a plain program, and numbers from nothing but an IDL file.
+# IDL in: Corbel's compiler with a plain program, and numbers from nothing but an IDL file. IdlCommandTest has what the
+# commands say and write.
 
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/releng/lib/e2e.sh"
@@ -10,41 +11,18 @@
 
 example=$BELLWETHER_HOME/examples/plain-corba
 
-bellwether import "$example/echo.idl" --out models/echo.bellwether --json >import.json 2>import.err &&
-  jq -e '.status == "ok" and .files == ["echo.bellwether"]' import.json >/dev/null
-result $? "imports an IDL file"
-bellwether validate models/echo.bellwether >validate.out 2>&1 && grep -q 'LONGEST_TEXT = 80' models/echo.bellwether
-result $? "the model is valid, its macros are replaced"
-echo >>models/echo.bellwether
-cp models/echo.bellwether before
-bellwether import "$example/echo.idl" --out models >again.out 2>&1
-[ $? = 2 ] && cmp -s before models/echo.bellwether && bellwether import "$example/echo.idl" --out models --force >again.out 2>&1
-result $? "replaces a model only with --force"
-
-printf '#include "part.idl"\ninterface Whole : Part {};\n' >whole.idl
-printf '\ninterface Part { long value(in Nowhere x); };\n' >part.idl
-bellwether idl whole.idl --out bad >bad.out 2>bad.err
-[ $? = 2 ] && grep -q '^part.idl:2:32: .*Nowhere.*included from whole.idl:1' bad.err && [ ! -e bad ]
-result $? "tells an error's place in the included file"
-printf 'interface S {\n  oneway long f(in long x);\n  attribute double y;\n  double Y();\n};\n' >wrong.idl
-bellwether idl wrong.idl --out bad >bad.out 2>bad.err
-[ $? = 2 ] && grep -q '^wrong.idl:2:15: error BW106' bad.err && grep -q '^wrong.idl:4:10: error BW101' bad.err && [ ! -e bad ]
-result $? "refuses what is no IDL by the constraints of models"
-bellwether idl wrong.idl --out bad --text >bad.out 2>bad.err
-[ $? = 2 ] && grep -q '^wrong.idl:2:15: error BW106' bad.err && [ ! -e bad ]
-result $? "neither writes it as IDL"
-printf 'interface S {\n  void h(long q);\n};\n' >wrong.idl
-bellwether idl wrong.idl --out bad >bad.out 2>bad.err
-[ $? = 2 ] && grep -q '^wrong.idl:2:10: error BW010: the parameter has no direction' bad.err && [ ! -e bad ]
-result $? "refuses a parameter without a direction"
-printf 'interface Desk {\n  native Handle;\n  long value(in Handle of) context("home");\n};\n' >any.idl
-bellwether idl any.idl --out bad >bad.out 2>bad.err
-[ $? = 2 ] && grep -q '^any.idl:2:.*native type' bad.err && grep -q 'Use a local interface' bad.err && [ ! -e bad ]
-result $? "refuses what Corbel's stubs do not know, with its place"
+# shared COMMAND…: with ccache, to which what is compiled is the same in each run, whose folder is another
+shared() {
+  launcher=
+  command -v ccache >/dev/null && launcher=CMAKE_CXX_COMPILER_LAUNCHER=ccache
+  env ${launcher:+"$launcher"} CCACHE_BASEDIR="$PWD" CCACHE_NOHASHDIR=1 "$@"
+}
 
 install_corbel "$PWD/installed" >corbel.out 2>&1 &&
-  cmake -S "$example" -B build -DCMAKE_PREFIX_PATH="$PWD/installed" >build.out 2>&1 && cmake --build build >>build.out 2>&1
+  shared cmake -S "$example" -B build -DCMAKE_PREFIX_PATH="$PWD/installed" >build.out 2>&1 &&
+  shared cmake --build build >>build.out 2>&1
 result $? "builds a plain program on an installed Corbel"
+printf 'interface S {\n  void h(long q);\n};\n' >wrong.idl
 mkdir package && cat >package/CMakeLists.txt <<'CMAKE'
 cmake_minimum_required(VERSION 3.25)
 project(wrong LANGUAGES CXX)
@@ -81,7 +59,8 @@ mkdir first
   /^[^ ]/ { file = "" }
   inside && /^    (#|\/\/) [A-Za-z]+\.(idl|txt|cpp)$/ { file = $2 }
   file != "" { print substr($0, 5) >file }' "$BELLWETHER_HOME/runtime-cpp/README.md")
-cmake -S first -B first/build -DCMAKE_PREFIX_PATH="$PWD/installed" >first.out 2>&1 && cmake --build first/build >>first.out 2>&1
+shared cmake -S first -B first/build -DCMAKE_PREFIX_PATH="$PWD/installed" >first.out 2>&1 &&
+  shared cmake --build first/build >>first.out 2>&1
 result $? "builds the README's first program"
 port=$(python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')
 first/build/server -ORBEndpointPort "$port" 2>first.err &
@@ -115,8 +94,8 @@ module m {
   };
 };
 IDL
-bellwether quick quick.idl --target corbel --target omniorb --samples 200 --keep bench --json >quick.json 2>quick.err
-result $? "measures the operations of an IDL file on both ORBs"
+bellwether quick quick.idl --interface Shop --target corbel --target omniorb --samples 200 --keep bench --json >quick.json 2>quick.err
+result $? "measures an interface of an IDL file, with what it inherits, on both ORBs"
 jq -e '.status == "ok"
   and ([.undriven[].name] == ["m::Base::check"])
   and (.targets | length == 2)
@@ -125,9 +104,3 @@ jq -e '.status == "ok"
 result $? "has latency and throughput of each, and lists what it cannot call"
 bellwether validate bench/quick.bellwether >kept.out 2>&1 && bellwether run bench/quick.bellwether --samples 100 --json >kept.json 2>kept.err
 result $? "keeps a model that is valid and runs"
-bellwether quick quick.idl --interface Shop --samples 100 --json >shop.json 2>shop.err &&
-  jq -e '[.targets[0].metrics[] | select(.kind == "throughput")] | length == 7' shop.json >/dev/null
-result $? "measures one interface with what it inherits"
-bellwether quick quick.idl --interface Nothing >none.out 2>none.err
-[ $? = 2 ] && grep -q 'm::Base, m::Shop' none.err
-result $? "names the interfaces where there is no such one"

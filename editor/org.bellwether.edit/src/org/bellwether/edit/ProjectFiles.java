@@ -129,7 +129,11 @@ final class ProjectFiles {
     /** Makes files of resources that came by imports. */
     private void adopt() throws IOException {
         for (Resource next : new ArrayList<>(resources.getResources())) {
-            if (next instanceof ModelResource resource && next.getURI().query() == null && ofResource(next) == null) {
+            URI uri = next.getURI();
+            if (next instanceof ModelResource resource
+                    && uri.isFile()
+                    && uri.query() == null
+                    && ofResource(next) == null) {
                 Path file = Path.of(next.getURI().toFileString());
                 ModelFile adopted = new ModelFile(path(file), file, resource, layout(LayoutText.beside(file)));
                 if (adopted.isEditable() && Files.isRegularFile(file)) {

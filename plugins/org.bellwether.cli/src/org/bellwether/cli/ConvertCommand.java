@@ -108,7 +108,7 @@ final class ConvertCommand implements Callable<Integer> {
         Path target = to.toAbsolutePath().normalize();
         boolean inPlace = Files.exists(target) && source.equals(target.toRealPath());
         Map<Path, Path> files = new LinkedHashMap<>();
-        for (Resource resource : resources.getResources()) {
+        for (Resource resource : files(resources)) {
             Path file = fileOf(resource);
             if (ModelFormat.isModelFile(file.toString())
                     && (!inPlace || !extension(file).equals(notation))) {
@@ -136,7 +136,7 @@ final class ConvertCommand implements Callable<Integer> {
     /** Files that have the notation already, but import one that gets it. */
     private List<Path> importersOf(Map<Path, Path> converted, ResourceSet resources) throws IOException {
         List<Path> result = new ArrayList<>();
-        for (Resource resource : resources.getResources()) {
+        for (Resource resource : files(resources)) {
             Path file = fileOf(resource);
             for (Import next : Models.all(resource.getContents().get(0), Import.class)) {
                 Path imported = file.resolveSibling(next.getPath()).normalize();
@@ -196,6 +196,13 @@ final class ConvertCommand implements Callable<Integer> {
 
     private static Path folderOf(Path file) {
         return file.toAbsolutePath().normalize().getParent();
+    }
+
+    /** Without the OMG's types, which are no files. */
+    private static List<Resource> files(ResourceSet resources) {
+        return resources.getResources().stream()
+                .filter(resource -> resource.getURI().isFile())
+                .toList();
     }
 
     private static Path fileOf(Resource resource) {

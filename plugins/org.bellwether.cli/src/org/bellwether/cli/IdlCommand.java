@@ -7,11 +7,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import org.bellwether.generator.RefusedException;
 import org.bellwether.generator.roundtrip.RoundTrip;
 import org.bellwether.language.idl.IdlModels;
 import org.bellwether.language.idl.IdlTexts;
+import org.bellwether.language.idl.StandardModels;
 import org.bellwether.model.experiment.Model;
 import org.bellwether.model.util.Models;
 import org.bellwether.run.Project;
@@ -74,7 +76,10 @@ final class IdlCommand implements Callable<Integer> {
     private SortedMap<String, String> ofIdl() throws WorkException, IOException {
         IdlModels models = IdlInput.read(List.of(file), null, idl, common);
         try {
-            return texts(models.models());
+            SortedMap<String, String> written =
+                    text ? IdlTexts.of(models.models(), models.standard()) : new TreeMap<>();
+            written.putAll(compiled(models.models()));
+            return written;
         } catch (RefusedException e) {
             throw WorkException.model(e.problems().stream().map(models::placed).toList());
         }
@@ -85,17 +90,23 @@ final class IdlCommand implements Callable<Integer> {
         project.refuseErrors();
         Map<String, Model> models = new LinkedHashMap<>();
         for (Model model : Models.of(project.loaded().resources())) {
-            models.put(nameOf(model, project.folder()), model);
+            if (model.eResource().getURI().isFile()) {
+                models.put(nameOf(model, project.folder()), model);
+            }
         }
         try {
-            return texts(models);
+            SortedMap<String, String> written = text ? IdlTexts.of(models) : new TreeMap<>();
+            StandardModels.add(project.loaded().resources(), models);
+            written.putAll(compiled(models));
+            return written;
         } catch (RefusedException e) {
             throw WorkException.model(e.problems());
         }
     }
 
-    private SortedMap<String, String> texts(Map<String, Model> models) {
-        SortedMap<String, String> texts = text ? IdlTexts.of(models) : IdlCompiler.compile(models);
+    /** The stubs, unless IDL is asked for instead, and the test program if it is. */
+    private SortedMap<String, String> compiled(Map<String, Model> models) {
+        SortedMap<String, String> texts = text ? new TreeMap<>() : IdlCompiler.compile(models);
         if (roundtrip) {
             texts.putAll(RoundTrip.of(IdlCompiler.files(models)));
         }

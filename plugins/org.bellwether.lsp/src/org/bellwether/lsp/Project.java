@@ -60,7 +60,9 @@ final class Project {
         }
         for (Resource resource : resources.getResources()) {
             boolean isIdl = resource instanceof IdlResource; // what is parsed of it is not what stands in the file
-            if (resource instanceof BellwetherTextResource text && !isIdl) {
+            if (resource instanceof BellwetherTextResource text
+                    && !isIdl
+                    && text.standard().isEmpty()) {
                 files.put(resource.getURI(), new TextFile(text, texts.apply(resource.getURI())));
             }
         }

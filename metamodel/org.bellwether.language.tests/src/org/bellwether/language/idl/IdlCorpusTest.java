@@ -63,7 +63,7 @@ class IdlCorpusTest {
         }
         assertTrue(models.isOk(), () -> problems(models));
         Path written = folder.resolve("idl");
-        Map<String, String> texts = IdlTexts.of(models.models());
+        Map<String, String> texts = IdlTexts.of(models.models(), models.standard());
         for (Map.Entry<String, String> text : texts.entrySet()) {
             Path file = written.resolve(text.getKey());
             Files.createDirectories(file.getParent());

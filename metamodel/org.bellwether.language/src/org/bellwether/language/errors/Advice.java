@@ -68,7 +68,6 @@ public final class Advice {
             Map.entry("int", "long"),
             Map.entry("integer", "long"),
             Map.entry("uint", "unsigned long"),
-            Map.entry("int8", "octet"),
             Map.entry("uint8", "octet"),
             Map.entry("int16", "short"),
             Map.entry("uint16", "unsigned short"),
@@ -76,7 +75,6 @@ public final class Advice {
             Map.entry("uint32", "unsigned long"),
             Map.entry("int64", "long long"),
             Map.entry("uint64", "unsigned long long"),
-            Map.entry("int8_t", "octet"),
             Map.entry("uint8_t", "octet"),
             Map.entry("int16_t", "short"),
             Map.entry("uint16_t", "unsigned short"),
@@ -100,7 +98,10 @@ public final class Advice {
     /** What stands for a type of other languages. */
     public static Optional<String> type(String name) {
         String small = name.toLowerCase(Locale.ROOT);
-        if (TYPES.containsKey(small)) {
+        if (small.equals("int8") || small.equals("int8_t")) {
+            return Optional.of("Write short, or octet where no value is negative: IDL 3 has no " + name
+                    + ", and its octet is unsigned");
+        } else if (TYPES.containsKey(small)) {
             return Optional.of("Write " + TYPES.get(small) + ": IDL has no " + name);
         }
         return TokenTypes.isIdl(small) ? Optional.of("Write " + small + ", in small letters") : Optional.empty();

@@ -34,6 +34,17 @@ final class LaterIdl {
             "alias",
             "An alias is of IDL 4's templated modules. Open the module itself");
 
+    /** What is said of a colon behind the name of what has no bases in IDL 3. */
+    private static final Map<String, String> BASES = Map.of(
+            "struct",
+            "A struct with a base is IDL 4's. Write the members of %1$s into this one, or a member of type %1$s",
+            "exception",
+            "An exception has no base. Write the members of %1$s into this one",
+            "union",
+            "A union has no base. Write the cases of %1$s into this one",
+            "enum",
+            "An enum has no base and no type. Leave out : %1$s");
+
     private LaterIdl() {}
 
     /** What is said of a token that cannot stand where it does, if the statement around is one that IDL 3 has not. */
@@ -44,6 +55,10 @@ final class LaterIdl {
             return Optional.of(TEMPLATES);
         } else if (isType(spot, spot.at(), "map")) {
             return Optional.of("A map is IDL 4's. Write a sequence of structs, each with a key and a value");
+        }
+        if (BASES.containsKey(first) && spot.at() == begin + 2 && spot.word().equals(":") && spot.isName(begin + 1)) {
+            String base = spot.slice(spot.at() + 1, spot.afterName(spot.at() + 1));
+            return Optional.of(String.format(BASES.get(first), base.isEmpty() ? "BASE" : base));
         }
         boolean isStatement = STATEMENTS.containsKey(first)
                 && (spot.at() > begin

@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import org.bellwether.language.TextFormat;
 import org.bellwether.language.print.CanonicalPrinter;
+import org.bellwether.language.standard.StandardIdl;
 import org.bellwether.model.Problem;
 import org.bellwether.model.experiment.Model;
 
@@ -18,19 +19,25 @@ import org.bellwether.model.experiment.Model;
  * @param main the models of the files that were given, in their order
  * @param models all models by the name of their file, a relative path without extension; those that are included after
  *     those that include them
+ * @param standard which of the models stand for a file of the OMG's, by their names
  * @param problems errors, and what {@code #warning} lines say
  * @param places from a problem in what was preprocessed to the same in the IDL files
  */
 public record IdlModels(
-        List<Model> main, Map<String, Model> models, List<Problem> problems, UnaryOperator<Problem> places) {
+        List<Model> main,
+        Map<String, Model> models,
+        Map<String, StandardIdl> standard,
+        List<Problem> problems,
+        UnaryOperator<Problem> places) {
     public IdlModels {
         main = List.copyOf(main);
         models = new LinkedHashMap<>(models);
+        standard = Map.copyOf(standard);
         problems = List.copyOf(problems);
     }
 
     static IdlModels failed(List<Problem> problems) {
-        return new IdlModels(List.of(), Map.of(), problems, UnaryOperator.identity());
+        return new IdlModels(List.of(), Map.of(), Map.of(), problems, UnaryOperator.identity());
     }
 
     public boolean isOk() {

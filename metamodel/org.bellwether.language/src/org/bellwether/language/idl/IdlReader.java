@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +17,7 @@ import org.bellwether.language.preprocessor.Preprocessed;
 import org.bellwether.language.preprocessor.Preprocessor;
 import org.bellwether.language.preprocessor.PreprocessorOptions;
 import org.bellwether.language.preprocessor.Unit;
+import org.bellwether.language.standard.StandardIdl;
 import org.bellwether.model.Problem;
 import org.bellwether.model.experiment.Model;
 import org.bellwether.model.io.LoadedModel;
@@ -70,12 +72,16 @@ public final class IdlReader {
         FileWriting.writeString(all, imports);
         LoadedModel loaded = new ModelLoader().load(all);
         List<Problem> problems = new ArrayList<>(preprocessed.problems());
-        loaded.problems().forEach(problem -> problems.add(placed(problem, units)));
+        loaded.problems().forEach(problem -> problems.add(IdlMessages.of(placed(problem, units))));
         if (!loaded.isOk()) {
             return IdlModels.failed(problems);
         }
         Map<String, Model> models = new LinkedHashMap<>();
-        units.forEach((file, unit) -> models.put(unit.name(), model(loaded, file)));
+        Map<String, StandardIdl> standard = new HashMap<>();
+        units.forEach((file, unit) -> {
+            models.put(unit.name(), model(loaded, file));
+            unit.standard().ifPresent(each -> standard.put(unit.name(), each));
+        });
         IdlRules.problems(Models.of(loaded.resources()), preprocessed.undefined())
                 .forEach(problem -> problems.add(placed(problem, units)));
         if (problems.stream().anyMatch(Problem::isError)) {
@@ -84,7 +90,7 @@ public final class IdlReader {
         List<Model> main = preprocessed.main().stream()
                 .map(unit -> models.get(unit.name()))
                 .toList();
-        return new IdlModels(main, models, problems, problem -> placed(problem, units));
+        return new IdlModels(main, models, standard, problems, problem -> placed(problem, units));
     }
 
     /** A name that no unit has, for the file that imports all of them. */

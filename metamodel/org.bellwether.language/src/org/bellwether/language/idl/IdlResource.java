@@ -3,7 +3,6 @@ package org.bellwether.language.idl;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -83,12 +82,10 @@ public final class IdlResource extends BellwetherTextResource {
         places = own.places();
         String prepared = own.text();
         for (Unit other : result.units()) {
-            if (!Files.exists(other.file())) {
-                prepared = prepared.replace("import \"" + own.pathTo(other) + "\";", "");
-                continue; // one of the OMG's, which only an import makes a model of
-            }
-            String path = file.getParent().relativize(other.file().toRealPath()).toString();
-            prepared = prepared.replace("import \"" + own.pathTo(other) + "\";", "#include \"" + path + "\"");
+            String include = other.standard().isPresent()
+                    ? "<" + other.standard().get().path() + ">"
+                    : "\"" + file.getParent().relativize(other.file().toRealPath()) + "\"";
+            prepared = prepared.replace("import \"" + own.pathTo(other) + "\";", "#include " + include);
         }
         return inModules(prepared);
     }
@@ -139,7 +136,8 @@ public final class IdlResource extends BellwetherTextResource {
     }
 
     /** The same with the file's name as the user gave it, and without what only commands for IDL have. */
-    private Problem shown(Problem problem) {
+    private Problem shown(Problem given) {
+        Problem problem = IdlMessages.of(given);
         return new Problem(
                 problem.code(),
                 problem.severity(),

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.language.idl;
 
+import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.bellwether.language.print.CanonicalPrinter;
+import org.bellwether.language.standard.StandardIdl;
 import org.bellwether.model.component.ComponentType;
 import org.bellwether.model.component.Home;
 import org.bellwether.model.experiment.Model;
@@ -44,23 +47,44 @@ public final class IdlTexts {
      * @param models by the path of their file, without extension
      */
     public static SortedMap<String, String> of(Map<String, Model> models) {
-        boolean bringThem = models.values().stream().anyMatch(model -> opens("CORBA", model));
-        boolean haveComponents = models.values().stream().anyMatch(model -> opens("Components", model));
+        return of(models, Map.of());
+    }
+
+    /**
+     * The same, where some of the models stand for a file of the OMG's. These get no file: every compiler has its own, which
+     * the others include.
+     *
+     * @param standard which models these are, by their path as above
+     */
+    public static SortedMap<String, String> of(Map<String, Model> models, Map<String, StandardIdl> standard) {
+        Map<String, Model> written = new TreeMap<>(models);
+        written.keySet().removeAll(standard.keySet());
+        boolean bringThem = written.values().stream().anyMatch(model -> opens("CORBA", model));
+        boolean haveComponents = written.values().stream().anyMatch(model -> opens("Components", model));
         SortedMap<String, String> texts = new TreeMap<>();
-        models.forEach((name, model) -> {
-            boolean isLacking = !bringThem && usesTypeCodes(model);
-            StringBuilder includes = new StringBuilder();
-            includes.append(isLacking ? CORBA_TYPES + "\n" : "");
-            includes.append(!haveComponents && usesComponents(model) ? COMPONENT_TYPES + "\n" : "");
-            texts.put(name + ".idl", guarded(name, includes + (includes.isEmpty() ? "" : "\n") + body(model)));
+        written.forEach((name, model) -> {
+            String body = body(name, model, standard);
+            boolean isLacking = !bringThem && usesTypeCodes(model) && !body.contains(CORBA_TYPES);
+            boolean lacksComponents = !haveComponents && usesComponents(model) && !body.contains(COMPONENT_TYPES);
+            String includes = (isLacking ? CORBA_TYPES + "\n" : "") + (lacksComponents ? COMPONENT_TYPES + "\n" : "");
+            texts.put(name + ".idl", guarded(name, includes + (includes.isEmpty() ? "" : "\n") + body));
         });
         return texts;
     }
 
-    private static String body(Model model) {
+    private static String body(String name, Model model, Map<String, StandardIdl> standard) {
         String body = PortableIdl.of(
                 EMPTY_MODULE.matcher(CanonicalPrinter.printPortably(model)).replaceAll(""));
-        body = IMPORT.matcher(body).replaceAll("#include \"$1.idl\"");
+        Path folder = Path.of(name).toAbsolutePath().getParent();
+        body = IMPORT.matcher(body).replaceAll(include -> {
+            Path included = folder.resolve(include.group(1)).normalize();
+            return standard.entrySet().stream()
+                    .filter(each ->
+                            Path.of(each.getKey()).toAbsolutePath().normalize().equals(included))
+                    .findFirst()
+                    .map(each -> "#include <" + each.getValue().path() + ">")
+                    .orElse("#include \"" + Matcher.quoteReplacement(include.group(1)) + ".idl\"");
+        });
         body = TYPE_ID.matcher(body).replaceAll("$1#pragma ID $2 $3");
         return TYPE_PREFIX.matcher(body).replaceAll("$1#pragma prefix $2");
     }

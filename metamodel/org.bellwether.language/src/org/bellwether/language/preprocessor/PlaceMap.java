@@ -8,7 +8,36 @@ import java.util.List;
 public final class PlaceMap {
     /** From here on, up to the next piece, the text is that of a file; or all of it stands for one place (a macro's). */
     private record Piece(
-            int line, int column, Inclusion file, String presumed, int fileLine, int fileColumn, boolean copied) {}
+            int line, int column, Inclusion file, String presumed, int fileLine, int fileColumn, boolean copied) {
+        /** Whether it begins before the character that an insertion stands before. */
+        boolean isBefore(Insertion insertion) {
+            return line < insertion.line || line == insertion.line && column < insertion.column;
+        }
+
+        boolean isAt(Insertion insertion) {
+            return line == insertion.line && column == insertion.column;
+        }
+
+        Piece moved(int columns) {
+            return new Piece(line, column + columns, file, presumed, fileLine, fileColumn, copied);
+        }
+
+        /** The rest of it from a character on, which is in another column now. */
+        Piece at(int ownLine, int ownColumn, int newColumn, boolean restCopied) {
+            return new Piece(
+                    ownLine, newColumn, file, presumed, fileLine(ownLine), fileColumn(ownLine, ownColumn), restCopied);
+        }
+
+        /** The line in the file of a character in it. */
+        int fileLine(int ownLine) {
+            return fileLine + (copied ? ownLine - line : 0);
+        }
+
+        /** The column in the file of a character in it. */
+        int fileColumn(int ownLine, int ownColumn) {
+            return !copied ? fileColumn : ownLine == line ? fileColumn + ownColumn - column : ownColumn;
+        }
+    }
 
     private final List<Piece> pieces = new ArrayList<>();
 
@@ -57,12 +86,48 @@ public final class PlaceMap {
             return new Place("", line, column, "");
         }
         Piece piece = pieces.get(low);
-        int fileLine = piece.fileLine + (piece.copied ? line - piece.line : 0);
-        int fileColumn = !piece.copied
-                ? piece.fileColumn
-                : line == piece.line ? piece.fileColumn + column - piece.column : column;
         String name = piece.presumed == null ? piece.file.shown().toString() : piece.presumed;
-        return new Place(name, fileLine, fileColumn, piece.file.chain());
+        return new Place(name, piece.fileLine(line), piece.fileColumn(line, column), piece.file.chain());
+    }
+
+    /** A text without an end of line that is put into the text this map is of, before a character of it. */
+    record Insertion(int line, int column, int length) {}
+
+    /**
+     * The map of the text that has some more characters in it, which stand for the place of the character behind them.
+     *
+     * @param insertions in the order of the text
+     */
+    PlaceMap with(List<Insertion> insertions) {
+        PlaceMap result = new PlaceMap();
+        int next = 0;
+        int moved = 0; // how many columns the pieces of the insertion's line have moved
+        for (int i = 0; i < insertions.size(); i++) {
+            Insertion here = insertions.get(i);
+            boolean sameLine = i > 0 && insertions.get(i - 1).line == here.line;
+            int before = sameLine ? moved : 0;
+            for (; next < pieces.size() && pieces.get(next).isBefore(here); next++) {
+                Piece piece = pieces.get(next);
+                boolean movesStill = i > 0 && piece.line == insertions.get(i - 1).line;
+                result.pieces.add(movesStill ? piece.moved(moved) : piece);
+            }
+            moved = before + here.length;
+            if (!pieces.isEmpty()) {
+                Piece around =
+                        pieces.get(next < pieces.size() && pieces.get(next).isAt(here) ? next : Math.max(0, next - 1));
+                result.pieces.add(around.at(here.line, here.column, here.column + before, false));
+                result.pieces.add(around.at(here.line, here.column, here.column + moved, around.copied));
+            }
+            if (next < pieces.size() && pieces.get(next).isAt(here)) {
+                next++;
+            }
+        }
+        int line = insertions.isEmpty() ? 0 : insertions.get(insertions.size() - 1).line;
+        for (; next < pieces.size(); next++) {
+            Piece piece = pieces.get(next);
+            result.pieces.add(piece.line == line ? piece.moved(moved) : piece);
+        }
+        return result;
     }
 
     /** Notes all pieces of another map, whose text follows. */

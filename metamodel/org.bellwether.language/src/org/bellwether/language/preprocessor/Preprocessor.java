@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -61,8 +60,13 @@ public final class Preprocessor {
         } catch (AlreadyReported told) {
             // nothing to add: the report has it
         }
-        included.forEach(this::defineStandard);
+        for (StandardIdl standard : List.of(StandardIdl.COMPONENTS, StandardIdl.ORB)) { // the first needs the other
+            if (included.stream().anyMatch(each -> standard.isBroughtBy(each.path()))) {
+                defineStandard(standard);
+            }
+        }
         Set<String> undefined = completeDeclarations();
+        units.all().forEach(Unit::complete);
         boolean good = report.problems().stream().noneMatch(p -> p.isError());
         return new Preprocessed(good ? main : List.of(), good ? units.all() : List.of(), undefined, report.problems());
     }
@@ -70,18 +74,17 @@ public final class Preprocessor {
     /** Defines the types of one of the OMG's files that are used, in a unit of their own. */
     private void defineStandard(StandardIdl standard) {
         Set<String> used = new LinkedHashSet<>();
-        units.all().forEach(unit -> used.addAll(standard.usedIn(unit.text())));
-        units.all().forEach(unit -> used.removeAll(standard.definedIn(unit.text())));
+        units.all().forEach(unit -> used.addAll(unit.standardUse().used(standard)));
+        units.all().forEach(unit -> used.removeAll(unit.standardUse().defined(standard)));
         if (used.isEmpty()) {
             return;
         }
         List<Unit> users = units.all();
-        Path file = Path.of(standard.fileName() + ".idl");
-        Unit unit = units.create(file, file, standard.fileName());
-        unit.write(standard.defining(used));
+        Unit definer = units.create(standard);
+        definer.write(standard.defining(used));
         users.stream()
-                .filter(user -> standard.usedIn(user.text()).stream().anyMatch(used::contains))
-                .forEach(user -> user.need(unit));
+                .filter(user -> user.standardUse().used(standard).stream().anyMatch(used::contains))
+                .forEach(user -> user.importStandard(definer));
     }
 
     /**
@@ -97,17 +100,14 @@ public final class Preprocessor {
             unit.scopes().defined().forEach(name -> definitions.putIfAbsent(name, unit));
         }
         for (Unit unit : units.all()) {
-            List<Integer> offsets = new ArrayList<>();
             for (Map.Entry<String, Integer> declaration :
                     unit.scopes().declared().entrySet()) {
                 if (definitions.putIfAbsent(declaration.getKey(), unit) == null) {
-                    offsets.add(declaration.getValue());
+                    unit.define(declaration.getValue());
                     undefined.add(declaration.getKey());
                 }
             }
             unit.scopes().declared().keySet().forEach(name -> unit.need(definitions.get(name)));
-            offsets.sort(Comparator.reverseOrder());
-            offsets.forEach(unit::define);
         }
         return undefined;
     }
@@ -183,7 +183,10 @@ public final class Preprocessor {
         Inclusion by = reader.inclusion();
         Path found = find(line, by);
         Optional<StandardIdl> standard = StandardIdl.of(line.path());
-        standard.ifPresent(included::add);
+        standard.ifPresent(each -> {
+            included.add(each);
+            reader.unit().includeStandard(each);
+        });
         if (found == null && standard.isPresent()) {
             return; // what it declares is known without it
         } else if (found == null) {

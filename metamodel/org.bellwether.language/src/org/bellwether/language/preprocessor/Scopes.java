@@ -52,6 +52,11 @@ final class Scopes {
         return last;
     }
 
+    /** The names of the open ones, the outermost first. */
+    List<String> around() {
+        return open;
+    }
+
     boolean inModule(String module) {
         return open.contains(module);
     }

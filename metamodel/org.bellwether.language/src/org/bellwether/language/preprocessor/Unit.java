@@ -5,8 +5,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.bellwether.language.preprocessor.Token.Kind;
+import org.bellwether.language.standard.StandardIdl;
 
 /**
  * What preprocessing makes of one file: text in which includes have become imports, macros are expanded and the lines of
@@ -35,7 +40,12 @@ public final class Unit {
     private final Path file;
     private final String name;
     private final StringBuilder text = new StringBuilder();
-    private final PlaceMap places = new PlaceMap();
+    private final StandardIdl standard;
+    private final StandardUse standardUse = new StandardUse();
+    /** What is put into the text when all files are read, by the offset of the character behind it. */
+    private final SortedMap<Integer, String> insertions = new TreeMap<>();
+
+    private PlaceMap places = new PlaceMap();
     private final Set<String> imports = new LinkedHashSet<>();
     private final Scopes scopes = new Scopes();
     private final List<Runnable> held = new ArrayList<>();
@@ -50,10 +60,27 @@ public final class Unit {
     private int line = 1;
     private int column = 1;
     private boolean declares;
+    /** Where an import may be put above the first declaration, in a line that has no comment if there is one. */
+    private int room;
 
     Unit(Path file, String name) {
+        this(file, name, null);
+    }
+
+    /** A unit for one of the OMG's files, which is not there. */
+    Unit(StandardIdl standard, String name) {
+        this(Path.of(standard.path()), name, standard);
+    }
+
+    private Unit(Path file, String name, StandardIdl standard) {
         this.file = file;
         this.name = name;
+        this.standard = standard;
+    }
+
+    /** The file of the OMG's that this stands for; empty for all files that are there. */
+    public Optional<StandardIdl> standard() {
+        return Optional.ofNullable(standard);
     }
 
     /** The file, as messages call it. */
@@ -74,6 +101,10 @@ public final class Unit {
     /** Where each character of the text came from. */
     public PlaceMap places() {
         return places;
+    }
+
+    StandardUse standardUse() {
+        return standardUse;
     }
 
     Scopes scopes() {
@@ -192,10 +223,14 @@ public final class Unit {
             append("CORBA::");
         }
         writing.run();
+        if (token.kind() == Kind.NEWLINE) {
+            noteRoom();
+        }
         if (token.isGap()) {
             return;
         }
         declares = true;
+        standardUse.follow(token, scopes);
         scopes.follow(token, text.length() - token.text().length());
         if (constructed != null && constructed.name.isEmpty() && !CONSTRUCTED.contains(token.text())) {
             constructed.name = token.text();
@@ -213,11 +248,34 @@ public final class Unit {
     void newline() {
         release();
         append("\n");
+        noteRoom();
+    }
+
+    /** Notes an empty line, or one of an import, above all declarations; else the line behind a pragma. */
+    private void noteRoom() {
+        if (!declares) {
+            int lineStart = text.lastIndexOf("\n", text.length() - 2) + 1;
+            String ended = text.substring(lineStart).strip();
+            if (ended.isEmpty()) {
+                room = text.length() - 1;
+            } else if (ended.startsWith("import ")) {
+                room = lineStart;
+            } else if (ended.startsWith("#") && room == 0) {
+                room = text.length();
+            }
+        }
     }
 
     /** Writes text that came from no file. */
     void write(String added) {
-        append(added);
+        Scanner scanner = new Scanner(added);
+        for (Token token = scanner.next(); token.kind() != Kind.END; token = scanner.next()) {
+            append(token.text());
+            if (!token.isGap()) {
+                standardUse.follow(token, scopes);
+                scopes.follow(token, text.length() - token.text().length());
+            }
+        }
         declares = true;
     }
 
@@ -227,6 +285,23 @@ public final class Unit {
         if (other != this && imports.add(path)) {
             places.add(line, column, from, presumed, fileLine, place.column(), false);
             append("import \"" + path + "\";");
+        }
+    }
+
+    /** Notes an include of one of the OMG's files. */
+    void includeStandard(StandardIdl included) {
+        if (atFileScope()) {
+            standardUse.include(included, text.length());
+        }
+    }
+
+    /** Imports the unit of one of the OMG's files where the include stands; without one, before all declarations. */
+    void importStandard(Unit other) {
+        Integer offset = standardUse.included(other.standard);
+        if (imports.add(pathTo(other))) {
+            String statement = "import \"" + pathTo(other) + "\";";
+            insertions.merge(
+                    offset == null ? room : offset, statement + (offset == null ? " " : ""), (a, b) -> a + " " + b);
         }
     }
 
@@ -247,7 +322,33 @@ public final class Unit {
 
     /** Makes an empty definition of a declaration, whose semicolon stands at an offset of the text. */
     void define(int offset) {
-        text.insert(offset, " {}");
+        insertions.put(offset, " {}");
+    }
+
+    /** Puts into the text what was found out when all files were read. */
+    void complete() {
+        StringBuilder old = new StringBuilder(text);
+        List<PlaceMap.Insertion> all = new ArrayList<>();
+        text.setLength(0);
+        int done = 0;
+        int atLine = 1;
+        int lineStart = 0;
+        for (Map.Entry<Integer, String> each : insertions.entrySet()) {
+            int offset = each.getKey();
+            for (int i = done; i < offset; i++) {
+                if (old.charAt(i) == '\n') {
+                    atLine++;
+                    lineStart = i + 1;
+                }
+            }
+            text.append(old, done, offset).append(each.getValue());
+            all.add(new PlaceMap.Insertion(
+                    atLine, offset - lineStart + 1, each.getValue().length()));
+            done = offset;
+        }
+        text.append(old, done, old.length());
+        places = places.with(all);
+        insertions.clear();
     }
 
     /** Writes another unit's text into this one: an include inside a definition. */
@@ -259,6 +360,7 @@ public final class Unit {
         append(other.text.toString());
         imports.addAll(other.imports);
         scopes.splice(other.scopes, start);
+        standardUse.splice(other.standardUse);
         declares |= other.declares;
     }
 
@@ -275,11 +377,13 @@ public final class Unit {
                 .limit(2)
                 .toList();
         boolean isIdl = words.size() == 2 && words.get(0).equals("pragma") && PRAGMAS.contains(words.get(1));
-        boolean isWithin = isIdl && !(scopes.betweenStatements() && held.isEmpty() && declaration.isEmpty());
+        boolean isEnding = scopes.last().equals("}") && scopes.betweenStatements(); // the semicolon is still to come
+        boolean isWithin =
+                isIdl && (isEnding || !(scopes.betweenStatements() && held.isEmpty() && declaration.isEmpty()));
         if (!isWithin) {
             release();
             writeLine(tokens, from, presumed, fileLine);
-        } else if (!words.get(1).equals("prefix")) {
+        } else if (isEnding || !words.get(1).equals("prefix")) {
             pragmas.add(() -> {
                 append("\n");
                 writeLine(tokens, from, presumed, fileLine);

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import org.bellwether.language.standard.StandardIdl;
 
 /** The units of one run by their file, and the names that they get. */
 final class Units {
@@ -29,6 +30,13 @@ final class Units {
     Unit create(Path shown, Path real, String name) {
         Unit unit = new Unit(shown, unique(name));
         byFile.put(real, unit);
+        inOrder.add(unit);
+        return unit;
+    }
+
+    /** A unit for one of the OMG's files, which is not there. */
+    Unit create(StandardIdl standard) {
+        Unit unit = new Unit(standard, unique(standard.fileName()));
         inOrder.add(unit);
         return unit;
     }

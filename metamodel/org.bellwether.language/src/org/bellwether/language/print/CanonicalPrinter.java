@@ -60,7 +60,7 @@ public final class CanonicalPrinter {
     }
 
     private static String print(EObject root, boolean portable) {
-        Comments comments = new Comments(root);
+        Comments comments = new Comments(root, portable);
         String text = new CanonicalPrinter(root, comments, portable).file(root);
         return comments.displaceUnwritten() ? new CanonicalPrinter(root, comments, portable).file(root) : text;
     }

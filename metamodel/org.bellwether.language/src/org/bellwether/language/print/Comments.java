@@ -10,6 +10,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.bellwether.model.experiment.Model;
+import org.bellwether.model.idl.Enumerator;
+import org.bellwether.model.idl.NamedType;
+import org.bellwether.model.idl.Union;
 import org.bellwether.model.options.OptionCatalogue;
 import org.bellwether.model.parameter.Comment;
 import org.bellwether.model.parameter.CommentPlacement;
@@ -29,15 +32,33 @@ final class Comments {
     private final Set<Comment> displaced = Collections.newSetFromMap(new IdentityHashMap<>());
 
     Comments(EObject root) {
+        this(root, false);
+    }
+
+    /** @param portable whether the enumeration that a union switches on stands in its head, where no comments are written */
+    Comments(EObject root, boolean portable) {
         TreeIterator<EObject> all = EcoreUtil.getAllContents(root, false);
         if (root instanceof Element element) {
             element.getComments().forEach(c -> add(root, c));
         }
         while (all.hasNext()) {
             if (all.next() instanceof Comment c && c.eContainer() != root) {
-                add(Statements.around(c.eContainer()), c);
+                EObject statement = Statements.around(c.eContainer());
+                Union union = portable ? unionOver(statement) : null;
+                add(union == null ? statement : union, c);
             }
         }
+    }
+
+    /** The union that an enumeration, or an enumerator of one, is the discriminator of, if it is defined there; or null. */
+    private static Union unionOver(EObject statement) {
+        EObject type = statement instanceof Enumerator ? statement.eContainer() : statement;
+        return type != null
+                        && type.eContainer() instanceof Union union
+                        && union.getDiscriminator() instanceof NamedType use
+                        && use.getType() == type
+                ? union
+                : null;
     }
 
     private Comments() {}

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.language.print;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.bellwether.model.parameter.Comment;
 import org.bellwether.model.parameter.Expression;
+import org.bellwether.model.util.Models;
 import org.eclipse.emf.ecore.EObject;
 
 /** Writes elements with their comments onto a page: statements, blocks, and blocks that stand on one line if they fit. */
@@ -57,6 +59,21 @@ final class ElementWriter {
         page.block(head, opening, withClosing(element, body), end + trailer(comments.behind(element)));
     }
 
+    /** Writes a member with the block of a type that is defined in it, which has comments of its own. */
+    void nested(EObject member, EObject type, Line head, Runnable body, String end) {
+        begin(member);
+        onLines(comments.before(type));
+        String opening = trailer(comments.opening(type));
+        List<Comment> behind = new ArrayList<>(comments.behind(type));
+        behind.addAll(comments.behind(member));
+        page.block(head, opening, withClosing(type, body), end + trailer(behind));
+    }
+
+    /** Whether an element or anything in it has comments. */
+    boolean hasComments(EObject element) {
+        return Models.all(element, EObject.class).stream().anyMatch(comments::has);
+    }
+
     /** Writes a block on one line, {@code head { a; b; }}, if it is small and fits; {@code head;} if it is empty. */
     void compact(EObject element, Line head, Runnable body) {
         compact(element, head, body, ";");
@@ -94,7 +111,7 @@ final class ElementWriter {
         block(element, head, () -> writeItems(elements, items), "}" + end);
     }
 
-    private void writeItems(List<? extends EObject> elements, List<String> items) {
+    void writeItems(List<? extends EObject> elements, List<String> items) {
         for (int i = 0; i < items.size(); i++) {
             Line line = new Line(items.get(i) + (i < items.size() - 1 ? "," : ""));
             if (Statements.isStatement(elements.get(i))) {

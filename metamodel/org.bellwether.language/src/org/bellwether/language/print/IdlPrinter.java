@@ -11,6 +11,7 @@ import org.bellwether.model.idl.Constant;
 import org.bellwether.model.idl.Declaration;
 import org.bellwether.model.idl.Definition;
 import org.bellwether.model.idl.Enumeration;
+import org.bellwether.model.idl.Enumerator;
 import org.bellwether.model.idl.EventType;
 import org.bellwether.model.idl.Factory;
 import org.bellwether.model.idl.ForwardDeclaration;
@@ -18,6 +19,7 @@ import org.bellwether.model.idl.Include;
 import org.bellwether.model.idl.Interface;
 import org.bellwether.model.idl.Member;
 import org.bellwether.model.idl.Module;
+import org.bellwether.model.idl.NamedType;
 import org.bellwether.model.idl.Native;
 import org.bellwether.model.idl.Operation;
 import org.bellwether.model.idl.Prefix;
@@ -25,12 +27,14 @@ import org.bellwether.model.idl.StateMember;
 import org.bellwether.model.idl.Struct;
 import org.bellwether.model.idl.TypeDefinition;
 import org.bellwether.model.idl.TypeScope;
+import org.bellwether.model.idl.Typed;
 import org.bellwether.model.idl.Typedef;
 import org.bellwether.model.idl.Union;
 import org.bellwether.model.idl.UnionCase;
 import org.bellwether.model.idl.UserException;
 import org.bellwether.model.idl.ValueBox;
 import org.bellwether.model.idl.ValueType;
+import org.bellwether.model.util.TypeScopes;
 import org.eclipse.emf.ecore.EObject;
 
 /** IDL's declarations. */
@@ -71,10 +75,7 @@ final class IdlPrinter {
         } else if (d instanceof Union u) {
             union(u);
         } else if (d instanceof Enumeration e) {
-            List<String> values = e.getEnumerators().stream()
-                    .map(v -> Lexemes.name(v.getName()))
-                    .toList();
-            writer.items(e, head("enum", e), e.getEnumerators(), values, ";");
+            writer.items(e, head("enum", e), e.getEnumerators(), names(e.getEnumerators()), ";");
         } else if (d instanceof Operation o) {
             writer.statement(o, operations.operation(o));
         } else if (d instanceof Attribute a) {
@@ -177,7 +178,36 @@ final class IdlPrinter {
 
     private void members(TypeScope scope, List<Member> members) {
         definitions(scope);
-        members.forEach(m -> writer.statement(m, new Line(writer.types.declarator(m, m.getName()) + ";")));
+        members.forEach(m -> typed(m, m, new Line(), m.getName()));
+    }
+
+    /** A member or case. Where it defines its type, and comments are in that, the type is a block of lines. */
+    private void typed(EObject element, Typed typed, Line line, String name) {
+        TypeDefinition inner =
+                writer.types.isInline() && typed.getType() instanceof NamedType use && TypeScopes.isDefining(use)
+                        ? use.getType()
+                        : null;
+        if (inner == null || !writer.hasComments(inner)) {
+            writer.statement(element, line.word(writer.types.declarator(typed, name) + ";"));
+            return;
+        }
+        String end = "} " + Lexemes.name(name) + writer.types.dimensions(typed.getDimensions()) + ";";
+        if (inner instanceof Struct s) {
+            line.word("struct " + Lexemes.name(s.getName()));
+            writer.nested(element, s, line, () -> members(s, s.getMembers()), end);
+        } else if (inner instanceof Union u) {
+            line.word("union " + Lexemes.name(u.getName()))
+                    .clause("switch (" + writer.types.print(u.getDiscriminator()) + ")");
+            writer.nested(element, u, line, () -> cases(u), end);
+        } else {
+            List<Enumerator> all = ((Enumeration) inner).getEnumerators();
+            line.word("enum " + Lexemes.name(inner.getName()));
+            writer.nested(element, inner, line, () -> writer.writeItems(all, names(all)), end);
+        }
+    }
+
+    private static List<String> names(List<Enumerator> enumerators) {
+        return enumerators.stream().map(v -> Lexemes.name(v.getName())).toList();
     }
 
     private void union(Union u) {
@@ -212,6 +242,6 @@ final class IdlPrinter {
         if (c.isDefault()) {
             line.word("default:");
         }
-        writer.statement(c, line.word(writer.types.declarator(c, c.getName()) + ";"));
+        typed(c, c, line, c.getName());
     }
 }

@@ -7,9 +7,11 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.StringReader;
 import java.security.DigestInputStream;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.bellwether.language.errors.Lines;
 import org.bellwether.language.errors.SyntaxErrors;
@@ -19,6 +21,7 @@ import org.bellwether.language.parser.SourceCheck;
 import org.bellwether.language.parser.TokenTypes;
 import org.bellwether.language.save.TextSave;
 import org.bellwether.language.scoping.LinkingMessages;
+import org.bellwether.language.standard.StandardIdl;
 import org.bellwether.language.values.WrittenNames;
 import org.bellwether.model.BellwetherModel;
 import org.bellwether.model.Problem;
@@ -60,6 +63,9 @@ public class BellwetherTextResource extends LazyLinkingResource implements Model
 
     @Inject
     private SyntaxErrors syntaxErrors;
+
+    @Inject
+    private StandardTypes standardTypes;
 
     private LoadLimits limits = LoadLimits.DEFAULT;
     private String displayName;
@@ -163,12 +169,24 @@ public class BellwetherTextResource extends LazyLinkingResource implements Model
         } else {
             addProblems(Directions.missing(root));
             addProblems(KeywordNames.unescaped(root));
-            imported = List.copyOf(new Imports(this).load());
+            imported = imports();
         }
         if (grammatical || sound != null) {
             resolveLazyCrossReferences(CancelIndicator.NullImpl);
             ECollections.sort(getErrors(), Comparator.comparingInt(BellwetherTextResource::place));
         }
+    }
+
+    /** The files that this one imports, and the types of the OMG's that it uses of files that are not there. */
+    private List<EObject> imports() {
+        Collection<EObject> files = new Imports(this).load();
+        return Stream.concat(files.stream(), standardTypes.usedBy(this, files).stream())
+                .toList();
+    }
+
+    /** The file of the OMG's that this has a type of; empty for all that is a file of the user's. */
+    public Optional<StandardIdl> standard() {
+        return Optional.ofNullable(StandardTypes.standard(getURI()));
     }
 
     /**
@@ -177,7 +195,7 @@ public class BellwetherTextResource extends LazyLinkingResource implements Model
      */
     private void importQuietly() {
         List<Diagnostic> syntaxErrors = List.copyOf(getErrors());
-        imported = List.copyOf(new Imports(this).load());
+        imported = imports();
         boolean complete = getErrors().size() == syntaxErrors.size()
                 && imported.stream()
                         .allMatch(root -> root.eResource().getErrors().isEmpty());

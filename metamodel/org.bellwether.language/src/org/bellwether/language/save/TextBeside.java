@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.Map;
 import org.bellwether.language.TextFormat;
 import org.bellwether.language.resource.BellwetherTextResource;
+import org.bellwether.language.resource.SetBeside;
 import org.bellwether.model.io.ModelResource;
 import org.eclipse.emf.common.util.BasicEList;
 import org.eclipse.emf.common.util.EList;
@@ -15,7 +16,7 @@ import org.eclipse.emf.ecore.resource.impl.ResourceSetImpl;
 import org.eclipse.xtext.util.LazyStringInputStream;
 
 /** Reads a text as if it were an open file's, among the other files as they are in memory. */
-public final class TextBeside extends ResourceSetImpl {
+public final class TextBeside extends ResourceSetImpl implements SetBeside {
     private final ResourceSet others;
     private final Resource copy;
 
@@ -42,6 +43,11 @@ public final class TextBeside extends ResourceSetImpl {
         new TextBeside(others, fresh);
         fresh.load(new LazyStringInputStream(text), Map.of());
         return fresh;
+    }
+
+    @Override
+    public ResourceSet others() {
+        return others;
     }
 
     /** Not those lists of sets that own what is added to them: the others stay where they are. */

@@ -5,8 +5,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -18,16 +20,21 @@ import java.util.regex.Pattern;
  * {@code Components.idl} (part 3). Of its module those types are known that IDL of applications uses.
  */
 public enum StandardIdl {
-    ORB("orb", "CORBA"),
-    COMPONENTS("Components", "Components");
+    ORB("orb", "CORBA", "orb.idl", "tao/orb.idl"),
+    COMPONENTS("Components", "Components", "Components.idl");
+
+    private static final Pattern WORD = Pattern.compile("(?<!::)\\b[A-Za-z]\\w*");
 
     private final String file;
     private final String module;
+    private final List<String> paths;
     private final Map<String, String> definitions = new LinkedHashMap<>();
 
-    StandardIdl(String file, String module) {
+    /** @param paths how an include may name it; TAO has the first in a folder of its own */
+    StandardIdl(String file, String module, String... paths) {
         this.file = file;
         this.module = module;
+        this.paths = List.of(paths);
         try (InputStream in = StandardIdl.class.getResourceAsStream(file + ".idl")) {
             String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
             text.lines().filter(line -> !line.startsWith("//")).forEach(this::add);
@@ -46,14 +53,19 @@ public enum StandardIdl {
         definitions.put(name.group(1) == null ? name.group(2) : name.group(1), definition);
     }
 
-    /** The file that an {@code #include} means, in whatever folder. */
+    /** The file that an {@code #include} means: by its name alone, or in the folder where an ORB has it. */
     public static Optional<StandardIdl> of(String path) {
-        for (StandardIdl each : values()) {
-            if (path.equals(each.file + ".idl") || path.endsWith("/" + each.file + ".idl")) {
-                return Optional.of(each);
-            }
-        }
-        return Optional.empty();
+        return Arrays.stream(values()).filter(each -> each.paths.contains(path)).findFirst();
+    }
+
+    /** The file's path, as an {@code #include} has it. */
+    public String path() {
+        return paths.get(0);
+    }
+
+    /** The module that the file opens. */
+    public String module() {
+        return module;
     }
 
     /** The file's name without its extension. */
@@ -66,38 +78,30 @@ public enum StandardIdl {
         return definitions.keySet();
     }
 
-    /** The names of this file's types that a text uses, qualified by their module. */
-    public Set<String> usedIn(String text) {
-        Matcher use = Pattern.compile("\\b" + module + "\\s*::\\s*(\\w+)").matcher(text);
-        Set<String> used = new LinkedHashSet<>();
-        while (use.find()) {
-            if (definitions.containsKey(use.group(1))) {
-                used.add(use.group(1));
-            }
-        }
-        return used;
+    /** Whether an {@code #include} brings this file: the file itself, or the other one, which needs it. */
+    public boolean isBroughtBy(String path) {
+        Optional<StandardIdl> included = of(path);
+        return included.isPresent() && (included.get() == this || this == ORB);
     }
 
-    /** The names of this file's types that a text defines, which opens the module: of an ORB's own copy, for example. */
-    public Set<String> definedIn(String text) {
-        Set<String> defined = new LinkedHashSet<>();
-        if (Pattern.compile("\\bmodule\\s+" + module + "\\b").matcher(text).find()) {
-            definitions.keySet().stream()
-                    .filter(name -> Pattern.compile("(?<!:)\\b" + name + "\\s*([;{:]|w?string\\b)")
-                            .matcher(text)
-                            .find())
-                    .forEach(defined::add);
-        }
-        return defined;
-    }
-
-    /** IDL that defines some types and what they need. */
+    /** IDL that defines some types and what they need of this file. */
     public String defining(Set<String> names) {
         Set<String> needed = new LinkedHashSet<>();
         names.forEach(name -> need(name, needed));
+        return definingOnly(needed);
+    }
+
+    /** IDL that defines some types, without what they need; interfaces that stand behind their use are declared before it. */
+    public String definingOnly(Set<String> names) {
         StringBuilder text = new StringBuilder("#pragma prefix \"omg.org\"\nmodule " + module + " {\n");
+        List<String> order = List.copyOf(definitions.keySet());
+        Set<String> declared = new LinkedHashSet<>();
         definitions.forEach((name, definition) -> {
-            if (needed.contains(name)) {
+            if (names.contains(name)) {
+                needs(name).stream()
+                        .filter(each -> order.indexOf(each) > order.indexOf(name) && declared.add(each))
+                        .forEach(
+                                each -> text.append("  interface ").append(each).append(";\n"));
                 text.append("  ").append(definition).append('\n');
             }
         });
@@ -106,12 +110,19 @@ public enum StandardIdl {
 
     private void need(String name, Set<String> needed) {
         if (needed.add(name)) {
-            Matcher word = Pattern.compile("[A-Za-z]\\w*").matcher(definitions.get(name));
-            while (word.find()) {
-                if (definitions.containsKey(word.group())) {
-                    need(word.group(), needed);
-                }
+            needs(name).forEach(each -> need(each, needed));
+        }
+    }
+
+    /** The types of this file that a type's definition names. */
+    private Set<String> needs(String name) {
+        Set<String> needs = new LinkedHashSet<>();
+        Matcher word = WORD.matcher(definitions.get(name));
+        while (word.find()) {
+            if (definitions.containsKey(word.group()) && !word.group().equals(name)) {
+                needs.add(word.group());
             }
         }
+        return needs;
     }
 }

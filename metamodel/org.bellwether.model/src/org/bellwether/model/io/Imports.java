@@ -26,7 +26,7 @@ import org.eclipse.emf.ecore.resource.ResourceSet;
 /** Follows the imports of one file; never out of the project's folder, neither by path nor by symbolic link. */
 public final class Imports {
     /** The files by which IDL gets at CORBA's own types and CCM's (CORBA 3.3, part 1, 7.4.3; part 3, 6.3.1.2). */
-    private static final Set<String> KNOWN = Set.of("orb.idl", "Components.idl");
+    private static final Set<String> KNOWN = Set.of("orb.idl", "tao/orb.idl", "Components.idl");
 
     private final ModelResource resource;
 

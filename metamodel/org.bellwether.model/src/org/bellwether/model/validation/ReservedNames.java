@@ -17,7 +17,7 @@ final class ReservedNames implements Constraint {
     private static final Set<String> CORBA_TYPES = Set.of("""
             Identifier RepositoryId ScopedName RepositoryIdSeq ServiceType ServiceOption ServiceDetailType PolicyType Current
             StringValue WStringValue AnySeq BooleanSeq CharSeq WCharSeq OctetSeq ShortSeq UShortSeq LongSeq ULongSeq
-            LongLongSeq ULongLongSeq FloatSeq DoubleSeq LongDoubleSeq StringSeq WStringSeq
+            LongLongSeq ULongLongSeq FloatSeq DoubleSeq LongDoubleSeq StringSeq WStringSeq DefinitionKind IRObject
             """.strip().split("\\s+"));
 
     private static final String STAMP = "bellwether_stamp";

@@ -15,8 +15,12 @@ import org.bellwether.model.idl.ForwardDeclaration;
 import org.bellwether.model.idl.IdlFactory;
 import org.bellwether.model.idl.Include;
 import org.bellwether.model.idl.Interface;
+import org.bellwether.model.idl.Module;
 import org.bellwether.model.idl.NamedType;
 import org.bellwether.model.idl.Operation;
+import org.bellwether.model.idl.PrimitiveKind;
+import org.bellwether.model.idl.SequenceType;
+import org.bellwether.model.idl.Typedef;
 import org.bellwether.model.parameter.TopLevel;
 import org.bellwether.target.corbel.Idl;
 import org.junit.jupiter.api.Test;
@@ -74,6 +78,28 @@ class IdlCompilerTest {
                 "derived", model(include("base.idl"), announced, derived), "base", model(include("derived.idl"), base));
         RefusedException refused = assertThrows(RefusedException.class, () -> IdlCompiler.compile(models));
         assertEquals("BW866", refused.problems().get(0).code());
+    }
+
+    /** A type that Corbel has itself comes from its header; another one of that name is the file's own. */
+    @Test
+    void aTypeOfCorbelsHeadersIsKnownByWhatItIs() {
+        String known = IdlCompiler.compile(Map.of("one", model(octets(PrimitiveKind.OCTET))))
+                .get("one.hpp");
+        assertTrue(known.contains("#include <corbel/pi/iop.hpp>"), known);
+        assertFalse(known.contains("OctetSeq_var"), known);
+        String own = IdlCompiler.compile(Map.of("one", model(octets(PrimitiveKind.LONG))))
+                .get("one.hpp");
+        assertFalse(own.contains("#include <corbel/pi/iop.hpp>"), own);
+        assertTrue(own.contains("OctetSeq_var"), own);
+    }
+
+    private static Module octets(PrimitiveKind element) {
+        SequenceType sequence = IdlFactory.eINSTANCE.createSequenceType();
+        sequence.setElement(Idl.primitive(element));
+        Typedef typedef = IdlFactory.eINSTANCE.createTypedef();
+        typedef.setName("OctetSeq");
+        typedef.setType(sequence);
+        return Idl.module("CORBA", typedef);
     }
 
     private static Operation operation(String name, Interface result) {

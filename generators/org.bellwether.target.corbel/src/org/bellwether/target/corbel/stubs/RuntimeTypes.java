@@ -4,27 +4,52 @@ package org.bellwether.target.corbel.stubs;
 import java.util.List;
 import java.util.Map;
 import org.bellwether.model.idl.Definition;
+import org.bellwether.model.idl.PrimitiveKind;
+import org.bellwether.model.idl.PrimitiveType;
+import org.bellwether.model.idl.SequenceType;
+import org.bellwether.model.idl.StringType;
+import org.bellwether.model.idl.TypeSpec;
+import org.bellwether.model.idl.Typedef;
 import org.bellwether.model.util.QualifiedNames;
 
-/** Types of IDL's module CORBA that are in Corbel's own headers: files that define them include those. */
+/**
+ * Types of IDL's module CORBA that are in Corbel's own headers: files that define them include those. A type of the same
+ * name that is another one is the file's own.
+ */
 final class RuntimeTypes {
-    private static final Map<String, String> HEADERS = Map.of(
-            "CORBA::AnySeq", "corbel/any/members.hpp",
-            "CORBA::OctetSeq", "corbel/pi/iop.hpp",
-            "CORBA::StringSeq", "corbel/pi/initializer.hpp",
-            "CORBA::UShortSeq", "corbel/orb/policy.hpp");
+    /** @param element what the sequence holds; null for strings */
+    private record Known(PrimitiveKind element, String header) {
+        boolean isElement(TypeSpec type) {
+            return element == null
+                    ? type instanceof StringType text && !text.isWide() && text.getBound() == null
+                    : type instanceof PrimitiveType primitive && primitive.getKind() == element;
+        }
+    }
+
+    private static final Map<String, Known> TYPES = Map.of(
+            "CORBA::AnySeq", new Known(PrimitiveKind.ANY, "corbel/any/members.hpp"),
+            "CORBA::OctetSeq", new Known(PrimitiveKind.OCTET, "corbel/pi/iop.hpp"),
+            "CORBA::StringSeq", new Known(null, "corbel/pi/initializer.hpp"),
+            "CORBA::UShortSeq", new Known(PrimitiveKind.UNSIGNED_SHORT, "corbel/orb/policy.hpp"));
 
     private RuntimeTypes() {}
 
+    /** Whether a definition is of such a type: an unbounded sequence of the same, by the same name. */
     static boolean has(Definition definition) {
-        return HEADERS.containsKey(QualifiedNames.of(definition));
+        Known known = TYPES.get(QualifiedNames.of(definition));
+        return known != null
+                && definition instanceof Typedef typedef
+                && typedef.getDimensions().isEmpty()
+                && typedef.getType() instanceof SequenceType sequence
+                && sequence.getBound() == null
+                && known.isElement(sequence.getElement());
     }
 
     /** The headers, in order. */
     static List<String> headers(List<Definition> definitions) {
         return definitions.stream()
                 .filter(RuntimeTypes::has)
-                .map(definition -> HEADERS.get(QualifiedNames.of(definition)))
+                .map(definition -> TYPES.get(QualifiedNames.of(definition)).header())
                 .sorted()
                 .toList();
     }

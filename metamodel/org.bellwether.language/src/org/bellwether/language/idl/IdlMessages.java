@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language.idl;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.bellwether.model.Problem;
+
+/** What the notation's messages say of models, said of IDL: who has an IDL file reads only of what IDL has. */
+final class IdlMessages {
+    private static final String DEFINITION = "a definition (module, interface, struct …)";
+
+    /** Phrases of messages and advice, and what stands for them; the longer ones first. */
+    private static final Map<String, String> PHRASES = new LinkedHashMap<>();
+
+    static {
+        PHRASES.put("a declaration, assembly, deployment or experiment", DEFINITION);
+        PHRASES.put("a declaration (interface, struct, component …)", "a definition (interface, struct …)");
+        PHRASES.put("\"raises\", \"context\", \"timing\" or \";\"", "\"raises\", \"context\" or \";\"");
+        PHRASES.put("\"context\", \"timing\" or \";\"", "\"context\" or \";\"");
+        PHRASES.put("\"timing\" or \";\"", "\";\"");
+        PHRASES.put(", a behaviour (on …) or \"}\"", " or \"}\"");
+        PHRASES.put("or import the file that defines it", "or include the file that defines it");
+        PHRASES.put(
+                "Import model files of this project, by paths relative to this file",
+                "Include the file that defines it, and leave out the import");
+        PHRASES.put("Compare with the notation's description", "Compare with the grammar of IDL");
+        PHRASES.put("the model belongs to more than", "the IDL belongs to more than");
+        PHRASES.put("the model has more than", "the IDL has more than");
+        PHRASES.put("the model cannot be read", "the file cannot be read");
+    }
+
+    private IdlMessages() {}
+
+    /** A problem of an IDL file in words of IDL. */
+    static Problem of(Problem problem) {
+        return new Problem(
+                problem.code(),
+                problem.severity(),
+                problem.path(),
+                problem.file(),
+                problem.line(),
+                problem.column(),
+                said(problem.message()),
+                said(problem.fix()),
+                problem.excerpt());
+    }
+
+    private static String said(String text) {
+        String said = text;
+        for (Map.Entry<String, String> phrase : PHRASES.entrySet()) {
+            said = said.replace(phrase.getKey(), phrase.getValue());
+        }
+        return said;
+    }
+}

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language.resource;
+
+import org.eclipse.emf.ecore.resource.ResourceSet;
+
+/** A set in which one text is read among the files of another set; what it needs besides becomes one of those. */
+public interface SetBeside {
+    /** The set of the other files. */
+    ResourceSet others();
+}
