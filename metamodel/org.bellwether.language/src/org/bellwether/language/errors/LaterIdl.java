@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.language.errors;
 
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -58,7 +59,7 @@ final class LaterIdl {
         }
         if (BASES.containsKey(first) && spot.at() == begin + 2 && spot.word().equals(":") && spot.isName(begin + 1)) {
             String base = spot.slice(spot.at() + 1, spot.afterName(spot.at() + 1));
-            return Optional.of(String.format(BASES.get(first), base.isEmpty() ? "BASE" : base));
+            return Optional.of(String.format(Locale.ROOT, BASES.get(first), base.isEmpty() ? "BASE" : base));
         }
         boolean isStatement = STATEMENTS.containsKey(first)
                 && (spot.at() > begin
