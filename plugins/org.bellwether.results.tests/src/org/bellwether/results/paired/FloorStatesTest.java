@@ -15,8 +15,10 @@ class FloorStatesTest {
     void aMachineWithOneStateHasNone() {
         Random random = new Random(7);
         for (int attempt = 0; attempt < 200; attempt++) {
-            double[] base = random.doubles(40).map(x -> 0.1 * random.nextGaussian()).toArray();
-            double[] other = random.doubles(40).map(x -> 0.1 * random.nextGaussian()).toArray();
+            double[] base =
+                    random.doubles(40).map(x -> 0.1 * random.nextGaussian()).toArray();
+            double[] other =
+                    random.doubles(40).map(x -> 0.1 * random.nextGaussian()).toArray();
             assertTrue(FloorStates.of(base, other).isEmpty());
         }
     }

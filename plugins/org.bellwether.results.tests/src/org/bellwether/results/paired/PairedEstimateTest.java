@@ -56,10 +56,13 @@ class PairedEstimateTest {
     void fewerThanEightStartsDecideNothing() {
         PairedEstimate seven = PairedEstimate.ofRanks(BlockSeries.of(1, 2, 3, 4, 5, 6, 7));
         assertFalse(seven.isDecidable());
-        assertTrue(PairedEstimate.ofRanks(BlockSeries.of(1, 2, 3, 4, 5, 6, 7, 8))
-                .isDecidable());
+        assertTrue(
+                PairedEstimate.ofRanks(BlockSeries.of(1, 2, 3, 4, 5, 6, 7, 8)).isDecidable());
         assertFalse(
-                PairedEstimate.ofRanks(BlockSeries.of(1, 2, 3, 4)).interval(ALPHA).isFinite(), "16 flips have no 5 %");
+                PairedEstimate.ofRanks(BlockSeries.of(1, 2, 3, 4))
+                        .interval(ALPHA)
+                        .isFinite(),
+                "16 flips have no 5 %");
     }
 
     @Test

@@ -27,10 +27,12 @@ class SignFlipTestTest {
         Random random = new Random(3);
         for (int count : new int[] {31, 40, 80}) {
             long[] scores = random.longs(count, 1, 200).toArray();
-            double deviation = Math.sqrt(Arrays.stream(scores).mapToDouble(s -> s * s).sum());
+            double deviation =
+                    Math.sqrt(Arrays.stream(scores).mapToDouble(s -> s * s).sum());
             for (double z : new double[] {0, 1, 1.96, 2.5, 3}) {
                 long total = Arrays.stream(scores).sum();
-                long sum = total - 2 * Math.round((total - z * deviation) / 2); // sums differ from the total by even numbers
+                long sum = total
+                        - 2 * Math.round((total - z * deviation) / 2); // sums differ from the total by even numbers
                 assertEquals(counted(scores, sum), SignFlips.upperTail(scores, sum), 4e-4, count + " at " + z);
             }
         }
@@ -41,8 +43,7 @@ class SignFlipTestTest {
     void isTheSignedRankTestWhereEachBlockIsAGroup() {
         Random random = new Random(4);
         for (int attempt = 0; attempt < 20; attempt++) {
-            double[] differences =
-                    random.doubles(20, -0.5, 1).toArray();
+            double[] differences = random.doubles(20, -0.5, 1).toArray();
             double wilcoxon = WilcoxonSignedRankTest.withDefaults()
                     .with(AlternativeHypothesis.GREATER_THAN)
                     .test(differences)

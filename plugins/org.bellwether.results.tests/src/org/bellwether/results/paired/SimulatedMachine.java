@@ -71,8 +71,7 @@ public record SimulatedMachine(double slow, double stay, int starts, int windows
             double one = time(states[base], drift[base] + baseLayout);
             double two = time(states[other], drift[other] + otherLayout);
             two = change == Change.NANOSECONDS ? two + part * NANOSECONDS : two * (1 + part);
-            differences[i] =
-                    Math.log(two / one) + WINDOW * (random.nextGaussian() - random.nextGaussian());
+            differences[i] = Math.log(two / one) + WINDOW * (random.nextGaussian() - random.nextGaussian());
             if (covariate.length > 0) {
                 baseFloors[i] = floor(states[base], drift[base], random);
                 otherFloors[i] = floor(states[other], drift[other], random)
@@ -111,8 +110,7 @@ public record SimulatedMachine(double slow, double stay, int starts, int windows
         double value = deviation * random.nextGaussian();
         for (int i = 0; i < count; i++) {
             values[i] = value;
-            value = correlation * value
-                    + Math.sqrt(1 - correlation * correlation) * deviation * random.nextGaussian();
+            value = correlation * value + Math.sqrt(1 - correlation * correlation) * deviation * random.nextGaussian();
         }
         return values;
     }

@@ -5,6 +5,7 @@ import org.bellwether.results.comparison.Bootstrap.Interval;
 import org.bellwether.results.comparison.Comparison;
 import org.bellwether.results.comparison.Effect;
 import org.bellwether.results.comparison.Figure;
+import org.bellwether.results.comparison.Verdict;
 
 /**
  * How much worse is too much. With a part t the limit of a ratio is 1 + t, of a throughput, where less is worse, 1 / (1 + t), and
@@ -15,6 +16,9 @@ import org.bellwether.results.comparison.Figure;
 public record Threshold(double percent) {
     /** The largest one that makes sense: eleven times as long. */
     public static final double MOST_PERCENT = 1000;
+
+    /** How often each of the two verdicts is wrong at most, where the figure is just at the limit. */
+    public static final double LEVEL = Comparison.ALPHA / 2;
 
     /** The part t. */
     double part() {
@@ -29,20 +33,32 @@ public record Threshold(double percent) {
         return lessIsWorse(figure) ? 1 / (1 + part()) : 1 + part();
     }
 
-    /** One of {@link GateVerdict#NOT_WORSE}, {@link GateVerdict#WORSE} and {@link GateVerdict#CANNOT_BE_TOLD}. */
-    GateVerdict verdict(Comparison.Row row) {
+    /** How probable what was measured is if the figure is no worse than the limit; NaN where that cannot be told. */
+    double worse(Comparison.Row row) {
+        return row.evidence().beyond(limit(row.figure()), !lessIsWorse(row.figure()));
+    }
+
+    /** How probable it is if the figure is as bad as the limit, or worse. */
+    double notWorse(Comparison.Row row) {
+        return row.evidence().beyond(limit(row.figure()), lessIsWorse(row.figure()));
+    }
+
+    /**
+     * One of {@link GateVerdict#NOT_WORSE}, {@link GateVerdict#WORSE} and {@link GateVerdict#CANNOT_BE_TOLD}, by two one-sided tests
+     * at the limit. One figure that is worse closes the gate, so that its probability has to be corrected for their number; the gate
+     * opens only where each figure is shown not to be worse, which needs no correction (R. L. Berger, Technometrics 24, 1982).
+     *
+     * @param worse the probability {@link #worse}, corrected for the number of figures
+     */
+    GateVerdict verdict(Comparison.Row row, double worse) {
         if (row.base() == 0 && row.other() == 0) {
             return GateVerdict.NOT_WORSE; // a ratio has no interval then
-        }
-        Interval interval = row.interval();
-        double limit = limit(row.figure());
-        boolean less = lessIsWorse(row.figure());
-        if (less ? interval.low() >= limit : interval.high() <= limit) {
+        } else if (row.verdict() == Verdict.NOT_DECIDABLE) {
+            return GateVerdict.CANNOT_BE_TOLD;
+        } else if (notWorse(row) <= LEVEL) {
             return GateVerdict.NOT_WORSE;
         }
-        return (less ? interval.high() < limit : interval.low() > limit)
-                ? GateVerdict.WORSE
-                : GateVerdict.CANNOT_BE_TOLD; // also where there is no interval
+        return worse <= LEVEL ? GateVerdict.WORSE : GateVerdict.CANNOT_BE_TOLD;
     }
 
     /** The smallest threshold (a part) that a figure's whole interval is within; NaN where it has no interval. */

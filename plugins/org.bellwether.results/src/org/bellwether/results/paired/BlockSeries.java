@@ -68,8 +68,7 @@ public record BlockSeries(double[] differences, double[] covariate, int[] starts
 
     /** The blocks whose number is marked, in their order. */
     BlockSeries only(boolean[] kept) {
-        int[] chosen =
-                IntStream.range(0, size()).filter(i -> kept[i]).toArray();
+        int[] chosen = IntStream.range(0, size()).filter(i -> kept[i]).toArray();
         return new BlockSeries(
                 Arrays.stream(chosen).mapToDouble(i -> differences[i]).toArray(),
                 hasCovariate()

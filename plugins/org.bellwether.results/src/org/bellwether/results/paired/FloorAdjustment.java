@@ -26,8 +26,9 @@ final class FloorAdjustment {
         if (covariate.length == 0 || SignedRanks.correlation(differences, covariate) < LEAST_CORRELATION) {
             return 0;
         }
-        int[] told =
-                IntStream.range(0, covariate.length).filter(i -> covariate[i] != 0).toArray();
+        int[] told = IntStream.range(0, covariate.length)
+                .filter(i -> covariate[i] != 0)
+                .toArray();
         double[] slopes = new double[told.length];
         double[] weights = new double[told.length];
         for (int i = 0; i < told.length; i++) {

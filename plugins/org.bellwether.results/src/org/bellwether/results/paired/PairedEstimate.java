@@ -13,8 +13,7 @@ public final class PairedEstimate {
     private final double slope;
     private final SignFlipTest test;
 
-    private PairedEstimate(
-            BlockSeries series, double location, double slope, SignFlipTest test) {
+    private PairedEstimate(BlockSeries series, double location, double slope, SignFlipTest test) {
         this.series = series;
         this.location = location;
         this.slope = slope;
@@ -51,10 +50,7 @@ public final class PairedEstimate {
         double[] remainders = around(series, location);
         adjustment.apply(slope, remainders);
         return new PairedEstimate(
-                series,
-                location,
-                slope,
-                new SignFlipTest(series, StartGroups.of(series.starts(), remainders), scores));
+                series, location, slope, new SignFlipTest(series, StartGroups.of(series.starts(), remainders), scores));
     }
 
     private static double[] around(BlockSeries series, double location) {
@@ -110,7 +106,10 @@ public final class PairedEstimate {
 
     /** A length to begin the search for the interval's ends with. */
     private double scale() {
-        double[] away = Arrays.stream(adjusted()).map(d -> Math.abs(d - location)).sorted().toArray();
+        double[] away = Arrays.stream(adjusted())
+                .map(d -> Math.abs(d - location))
+                .sorted()
+                .toArray();
         double typical = away[away.length / 2] / Math.sqrt(groups());
         double most = away[away.length - 1];
         return typical > 0 ? typical : most > 0 ? most : Math.max(Math.ulp(1.0), Math.abs(location) * 1e-9);

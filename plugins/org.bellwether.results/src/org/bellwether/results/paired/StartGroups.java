@@ -28,8 +28,8 @@ final class StartGroups {
             first = after;
         }
         int count = means.size();
-        int length = BlockLength.of(
-                means.stream().mapToDouble(Double::doubleValue).toArray());
+        int length =
+                BlockLength.of(means.stream().mapToDouble(Double::doubleValue).toArray());
         int groups = Math.max(1, count / length);
         int[] group = new int[starts.length];
         for (int i = 0; i < group.length; i++) {

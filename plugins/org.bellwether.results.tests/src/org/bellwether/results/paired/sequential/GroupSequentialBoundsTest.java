@@ -29,16 +29,14 @@ class GroupSequentialBoundsTest {
         NormalDistribution normal = NormalDistribution.of(0, 1);
         assertArrayEquals(
                 new double[] {4.8769, 3.3569, 2.6803, 2.2898, 2.0310},
-                bounds((part, alpha) -> 4
-                        * normal.survivalProbability(
-                                normal.inverseSurvivalProbability(alpha / 4) / Math.sqrt(part))),
+                bounds((part, alpha) ->
+                        4 * normal.survivalProbability(normal.inverseSurvivalProbability(alpha / 4) / Math.sqrt(part))),
                 2e-4);
     }
 
     @Test
     void oneLookIsAnOrdinaryTest() {
-        GroupSequentialBounds bounds =
-                GroupSequentialBounds.of(new double[] {1}, 0.05, SpendingFunction.power(1.5));
+        GroupSequentialBounds bounds = GroupSequentialBounds.of(new double[] {1}, 0.05, SpendingFunction.power(1.5));
         assertEquals(1, bounds.looks());
         assertEquals(0.05, bounds.level(0), 1e-9);
     }
@@ -65,8 +63,6 @@ class GroupSequentialBoundsTest {
 
     private static double[] bounds(SpendingFunction spending) {
         GroupSequentialBounds bounds = GroupSequentialBounds.of(PARTS, 0.05, spending);
-        return IntStream.range(0, bounds.looks())
-                .mapToDouble(bounds::quantile)
-                .toArray();
+        return IntStream.range(0, bounds.looks()).mapToDouble(bounds::quantile).toArray();
     }
 }

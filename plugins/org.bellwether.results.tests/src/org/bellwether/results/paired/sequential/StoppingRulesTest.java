@@ -45,9 +45,10 @@ class StoppingRulesTest {
         List<PrimaryFigure> wide = List.of(figure("p50", 60, 0, 0.5));
         assertEquals(
                 Reason.MOST_BLOCKS,
-                new PrecisionRule(0.02, ALPHA, new MeasuringLimits(60, 100)).decide(wide, 30).reason());
-        StoppingDecision late =
-                new PrecisionRule(0.02, ALPHA, new MeasuringLimits(100, 30)).decide(wide, 30);
+                new PrecisionRule(0.02, ALPHA, new MeasuringLimits(60, 100))
+                        .decide(wide, 30)
+                        .reason());
+        StoppingDecision late = new PrecisionRule(0.02, ALPHA, new MeasuringLimits(100, 30)).decide(wide, 30);
         assertEquals(Reason.MOST_SECONDS, late.reason());
         assertTrue(late.blocksNeeded().isPresent(), "it still says how long it would have taken");
     }
@@ -63,20 +64,33 @@ class StoppingRulesTest {
     @Test
     void decidesOnWhichSideOfTheThresholdAFigureLies() {
         ThresholdRule rule = rule(false);
-        assertEquals(Reason.NOT_WORSE, rule.decide(List.of(figure("p50", 40, 0, 0.02)), 20).reason());
-        assertEquals(Reason.WORSE, rule.decide(List.of(figure("p50", 40, 0.1, 0.02)), 20).reason());
+        assertEquals(
+                Reason.NOT_WORSE,
+                rule.decide(List.of(figure("p50", 40, 0, 0.02)), 20).reason());
+        assertEquals(
+                Reason.WORSE,
+                rule.decide(List.of(figure("p50", 40, 0.1, 0.02)), 20).reason());
         StoppingDecision open = rule.decide(List.of(figure("p50", 40, Math.log(1.05), 0.02)), 20);
         assertEquals(Reason.UNDECIDED, open.reason());
         assertEquals(80, open.blocksNeeded().getAsInt());
-        assertEquals(Reason.MOST_BLOCKS, rule.decide(List.of(figure("p50", 160, Math.log(1.05), 0.02)), 80).reason());
-        assertEquals(Reason.TOO_FEW_BLOCKS, rule.decide(List.of(figure("p50", 16, 0.1, 0.02)), 8).reason());
+        assertEquals(
+                Reason.MOST_BLOCKS,
+                rule.decide(List.of(figure("p50", 160, Math.log(1.05), 0.02)), 80)
+                        .reason());
+        assertEquals(
+                Reason.TOO_FEW_BLOCKS,
+                rule.decide(List.of(figure("p50", 16, 0.1, 0.02)), 8).reason());
     }
 
     @Test
     void lessThroughputIsWorse() {
         ThresholdRule rule = rule(true);
-        assertEquals(Reason.WORSE, rule.decide(List.of(figure("1/s", 40, -0.1, 0.02)), 20).reason());
-        assertEquals(Reason.NOT_WORSE, rule.decide(List.of(figure("1/s", 40, 0.1, 0.02)), 20).reason());
+        assertEquals(
+                Reason.WORSE,
+                rule.decide(List.of(figure("1/s", 40, -0.1, 0.02)), 20).reason());
+        assertEquals(
+                Reason.NOT_WORSE,
+                rule.decide(List.of(figure("1/s", 40, 0.1, 0.02)), 20).reason());
     }
 
     /** One that is worse is enough; that none is has to be shown of all. */
@@ -84,7 +98,9 @@ class StoppingRulesTest {
     void theWorstFigureDecides() {
         ThresholdRule rule = rule(false);
         PrimaryFigure good = figure("p50", 40, 0, 0.02);
-        assertEquals("p99", rule.decide(List.of(good, figure("p99", 40, 0.2, 0.02)), 20).figure());
+        assertEquals(
+                "p99",
+                rule.decide(List.of(good, figure("p99", 40, 0.2, 0.02)), 20).figure());
         assertEquals(
                 Reason.UNDECIDED,
                 rule.decide(List.of(good, figure("p99", 40, 0.05, 0.05)), 20).reason());
@@ -94,14 +110,14 @@ class StoppingRulesTest {
     @Test
     void theIntervalBelongsToTheLook() {
         PrimaryFigure figure = figure("p50", 40, 0, 0.02);
-        assertTrue(rule(false).interval(figure).width() > 1.2 * figure.interval(ALPHA).width());
+        assertTrue(rule(false).interval(figure).width()
+                > 1.2 * figure.interval(ALPHA).width());
         assertFalse(rule(false).interval(figure("p50", 16, 0, 0.02)).isFinite());
     }
 
     private static ThresholdRule rule(boolean lessIsWorse) {
         double limit = lessIsWorse ? -Math.log(1.05) : Math.log(1.05);
-        return new ThresholdRule(
-                Looks.usual(ALPHA), figure -> new Limit(limit, lessIsWorse), MeasuringLimits.NONE);
+        return new ThresholdRule(Looks.usual(ALPHA), figure -> new Limit(limit, lessIsWorse), MeasuringLimits.NONE);
     }
 
     private static PrimaryFigure figure(String name, int blocks, double shift, double deviation) {

@@ -61,16 +61,12 @@ public final class PrecisionRule {
         }
         Reason reason = blocks >= limits.blocks()
                 ? Reason.MOST_BLOCKS
-                : seconds >= limits.seconds()
-                        ? Reason.MOST_SECONDS
-                        : enough ? Reason.TOO_WIDE : Reason.TOO_FEW_BLOCKS;
+                : seconds >= limits.seconds() ? Reason.MOST_SECONDS : enough ? Reason.TOO_WIDE : Reason.TOO_FEW_BLOCKS;
         return StoppingDecision.of(reason, widest.name(), needed, estimate.blocks(), seconds);
     }
 
     /** Infinite while there are too few groups for any interval. */
     private double width(PrimaryFigure figure) {
-        return figure.estimate().isDecidable()
-                ? figure.interval(alpha).width()
-                : Double.POSITIVE_INFINITY;
+        return figure.estimate().isDecidable() ? figure.interval(alpha).width() : Double.POSITIVE_INFINITY;
     }
 }

@@ -13,8 +13,7 @@ import java.util.OptionalInt;
  * @param blocksNeeded about how many blocks it takes in all; empty where that cannot be told
  * @param secondsNeeded how long all of them take, those that are there included; empty likewise
  */
-public record StoppingDecision(
-        Reason reason, String figure, OptionalInt blocksNeeded, OptionalDouble secondsNeeded) {
+public record StoppingDecision(Reason reason, String figure, OptionalInt blocksNeeded, OptionalDouble secondsNeeded) {
     /** Why to go on or to stop. */
     public enum Reason {
         /** There are fewer blocks than any decision takes. */

@@ -73,8 +73,7 @@ public final class ThresholdRule {
 
     /** The interval that goes with the latest look: it holds although there were earlier ones. */
     public Interval interval(PrimaryFigure figure) {
-        return looks.at(figure.estimate().blocks())
-                .stream()
+        return looks.at(figure.estimate().blocks()).stream()
                 .mapToObj(look -> figure.interval(looks.level(look)))
                 .findFirst()
                 .orElse(new Interval(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY));
