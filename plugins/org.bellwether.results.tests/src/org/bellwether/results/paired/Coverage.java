@@ -41,6 +41,10 @@ record Coverage(int tries, int decidable, int held, int found) {
         return 100.0 * found / tries;
     }
 
+    double undecidedPercent() {
+        return 100.0 * (tries - decidable) / tries;
+    }
+
     String row(String name) {
         return String.format(
                 Locale.ROOT,
@@ -48,6 +52,6 @@ record Coverage(int tries, int decidable, int held, int found) {
                 name,
                 percent(),
                 foundPercent(),
-                100.0 * (tries - decidable) / tries);
+                undecidedPercent());
     }
 }

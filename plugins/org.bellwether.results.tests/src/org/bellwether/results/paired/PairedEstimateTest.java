@@ -128,6 +128,22 @@ class PairedEstimateTest {
     }
 
     @Test
+    void theWeightedMedianHasHalfOfTheWeightBelow() {
+        assertEquals(2, WeightedMedian.of(new double[] {3, 1, 2}, new double[] {1, 1, 1}));
+        assertEquals(3, WeightedMedian.of(new double[] {3, 1, 2}, new double[] {5, 1, 1}));
+        assertEquals(1, WeightedMedian.of(new double[] {1, 1, 1, 7}, new double[] {1, 1, 1, 2}));
+        Random random = new Random(12);
+        for (int count = 1; count < 80; count++) {
+            double[] values = random.doubles(count).toArray();
+            double[] sorted = values.clone();
+            Arrays.sort(sorted);
+            double[] weights = new double[count];
+            Arrays.fill(weights, 0.5);
+            assertEquals(sorted[(count - 1) / 2], WeightedMedian.of(values, weights));
+        }
+    }
+
+    @Test
     void refusesWhatIsNoNumberOrDoesNotFitTogether() {
         assertThrows(IllegalArgumentException.class, () -> BlockSeries.of(1, Double.NaN));
         assertThrows(

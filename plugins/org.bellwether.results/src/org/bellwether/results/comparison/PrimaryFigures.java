@@ -13,7 +13,7 @@ import org.bellwether.results.experiment.Experiment.Metric;
 /**
  * By which figures configurations are judged: those that the experiment names. Where it names none, they are, in the last saturated
  * phase that measures a latency, or else in the last phase that does, the medians of the first latencies in the order of the model;
- * then the throughputs, then the 99th percentiles, each kind if all of it fits. There are at most {@value #MOST} of them, because each
+ * then the throughputs of all phases, then the 99th percentiles, each kind if all of it fits. There are at most {@value #MOST} of them, because each
  * one more makes smaller differences harder to see in all.
  */
 public final class PrimaryFigures {
@@ -56,7 +56,7 @@ public final class PrimaryFigures {
                 figures.stream().filter(figure -> figure.phase().equals(phase)).toList();
         Set<Figure> chosen = new LinkedHashSet<>();
         there.stream().filter(figure -> isLatency(figure, "p50")).limit(MOST).forEach(chosen::add);
-        addIfAllFit(chosen, there, figure -> figure.kind().equals("throughput"));
+        addIfAllFit(chosen, figures, figure -> figure.kind().equals("throughput"));
         addIfAllFit(chosen, there, figure -> isLatency(figure, "p99"));
         if (chosen.isEmpty()) {
             figures.stream().limit(MOST).forEach(chosen::add);

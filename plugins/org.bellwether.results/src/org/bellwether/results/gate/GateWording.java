@@ -98,7 +98,7 @@ public final class GateWording {
                 + " figures whether they are worse by more than "
                 + percent(result.rule().threshold()) + ": the threshold is within their intervals. To decide it, "
                 + runs(undecided)
-                + "look at fewer figures (--figure), since the intervals hold for all of them together, or choose a larger --threshold"
+                + "look at fewer figures (--figure), since each of them has to be told, or choose a larger --threshold"
                 + enough(result)
                 + (result.rule().undecidedPasses()
                         ? ". They pass, because of --undecided pass."

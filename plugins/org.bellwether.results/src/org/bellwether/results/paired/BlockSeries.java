@@ -66,6 +66,13 @@ public record BlockSeries(double[] differences, double[] covariate, int[] starts
         return covariate.length > 0;
     }
 
+    /** The first blocks; all where there are fewer. */
+    public BlockSeries head(int count) {
+        boolean[] kept = new boolean[size()];
+        Arrays.fill(kept, 0, Math.min(count, kept.length), true);
+        return only(kept);
+    }
+
     /** The blocks whose number is marked, in their order. */
     BlockSeries only(boolean[] kept) {
         int[] chosen = IntStream.range(0, size()).filter(i -> kept[i]).toArray();

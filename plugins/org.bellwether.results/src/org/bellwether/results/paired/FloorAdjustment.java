@@ -16,14 +16,17 @@ final class FloorAdjustment {
     static final double LEAST_CORRELATION = 0.3;
 
     private final double[] covariate;
+    private final long[] ranks;
 
     FloorAdjustment(double[] covariate) {
         this.covariate = covariate;
+        this.ranks = SignedRanks.twice(covariate);
     }
 
     /** θ for these differences: from 0 to 1, and 0 where the covariate tells nothing of them. */
     double slope(double[] differences) {
-        if (covariate.length == 0 || SignedRanks.correlation(differences, covariate) < LEAST_CORRELATION) {
+        if (covariate.length == 0
+                || SignedRanks.correlation(SignedRanks.twice(differences), ranks) < LEAST_CORRELATION) {
             return 0;
         }
         int[] told = IntStream.range(0, covariate.length)

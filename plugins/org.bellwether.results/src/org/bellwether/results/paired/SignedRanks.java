@@ -37,12 +37,10 @@ final class SignedRanks {
     }
 
     /**
-     * The correlation of the signed ranks of two series about 0: it stays the same where both values of some places change
-     * their signs. From -1 to 1; 0 where a series is 0 everywhere.
+     * The correlation of two series of signed ranks about 0: it stays the same where both ranks of some places change their signs.
+     * From -1 to 1; 0 where a series is 0 everywhere.
      */
-    static double correlation(double[] one, double[] other) {
-        long[] first = twice(one);
-        long[] second = twice(other);
+    static double correlation(long[] first, long[] second) {
         double products = 0;
         double squares = 0;
         double otherSquares = 0;
