@@ -301,6 +301,27 @@ class GateCommandTest {
         return refused.json().at("/error/code").asText();
     }
 
+    /** They took turns, whatever they are called. */
+    @Test
+    void twoConfigurationsOfOneSessionAreHeldAgainstOneAnother() throws Exception {
+        String session = new StoredSession(folder, 1)
+                .runs("corbel", FAST)
+                .runs("omniorb", SLOW)
+                .end(null);
+        Invocation worse = gate(session + ":omniorb", "--baseline", session + ":corbel", "--json");
+        assertEquals(ExitCode.REGRESSION, worse.exitCode(), worse.err());
+        assertEquals("regression", worse.json().at("/error/code").asText());
+        assertEquals(
+                ExitCode.GOOD,
+                gate(session + ":corbel", "--baseline", session + ":omniorb").exitCode());
+        assertEquals(
+                "no-such-run",
+                gate(session + ":tao", "--baseline", session + ":corbel", "--json")
+                        .json()
+                        .at("/error/code")
+                        .asText());
+    }
+
     @Test
     void whatDecidesNothingIsRefused() throws Exception {
         Invocation few = gate(session(12_000), "--baseline", session(FAST), "--json");

@@ -38,8 +38,9 @@ final class BlocksJson {
                         .put("high", interval.high());
             });
         }
-        blocks.blocksToSee(Comparison.WANTED, row.visible())
-                .ifPresent(count -> json.putObject("toSeeFivePercent")
+        blocks.blocksToSee(Comparison.WANTED, row.visible()).stream()
+                .filter(count -> row.visible() > Comparison.WANTED)
+                .forEach(count -> json.putObject("toSeeFivePercent")
                         .put("blocks", count)
                         .put("seconds", blocks.secondsFor(count)));
         ArrayNode values = json.putArray("values");

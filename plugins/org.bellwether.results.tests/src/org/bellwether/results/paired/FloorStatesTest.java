@@ -3,6 +3,7 @@ package org.bellwether.results.paired;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
@@ -34,6 +35,19 @@ class FloorStatesTest {
         assertEquals(2, states.otherSlow());
         assertEquals(1, states.sharesDiffer(), 1e-12);
         assertEquals(5, states.unsplit(BlockSeries.of(new double[8])).size());
+    }
+
+    /** Floors that were measured before or after have states as well, but not those of the blocks. */
+    @Test
+    void floorsThatTellNothingOfTheBlocksLeaveThemAlone() {
+        Random random = new Random(13);
+        double[] states = random.doubles(60).map(x -> x < 0.5 ? 0.4 : -0.4).toArray();
+        double[] differences = random.doubles(60, -0.05, 0.05).toArray();
+        int[] starts = new int[60];
+        Arrays.setAll(starts, i -> i);
+        assertFalse(FloorStates.tell(new BlockSeries(differences, states, starts)));
+        Arrays.setAll(differences, i -> differences[i] + 0.9 * states[i]);
+        assertTrue(FloorStates.tell(new BlockSeries(differences, states, starts)));
     }
 
     @Test

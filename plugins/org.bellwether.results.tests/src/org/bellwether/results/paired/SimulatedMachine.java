@@ -29,7 +29,9 @@ public record SimulatedMachine(double slow, double stay, int starts, int windows
     public record Measured(BlockSeries series, Optional<FloorStates> states) {
         /** As a comparison uses it: blocks in one state. */
         public BlockSeries comparable() {
-            return states.map(found -> found.unsplit(series)).orElse(series);
+            return states.filter(found -> FloorStates.tell(series))
+                    .map(found -> found.unsplit(series))
+                    .orElse(series);
         }
     }
 

@@ -61,6 +61,8 @@ public final class GateJson {
         number(json, row.figure().effect().key(), row.effect());
         number(json, "low", row.interval().low());
         number(json, "high", row.interval().high());
+        json.put("method", row.blocks().isPresent() ? "blocks" : "runs");
+        row.blocks().ifPresent(blocks -> json.put("blocks", blocks.blocks().size()));
     }
 
     private static void number(ObjectNode json, String name, double value) {

@@ -94,6 +94,19 @@ public record FloorStates(boolean[] split, int slow, int baseSlow, int otherSlow
         return Arrays.stream(values).map(v -> (v - mean) * (v - mean)).sum() / values.length;
     }
 
+    /**
+     * Whether floors tell of the blocks at all: those that were measured elsewhere in time may have states that the blocks do not
+     * have.
+     */
+    public static boolean tell(BlockSeries series) {
+        double[] around = series.differences();
+        double location = HodgesLehmann.of(around);
+        for (int i = 0; i < around.length; i++) {
+            around[i] -= location;
+        }
+        return new FloorAdjustment(series.covariate()).slope(around) > 0;
+    }
+
     /** Blocks whose windows lie in one state. */
     public BlockSeries unsplit(BlockSeries series) {
         boolean[] kept = new boolean[split.length];

@@ -62,14 +62,16 @@ public final class BlockComparison implements Evidence {
         boolean covered = ratio && !blocks.isEmpty() && blocks.stream().allMatch(Block::hasFloors);
         double[] base = covered ? logarithms(blocks, Block::baseFloor) : new double[0];
         double[] other = covered ? logarithms(blocks, Block::otherFloor) : new double[0];
-        Optional<FloorStates> states = covered ? FloorStates.of(base, other) : Optional.empty();
+        ToDoubleFunction<Block> logarithm = block -> Math.log(block.other() / block.base());
+        ToDoubleFunction<Block> plain = block -> block.other() - block.base();
+        ToDoubleFunction<Block> floor = block -> Math.log(block.otherFloor() / block.baseFloor());
+        Optional<FloorStates> states = covered && FloorStates.tell(series(blocks, logarithm, values(blocks, floor)))
+                ? FloorStates.of(base, other)
+                : Optional.empty();
         List<Block> kept = states.map(found -> unsplit(blocks, found)).orElse(blocks);
         if (kept.isEmpty()) {
             return Optional.empty();
         }
-        ToDoubleFunction<Block> logarithm = block -> Math.log(block.other() / block.base());
-        ToDoubleFunction<Block> plain = block -> block.other() - block.base();
-        ToDoubleFunction<Block> floor = block -> Math.log(block.otherFloor() / block.baseFloor());
         PairedEstimate estimate = ratio
                 ? PairedEstimate.ofRanks(series(kept, logarithm, covered ? values(kept, floor) : new double[0]))
                 : PairedEstimate.ofSums(series(kept, plain, new double[0]));
@@ -210,9 +212,13 @@ public final class BlockComparison implements Evidence {
      * @param visible the smallest change of the same kind that as many blocks as there are find, see {@link #visible(double)}
      */
     public OptionalInt blocksToSee(double part, double visible) {
-        return effect == Effect.RATIO
-                ? Forecast.blocks(estimate.blocks(), Math.log1p(visible), Math.log1p(part))
-                : Forecast.blocks(estimate.blocks(), visible, part);
+        int used = estimate.blocks();
+        OptionalInt needed = effect == Effect.RATIO
+                ? Forecast.blocks(used, Math.log1p(visible), Math.log1p(part))
+                : Forecast.blocks(used, visible, part);
+        return needed.isEmpty()
+                ? needed
+                : OptionalInt.of((int) Math.min(Integer.MAX_VALUE, (long) needed.getAsInt() * blocks.size() / used));
     }
 
     /** How long so many blocks take (s), at the pace of those that there are. */

@@ -78,7 +78,7 @@ public final class BlockWording {
     }
 
     private static String time(double nanoseconds) {
-        return (nanoseconds < 0 ? "−" : "+") + Units.time(Math.abs(nanoseconds));
+        return (nanoseconds < 0 ? "-" : "+") + Units.time(Math.abs(nanoseconds));
     }
 
     /** What could have been seen, and, where a difference of 5 % could not, how long it takes to see one; empty where not known. */
