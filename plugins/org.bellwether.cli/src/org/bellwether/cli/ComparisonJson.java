@@ -76,6 +76,7 @@ final class ComparisonJson {
         number(json, "probability", row.probability());
         number(json, "adjustedProbability", row.adjusted());
         json.put("method", row.blocks().isPresent() ? "blocks" : "runs");
+        number(json, "floorSlope", row.evidence().floorSlope());
         row.blocks().ifPresent(blocks -> json.set("blocks", BlocksJson.of(row, blocks)));
         return json.put("verdict", row.verdict().key());
     }

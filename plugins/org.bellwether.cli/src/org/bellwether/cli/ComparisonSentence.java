@@ -39,7 +39,12 @@ final class ComparisonSentence {
                 + (pairs
                         ? "of pairs that took turns (Hodges and Lehmann's estimate)"
                                 + (runs ? "; of figures with too few pairs or samples, of means over runs. " : ". ")
-                        : "of means over runs. ");
+                        : "of means over runs. ")
+                + (compared.rows().stream()
+                                .anyMatch(row ->
+                                        row.blocks().isEmpty() && row.evidence().floorSlope() > 0)
+                        ? "What the floors of the runs tell of the machine is taken out of latencies that go with them. "
+                        : "");
     }
 
     private static String alone(Side base, Side other) {

@@ -5,6 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.bellwether.results.comparison.Comparison;
 import org.bellwether.results.comparison.Figure;
 import org.bellwether.results.comparison.Side;
@@ -45,13 +46,18 @@ final class ComparisonText {
         for (Comparison.Row row : compared.rows()) {
             if (row.primary() && row.blocks().isPresent()) {
                 String difference = BlockWording.difference(row);
-                String visible = BlockWording.visible(row);
                 paragraph(
                         text,
                         "pairs",
-                        Wording.name(row.figure()) + ": " + BlockWording.sentence(row)
-                                + (difference.isEmpty() ? "" : " (" + difference + ")")
-                                + (visible.isEmpty() ? "" : "; " + visible) + ".");
+                        Wording.name(row.figure()) + ": "
+                                + Stream.of(
+                                                BlockWording.sentence(row)
+                                                        + (difference.isEmpty() ? "" : " (" + difference + ")"),
+                                                BlockWording.visible(row),
+                                                BlockWording.toSee(row))
+                                        .filter(part -> !part.isEmpty())
+                                        .collect(Collectors.joining("; "))
+                                + ".");
                 BlockWording.remarks(row).forEach(remark -> paragraph(text, "", remark));
             }
         }

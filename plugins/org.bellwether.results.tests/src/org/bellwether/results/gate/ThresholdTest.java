@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.bellwether.results.comparison.Bootstrap;
 import org.bellwether.results.comparison.Bootstrap.Interval;
 import org.bellwether.results.comparison.Comparison;
 import org.bellwether.results.comparison.Evidence;
@@ -90,6 +91,21 @@ class ThresholdTest {
         @Override
         public double visible(double alpha) {
             return Double.NaN;
+        }
+
+        @Override
+        public double estimated() {
+            return Double.NaN;
+        }
+
+        @Override
+        public double floorSlope() {
+            return 0;
+        }
+
+        @Override
+        public Optional<Bootstrap.Estimate> ofRuns() {
+            return Optional.empty();
         }
     }
 

@@ -2,6 +2,7 @@
 package org.bellwether.results.comparison;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
 import java.util.function.DoubleUnaryOperator;
@@ -86,6 +87,28 @@ public final class Bootstrap {
         @Override
         public double visible(double level) {
             return at(level).visible();
+        }
+
+        @Override
+        public double estimated() {
+            return value;
+        }
+
+        @Override
+        public double floorSlope() {
+            return 0;
+        }
+
+        @Override
+        public Optional<Estimate> ofRuns() {
+            return Optional.of(this);
+        }
+
+        /** The same with more uncertainty: so much is added to the variance of the difference of both sides. */
+        Estimate with(double variance) {
+            Mean one = new Mean(base.variance() + variance / 2, base.runs());
+            Mean two = new Mean(other.variance() + variance / 2, other.runs());
+            return new Estimate(effect, value, Interval.NONE, one, two, alpha).at(alpha);
         }
 
         /** The same at another level. */

@@ -127,7 +127,7 @@ public final class Comparison {
     /** Those that have blocks enough to say anything. */
     private Map<Figure, BlockComparison> blocks(Side base, Side other, List<Figure> figures) throws IOException {
         Map<Figure, BlockComparison> comparisons = new LinkedHashMap<>();
-        if (!base.sessions().equals(other.sessions())) {
+        if (!inTurns(base, other)) {
             return comparisons;
         }
         BlockReader.Blocks read = new BlockReader(store).read(base, other, figures);
@@ -139,16 +139,44 @@ public final class Comparison {
     }
 
     private Evidence ofRuns(Figure figure, Side base, Side other) throws IOException {
-        List<RunVariants> one = variants(base);
-        List<RunVariants> two = variants(other);
-        return Bootstrap.estimate(
-                values(one, figure),
-                values(two, figure),
-                mean(one, figure),
-                mean(two, figure),
+        List<double[]> one = values(variants(base), figure);
+        List<double[]> two = values(variants(other), figure);
+        Optional<RunFloors> floors = inTurns(base, other) || figure.effect() != Effect.RATIO
+                ? Optional.empty()
+                : RunFloors.of(figure, base, other, logarithms(base, figure), logarithms(other, figure));
+        if (floors.isEmpty()) {
+            return Bootstrap.estimate(one, two, mean(base, figure), mean(other, figure), figure.effect(), 1, seed);
+        }
+        RunFloors found = floors.get();
+        Bootstrap.Estimate estimate = Bootstrap.estimate(
+                found.adjusted(one, found.base()),
+                found.adjusted(two, found.other()),
+                mean(found.adjusted(measured(base, figure), found.base())),
+                mean(found.adjusted(measured(other, figure), found.other())),
                 figure.effect(),
                 1,
                 seed);
+        return new FloorAdjusted(estimate.with(found.variance()), found.slope());
+    }
+
+    private static boolean inTurns(Side base, Side other) {
+        return base.sessions().equals(other.sessions());
+    }
+
+    private static List<double[]> measured(Side side, Figure figure) {
+        return side.runs().stream()
+                .map(run -> new double[] {RunVariants.measured(run).get(figure)})
+                .toList();
+    }
+
+    private static double[] logarithms(Side side, Figure figure) {
+        return measured(side, figure).stream()
+                .mapToDouble(run -> Math.log(run[0]))
+                .toArray();
+    }
+
+    private static double mean(List<double[]> runs) {
+        return runs.stream().mapToDouble(run -> run[0]).average().orElseThrow();
     }
 
     private static double[] adjusted(List<Figure> figures, Set<Figure> primary, double[] probabilities) {
@@ -203,14 +231,14 @@ public final class Comparison {
         double one = mean(base, figure);
         double two = mean(other, figure);
         Interval interval = evidence.interval(ALPHA);
-        OptionalInt runs = evidence instanceof Bootstrap.Estimate estimate
-                ? estimate.at(ALPHA / together).runsToSee(SMALL)
-                : OptionalInt.empty();
+        OptionalInt runs = evidence.ofRuns()
+                .map(estimate -> estimate.at(ALPHA / together).runsToSee(SMALL))
+                .orElse(OptionalInt.empty());
         return new Row(
                 figure,
                 one,
                 two,
-                blocks.map(BlockComparison::effect).orElse(figure.effect().of(one, two)),
+                evidence.estimated(),
                 interval,
                 isDecidable(evidence, base, other)
                         ? verdict(figure.effect(), interval, adjusted, blocks.isPresent())

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.results.comparison;
 
+import java.util.Optional;
 import org.bellwether.results.comparison.Bootstrap.Interval;
 
 /** What was measured of one figure on two sides, as far as it tells of the effect of one on the other. */
@@ -24,4 +25,13 @@ public interface Evidence {
      * the part by which it is more than 1; NaN where that is not known.
      */
     double visible(double alpha);
+
+    /** The effect: a ratio or a difference. */
+    double estimated();
+
+    /** The part of the floors' difference that was taken out of the logarithms; 0 where none was. */
+    double floorSlope();
+
+    /** What runs tell, where it comes from runs. */
+    Optional<Bootstrap.Estimate> ofRuns();
 }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.bellwether.results.comparison.Bootstrap.Interval;
 import org.bellwether.results.comparison.blocks.BlockWording;
 import org.bellwether.results.report.Units;
@@ -85,10 +86,9 @@ public final class Wording {
     public static List<String> notes(Comparison.Row row) {
         List<String> notes = new ArrayList<>();
         if (row.blocks().isPresent()) {
-            String visible = BlockWording.visible(row);
-            if (!visible.isEmpty()) {
-                notes.add(visible);
-            }
+            Stream.of(BlockWording.visible(row), BlockWording.toSee(row))
+                    .filter(note -> !note.isEmpty())
+                    .forEach(notes::add);
         } else {
             String visible = visible(row.figure(), row.visible());
             if (!visible.isEmpty()) {
@@ -97,6 +97,10 @@ public final class Wording {
             if (row.verdict() == Verdict.NO_DIFFERENCE_SEEN && row.runsToSee().isPresent()) {
                 notes.add("1 % takes " + row.runsToSee().getAsInt() + " runs");
             }
+        }
+        if (row.blocks().isEmpty() && row.evidence().floorSlope() > 0) {
+            notes.add(String.format(
+                    Locale.ROOT, "floors taken out, θ = %.2f", row.evidence().floorSlope()));
         }
         if (isUndecidedByNumber(row)) {
             notes.add(String.format(Locale.ROOT, "p = %.2g, too large for one of several", row.probability()));

@@ -259,7 +259,8 @@ public final class Gate {
     private GateFinding judged(String configuration, Comparison.Row row, double worse) {
         GateVerdict verdict = rule.threshold().verdict(row, worse);
         OptionalInt runs = OptionalInt.empty();
-        if (verdict == GateVerdict.CANNOT_BE_TOLD && row.evidence() instanceof Bootstrap.Estimate estimate) {
+        if (verdict == GateVerdict.CANNOT_BE_TOLD && row.evidence().ofRuns().isPresent()) {
+            Bootstrap.Estimate estimate = row.evidence().ofRuns().get();
             int have = Math.min(estimate.base().runs(), estimate.other().runs());
             OptionalInt needed = estimate.runsToDecide(rule.threshold().limit(row.figure()));
             runs = needed.isPresent() ? OptionalInt.of(Math.max(needed.getAsInt(), have + 1)) : needed;

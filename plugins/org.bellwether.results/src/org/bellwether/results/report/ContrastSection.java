@@ -93,12 +93,15 @@ final class ContrastSection {
         for (Comparison.Row row : contrast.rows()) {
             if (row.primary() && row.blocks().isPresent()) {
                 String difference = BlockWording.difference(row);
+                String toSee = BlockWording.toSee(row);
                 html.element(
                                 "p class=\"pairs\"",
                                 Wording.name(row.figure()) + " in "
                                         + row.figure().phase() + ": "
                                         + BlockWording.sentence(row)
-                                        + (difference.isEmpty() ? "" : " (" + difference + ")") + ".")
+                                        + (difference.isEmpty() ? "" : " (" + difference + ")")
+                                        + "; " + BlockWording.visible(row) + (toSee.isEmpty() ? "" : "; " + toSee)
+                                        + ".")
                         .scroll(Wording.name(row.figure()) + ", each pair")
                         .raw(BlockPlot.svg(row, Palette.style(contrast.other().number())))
                         .raw("</div>\n");

@@ -140,8 +140,18 @@ public final class BlockComparison implements Evidence {
         return estimate.isDecidable();
     }
 
-    /** The effect: a ratio or a difference. */
-    public double effect() {
+    @Override
+    public double floorSlope() {
+        return estimate.slope();
+    }
+
+    @Override
+    public Optional<Bootstrap.Estimate> ofRuns() {
+        return Optional.empty();
+    }
+
+    @Override
+    public double estimated() {
         return effect == Effect.RATIO ? Math.exp(estimate.location()) : estimate.location();
     }
 

@@ -81,22 +81,22 @@ public final class BlockWording {
         return (nanoseconds < 0 ? "-" : "+") + Units.time(Math.abs(nanoseconds));
     }
 
-    /** What could have been seen, and, where a difference of 5 % could not, how long it takes to see one; empty where not known. */
+    /** From where on a difference could have been seen; empty where that is not known. */
     public static String visible(Comparison.Row row) {
-        BlockComparison blocks = row.blocks().orElseThrow();
         String visible = Wording.visible(row.figure(), row.visible());
-        if (visible.isEmpty()) {
+        return visible.isEmpty() ? "" : "visible from " + visible;
+    }
+
+    /** Where a difference of 5 % could not have been seen, how long it takes to see one; empty where that cannot be told. */
+    public static String toSee(Comparison.Row row) {
+        BlockComparison blocks = row.blocks().orElseThrow();
+        if (row.figure().effect() != Effect.RATIO || !(row.visible() > Comparison.WANTED)) {
             return "";
-        }
-        String seen = "visible from " + visible;
-        if (row.figure().effect() != Effect.RATIO || row.visible() <= Comparison.WANTED) {
-            return seen;
         }
         OptionalInt needed = blocks.blocksToSee(Comparison.WANTED, row.visible());
         return needed.isEmpty()
-                ? seen
-                : seen + "; 5 % takes about " + needed.getAsInt() + " pairs, "
-                        + seconds(blocks.secondsFor(needed.getAsInt()));
+                ? ""
+                : "5 % takes about " + needed.getAsInt() + " pairs, " + seconds(blocks.secondsFor(needed.getAsInt()));
     }
 
     /** What has to be known of how it was computed; each a sentence. */

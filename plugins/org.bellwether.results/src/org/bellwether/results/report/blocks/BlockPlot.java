@@ -21,8 +21,8 @@ public final class BlockPlot {
     private static final int LEFT = 62;
     private static final int MARGIN = 14;
 
-    /** The part of the dots that is shown without being cut off. */
-    private static final double SHOWN = 0.9;
+    /** The part of the dots that lies within two thirds of the picture: jumps between states would make all others a line. */
+    private static final double SHOWN = 0.75;
 
     private final Comparison.Row row;
     private final BlockComparison comparison;
@@ -38,10 +38,10 @@ public final class BlockPlot {
         double most = away[(int) Math.min(away.length - 1L, Math.round(SHOWN * away.length))];
         this.reach = Math.max(
                 1e-9,
-                1.1
-                        * Math.max(
-                                most,
-                                Math.max(
+                Math.max(
+                        1.5 * most,
+                        1.1
+                                * Math.max(
                                         Math.abs(scaled(row.interval().low())),
                                         Math.abs(scaled(row.interval().high())))));
     }
