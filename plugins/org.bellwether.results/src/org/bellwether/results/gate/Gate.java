@@ -253,6 +253,7 @@ public final class Gate {
                 "missing-figure",
                 inBase + " runs of the baseline and " + inOther + " of the new ones have it",
                 "Measure it in all runs, with as many samples; or name the figures to look at: --figure",
+                OptionalInt.empty(),
                 OptionalInt.empty());
     }
 
@@ -277,6 +278,7 @@ public final class Gate {
                 },
                 GateWording.reason(verdict, row, rule.threshold(), runs),
                 verdict == GateVerdict.WORSE ? "Look at both: bellwether compare" : GateWording.fix(verdict, runs),
-                runs);
+                runs,
+                verdict == GateVerdict.CANNOT_BE_TOLD ? rule.threshold().blocksToTell(row) : OptionalInt.empty());
     }
 }

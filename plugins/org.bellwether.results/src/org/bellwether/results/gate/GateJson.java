@@ -52,6 +52,7 @@ public final class GateJson {
                 .put("worse", finding.verdict() == GateVerdict.WORSE);
         finding.row().ifPresent(row -> values(json, row));
         finding.runsToTell().ifPresent(runs -> json.put("runsToTell", runs));
+        finding.blocksToTell().ifPresent(blocks -> json.put("blocksToTell", blocks));
         return json;
     }
 

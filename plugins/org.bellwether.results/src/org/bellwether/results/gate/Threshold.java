@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.results.gate;
 
+import java.util.OptionalInt;
 import org.bellwether.results.comparison.Bootstrap.Interval;
 import org.bellwether.results.comparison.Comparison;
 import org.bellwether.results.comparison.Effect;
@@ -19,6 +20,9 @@ public record Threshold(double percent) {
 
     /** How often each of the two verdicts is wrong at most, where the figure is just at the limit. */
     public static final double LEVEL = Comparison.ALPHA / 2;
+
+    /** More pairs are advised to nobody. */
+    private static final int MOST_BLOCKS = 100_000;
 
     /** The part t. */
     double part() {
@@ -59,6 +63,21 @@ public record Threshold(double percent) {
             return GateVerdict.NOT_WORSE;
         }
         return worse <= LEVEL ? GateVerdict.WORSE : GateVerdict.CANNOT_BE_TOLD;
+    }
+
+    /**
+     * About how many pairs tell on which side of the limit a figure is, as often as a comparison's power says, if its effect is what
+     * it looks like; empty where it is not compared in pairs, or where no number that anybody would make tells.
+     */
+    OptionalInt blocksToTell(Comparison.Row row) {
+        double limit = limit(row.figure());
+        double apart = row.figure().effect() == Effect.RATIO
+                ? Math.expm1(Math.abs(Math.log(row.effect() / limit)))
+                : Math.abs(row.effect() - limit);
+        return row.blocks().stream()
+                .flatMapToInt(blocks -> blocks.blocksToSee(apart, blocks.visible(2 * LEVEL)).stream())
+                .filter(count -> count <= MOST_BLOCKS)
+                .findFirst();
     }
 
     /** The smallest threshold (a part) that a figure's whole interval is within; NaN where it has no interval. */
