@@ -43,7 +43,7 @@ final class ComparisonSentence {
                 + (compared.rows().stream()
                                 .anyMatch(row ->
                                         row.blocks().isEmpty() && row.evidence().floorSlope() > 0)
-                        ? "What the floors of the runs tell of the machine is taken out of latencies that go with them. "
+                        ? "Floors of the runs explain a part of the latencies, and that part is taken out. "
                         : "");
     }
 

@@ -70,7 +70,7 @@ class GateInBlocksTest {
     /** Means over ten runs with such rounds could not tell. */
     @Test
     void justAtTheThresholdItSaysHowManyPairsWouldTell() throws IOException {
-        GateFinding median = median(judged(1.047));
+        GateFinding median = median(judged(1.051));
         assertEquals(GateVerdict.CANNOT_BE_TOLD, median.verdict());
         assertTrue(median.blocksToTell().orElseThrow() > 40, median.toString());
         assertTrue(median.runsToTell().isEmpty());

@@ -42,7 +42,7 @@ final class ContrastSection {
         boolean inPairs = rows.stream().anyMatch(row -> row.blocks().isPresent());
         boolean byRuns = rows.stream().anyMatch(row -> row.blocks().isEmpty());
         return (inPairs
-                        ? "What took turns is compared in pairs: of each, the ratio; of all, their Hodges–Lehmann estimate, with a 95 % "
+                        ? "Configurations that took turns are compared in pairs: of each, the ratio; of all, their Hodges–Lehmann estimate, with a 95 % "
                                 + "interval from exchanging both sides of whole starts (sign flips). "
                         : "")
                 + (byRuns

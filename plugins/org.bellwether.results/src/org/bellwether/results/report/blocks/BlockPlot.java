@@ -13,7 +13,7 @@ import org.bellwether.results.report.Html;
 
 /**
  * Each block's ratio as a dot, in the order of time, with the location and its interval behind. Blocks that are left out are circles.
- * What lies beyond the picture is a triangle at its edge.
+ * Blocks beyond the picture are triangles at its edge.
  */
 public final class BlockPlot {
     private static final int WIDTH = 720;
