@@ -17,7 +17,10 @@ final class ComparisonJson {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("schema", "bellwether.comparison/1").put("status", "ok");
         json.putObject("method")
-                .put("name", "bootstrap over runs, then rounds; Student-Welch intervals, Bonferroni over the figures")
+                .put(
+                        "name",
+                        "blocks: Hodges-Lehmann estimate, intervals by sign flips of starts; runs: bootstrap over runs, then rounds, "
+                                + "Student-Welch intervals; Holm over the primary figures, Benjamini-Hochberg over the others")
                 .put("confidence", Bootstrap.CONFIDENCE)
                 .put("power", Bootstrap.POWER)
                 .put("resamples", Bootstrap.RESAMPLES)
@@ -69,6 +72,12 @@ final class ComparisonJson {
         number(json, "high", row.interval().high());
         number(json, "smallestVisible", row.visible());
         row.runsToSee().ifPresent(runs -> json.put("runsToSeeOnePercent", runs));
+        json.put("primary", row.primary());
+        number(json, "probability", row.probability());
+        number(json, "adjustedProbability", row.adjusted());
+        json.put("method", row.blocks().isPresent() ? "blocks" : "runs");
+        number(json, "floorSlope", row.evidence().floorSlope());
+        row.blocks().ifPresent(blocks -> json.set("blocks", BlocksJson.of(row, blocks)));
         return json.put("verdict", row.verdict().key());
     }
 

@@ -16,9 +16,11 @@ final class ComparisonSentence {
     /** @param all whether it tells of all figures, or of the main ones */
     static String of(ComparisonGroup base, Compared compared, boolean all) {
         int fewest = Math.min(base.runs().size(), compared.other().runs().size());
-        if (Comparison.decidable(base.runs().size(), compared.other().runs().size())) {
-            return "Ratios are other / base, of means over runs. The intervals hold all together: one comparison in twenty of "
-                    + "what does not differ is expected to show any difference. A difference is visible from where four such "
+        if (Comparison.decidable(compared.rows())) {
+            return method(compared)
+                    + "Each interval holds by itself with 95 %. Verdicts of the primary figures (*) hold all together: one comparison "
+                    + "in twenty of what does not differ is expected to show any difference in them. The others are explored: of the "
+                    + "differences that they show, one in twenty is expected to be chance. A difference is visible from where four such "
                     + "comparisons of five find it." + small(compared, all);
         }
         return "Not decidable between " + compared.comparability().between() + ": "
@@ -28,6 +30,21 @@ final class ComparisonSentence {
                         : "so few runs say too little of how they differ by themselves")
                 + ". Measure at least " + Comparison.runsNeeded() + " runs of each, in turns: --repeat "
                 + Comparison.runsNeeded() + " with --target A --target B or --variant";
+    }
+
+    private static String method(Compared compared) {
+        boolean pairs = compared.rows().stream().anyMatch(row -> row.blocks().isPresent());
+        boolean runs = compared.rows().stream().anyMatch(row -> row.blocks().isEmpty());
+        return "Ratios are other / base, "
+                + (pairs
+                        ? "of pairs that took turns (Hodges and Lehmann's estimate)"
+                                + (runs ? "; of figures with too few pairs or samples, of means over runs. " : ". ")
+                        : "of means over runs. ")
+                + (compared.rows().stream()
+                                .anyMatch(row ->
+                                        row.blocks().isEmpty() && row.evidence().floorSlope() > 0)
+                        ? "Floors of the runs explain a part of the latencies, and that part is taken out. "
+                        : "");
     }
 
     private static String alone(ComparisonGroup base, ComparisonGroup other) {
@@ -40,7 +57,7 @@ final class ComparisonSentence {
     /** How many runs would show a small difference, where none is seen. */
     private static String small(Compared compared, boolean all) {
         List<Comparison.Row> unseen = compared.rows().stream()
-                .filter(row -> all || Wording.isMain(row.figure()))
+                .filter(row -> all || row.primary() || Wording.isMain(row.figure()))
                 .filter(row -> row.verdict() == Verdict.NO_DIFFERENCE_SEEN
                         && row.runsToSee().isPresent())
                 .sorted(Comparator.comparingInt(row -> row.runsToSee().getAsInt()))

@@ -5,11 +5,13 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.bellwether.results.comparison.Comparison;
 import org.bellwether.results.comparison.ComparisonGroup;
 import org.bellwether.results.comparison.Figure;
 import org.bellwether.results.comparison.Verdict;
 import org.bellwether.results.comparison.Wording;
+import org.bellwether.results.comparison.blocks.BlockWording;
 import org.bellwether.results.store.SessionRow;
 
 /** A comparison as tables, one for each side that is held against the base. */
@@ -32,11 +34,33 @@ final class ComparisonText {
             each.comparability().differences().forEach(line -> paragraph(text, "differs", line));
             each.comparability().warnings().forEach(line -> paragraph(text, "!", line));
             text.append('\n').append(table(base, each)).append('\n');
-            boolean decidable =
-                    Comparison.decidable(base.runs().size(), each.other().runs().size());
+            pairs(text, each);
+            boolean decidable = Comparison.decidable(each.rows());
             paragraph(text, decidable ? "" : "!", ComparisonSentence.of(base, each, all));
         }
         return text.toString();
+    }
+
+    /** What the pairs tell of each primary figure. */
+    private void pairs(StringBuilder text, Compared compared) {
+        for (Comparison.Row row : compared.rows()) {
+            if (row.primary() && row.blocks().isPresent()) {
+                String difference = BlockWording.difference(row);
+                paragraph(
+                        text,
+                        "pairs",
+                        Wording.name(row.figure()) + ": "
+                                + Stream.of(
+                                                BlockWording.sentence(row)
+                                                        + (difference.isEmpty() ? "" : " (" + difference + ")"),
+                                                BlockWording.visible(row),
+                                                BlockWording.toSee(row))
+                                        .filter(part -> !part.isEmpty())
+                                        .collect(Collectors.joining("; "))
+                                + ".");
+                BlockWording.remarks(row).forEach(remark -> paragraph(text, "", remark));
+            }
+        }
     }
 
     private void side(StringBuilder text, String role, ComparisonGroup side) {
@@ -79,15 +103,19 @@ final class ComparisonText {
                     console::bold);
             compared.rows().stream()
                     .filter(row -> row.figure().phase().equals(phase))
-                    .filter(row -> all || Wording.isMain(row.figure()))
+                    .filter(row -> all || row.primary() || Wording.isMain(row.figure()))
                     .forEach(row -> {
                         if (narrow) {
-                            table.text(Wording.name(row.figure()));
+                            table.text(name(row));
                         }
-                        table.row(cells(narrow ? "" : Wording.name(row.figure()), row, compared));
+                        table.row(cells(narrow ? "" : name(row), row, compared));
                     });
         }
         return table.render();
+    }
+
+    private static String name(Comparison.Row row) {
+        return Wording.name(row.figure()) + (row.primary() ? " *" : "");
     }
 
     private static List<String> cells(String name, Comparison.Row row, Compared compared) {

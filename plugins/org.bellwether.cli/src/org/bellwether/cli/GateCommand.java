@@ -49,13 +49,16 @@ import picocli.CommandLine.Parameters;
         footer = {
             "  bellwether gate SESSION --baseline SESSION",
             "  bellwether gate SESSION --baseline SESSION --threshold 10 --junit gate.xml",
+            "  bellwether gate SESSION:new --baseline SESSION:old        # two variants of one session, in pairs",
             "  bellwether gate now.json --baseline good.json --figure call.p50 --figure calls --undecided pass",
             "  bellwether gate latest-suite --baseline latest-suite~1     # a verdict for each experiment",
-            "%nA figure is not worse when its whole confidence interval is within the threshold, worse when the whole interval is"
-                    + " beyond it; otherwise it cannot be told. The limit is the baseline's figure times 1 + threshold; of a throughput"
-                    + " the baseline's divided by it; of missed deadlines so many points more of all. Better is not worse. The intervals"
-                    + " hold together for all figures of a configuration that are looked at: fewer figures show smaller differences."
-                    + " Configurations are paired by name. It takes five runs a side to decide: bellwether run --repeat 5.",
+            "%nA figure is not worse when its whole 95 %% confidence interval is within the threshold, worse when it is beyond it even"
+                    + " after correction for the number of figures (Holm); otherwise it cannot be told. So either verdict is wrong in 2.5 %%"
+                    + " of gates at most, where a figure is just at the limit. The limit is the baseline's figure times 1 + threshold; of a"
+                    + " throughput the baseline's divided by it; of missed deadlines so many points more of all. Better is not worse."
+                    + " The gate judges the primary figures, unless --all or --figure chooses others. Configurations are paired by name; two"
+                    + " of one session, SESSION:NAME, are compared in pairs that took turns. Otherwise it takes five runs a side to decide:"
+                    + " bellwether run --repeat 5.",
             "%nExit codes: 0 not worse (or undecided, with --undecided pass); 2 undecided, the input is wrong, runs are too few, or a"
                     + " configuration or figure is missing on a side; 4 worse, or new runs failed. Of several the highest counts."
         })
@@ -142,7 +145,7 @@ final class GateCommand implements Callable<Integer> {
             List<RunRow> bases = find(store, baseline);
             List<RunRow> runs = find(store, current);
             refuseSame(bases, runs);
-            return tell(new Gate(store, rule, this::isWanted).judge(bases, runs));
+            return tell(new Gate(store, rule, this::isWanted, isNamed()).judge(bases, runs));
         }
     }
 
@@ -188,9 +191,12 @@ final class GateCommand implements Callable<Integer> {
     }
 
     private boolean isWanted(Figure figure) {
-        return figures.isEmpty()
-                ? all || Wording.isMain(figure)
-                : figures.stream().anyMatch(name -> isNamed(figure, name));
+        return figures.isEmpty() || figures.stream().anyMatch(name -> isNamed(figure, name));
+    }
+
+    /** Whether figures were chosen; otherwise the gate judges the primary ones. */
+    private boolean isNamed() {
+        return all || !figures.isEmpty();
     }
 
     private boolean isNamed(Figure figure, String name) {
@@ -211,7 +217,7 @@ final class GateCommand implements Callable<Integer> {
     private int tell(Store store, GateResult.Rule rule, SuiteView base, SuiteView suite)
             throws WorkException, IOException {
         SuiteGate.Verdicts verdicts =
-                new SuiteGate(store, rule, new Gate(store, rule, this::isWanted)).judge(base, suite);
+                new SuiteGate(store, rule, new Gate(store, rule, this::isWanted, isNamed())).judge(base, suite);
         refuseNothing(verdicts.all());
         if (junit != null) {
             JunitReport.write(verdicts.experiments(), junit);

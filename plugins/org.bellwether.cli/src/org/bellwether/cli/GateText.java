@@ -2,6 +2,7 @@
 package org.bellwether.cli;
 
 import java.util.List;
+import java.util.OptionalInt;
 import org.bellwether.model.util.Program;
 import org.bellwether.results.comparison.Comparison;
 import org.bellwether.results.comparison.Wording;
@@ -26,7 +27,7 @@ public final class GateText {
         if (!figures.isEmpty()) {
             TextTable table = new TextTable(1)
                     .heading(
-                            List.of("", "baseline", "now", "ratio", "95 % interval", "verdict", "runs a side to tell"),
+                            List.of("", "baseline", "now", "ratio", "95 % interval", "verdict", "to tell"),
                             console::bold);
             figures.forEach(finding -> table.row(cells(finding)));
             text.append(table.render()).append('\n');
@@ -56,8 +57,13 @@ public final class GateText {
                 Wording.effect(row.figure(), row.effect()),
                 Wording.interval(row.figure(), row.interval()),
                 finding.verdict().text(),
-                finding.runsToTell().isPresent()
-                        ? "about " + finding.runsToTell().getAsInt()
-                        : "");
+                toTell(finding));
+    }
+
+    private static String toTell(GateFinding finding) {
+        OptionalInt blocks = finding.blocksToTell();
+        return finding.runsToTell().isPresent()
+                ? "about " + finding.runsToTell().getAsInt() + " runs a side"
+                : blocks.isPresent() ? "about " + blocks.getAsInt() + " pairs" : "";
     }
 }

@@ -84,6 +84,9 @@ public final class StoreOptions {
         }
         List<RunRow> runs = store.reader().find(SessionFile.isNamed(text) ? SessionFile.session(text) : text);
         if (runs.isEmpty()) {
+            runs = ofConfiguration(store, text);
+        }
+        if (runs.isEmpty()) {
             throw new WorkException(
                     Kind.INPUT,
                     "no-such-run",
@@ -92,6 +95,16 @@ public final class StoreOptions {
                     "List them: bellwether runs");
         }
         return runs;
+    }
+
+    /** Those of one configuration of a session, where the text is {@code SESSION:NAME}. */
+    private static List<RunRow> ofConfiguration(Store store, String text) {
+        int colon = text.lastIndexOf(':');
+        return colon <= 0
+                ? List.of()
+                : store.reader().find(text.substring(0, colon)).stream()
+                        .filter(run -> run.configurationName().equals(text.substring(colon + 1)))
+                        .toList();
     }
 
     /** The one run that a text names. */

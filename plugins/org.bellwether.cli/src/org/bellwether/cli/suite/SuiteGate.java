@@ -132,7 +132,15 @@ public final class SuiteGate {
         return new GateResult(
                 rule,
                 List.of(new GateFinding(
-                        name, Optional.empty(), Optional.empty(), verdict, code, reason, fix, OptionalInt.empty())),
+                        name,
+                        Optional.empty(),
+                        Optional.empty(),
+                        verdict,
+                        code,
+                        reason,
+                        fix,
+                        OptionalInt.empty(),
+                        OptionalInt.empty())),
                 List.of());
     }
 }

@@ -12,6 +12,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 import org.bellwether.results.comparison.Bootstrap.Estimate;
 import org.bellwether.results.comparison.Bootstrap.Interval;
+import org.bellwether.results.paired.multiplicity.AdjustedProbabilities;
 import org.junit.jupiter.api.Test;
 
 class BootstrapTest {
@@ -177,14 +178,33 @@ class BootstrapTest {
     }
 
     @Test
-    void verdictsAreOfTheWholeInterval() {
-        assertEquals(Verdict.HIGHER, Comparison.verdict(Effect.RATIO, new Interval(1.01, 1.2), 5, 5));
-        assertEquals(Verdict.LOWER, Comparison.verdict(Effect.RATIO, new Interval(0.8, 0.99), 5, 5));
-        assertEquals(Verdict.NO_DIFFERENCE_SEEN, Comparison.verdict(Effect.RATIO, new Interval(0.9, 1.2), 5, 5));
-        assertEquals(Verdict.NEGLIGIBLE, Comparison.verdict(Effect.RATIO, new Interval(1.001, 1.019), 5, 5));
-        assertEquals(Verdict.NOT_DECIDABLE, Comparison.verdict(Effect.RATIO, new Interval(2, 3), 4, 4));
-        assertEquals(Verdict.NOT_DECIDABLE, Comparison.verdict(Effect.RATIO, Interval.NONE, 1, 9));
-        assertEquals(Verdict.HIGHER, Comparison.verdict(Effect.DIFFERENCE, new Interval(0.001, 0.01), 5, 5));
+    void verdictsAreOfTheWholeIntervalAndOfTheCorrectedProbability() {
+        assertEquals(Verdict.HIGHER, verdict(Effect.RATIO, 1.01, 1.2, 0.04, false));
+        assertEquals(Verdict.LOWER, verdict(Effect.RATIO, 0.8, 0.99, 0.04, false));
+        assertEquals(Verdict.NO_DIFFERENCE_SEEN, verdict(Effect.RATIO, 0.9, 1.2, 0.5, false));
+        assertEquals(Verdict.NO_DIFFERENCE_SEEN, verdict(Effect.RATIO, 1.01, 1.2, 0.06, false), "one of several");
+        assertEquals(Verdict.NEGLIGIBLE, verdict(Effect.RATIO, 1.001, 1.019, 0.01, false));
+        assertEquals(Verdict.HIGHER, verdict(Effect.RATIO, 1.001, 1.019, 0.01, true), "blocks do see one per cent");
+        assertEquals(Verdict.NEGLIGIBLE, verdict(Effect.RATIO, 0.999, 1.019, 0.2, true));
+        assertEquals(Verdict.NOT_DECIDABLE, verdict(Effect.RATIO, Double.NaN, Double.NaN, Double.NaN, false));
+        assertEquals(Verdict.HIGHER, verdict(Effect.DIFFERENCE, 0.001, 0.01, 0.04, false));
+    }
+
+    private static Verdict verdict(Effect effect, double low, double high, double adjusted, boolean inBlocks) {
+        return Comparison.verdict(effect, new Interval(low, high), adjusted, inBlocks);
+    }
+
+    /** Both come from the same standard error and degrees of freedom. */
+    @Test
+    void probabilitiesAgreeWithIntervals() {
+        Random random = new Random(23);
+        Estimate estimate = estimate(gaussian(random, 6, 100), gaussian(random, 6, 102), Effect.RATIO, 1, 1);
+        double probability = estimate.probability();
+        Interval interval = estimate.interval(probability);
+        double nearest = Math.min(Math.abs(Math.log(interval.low())), Math.abs(Math.log(interval.high())));
+        assertEquals(0, nearest, 1e-9, "the interval at that level just reaches 1");
+        assertEquals(0.025, estimate.beyond(estimate.interval(0.05).low(), true), 1e-9);
+        assertEquals(0.025, estimate.beyond(estimate.interval(0.05).high(), false), 1e-9);
     }
 
     /** In how many tries some figure is told to differ, where the other side's are {@code slower} times the base's. */
@@ -194,11 +214,17 @@ class BootstrapTest {
         for (int trial = 0; trial < TRIES; trial++) {
             double[][] base = side(random, runs, figures, 1);
             double[][] other = side(random, runs, figures, slower);
+            Estimate[] estimates = new Estimate[figures];
+            double[] probabilities = new double[figures];
+            for (int figure = 0; figure < figures; figure++) {
+                estimates[figure] = estimate(base[figure], other[figure], Effect.RATIO, 1, trial);
+                probabilities[figure] = estimates[figure].probability();
+            }
+            double[] adjusted = AdjustedProbabilities.holm(probabilities);
             boolean alarm = false;
             for (int figure = 0; figure < figures; figure++) {
-                Interval interval = estimate(base[figure], other[figure], Effect.RATIO, figures, trial)
-                        .interval();
-                Verdict verdict = Comparison.verdict(Effect.RATIO, interval, runs, runs);
+                Verdict verdict =
+                        Comparison.verdict(Effect.RATIO, estimates[figure].interval(), adjusted[figure], false);
                 alarm |= verdict == Verdict.HIGHER || slower == 1 && verdict == Verdict.LOWER;
             }
             alarms += alarm ? 1 : 0;

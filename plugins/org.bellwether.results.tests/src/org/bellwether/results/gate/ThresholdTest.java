@@ -7,9 +7,12 @@ import static org.bellwether.results.gate.GateVerdict.WORSE;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Optional;
 import java.util.OptionalInt;
+import org.bellwether.results.comparison.Bootstrap;
 import org.bellwether.results.comparison.Bootstrap.Interval;
 import org.bellwether.results.comparison.Comparison;
+import org.bellwether.results.comparison.Evidence;
 import org.bellwether.results.comparison.Figure;
 import org.bellwether.results.comparison.Verdict;
 import org.junit.jupiter.api.Test;
@@ -48,8 +51,8 @@ class ThresholdTest {
 
     @Test
     void whatHasNoIntervalCannotBeToldUnlessNothingIsThere() {
-        assertEquals(CANNOT_BE_TOLD, FIVE.verdict(row(LATENCY, 0, 5, Double.NaN, Double.NaN)));
-        assertEquals(NOT_WORSE, FIVE.verdict(row(LATENCY, 0, 0, Double.NaN, Double.NaN)));
+        assertEquals(CANNOT_BE_TOLD, verdict(row(LATENCY, 0, 5, Double.NaN, Double.NaN)));
+        assertEquals(NOT_WORSE, verdict(row(LATENCY, 0, 0, Double.NaN, Double.NaN)));
     }
 
     @Test
@@ -61,7 +64,49 @@ class ThresholdTest {
     }
 
     private static GateVerdict verdict(Figure figure, double low, double high) {
-        return FIVE.verdict(row(figure, 1, 1, low, high));
+        return verdict(row(figure, 1, 1, low, high));
+    }
+
+    private static GateVerdict verdict(Comparison.Row row) {
+        return FIVE.verdict(row, FIVE.worse(row));
+    }
+
+    /** Evidence of an interval: what it does not hold is improbable, all else is probable. */
+    private record Known(Interval interval) implements Evidence {
+        @Override
+        public Interval interval(double alpha) {
+            return interval;
+        }
+
+        @Override
+        public double probability() {
+            return Double.NaN;
+        }
+
+        @Override
+        public double beyond(double limit, boolean higher) {
+            return (higher ? interval.low() > limit : interval.high() <= limit) ? 0 : 1;
+        }
+
+        @Override
+        public double visible(double alpha) {
+            return Double.NaN;
+        }
+
+        @Override
+        public double estimated() {
+            return Double.NaN;
+        }
+
+        @Override
+        public double floorSlope() {
+            return 0;
+        }
+
+        @Override
+        public Optional<Bootstrap.Estimate> ofRuns() {
+            return Optional.empty();
+        }
     }
 
     private static Comparison.Row row(Figure figure, double base, double other, double low, double high) {
@@ -71,9 +116,13 @@ class ThresholdTest {
                 other,
                 figure.effect().of(base, other),
                 new Interval(low, high),
-                Verdict.NOT_DECIDABLE,
+                Verdict.NO_DIFFERENCE_SEEN,
                 OptionalInt.empty(),
                 Double.NaN,
-                null);
+                new Known(new Interval(low, high)),
+                Optional.empty(),
+                true,
+                Double.NaN,
+                Double.NaN);
     }
 }

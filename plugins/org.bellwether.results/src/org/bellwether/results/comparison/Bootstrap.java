@@ -2,6 +2,7 @@
 package org.bellwether.results.comparison;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
 import java.util.function.DoubleUnaryOperator;
@@ -19,11 +20,11 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * corrected for that. The interval is the estimate and so many standard errors as Student's t says, with Welch's degrees of
  * freedom (Biometrika 34, 1947): percentiles of the resamples themselves cannot reach far enough out with five runs.
  *
- * <p>Several figures are told at once, and each could be a false alarm: the intervals hold together with {@link #CONFIDENCE},
- * by Bonferroni's inequality, whatever the figures have to do with one another.
+ * <p>Several figures are told at once, and each could be a false alarm: what that does to a verdict is the business of
+ * {@link Comparison}.
  */
 public final class Bootstrap {
-    /** How sure the intervals of one comparison are to hold all the true values. */
+    /** How sure an interval is to hold the true value. */
     public static final double CONFIDENCE = 0.95;
 
     /** How often both sides are drawn again. */
@@ -52,7 +53,78 @@ public final class Bootstrap {
      * @param value  their ratio or difference
      * @param base what is known of the base's mean, of its logarithm if the effect is a ratio; likewise {@code other}
      */
-    public record Estimate(Effect effect, double value, Interval interval, Mean base, Mean other, double alpha) {
+    public record Estimate(Effect effect, double value, Interval interval, Mean base, Mean other, double alpha)
+            implements Evidence {
+        @Override
+        public Interval interval(double level) {
+            double error = error();
+            if (Double.isNaN(error)) {
+                return Interval.NONE;
+            }
+            double away = error == 0 ? 0 : error * student().inverseSurvivalProbability(level / 2);
+            return effect == Effect.RATIO
+                    ? new Interval(value * Math.exp(-away), value * Math.exp(away))
+                    : new Interval(value - away, value + away);
+        }
+
+        @Override
+        public double probability() {
+            double above = beyond(effect.none(), true);
+            return Math.min(1, 2 * Math.min(above, beyond(effect.none(), false)));
+        }
+
+        @Override
+        public double beyond(double limit, boolean higher) {
+            double error = error();
+            double away = effect == Effect.RATIO ? Math.log(value / limit) : value - limit;
+            if (Double.isNaN(error) || Double.isNaN(away)) {
+                return Double.NaN;
+            }
+            double on = higher ? away : -away;
+            return error == 0 ? (on > 0 ? 0 : 1) : student().survivalProbability(on / error);
+        }
+
+        @Override
+        public double visible(double level) {
+            return at(level).visible();
+        }
+
+        @Override
+        public double estimated() {
+            return value;
+        }
+
+        @Override
+        public double floorSlope() {
+            return 0;
+        }
+
+        @Override
+        public Optional<Estimate> ofRuns() {
+            return Optional.of(this);
+        }
+
+        /** The same with more uncertainty: so much is added to the variance of the difference of both sides. */
+        Estimate with(double variance) {
+            Mean one = new Mean(base.variance() + variance / 2, base.runs());
+            Mean two = new Mean(other.variance() + variance / 2, other.runs());
+            return new Estimate(effect, value, Interval.NONE, one, two, alpha).at(alpha);
+        }
+
+        /** The same at another level. */
+        public Estimate at(double level) {
+            return new Estimate(effect, value, interval(level), base, other, level);
+        }
+
+        /** The standard error of the value, of its logarithm if it is a ratio. */
+        private double error() {
+            return Math.sqrt(base.variance() + other.variance());
+        }
+
+        private TDistribution student() {
+            return TDistribution.of(freedom(base.variance(), base.runs(), other.variance(), other.runs()));
+        }
+
         /** How far apart the sides have to be for a comparison of as many runs to find it; see {@link #visible(int, int)}. */
         double visible() {
             return visible(base.runs(), other.runs());
@@ -149,24 +221,10 @@ public final class Bootstrap {
         }
         SplittableRandom random = new SplittableRandom(seed);
         DoubleUnaryOperator scale = scale(ratio);
-        double baseVariance = varianceOfMean(base, scale, random);
-        double otherVariance = varianceOfMean(other, scale, random);
-        double error = Math.sqrt(baseVariance + otherVariance);
-        double away = error == 0
-                ? 0
-                : error
-                        * TDistribution.of(freedom(baseVariance, base.size(), otherVariance, other.size()))
-                                .inverseSurvivalProbability(alpha / 2);
-        Interval interval = ratio
-                ? new Interval(value * Math.exp(-away), value * Math.exp(away))
-                : new Interval(value - away, value + away);
-        return new Estimate(
-                effect,
-                value,
-                interval,
-                new Mean(baseVariance, base.size()),
-                new Mean(otherVariance, other.size()),
-                alpha);
+        Mean one = new Mean(varianceOfMean(base, scale, random), base.size());
+        Mean two = new Mean(varianceOfMean(other, scale, random), other.size());
+        Interval interval = new Estimate(effect, value, Interval.NONE, one, two, alpha).interval(alpha);
+        return new Estimate(effect, value, interval, one, two, alpha);
     }
 
     /** What runs of one side say of its mean; its variance is NaN with fewer than two of them, and of a ratio where it is not above 0. */

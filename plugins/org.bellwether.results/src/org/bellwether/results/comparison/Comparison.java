@@ -7,22 +7,37 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.bellwether.results.comparison.Bootstrap.Interval;
+import org.bellwether.results.comparison.blocks.BlockComparison;
+import org.bellwether.results.comparison.blocks.BlockReader;
+import org.bellwether.results.paired.multiplicity.AdjustedProbabilities;
 import org.bellwether.results.report.RunView;
 import org.bellwether.results.store.Store;
 
-/** Two sides, figure by figure. The definitions of intervals and verdicts are those of {@link Bootstrap}. */
+/**
+ * Two sides, figure by figure. Figures of sides that took turns are compared block by block ({@link BlockComparison}), where
+ * there are blocks enough; all others by the {@link Bootstrap} over runs. Each interval holds by itself. The verdicts of the primary
+ * figures hold together (Holm); those of the others, which are explored, have a false discovery rate (Benjamini and Hochberg).
+ */
 public final class Comparison {
     /** Ratios nearer to 1 than this are not worth a word: the machine's own drift is as large. */
     public static final double NEGLIGIBLE = 0.02;
 
-    /** With fewer runs a side nothing is decided: too little says how runs differ. */
+    /** With fewer runs a side nothing is decided by runs: too little says how they differ. */
     private static final int LEAST_RUNS = 5;
 
     /** The change of which it is told how many runs would show it. */
     public static final double SMALL = 0.01;
+
+    /** The change of which it is told how many blocks would show it. */
+    public static final double WANTED = 0.05;
+
+    /** How often an interval misses, and how often the verdicts of all primary figures together are a false alarm. */
+    public static final double ALPHA = 1 - Bootstrap.CONFIDENCE;
 
     private final Store store;
     private final long seed;
@@ -39,11 +54,15 @@ public final class Comparison {
      *
      * @param base the mean over the base's runs; likewise {@code other}
      * @param effect ratio or difference of the two, see {@link Figure#effect}
-     * @param interval where the true effect lies, all figures of the comparison together; NaN where a side has but one run
-     * @param runsToSee how many runs a side would show a change of {@link #SMALL}; empty where that is not known
-     * @param visible the smallest difference that a comparison of as many runs finds in four of five cases, of a ratio the part by
-     *     which it is more than 1; NaN where that is not known, or where so few runs decide nothing
-     * @param estimate what effect and interval come from
+     * @param interval where the true effect lies, with 95 %; NaN where that cannot be told
+     * @param runsToSee how many runs a side would show a change of {@link #SMALL}; empty where that is not known, or blocks tell
+     * @param visible the smallest difference that a comparison of as much finds in four of five cases, of a ratio the part by which
+     *     it is more than 1; NaN where that is not known, or where so little decides nothing
+     * @param evidence what interval and verdict come from
+     * @param blocks the same, where it was compared block by block
+     * @param primary whether it is one of those by which configurations are judged
+     * @param probability how probable such a difference is if there is none; NaN where that cannot be told
+     * @param adjusted the same, corrected for the number of primary figures, or of explored ones
      */
     public record Row(
             Figure figure,
@@ -54,30 +73,133 @@ public final class Comparison {
             Verdict verdict,
             OptionalInt runsToSee,
             double visible,
-            Bootstrap.Estimate estimate) {}
+            Evidence evidence,
+            Optional<BlockComparison> blocks,
+            boolean primary,
+            double probability,
+            double adjusted) {}
 
     /** The figures that all runs of both sides have, in the order of the model. */
     public List<Row> rows(ComparisonGroup base, ComparisonGroup other) throws IOException {
-        return rows(base, other, figure -> true);
+        return rows(base, other, figure -> true, false);
     }
 
-    /** Of these the wanted ones; the intervals hold together for them, as nobody looks at the others. */
-    public List<Row> rows(ComparisonGroup base, ComparisonGroup other, Predicate<Figure> wanted) throws IOException {
-        List<RunVariants> baseRuns = variants(base);
-        List<RunVariants> otherRuns = variants(other);
-        List<Figure> figures = baseRuns.get(0).measured().keySet().stream()
-                .filter(figure -> wanted.test(figure) && have(baseRuns, figure) && have(otherRuns, figure))
+    /**
+     * Of these the wanted ones.
+     *
+     * @param named whether these were chosen one by one: then each of them is primary
+     */
+    public List<Row> rows(ComparisonGroup base, ComparisonGroup other, Predicate<Figure> wanted, boolean named)
+            throws IOException {
+        List<Figure> figures = figures(base).keySet().stream()
+                .filter(figure -> wanted.test(figure) && have(base, figure) && have(other, figure))
                 .toList();
-        return figures.stream()
-                .map(figure -> row(figure, baseRuns, otherRuns, figures.size()))
+        Set<Figure> primary =
+                named ? Set.copyOf(figures) : PrimaryFigures.of(base.first().experiment(), figures);
+        Map<Figure, BlockComparison> blocks = blocks(base, other, figures);
+        List<Evidence> evidence = new ArrayList<>();
+        for (Figure figure : figures) {
+            evidence.add(blocks.containsKey(figure) ? blocks.get(figure) : ofRuns(figure, base, other));
+        }
+        double[] probabilities = new double[figures.size()];
+        for (int i = 0; i < probabilities.length; i++) {
+            boolean decidable = isDecidable(evidence.get(i), base, other);
+            probabilities[i] = decidable ? evidence.get(i).probability() : Double.NaN;
+        }
+        double[] adjusted = adjusted(figures, primary, probabilities);
+        List<Row> rows = new ArrayList<>();
+        for (int i = 0; i < figures.size(); i++) {
+            Figure figure = figures.get(i);
+            int together = primary.contains(figure) ? primary.size() : figures.size() - primary.size();
+            rows.add(row(
+                    figure,
+                    base,
+                    other,
+                    evidence.get(i),
+                    Optional.ofNullable(blocks.get(figure)),
+                    primary.contains(figure),
+                    together,
+                    probabilities[i],
+                    adjusted[i]));
+        }
+        return rows;
+    }
+
+    /** Those that have blocks enough to say anything. */
+    private Map<Figure, BlockComparison> blocks(ComparisonGroup base, ComparisonGroup other, List<Figure> figures)
+            throws IOException {
+        Map<Figure, BlockComparison> comparisons = new LinkedHashMap<>();
+        if (!inTurns(base, other)) {
+            return comparisons;
+        }
+        BlockReader.Blocks read = new BlockReader(store).read(base, other, figures);
+        read.blocks()
+                .forEach((figure, blocks) -> BlockComparison.of(figure.effect(), blocks, read.seconds())
+                        .filter(BlockComparison::isDecidable)
+                        .ifPresent(comparison -> comparisons.put(figure, comparison)));
+        return comparisons;
+    }
+
+    private Evidence ofRuns(Figure figure, ComparisonGroup base, ComparisonGroup other) throws IOException {
+        List<double[]> one = values(variants(base), figure);
+        List<double[]> two = values(variants(other), figure);
+        Optional<RunFloors> floors = inTurns(base, other) || figure.effect() != Effect.RATIO
+                ? Optional.empty()
+                : RunFloors.of(figure, base, other, logarithms(base, figure), logarithms(other, figure));
+        if (floors.isEmpty()) {
+            return Bootstrap.estimate(one, two, mean(base, figure), mean(other, figure), figure.effect(), 1, seed);
+        }
+        RunFloors found = floors.get();
+        Bootstrap.Estimate estimate = Bootstrap.estimate(
+                found.adjusted(one, found.base()),
+                found.adjusted(two, found.other()),
+                mean(found.adjusted(measured(base, figure), found.base())),
+                mean(found.adjusted(measured(other, figure), found.other())),
+                figure.effect(),
+                1,
+                seed);
+        return new FloorAdjusted(estimate.with(found.variance()), found.slope());
+    }
+
+    private static boolean inTurns(ComparisonGroup base, ComparisonGroup other) {
+        return base.sessions().equals(other.sessions());
+    }
+
+    private static List<double[]> measured(ComparisonGroup side, Figure figure) {
+        return side.runs().stream()
+                .map(run -> new double[] {RunVariants.measured(run).get(figure)})
                 .toList();
+    }
+
+    private static double[] logarithms(ComparisonGroup side, Figure figure) {
+        return measured(side, figure).stream()
+                .mapToDouble(run -> Math.log(run[0]))
+                .toArray();
+    }
+
+    private static double mean(List<double[]> runs) {
+        return runs.stream().mapToDouble(run -> run[0]).average().orElseThrow();
+    }
+
+    private static double[] adjusted(List<Figure> figures, Set<Figure> primary, double[] probabilities) {
+        double[] first = probabilities.clone();
+        double[] others = probabilities.clone();
+        for (int i = 0; i < probabilities.length; i++) {
+            (primary.contains(figures.get(i)) ? others : first)[i] = Double.NaN;
+        }
+        first = AdjustedProbabilities.holm(first);
+        others = AdjustedProbabilities.benjaminiHochberg(others);
+        for (int i = 0; i < probabilities.length; i++) {
+            first[i] = primary.contains(figures.get(i)) ? first[i] : others[i];
+        }
+        return first;
     }
 
     /** The figures that a side's runs have, in the order of the model, each with the number of runs that have it. */
-    public Map<Figure, Integer> figures(ComparisonGroup side) throws IOException {
+    public Map<Figure, Integer> figures(ComparisonGroup side) {
         Map<Figure, Integer> runs = new LinkedHashMap<>();
-        for (RunVariants run : variants(side)) {
-            run.measured().keySet().forEach(figure -> runs.merge(figure, 1, Integer::sum));
+        for (RunView run : side.runs()) {
+            RunVariants.measured(run).keySet().forEach(figure -> runs.merge(figure, 1, Integer::sum));
         }
         return runs;
     }
@@ -94,25 +216,54 @@ public final class Comparison {
         return variants;
     }
 
-    private static boolean have(List<RunVariants> runs, Figure figure) {
-        return runs.stream().allMatch(run -> run.measured().containsKey(figure));
+    private static boolean have(ComparisonGroup side, Figure figure) {
+        return side.runs().stream().allMatch(run -> RunVariants.measured(run).containsKey(figure));
     }
 
-    private Row row(Figure figure, List<RunVariants> baseRuns, List<RunVariants> otherRuns, int figures) {
-        double base = mean(baseRuns, figure);
-        double other = mean(otherRuns, figure);
-        Bootstrap.Estimate estimate = Bootstrap.estimate(
-                values(baseRuns, figure), values(otherRuns, figure), base, other, figure.effect(), figures, seed);
+    private Row row(
+            Figure figure,
+            ComparisonGroup base,
+            ComparisonGroup other,
+            Evidence evidence,
+            Optional<BlockComparison> blocks,
+            boolean primary,
+            int together,
+            double probability,
+            double adjusted) {
+        double one = mean(base, figure);
+        double two = mean(other, figure);
+        Interval interval = evidence.interval(ALPHA);
+        OptionalInt runs = evidence.ofRuns()
+                .map(estimate -> estimate.at(ALPHA / together).runsToSee(SMALL))
+                .orElse(OptionalInt.empty());
         return new Row(
                 figure,
-                base,
-                other,
-                estimate.value(),
-                estimate.interval(),
-                verdict(figure.effect(), estimate.interval(), baseRuns.size(), otherRuns.size()),
-                estimate.runsToSee(SMALL),
-                decidable(baseRuns.size(), otherRuns.size()) ? estimate.visible() : Double.NaN,
-                estimate);
+                one,
+                two,
+                evidence.estimated(),
+                interval,
+                isDecidable(evidence, base, other)
+                        ? verdict(figure.effect(), interval, adjusted, blocks.isPresent())
+                        : Verdict.NOT_DECIDABLE,
+                runs,
+                isDecidable(evidence, base, other) ? evidence.visible(ALPHA / together) : Double.NaN,
+                evidence,
+                blocks,
+                primary,
+                probability,
+                adjusted);
+    }
+
+    private static boolean isDecidable(Evidence evidence, ComparisonGroup base, ComparisonGroup other) {
+        return evidence instanceof BlockComparison
+                || decidable(base.runs().size(), other.runs().size());
+    }
+
+    private static double mean(ComparisonGroup side, Figure figure) {
+        return side.runs().stream()
+                .mapToDouble(run -> RunVariants.measured(run).get(figure))
+                .average()
+                .orElseThrow();
     }
 
     static double mean(List<RunVariants> runs, Figure figure) {
@@ -126,12 +277,22 @@ public final class Comparison {
         return runs.stream().map(run -> run.of(figure)).toList();
     }
 
-    static Verdict verdict(Effect effect, Interval interval, int baseRuns, int otherRuns) {
-        if (!decidable(baseRuns, otherRuns) || !Double.isFinite(interval.low()) || !Double.isFinite(interval.high())) {
+    /**
+     * The verdict where anything can be told.
+     *
+     * @param adjusted the probability, corrected for the number of figures
+     * @param inBlocks whether it comes from blocks, which see small differences that sessions of their own do not repeat
+     */
+    static Verdict verdict(Effect effect, Interval interval, double adjusted, boolean inBlocks) {
+        if (!Double.isFinite(interval.low()) || !Double.isFinite(interval.high())) {
             return Verdict.NOT_DECIDABLE;
-        } else if (effect == Effect.RATIO && interval.low() > 1 - NEGLIGIBLE && interval.high() < 1 + NEGLIGIBLE) {
+        }
+        boolean differs = adjusted <= ALPHA && !interval.contains(effect.none());
+        boolean negligible =
+                effect == Effect.RATIO && interval.low() > 1 - NEGLIGIBLE && interval.high() < 1 + NEGLIGIBLE;
+        if (negligible && !(inBlocks && differs)) {
             return Verdict.NEGLIGIBLE;
-        } else if (interval.contains(effect.none())) {
+        } else if (!differs) {
             return Verdict.NO_DIFFERENCE_SEEN;
         }
         return interval.high() < effect.none() ? Verdict.LOWER : Verdict.HIGHER;
@@ -142,7 +303,12 @@ public final class Comparison {
         return Math.min(baseRuns, otherRuns) >= LEAST_RUNS;
     }
 
-    /** How many runs on each side it takes at least. */
+    /** Whether any of these is decided, by blocks or by runs. */
+    public static boolean decidable(List<Row> rows) {
+        return rows.stream().anyMatch(row -> row.verdict() != Verdict.NOT_DECIDABLE);
+    }
+
+    /** How many runs on each side it takes at least, where blocks do not tell. */
     public static int runsNeeded() {
         return LEAST_RUNS;
     }

@@ -15,7 +15,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * k(1 − 1/4ν) − t(1 − 1/4ν') = z·√(1 + k²/2ν + t²/2ν'). To add quantiles of t and of the normal distribution, as is often
  * done, promises too much with few runs.
  */
-final class MinimumDetectableEffect {
+public final class MinimumDetectableEffect {
     private static final double POWER_QUANTILE =
             NormalDistribution.of(0, 1).inverseCumulativeProbability(Bootstrap.POWER);
 
@@ -30,7 +30,7 @@ final class MinimumDetectableEffect {
      * @param planned those that the comparison will have
      * @param alpha the comparison's level for this figure
      */
-    static double standardErrors(double known, double planned, double alpha) {
+    public static double standardErrors(double known, double planned, double alpha) {
         double t = TDistribution.of(planned).inverseSurvivalProbability(alpha / 2);
         double limit = t * (1 - 1 / (4 * planned));
         double variance = 1 + t * t / (2 * planned);

@@ -35,9 +35,16 @@ final class RunVariants {
     private final Map<Figure, Double> measured = new LinkedHashMap<>();
 
     private RunVariants(RunView run) {
+        measured.putAll(measured(run));
+    }
+
+    /** The figures of a run as they are stored, in the order of the model. */
+    static Map<Figure, Double> measured(RunView run) {
+        Map<Figure, Double> measured = new LinkedHashMap<>();
         for (MetricResult metric : run.metrics()) {
             Figure.of(metric).forEach(figure -> measured.put(figure, figure.in(metric)));
         }
+        return measured;
     }
 
     static RunVariants of(Store store, RunView run, long seed) throws IOException {

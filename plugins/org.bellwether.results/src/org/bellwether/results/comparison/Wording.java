@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.results.comparison;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.bellwether.results.comparison.Bootstrap.Interval;
+import org.bellwether.results.comparison.blocks.BlockWording;
 import org.bellwether.results.report.Units;
 
 /** What a comparison says, in words and figures for people. */
@@ -76,6 +80,38 @@ public final class Wording {
                     : "> × " + Units.plain(MOST_TIMES);
         }
         return String.format(Locale.ROOT, visible < 0.1 ? "%.1f %%" : "%.0f %%", 100 * visible);
+    }
+
+    /** What stands below a verdict: how sure it is, what could have been seen, and what it would take to see more. */
+    public static List<String> notes(Comparison.Row row) {
+        List<String> notes = new ArrayList<>();
+        if (row.blocks().isPresent()) {
+            Stream.of(BlockWording.visible(row), BlockWording.toSee(row))
+                    .filter(note -> !note.isEmpty())
+                    .forEach(notes::add);
+        } else {
+            String visible = visible(row.figure(), row.visible());
+            if (!visible.isEmpty()) {
+                notes.add("visible from " + visible);
+            }
+            if (row.verdict() == Verdict.NO_DIFFERENCE_SEEN && row.runsToSee().isPresent()) {
+                notes.add("1 % takes " + row.runsToSee().getAsInt() + " runs");
+            }
+        }
+        if (row.blocks().isEmpty() && row.evidence().floorSlope() > 0) {
+            notes.add(String.format(
+                    Locale.ROOT, "floors taken out, θ = %.2f", row.evidence().floorSlope()));
+        }
+        if (isUndecidedByNumber(row)) {
+            notes.add(String.format(Locale.ROOT, "p = %.2g, too large for one of several", row.probability()));
+        }
+        return notes;
+    }
+
+    /** Whether the interval alone would show a difference, and the number of figures that are looked at forbids to say so. */
+    static boolean isUndecidedByNumber(Comparison.Row row) {
+        return row.verdict() == Verdict.NO_DIFFERENCE_SEEN
+                && !row.interval().contains(row.figure().effect().none());
     }
 
     /** Three decimals: intervals are often narrower than what three digits show. */

@@ -120,6 +120,7 @@ public record Experiment(
      * @param counts what a footprint counts: {@code text}, {@code data}, {@code resident}, {@code heap}, {@code proportional};
      *     empty for others
      * @param processes those that a footprint is of; empty for others
+     * @param primary the statistics by which configurations are to be compared: {@code p50} …, {@code throughput}
      */
     public record Metric(
             String name,
@@ -129,10 +130,11 @@ public record Experiment(
             long deadlineNs,
             List<Double> percentiles,
             String counts,
-            List<String> processes) {
-        /** One that is computed from samples. */
+            List<String> processes,
+            List<String> primary) {
+        /** One that is computed from samples, and of which no statistic is named as primary. */
         public Metric(String name, String kind, String phase, String probe, long deadlineNs, List<Double> percentiles) {
-            this(name, kind, phase, probe, deadlineNs, percentiles, "", List.of());
+            this(name, kind, phase, probe, deadlineNs, percentiles, "", List.of(), List.of());
         }
     }
 

@@ -136,7 +136,10 @@ public final class ExperimentReader {
                 metric.path("deadlineNs").asLong(),
                 list(metric, "percentiles", JsonNode::asDouble),
                 metric.path("counts").asText(""),
-                list(metric, "processes", JsonNode::asText));
+                list(metric, "processes", JsonNode::asText),
+                metric.path("primary").isTextual()
+                        ? List.of(metric.path("primary").asText())
+                        : list(metric, "primary", JsonNode::asText));
     }
 
     private static Floor floor(JsonNode floor) {

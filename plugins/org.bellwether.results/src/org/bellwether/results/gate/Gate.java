@@ -4,29 +4,30 @@ package org.bellwether.results.gate;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.bellwether.results.comparison.Bootstrap;
 import org.bellwether.results.comparison.Comparability;
 import org.bellwether.results.comparison.Comparison;
 import org.bellwether.results.comparison.ComparisonGroup;
 import org.bellwether.results.comparison.Figure;
 import org.bellwether.results.comparison.Wording;
 import org.bellwether.results.gate.ConfigurationRuns.Key;
+import org.bellwether.results.paired.multiplicity.AdjustedProbabilities;
 import org.bellwether.results.store.RunRow;
 import org.bellwether.results.store.Store;
 
 /**
  * Holds runs against a baseline. Configurations are paired by their names, of several experiments within each. All that the
- * baseline has must be there: a configuration or a figure that the new runs lack is a finding, and so is a run that failed. The
- * intervals of one configuration hold together for all figures that are looked at, as those of a {@link Comparison} do.
+ * baseline has must be there: a configuration or a figure that the new runs lack is a finding, and so is a run that failed. Where
+ * each side has one configuration, both of one session, these are paired whatever they are called: they took turns.
  */
 public final class Gate {
     private static final long SEED = 1;
@@ -34,13 +35,21 @@ public final class Gate {
     private final Store store;
     private final GateResult.Rule rule;
     private final Predicate<Figure> wanted;
+    private final boolean named;
     private final Comparison comparison;
 
-    /** @param wanted the figures that are looked at: fewer have narrower intervals */
-    public Gate(Store store, GateResult.Rule rule, Predicate<Figure> wanted) {
+    /**
+     * A gate.
+     *
+     * @param wanted the figures that are looked at: fewer show smaller differences
+     * @param named whether these were chosen, so that the gate judges each of them; if not it judges those that are primary, and
+     *     warns of the others
+     */
+    public Gate(Store store, GateResult.Rule rule, Predicate<Figure> wanted, boolean named) {
         this.store = store;
         this.rule = rule;
         this.wanted = wanted;
+        this.named = named;
         comparison = new Comparison(store, SEED);
     }
 
@@ -55,6 +64,11 @@ public final class Gate {
         Map<Key, ConfigurationRuns> others = ConfigurationRuns.of(store.reader(), current, byExperiment);
         List<GateFinding> findings = new ArrayList<>();
         List<GateWarning> warnings = new ArrayList<>();
+        if (tookTurns(baseline, current) && bases.size() == 1 && others.size() == 1) {
+            findings.addAll(findings(
+                    bases.values().iterator().next(), others.values().iterator().next(), warnings));
+            return new GateResult(rule, findings, warnings);
+        }
         for (ConfigurationRuns base : bases.values()) {
             ConfigurationRuns other = others.get(base.key());
             if (other == null) {
@@ -78,6 +92,15 @@ public final class Gate {
                 "Make a baseline that has it: bellwether run MODEL --repeat " + Comparison.runsNeeded()
                         + "; or name the new runs without it")));
         return new GateResult(rule, findings, warnings);
+    }
+
+    /** Whether all runs are of one session. */
+    private static boolean tookTurns(Collection<RunRow> baseline, Collection<RunRow> current) {
+        return Stream.concat(baseline.stream(), current.stream())
+                        .map(RunRow::session)
+                        .distinct()
+                        .count()
+                == 1;
     }
 
     private boolean isOfSeveral(Collection<RunRow> runs) {
@@ -154,7 +177,8 @@ public final class Gate {
                     "not-comparable",
                     refusal.get(),
                     "Make both with the same model and scale, both with --checkpoints or both without"));
-        } else if (!Comparison.decidable(base.runs().size(), other.runs().size())) {
+        } else if (!comparability.inTurns()
+                && !Comparison.decidable(base.runs().size(), other.runs().size())) {
             return sound
                     ? List.of(GateFinding.of(
                             other.label(),
@@ -172,29 +196,53 @@ public final class Gate {
 
     private List<GateFinding> figures(ComparisonGroup base, ComparisonGroup other, List<GateWarning> warnings)
             throws IOException {
-        Map<Figure, Integer> inBase = new HashMap<>(comparison.figures(base));
+        Map<Figure, Integer> inBase = comparison.figures(base);
         Map<Figure, Integer> inOther = comparison.figures(other);
-        Map<Figure, Comparison.Row> rows = comparison.rows(base, other, wanted).stream()
-                .collect(Collectors.toMap(Comparison.Row::figure, Function.identity()));
+        Map<Figure, Comparison.Row> rows = new LinkedHashMap<>();
+        comparison.rows(base, other, wanted, named).forEach(row -> rows.put(row.figure(), row));
+        List<Comparison.Row> primary =
+                rows.values().stream().filter(Comparison.Row::primary).toList();
+        double[] worse = AdjustedProbabilities.holm(
+                primary.stream().mapToDouble(rule.threshold()::worse).toArray());
         List<GateFinding> findings = new ArrayList<>();
-        for (Figure figure : comparison.figures(base).keySet()) {
-            if (wanted.test(figure)) {
-                findings.add(
-                        rows.containsKey(figure)
-                                ? judged(base, other, rows.get(figure))
-                                : missing(
-                                        other.label(),
-                                        figure,
-                                        of(inBase.get(figure), base),
-                                        of(inOther.getOrDefault(figure, 0), other)));
+        for (Figure figure : inBase.keySet()) {
+            Comparison.Row row = rows.get(figure);
+            if (row != null && row.primary()) {
+                findings.add(judged(base, other, row, worse[primary.indexOf(row)]));
+            } else if (row == null && wanted.test(figure)) {
+                findings.add(missing(
+                        other.label(),
+                        figure,
+                        of(inBase.get(figure), base),
+                        of(inOther.getOrDefault(figure, 0), other)));
             }
         }
+        explored(other.label(), rows.values(), warnings);
         inOther.keySet().stream()
                 .filter(figure -> wanted.test(figure) && !inBase.containsKey(figure))
                 .forEach(figure -> warnings.add(new GateWarning(
                         other.label(),
                         "the baseline has no " + Wording.name(figure) + ": it is new, and is not looked at")));
         return findings;
+    }
+
+    /** Figures that the gate does not judge are no reason to close it, but one that is worse is worth a look. */
+    private void explored(String label, Collection<Comparison.Row> rows, List<GateWarning> warnings) {
+        List<Comparison.Row> explored =
+                rows.stream().filter(row -> !row.primary()).toList();
+        double[] worse = AdjustedProbabilities.benjaminiHochberg(
+                explored.stream().mapToDouble(rule.threshold()::worse).toArray());
+        for (int i = 0; i < worse.length; i++) {
+            Comparison.Row row = explored.get(i);
+            if (rule.threshold().verdict(row, worse[i]) == GateVerdict.WORSE) {
+                warnings.add(new GateWarning(
+                        label,
+                        Wording.name(row.figure()) + " in " + row.figure().phase()
+                                + ", which the gate does not judge, is worse by more than "
+                                + GateWording.percent(rule.threshold()) + "; to judge it: --figure "
+                                + row.figure().metric() + "." + row.figure().statistic()));
+            }
+        }
     }
 
     private static String of(int runs, ComparisonGroup side) {
@@ -210,16 +258,17 @@ public final class Gate {
                 "missing-figure",
                 inBase + " runs of the baseline and " + inOther + " of the new ones have it",
                 "Measure it in all runs, with as many samples; or name the figures to look at: --figure",
+                OptionalInt.empty(),
                 OptionalInt.empty());
     }
 
-    private GateFinding judged(ComparisonGroup base, ComparisonGroup other, Comparison.Row row) {
-        GateVerdict verdict = rule.threshold().verdict(row);
+    private GateFinding judged(ComparisonGroup base, ComparisonGroup other, Comparison.Row row, double worse) {
+        GateVerdict verdict = rule.threshold().verdict(row, worse);
         OptionalInt runs = OptionalInt.empty();
-        if (verdict == GateVerdict.CANNOT_BE_TOLD) {
-            int have = Math.min(
-                    row.estimate().base().runs(), row.estimate().other().runs());
-            OptionalInt needed = row.estimate().runsToDecide(rule.threshold().limit(row.figure()));
+        if (verdict == GateVerdict.CANNOT_BE_TOLD && row.evidence().ofRuns().isPresent()) {
+            Bootstrap.Estimate estimate = row.evidence().ofRuns().get();
+            int have = Math.min(estimate.base().runs(), estimate.other().runs());
+            OptionalInt needed = estimate.runsToDecide(rule.threshold().limit(row.figure()));
             runs = needed.isPresent() ? OptionalInt.of(Math.max(needed.getAsInt(), have + 1)) : needed;
         }
         return new GateFinding(
@@ -234,9 +283,16 @@ public final class Gate {
                 },
                 GateWording.reason(verdict, row, rule.threshold(), runs),
                 verdict == GateVerdict.WORSE
-                        ? "Look at both: bellwether compare " + sessions(base) + " " + sessions(other)
+                        ? "Look at both: bellwether compare " + both(base, other)
                         : GateWording.fix(verdict, runs),
-                runs);
+                runs,
+                verdict == GateVerdict.CANNOT_BE_TOLD ? rule.threshold().blocksToTell(row) : OptionalInt.empty());
+    }
+
+    private static String both(ComparisonGroup base, ComparisonGroup other) {
+        String first = sessions(base);
+        String second = sessions(other);
+        return first.equals(second) ? first : first + " " + second;
     }
 
     /** As commands name them. */

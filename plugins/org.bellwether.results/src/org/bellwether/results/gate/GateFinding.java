@@ -18,7 +18,8 @@ import org.bellwether.results.comparison.Figure;
  * @param reason why the verdict is so, a sentence without the full stop; empty where nothing is wrong
  * @param fix what to do about it, a sentence without the full stop; may be empty
  * @param runsToTell about how many runs a side would tell on which side of the threshold the figure is; empty where that is known
- *     already, or where no number of runs is likely to tell
+ *     already, where no number of runs is likely to tell, or where pairs tell
+ * @param blocksToTell likewise about how many pairs of configurations that took turns
  */
 public record GateFinding(
         String configuration,
@@ -28,11 +29,20 @@ public record GateFinding(
         String code,
         String reason,
         String fix,
-        OptionalInt runsToTell) {
+        OptionalInt runsToTell,
+        OptionalInt blocksToTell) {
 
     /** Of a configuration as a whole. */
     static GateFinding of(String configuration, GateVerdict verdict, String code, String reason, String fix) {
         return new GateFinding(
-                configuration, Optional.empty(), Optional.empty(), verdict, code, reason, fix, OptionalInt.empty());
+                configuration,
+                Optional.empty(),
+                Optional.empty(),
+                verdict,
+                code,
+                reason,
+                fix,
+                OptionalInt.empty(),
+                OptionalInt.empty());
     }
 }

@@ -53,6 +53,7 @@ public final class GateJson {
                 .put("worse", finding.verdict() == GateVerdict.WORSE);
         finding.row().ifPresent(row -> values(json, row));
         finding.runsToTell().ifPresent(runs -> json.put("runsToTell", runs));
+        finding.blocksToTell().ifPresent(blocks -> json.put("blocksToTell", blocks));
         return json;
     }
 
@@ -62,6 +63,8 @@ public final class GateJson {
         number(json, row.figure().effect().key(), row.effect());
         number(json, "low", row.interval().low());
         number(json, "high", row.interval().high());
+        json.put("method", row.blocks().isPresent() ? "blocks" : "runs");
+        row.blocks().ifPresent(blocks -> json.put("blocks", blocks.blocks().size()));
     }
 
     private static void number(ObjectNode json, String name, double value) {

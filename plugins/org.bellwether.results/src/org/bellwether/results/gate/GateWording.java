@@ -12,6 +12,7 @@ import org.bellwether.results.comparison.Comparison;
 import org.bellwether.results.comparison.Effect;
 import org.bellwether.results.comparison.Figure;
 import org.bellwether.results.comparison.Wording;
+import org.bellwether.results.comparison.blocks.BlockWording;
 
 /** What a gate says, in words for people. */
 public final class GateWording {
@@ -57,9 +58,18 @@ public final class GateWording {
             case WORSE -> "worse by more" + than;
             case CANNOT_BE_TOLD ->
                 unclear(row, threshold)
-                        + (runs.isPresent() ? "; about " + runs.getAsInt() + " runs a side would tell" : "");
+                        + (runs.isPresent() ? "; about " + runs.getAsInt() + " runs a side would tell" : "")
+                        + pairs(row, threshold);
             default -> "";
         };
+    }
+
+    private static String pairs(Comparison.Row row, Threshold threshold) {
+        return threshold.blocksToTell(row).stream()
+                .mapToObj(count -> "; about " + count + " pairs would tell, "
+                        + BlockWording.seconds(row.blocks().orElseThrow().secondsFor(count)))
+                .findFirst()
+                .orElse("");
     }
 
     private static String unclear(Comparison.Row row, Threshold threshold) {
@@ -98,7 +108,7 @@ public final class GateWording {
                 + " figures whether they are worse by more than "
                 + percent(result.rule().threshold()) + ": the threshold is within their intervals. To decide it, "
                 + runs(undecided)
-                + "look at fewer figures (--figure), since the intervals hold for all of them together, or choose a larger --threshold"
+                + "look at fewer figures (--figure), since each of them has to be told, or choose a larger --threshold"
                 + enough(result)
                 + (result.rule().undecidedPasses()
                         ? ". They pass, because of --undecided pass."

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.results.gate;
 
+import java.util.OptionalInt;
 import org.bellwether.results.comparison.Bootstrap.Interval;
 import org.bellwether.results.comparison.Comparison;
 import org.bellwether.results.comparison.Effect;
 import org.bellwether.results.comparison.Figure;
+import org.bellwether.results.comparison.Verdict;
 
 /**
  * How much worse is too much. With a part t the limit of a ratio is 1 + t, of a throughput, where less is worse, 1 / (1 + t), and
@@ -15,6 +17,12 @@ import org.bellwether.results.comparison.Figure;
 public record Threshold(double percent) {
     /** The largest one that makes sense: eleven times as long. */
     public static final double MOST_PERCENT = 1000;
+
+    /** How often each of the two verdicts is wrong at most, where the figure is just at the limit. */
+    public static final double LEVEL = Comparison.ALPHA / 2;
+
+    /** More pairs are advised to nobody. */
+    private static final int MOST_BLOCKS = 100_000;
 
     /** The part t. */
     double part() {
@@ -29,20 +37,47 @@ public record Threshold(double percent) {
         return lessIsWorse(figure) ? 1 / (1 + part()) : 1 + part();
     }
 
-    /** One of {@link GateVerdict#NOT_WORSE}, {@link GateVerdict#WORSE} and {@link GateVerdict#CANNOT_BE_TOLD}. */
-    GateVerdict verdict(Comparison.Row row) {
+    /** How probable what was measured is if the figure is no worse than the limit; NaN where that cannot be told. */
+    double worse(Comparison.Row row) {
+        return row.evidence().beyond(limit(row.figure()), !lessIsWorse(row.figure()));
+    }
+
+    /** How probable it is if the figure is as bad as the limit, or worse. */
+    double notWorse(Comparison.Row row) {
+        return row.evidence().beyond(limit(row.figure()), lessIsWorse(row.figure()));
+    }
+
+    /**
+     * One of {@link GateVerdict#NOT_WORSE}, {@link GateVerdict#WORSE} and {@link GateVerdict#CANNOT_BE_TOLD}, by two one-sided tests
+     * at the limit. One figure that is worse closes the gate, so that its probability has to be corrected for their number; the gate
+     * opens only where each figure is shown not to be worse, which needs no correction (R. L. Berger, Technometrics 24, 1982).
+     *
+     * @param worse the probability {@link #worse}, corrected for the number of figures
+     */
+    GateVerdict verdict(Comparison.Row row, double worse) {
         if (row.base() == 0 && row.other() == 0) {
             return GateVerdict.NOT_WORSE; // a ratio has no interval then
-        }
-        Interval interval = row.interval();
-        double limit = limit(row.figure());
-        boolean less = lessIsWorse(row.figure());
-        if (less ? interval.low() >= limit : interval.high() <= limit) {
+        } else if (row.verdict() == Verdict.NOT_DECIDABLE) {
+            return GateVerdict.CANNOT_BE_TOLD;
+        } else if (notWorse(row) <= LEVEL) {
             return GateVerdict.NOT_WORSE;
         }
-        return (less ? interval.high() < limit : interval.low() > limit)
-                ? GateVerdict.WORSE
-                : GateVerdict.CANNOT_BE_TOLD; // also where there is no interval
+        return worse <= LEVEL ? GateVerdict.WORSE : GateVerdict.CANNOT_BE_TOLD;
+    }
+
+    /**
+     * About how many pairs tell on which side of the limit a figure is, as often as a comparison's power says, if its effect is what
+     * it looks like; empty where it is not compared in pairs, or where no number that anybody would make tells.
+     */
+    OptionalInt blocksToTell(Comparison.Row row) {
+        double limit = limit(row.figure());
+        double apart = row.figure().effect() == Effect.RATIO
+                ? Math.expm1(Math.abs(Math.log(row.effect() / limit)))
+                : Math.abs(row.effect() - limit);
+        return row.blocks().stream()
+                .flatMapToInt(blocks -> blocks.blocksToSee(apart, blocks.visible(2 * LEVEL)).stream())
+                .filter(count -> count <= MOST_BLOCKS)
+                .findFirst();
     }
 
     /** The smallest threshold (a part) that a figure's whole interval is within; NaN where it has no interval. */

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import org.bellwether.results.comparison.Comparison;
 import org.bellwether.results.comparison.ComparisonGroup;
+import org.bellwether.results.paired.PairedEstimate;
 import org.bellwether.results.report.SessionView.Row;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.store.Store;
@@ -20,11 +21,14 @@ public record Contrast(Group base, Group other, List<Comparison.Row> rows) {
     /** As {@code compare} has it where it is not told otherwise: both say the same of a session. */
     private static final long SEED = 1;
 
-    /** Of all configurations but the first; none where a configuration has one run only, which says nothing of how runs differ. */
+    /** With as many rounds a single run may be compared with another, in pairs of rounds. */
+    private static final int ROUNDS_ENOUGH = PairedEstimate.fewestGroups();
+
+    /** Of all configurations but the first; none where one has a single run of few rounds, which says nothing of how they differ. */
     public static List<Contrast> of(SessionView view, Store store) throws IOException {
         List<Group> groups = view.groups();
         List<Contrast> contrasts = new ArrayList<>();
-        if (groups.stream().anyMatch(group -> group.runs().size() < 2)) {
+        if (!groups.stream().allMatch(Contrast::isEnough)) {
             return contrasts;
         }
         Comparison comparison = new Comparison(store, SEED);
@@ -33,6 +37,10 @@ public record Contrast(Group base, Group other, List<Comparison.Row> rows) {
                     new Contrast(groups.get(0), other, comparison.rows(side(view, groups.get(0)), side(view, other))));
         }
         return contrasts;
+    }
+
+    private static boolean isEnough(Group group) {
+        return group.runs().size() > 1 || group.runs().get(0).rounds().size() >= ROUNDS_ENOUGH;
     }
 
     private static ComparisonGroup side(SessionView view, Group group) {

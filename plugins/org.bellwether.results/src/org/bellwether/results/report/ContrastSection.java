@@ -6,8 +6,9 @@ import java.util.List;
 import java.util.Set;
 import org.bellwether.results.comparison.Bootstrap.Interval;
 import org.bellwether.results.comparison.Comparison;
-import org.bellwether.results.comparison.Verdict;
 import org.bellwether.results.comparison.Wording;
+import org.bellwether.results.comparison.blocks.BlockWording;
+import org.bellwether.results.report.blocks.BlockPlot;
 
 /** Which configuration is faster and by how much, as far as the runs can tell. */
 final class ContrastSection {
@@ -23,15 +24,9 @@ final class ContrastSection {
         if (contrasts.isEmpty()) {
             return;
         }
-        html.section("Compared with " + contrasts.get(0).base().label())
-                .element(
-                        "p class=\"caption\"",
-                        "Ratios of means over runs, with what a bootstrap over the runs, and the rounds within them, leaves "
-                                + "possible: all intervals of a comparison hold together at 95 %. Whatever holds 1 may be no "
-                                + "difference: one is visible from where four such comparisons of five find it, and how many "
-                                + "runs of each would show one of 1 % is said.");
+        html.section("Compared with " + contrasts.get(0).base().label()).element("p class=\"caption\"", caption());
         contrasts.forEach(contrast -> table(html, contrast));
-        if (contrasts.stream().anyMatch(ContrastSection::undecidable)) {
+        if (contrasts.stream().anyMatch(contrast -> !Comparison.decidable(contrast.rows()))) {
             html.element(
                             "p class=\"caption\"",
                             "So few runs decide nothing: too little says how runs differ by themselves. At least "
@@ -43,14 +38,27 @@ final class ContrastSection {
         html.raw("</section>\n");
     }
 
-    private static boolean undecidable(Contrast contrast) {
-        return !Comparison.decidable(
-                contrast.base().runs().size(), contrast.other().runs().size());
+    private String caption() {
+        List<Comparison.Row> rows =
+                contrasts.stream().flatMap(contrast -> contrast.rows().stream()).toList();
+        boolean inPairs = rows.stream().anyMatch(row -> row.blocks().isPresent());
+        boolean byRuns = rows.stream().anyMatch(row -> row.blocks().isEmpty());
+        return (inPairs
+                        ? "Configurations that took turns are compared in pairs: of each, the ratio; of all, their Hodges–Lehmann estimate, with a 95 % "
+                                + "interval from exchanging both sides of whole starts (sign flips). "
+                        : "")
+                + (byRuns
+                        ? (inPairs ? "Figures marked “by runs” have too few pairs, or too few samples in each: " : "")
+                                + "ratios of means over runs, with a 95 % interval by a bootstrap over the runs, and the rounds within "
+                                + "them. "
+                        : "")
+                + "Verdicts of the primary figures (★) hold all together at 95 % (Holm); the others are explored, with a false "
+                + "discovery rate of 5 %. A difference is visible from where four such comparisons of five find it.";
     }
 
     private static void table(Html html, Contrast contrast) {
         List<Comparison.Row> rows = contrast.rows().stream()
-                .filter(row -> Wording.isMain(row.figure()))
+                .filter(row -> row.primary() || Wording.isMain(row.figure()))
                 .toList();
         String caption =
                 contrast.other().label() + " against " + contrast.base().label();
@@ -75,33 +83,55 @@ final class ContrastSection {
                     .raw("</tr>\n");
             rows.stream()
                     .filter(row -> row.figure().phase().equals(phase))
-                    .forEach(row -> row(html, row, plot, contrast.other()));
+                    .forEach(row -> row(html, row, plot, contrast));
             html.raw("</tbody>\n");
         }
         html.raw("</table></div>\n");
+        pairs(html, contrast);
+    }
+
+    /** Each pair of the primary figures. */
+    private static void pairs(Html html, Contrast contrast) {
+        for (Comparison.Row row : contrast.rows()) {
+            if (row.primary() && row.blocks().isPresent()) {
+                String difference = BlockWording.difference(row);
+                String toSee = BlockWording.toSee(row);
+                html.element(
+                                "p class=\"pairs\"",
+                                Wording.name(row.figure()) + " in "
+                                        + row.figure().phase() + ": "
+                                        + BlockWording.sentence(row)
+                                        + (difference.isEmpty() ? "" : " (" + difference + ")")
+                                        + "; " + BlockWording.visible(row) + (toSee.isEmpty() ? "" : "; " + toSee)
+                                        + ".")
+                        .scroll(Wording.name(row.figure()) + ", each pair")
+                        .raw(BlockPlot.svg(row, Palette.style(contrast.other().number())))
+                        .raw("</div>\n");
+                html.element("p class=\"unseen\"", BlockPlot.text(row));
+                BlockWording.remarks(row).forEach(remark -> html.element("p class=\"caption\"", remark));
+            }
+        }
     }
 
     private static void head(Html html, Group group) {
         html.element("th scope=\"col\" class=\"" + Palette.swatch(group.number()) + "\"", group.label());
     }
 
-    private static void row(Html html, Comparison.Row row, IntervalPlot plot, Group other) {
+    private static void row(Html html, Comparison.Row row, IntervalPlot plot, Contrast contrast) {
         Interval interval = row.interval();
         html.raw("<tr>")
-                .element("th scope=\"row\"", Wording.name(row.figure()))
+                .element("th scope=\"row\"", Wording.name(row.figure()) + (row.primary() ? " ★" : ""))
                 .element("td", Wording.value(row.figure(), row.base()))
                 .element("td", Wording.value(row.figure(), row.other()))
                 .element("td", Wording.effect(row.figure(), row.effect()))
                 .element("td", Wording.interval(row.figure(), interval))
-                .raw("<td>" + plot.of(row, other.number()) + "</td>")
+                .raw("<td>" + plot.of(row, contrast.other().number()) + "</td>")
                 .raw("<td class=\"" + row.verdict().key() + "\">")
                 .raw(Html.text(Wording.verdict(row.figure(), row.verdict())));
-        String visible = Wording.visible(row.figure(), row.visible());
-        if (!visible.isEmpty()) {
-            html.element("small", "visible from " + visible);
-        }
-        if (row.verdict() == Verdict.NO_DIFFERENCE_SEEN && row.runsToSee().isPresent()) {
-            html.element("small", "1 % takes " + row.runsToSee().getAsInt() + " runs");
+        Wording.notes(row).forEach(note -> html.element("small", note));
+        if (row.blocks().isEmpty()
+                && contrast.rows().stream().anyMatch(each -> each.blocks().isPresent())) {
+            html.element("small", "by runs");
         }
         html.raw("</td></tr>\n");
     }

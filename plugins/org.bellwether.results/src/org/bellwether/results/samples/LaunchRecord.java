@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,9 +39,15 @@ public record LaunchRecord(List<Phase> phases, Map<String, Map<String, Long>> pr
      * @param timers those that ticked in it
      * @param outstanding events that were not handled within the time that is allowed for it
      * @param footprints in the order of time
+     * @param windows the stretches in which it was measured, in the order of time; none where it was measured without a break
      */
     public record Phase(
-            String name, boolean byDuration, List<Timer> timers, long outstanding, List<Footprint> footprints) {
+            String name,
+            boolean byDuration,
+            List<Timer> timers,
+            long outstanding,
+            List<Footprint> footprints,
+            List<Window> windows) {
         /** The timer of that name, {@code <instance>.<timer>}. */
         public Optional<Timer> timer(String timerName) {
             return timers.stream()
@@ -102,7 +109,29 @@ public record LaunchRecord(List<Phase> phases, Map<String, Map<String, Long>> pr
                 phase.path("endedBy").asText().equals("duration"),
                 List.copyOf(timers),
                 phase.path("drain").path("outstanding").asLong(),
-                footprints(phase.path("footprints")));
+                footprints(phase.path("footprints")),
+                windows(phase.path("windows")));
+    }
+
+    private static List<Window> windows(JsonNode array) {
+        List<Window> windows = new ArrayList<>();
+        for (JsonNode each : array) {
+            List<Window.Floor> floors = new ArrayList<>();
+            each.path("floors")
+                    .forEach(floor -> floors.add(new Window.Floor(
+                            floor.path("name").asText(),
+                            floor.path("samples").asLong(),
+                            floor.path("p10Ns").asDouble(),
+                            floor.path("p50Ns").asDouble())));
+            windows.add(new Window(
+                    each.path("block").asInt(),
+                    each.path("order").asInt(),
+                    each.path("startNs").asLong(),
+                    each.path("endNs").asLong(),
+                    List.copyOf(floors)));
+        }
+        windows.sort(Comparator.comparingLong(Window::startNs));
+        return List.copyOf(windows);
     }
 
     private static List<Footprint> footprints(JsonNode array) {

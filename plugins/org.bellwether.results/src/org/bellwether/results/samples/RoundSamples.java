@@ -70,6 +70,17 @@ public record RoundSamples(List<SampleFile> files, List<SampleFile> floors, Laun
                 .toList();
     }
 
+    /** Of a phase only the samples of some of its windows; other phases and floors are left out. */
+    public RoundSamples within(String phase, List<Window> windows) {
+        return new RoundSamples(
+                files.stream()
+                        .filter(file -> file.header().get("phase").equals(phase))
+                        .map(file -> file.within(windows))
+                        .toList(),
+                List.of(),
+                launch);
+    }
+
     /** The files of several probes in a phase. */
     public List<SampleFile> of(List<String> probes, String phase) {
         return probes.stream().flatMap(probe -> of(probe, phase).stream()).toList();

@@ -4,6 +4,7 @@ package org.bellwether.results.samples;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.util.List;
 
 /**
  * One sample file, read. A process that died leaves a file that is good up to its last finished record; a file that
@@ -90,6 +91,11 @@ public record SampleFile(
     /** The same with only those samples that came over the connection of this number. */
     public SampleFile over(int link) {
         return new SampleFile(path, header, samples.over(link), warmup, unfinished, arrivals);
+    }
+
+    /** The same with only those samples whose work began within one of these windows. */
+    SampleFile within(List<Window> windows) {
+        return new SampleFile(path, header, samples.within(windows), warmup, unfinished, arrivals);
     }
 
     /** Whether all samples have come that were asked for. */

@@ -2,6 +2,7 @@
 package org.bellwether.results.samples;
 
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * Counted samples of one probe in one launch, in the order in which they were written. Times are nanoseconds of the
@@ -34,6 +35,18 @@ public final class Samples {
         Samples part = new Samples();
         for (int i = 0; i < size; i++) {
             if (link[i] == number) {
+                part.add(intended[i], start[i], end[i], link[i]);
+            }
+        }
+        return part;
+    }
+
+    /** Those whose work began within one of these windows. */
+    Samples within(List<Window> windows) {
+        Samples part = new Samples();
+        for (int i = 0; i < size; i++) {
+            long began = start[i];
+            if (windows.stream().anyMatch(window -> window.holds(began))) {
                 part.add(intended[i], start[i], end[i], link[i]);
             }
         }

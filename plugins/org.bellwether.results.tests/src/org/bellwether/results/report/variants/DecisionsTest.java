@@ -64,9 +64,9 @@ class DecisionsTest {
     }
 
     @Test
-    void fourRunsDecideNothing() throws IOException {
+    void threeRunsOfTwoRoundsDecideNothing() throws IOException {
         Fabricated few = new Fabricated(store, "m", 2, 250, 1);
-        for (int i = 0; i < 4; i++) {
+        for (int i = 0; i < 3; i++) {
             few.run("corbel", 10_000 * RUNS[i]).run("omniorb", 15_000 * RUNS[i]);
         }
         assertTrue(ratio(view(few.end(Status.OK)), "p50").endsWith(Decisions.MARK));

@@ -44,6 +44,8 @@ function against(answer, one) {
   return [
     element("p", { class: "sides-line" }, element("b", { class: "mark-A" }, "A"), ` ${side(answer.base)} `, element("b", { class: "mark-B" }, "B"), ` ${side(one.other)}`),
     element("p", { class: decided ? "sentence" : "sentence banner" }, one.sentence),
+    list("Pairs that took turns", one.figures.filter(({ primary, blocks }) => primary && blocks)
+      .map((row) => `${row.metric} ${statisticName(row.statistic, row.kind)}: ${row.blocks.sentence}`)),
     table(answer, one),
     list("What differs", one.differences),
     list("To be known", one.warnings),
@@ -70,7 +72,7 @@ function table(answer, one) {
   return element("div", { class: "scroll", role: "region", tabindex: 0, "aria-label": "Figures of both sides" }, element("table", { class: "figures" },
     element("thead", {}, element("tr", {}, ...head)),
     element("tbody", {}, ...rows.map((row) => element("tr", { class: decidedClass(row) },
-      element("th", { scope: "row" }, `${row.metric} ${statisticName(row.statistic, row.kind)}`, element("small", {}, row.phase)),
+      element("th", { scope: "row" }, `${row.metric} ${statisticName(row.statistic, row.kind)}`, element("small", {}, row.primary ? `${row.phase} · primary` : row.phase)),
       element("td", {}, figure(row.base, row.unit, row.statistic)), element("td", {}, figure(row.other, row.unit, row.statistic)),
       element("td", {}, effect(row, row.ratio ?? row.difference)),
       element("td", {}, row.low === undefined || row.low === null ? "–" : `${effect(row, row.low)} … ${effect(row, row.high)}`),

@@ -7,7 +7,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.bellwether.results.comparison.Comparison;
 import org.bellwether.results.comparison.Verdict;
 import org.bellwether.results.report.Contrast;
 import org.bellwether.results.report.Group;
@@ -61,19 +60,16 @@ public final class Decisions {
     }
 
     private boolean isDecided(Group base, Group other, MetricResult one, MetricResult two, String statistic) {
-        if (base.runs().size() == 1 && other.runs().size() == 1) {
-            return statistic.equals("p50") && byRounds(one, two);
-        } else if (!Comparison.decidable(base.runs().size(), other.runs().size())) {
-            return false;
-        }
         Contrast contrast = contrasts().get(other.number());
-        return contrast != null
+        boolean decided = contrast != null
                 && contrast.rows().stream()
                         .filter(row -> row.figure().metric().equals(one.name())
                                 && row.figure().phase().equals(one.phase())
                                 && row.figure().kind().equals(one.kind())
                                 && row.figure().statistic().equals(statistic))
                         .anyMatch(row -> isDecided(row.verdict()));
+        boolean single = base.runs().size() == 1 && other.runs().size() == 1;
+        return decided || contrast == null && single && statistic.equals("p50") && byRounds(one, two);
     }
 
     private static boolean isDecided(Verdict verdict) {

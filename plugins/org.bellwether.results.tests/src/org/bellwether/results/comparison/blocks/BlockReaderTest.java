@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.comparison.blocks;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.bellwether.results.comparison.Comparison;
+import org.bellwether.results.comparison.Comparison.Row;
+import org.bellwether.results.comparison.ComparisonGroup;
+import org.bellwether.results.comparison.Figure;
+import org.bellwether.results.comparison.Verdict;
+import org.bellwether.results.report.Fabricated;
+import org.bellwether.results.report.Group;
+import org.bellwether.results.report.RunView;
+import org.bellwether.results.report.SessionView;
+import org.bellwether.results.samples.RoundSamples;
+import org.bellwether.results.samples.SampleFile;
+import org.bellwether.results.store.RoundRow;
+import org.bellwether.results.store.Status;
+import org.bellwether.results.store.Store;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class BlockReaderTest {
+    private static final Figure MEDIAN = new Figure("get_data_at_airframe", "saturated", "latency", "p50", "ns");
+    private static final Figure TAIL = new Figure("get_data_at_airframe", "saturated", "latency", "p99", "ns");
+    private static final Figure TIMED = new Figure("get_data_at_airframe", "timed", "latency", "p50", "ns");
+    private static final Figure MISSES = new Figure("update_misses", "timed", "deadline-misses", "part", "1");
+
+    @TempDir
+    private Path folder;
+
+    private Store store;
+
+    @BeforeEach
+    void open() {
+        store = Store.open(folder);
+    }
+
+    @AfterEach
+    void close() {
+        store.close();
+    }
+
+    /** Rounds of both targets, in turns, of which every second one is slow on either side. */
+    private SessionView session(int repeats, int rounds, int samples, double slower) throws IOException {
+        Fabricated session = new Fabricated(store, "m", rounds, samples, 1).evenRoundsTake(1.45);
+        for (int i = 0; i < repeats; i++) {
+            session.run("corbel", 10_000).run("omniorb", 10_000 * slower);
+        }
+        return SessionView.read(store.reader(), session.end(Status.OK)).orElseThrow();
+    }
+
+    private static ComparisonGroup side(SessionView view, int group) {
+        Group found = view.groups().get(group);
+        return new ComparisonGroup(found.label(), found.runs(), List.of(view.session()), view.host());
+    }
+
+    private Map<Figure, List<Block>> blocks(SessionView view) throws IOException {
+        return new BlockReader(store)
+                .read(side(view, 0), side(view, 1), List.of(MEDIAN, TAIL, TIMED, MISSES))
+                .blocks();
+    }
+
+    @Test
+    void roundsOfTheSameNumberAreABlock() throws IOException {
+        Map<Figure, List<Block>> blocks = blocks(session(3, 4, 250, 1.1));
+        assertEquals(12, blocks.get(MEDIAN).size());
+        assertEquals(12, blocks.get(MISSES).size());
+        assertFalse(blocks.containsKey(TAIL), "250 samples have no p99 that is worth comparing");
+        for (Block block : blocks.get(MEDIAN)) {
+            assertEquals(1.1, block.other() / block.base(), 0.05, "states of the machine cancel");
+            assertTrue(block.hasFloors());
+        }
+    }
+
+    /** Means over runs have the slow rounds in them; pairs do not. */
+    @Test
+    void pairsSeeWhatMeansDoNot() throws IOException {
+        SessionView view = session(5, 4, 250, 1.05);
+        Row row = new Comparison(store, 1)
+                .rows(side(view, 0), side(view, 1)).stream()
+                        .filter(found -> found.figure().equals(MEDIAN))
+                        .findFirst()
+                        .orElseThrow();
+        assertEquals(Verdict.HIGHER, row.verdict());
+        assertTrue(row.primary());
+        assertEquals(20, row.blocks().orElseThrow().estimate().groups());
+        assertTrue(row.interval().contains(1.05), row.interval().toString());
+        assertTrue(
+                row.interval().high() - row.interval().low() < 0.03,
+                row.interval().toString());
+        assertTrue(
+                BlockWording.sentence(row).matches("\\d\\.\\d % slower, \\d\\.\\d to \\d\\.\\d %; 20 pairs in .*"),
+                BlockWording.sentence(row));
+        assertTrue(BlockWording.difference(row).startsWith("+"), BlockWording.difference(row));
+    }
+
+    @Test
+    void windowsOfARoundAreBlocksOfOneStart() throws IOException {
+        SessionView view = session(8, 1, 500, 1.1);
+        for (RunView run : view.runs()) {
+            for (RoundRow round : run.rounds()) {
+                writeWindows(store.roundFolder(run.run().id(), round.number()), 5, 6_300);
+            }
+        }
+        Map<Figure, List<Block>> blocks = blocks(view);
+        assertEquals(40, blocks.get(MEDIAN).size());
+        assertEquals(
+                8, blocks.get(MEDIAN).stream().mapToInt(Block::start).distinct().count());
+        assertEquals(6_300, blocks.get(MEDIAN).get(0).baseFloor());
+        assertEquals(8, blocks.get(TIMED).size(), "the timed phase was measured without a break");
+        for (Block block : blocks.get(MEDIAN)) {
+            assertEquals(1.1, block.other() / block.base(), 0.1);
+        }
+        BlockComparison comparison =
+                BlockComparison.of(MEDIAN.effect(), blocks.get(MEDIAN), 60).orElseThrow();
+        assertTrue(comparison.isDecidable());
+        assertEquals(8, comparison.estimate().groups(), "windows of one start are no more than the start");
+        assertEquals(60, comparison.seconds(), 1e-9);
+    }
+
+    /** A window has 500 samples, two have enough for p99; the fifth joins the last two. */
+    @Test
+    void windowsAreJoinedUntilThereAreSamplesEnough() throws IOException {
+        SessionView view = session(2, 1, 2_500, 1.1);
+        for (RunView run : view.runs()) {
+            writeWindows(store.roundFolder(run.run().id(), 1), 5, 6_300);
+        }
+        Map<Figure, List<Block>> blocks = blocks(view);
+        assertEquals(10, blocks.get(MEDIAN).size());
+        assertEquals(4, blocks.get(TAIL).size());
+    }
+
+    @Test
+    void eightStartsOfOneRunASideAreEnough() throws IOException {
+        SessionView view = session(1, 8, 250, 1.2);
+        Row row = new Comparison(store, 1).rows(side(view, 0), side(view, 1)).get(0);
+        assertEquals(Verdict.HIGHER, row.verdict());
+        SessionView few = session(1, 7, 250, 1.2);
+        row = new Comparison(store, 1).rows(side(few, 0), side(few, 1)).get(0);
+        assertEquals(Verdict.NOT_DECIDABLE, row.verdict());
+    }
+
+    /** As many windows of the saturated phase as wanted, one after the other, with as many samples each. */
+    private static void writeWindows(Path round, int count, long floorNs) throws IOException {
+        SampleFile file = RoundSamples.read(round.resolve("samples"))
+                .of("call", "saturated")
+                .get(0);
+        int samples = file.samples().size();
+        StringBuilder windows = new StringBuilder();
+        for (int i = 0; i < count; i++) {
+            int after = (i + 1) * samples / count;
+            windows.append(i == 0 ? "" : ",")
+                    .append("{\"block\":")
+                    .append(i)
+                    .append(",\"order\":0,\"startNs\":")
+                    .append(file.samples().start(i * samples / count))
+                    .append(",\"endNs\":")
+                    .append(after < samples ? file.samples().start(after) : Long.MAX_VALUE)
+                    .append(",\"floors\":[{\"name\":\"get_data\",\"samples\":20,\"p10Ns\":6200,\"p50Ns\":")
+                    .append(floorNs)
+                    .append("}]}");
+        }
+        Files.writeString(
+                round.resolve("result.json"),
+                "{\"phases\":[{\"name\":\"saturated\",\"startNs\":1,\"endNs\":2,\"windows\":[" + windows + "]}]}");
+    }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.paired;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class FloorStatesTest {
+    @Test
+    void aMachineWithOneStateHasNone() {
+        Random random = new Random(7);
+        for (int attempt = 0; attempt < 200; attempt++) {
+            double[] base =
+                    random.doubles(40).map(x -> 0.1 * random.nextGaussian()).toArray();
+            double[] other =
+                    random.doubles(40).map(x -> 0.1 * random.nextGaussian()).toArray();
+            assertTrue(FloorStates.of(base, other).isEmpty());
+        }
+    }
+
+    @Test
+    void blocksThatLieInBothStatesAreLeftOut() {
+        double[] base = {0, 0.41, 0.01, 0.4, 0.02, 0, 0.01, 0.42};
+        double[] other = {0.01, 0.4, 0.4, 0, 0.01, 0.02, 0.41, 0.41};
+        FloorStates states = FloorStates.of(base, other).orElseThrow();
+        assertArrayEquals(new boolean[] {false, false, true, true, false, false, true, false}, states.split());
+        assertEquals(2, states.slow());
+        assertEquals(1, states.baseSlow());
+        assertEquals(2, states.otherSlow());
+        assertEquals(1, states.sharesDiffer(), 1e-12);
+        assertEquals(5, states.unsplit(BlockSeries.of(new double[8])).size());
+    }
+
+    /** Floors that were measured before or after have states as well, but not those of the blocks. */
+    @Test
+    void floorsThatTellNothingOfTheBlocksLeaveThemAlone() {
+        Random random = new Random(13);
+        double[] states = random.doubles(60).map(x -> x < 0.5 ? 0.4 : -0.4).toArray();
+        double[] differences = random.doubles(60, -0.05, 0.05).toArray();
+        int[] starts = new int[60];
+        Arrays.setAll(starts, i -> i);
+        assertFalse(FloorStates.tell(new BlockSeries(differences, states, starts)));
+        Arrays.setAll(differences, i -> differences[i] + 0.9 * states[i]);
+        assertTrue(FloorStates.tell(new BlockSeries(differences, states, starts)));
+    }
+
+    @Test
+    void sharesOfSlowWindowsAreComparedByTheBlocksThatLieInBothStates() {
+        double[] base = new double[40];
+        double[] other = new double[40];
+        Arrays.fill(other, 0, 10, 0.4);
+        Optional<FloorStates> states = FloorStates.of(base, other);
+        assertEquals(2 * Math.pow(0.5, 10), states.orElseThrow().sharesDiffer(), 1e-12);
+    }
+}

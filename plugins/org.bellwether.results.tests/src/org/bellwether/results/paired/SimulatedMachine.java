@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.paired;
+
+import java.util.Optional;
+import java.util.Random;
+
+/**
+ * Blocks of a machine that has two states, as those that were measured: a slow state that takes 1.45 times as long, in which a part
+ * of the windows lies; drift of 3 % that both configurations have in common, correlated by 0.5 from window to window; 3 % of its own
+ * in each window; and 1 % of its own in each start (its memory layout). Which configuration comes first in a block is drawn.
+ *
+ * @param slow the part of the windows that is slow
+ * @param stay how probable it is that the next window finds the same state
+ * @param starts how often the processes start
+ * @param windows how many blocks a start measures
+ * @param floor the floor's own standard deviation in each window, a part; not a number where no floor is measured
+ */
+public record SimulatedMachine(double slow, double stay, int starts, int windows, double floor) {
+    private static final double STATE = Math.log(1.45);
+    private static final double FLOOR_STATE = Math.log(1.5);
+    private static final double DRIFT = 0.03;
+    private static final double DRIFT_CORRELATION = 0.5;
+    private static final double FLOOR_DRIFT = 0.9;
+    private static final double WINDOW = 0.03;
+    private static final double LAYOUT = 0.01;
+    private static final double NANOSECONDS = 7_600;
+
+    /** What the machine measures. */
+    public record Measured(BlockSeries series, Optional<FloorStates> states) {
+        /** As a comparison uses it: blocks in one state. */
+        public BlockSeries comparable() {
+            return states.filter(found -> FloorStates.tell(series))
+                    .map(found -> found.unsplit(series))
+                    .orElse(series);
+        }
+    }
+
+    /** The change that is injected. */
+    public enum Change {
+        /** A factor, the same in both states. */
+        RATIO,
+        /** The same time in both states. */
+        NANOSECONDS,
+        /** A factor, which the floor has as well. */
+        RATIO_AND_FLOOR
+    }
+
+    /**
+     * Measures all blocks.
+     *
+     * @param part the change, as a part of what the base takes in the fast state
+     */
+    public Measured measure(Random random, Change change, double part) {
+        int blocks = starts * windows;
+        boolean[] states = states(random, 2 * blocks);
+        double[] drift = autocorrelated(random, 2 * blocks, DRIFT_CORRELATION, DRIFT);
+        double[] differences = new double[blocks];
+        double[] baseFloors = new double[blocks];
+        double[] otherFloors = new double[blocks];
+        double[] covariate = new double[Double.isNaN(floor) ? 0 : blocks];
+        int[] start = new int[blocks];
+        double baseLayout = 0;
+        double otherLayout = 0;
+        for (int i = 0; i < blocks; i++) {
+            start[i] = i / windows;
+            if (i % windows == 0) {
+                baseLayout = LAYOUT * random.nextGaussian();
+                otherLayout = LAYOUT * random.nextGaussian();
+            }
+            int first = random.nextInt(2);
+            int base = 2 * i + first;
+            int other = 2 * i + 1 - first;
+            double one = time(states[base], drift[base] + baseLayout);
+            double two = time(states[other], drift[other] + otherLayout);
+            two = change == Change.NANOSECONDS ? two + part * NANOSECONDS : two * (1 + part);
+            differences[i] = Math.log(two / one) + WINDOW * (random.nextGaussian() - random.nextGaussian());
+            if (covariate.length > 0) {
+                baseFloors[i] = floor(states[base], drift[base], random);
+                otherFloors[i] = floor(states[other], drift[other], random)
+                        + (change == Change.RATIO_AND_FLOOR ? Math.log1p(part) : 0);
+                covariate[i] = otherFloors[i] - baseFloors[i];
+            }
+        }
+        return new Measured(
+                new BlockSeries(differences, covariate, start),
+                covariate.length > 0 ? FloorStates.of(baseFloors, otherFloors) : Optional.empty());
+    }
+
+    private static double time(boolean slow, double away) {
+        return NANOSECONDS * Math.exp((slow ? STATE : 0) + away);
+    }
+
+    private double floor(boolean slow, double drift, Random random) {
+        return (slow ? FLOOR_STATE : 0) + FLOOR_DRIFT * drift + floor * random.nextGaussian();
+    }
+
+    /** A Markov chain with the stationary part of slow windows. */
+    private boolean[] states(Random random, int count) {
+        double leave = (1 - stay) / (2 * slow * (1 - slow));
+        boolean[] states = new boolean[count];
+        boolean state = random.nextDouble() < slow;
+        for (int i = 0; i < count; i++) {
+            states[i] = state;
+            state ^= random.nextDouble() < leave * (state ? 1 - slow : slow);
+        }
+        return states;
+    }
+
+    /** A stationary autoregressive series of first order. */
+    static double[] autocorrelated(Random random, int count, double correlation, double deviation) {
+        double[] values = new double[count];
+        double value = deviation * random.nextGaussian();
+        for (int i = 0; i < count; i++) {
+            values[i] = value;
+            value = correlation * value + Math.sqrt(1 - correlation * correlation) * deviation * random.nextGaussian();
+        }
+        return values;
+    }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.paired.sequential;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.stream.IntStream;
+import org.apache.commons.statistics.distribution.NormalDistribution;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Right values: D. M. Reboussin, D. L. DeMets, K. Kim and K. K. G. Lan, <em>Computations for Group Sequential Boundaries Using the
+ * Lan–DeMets Spending Function Method</em>, Controlled Clinical Trials 21, 2000: five looks at equal distances, 5 % on both sides.
+ */
+class GroupSequentialBoundsTest {
+    private static final double[] PARTS = {0.2, 0.4, 0.6, 0.8, 1};
+
+    @Test
+    void spendsLikePocock() {
+        assertArrayEquals(
+                new double[] {2.4380, 2.4268, 2.4101, 2.3966, 2.3859},
+                bounds((part, alpha) -> alpha * Math.log(1 + (Math.E - 1) * part)),
+                2e-4);
+    }
+
+    @Test
+    void spendsLikeOBrienAndFleming() {
+        NormalDistribution normal = NormalDistribution.of(0, 1);
+        assertArrayEquals(
+                new double[] {4.8769, 3.3569, 2.6803, 2.2898, 2.0310},
+                bounds((part, alpha) ->
+                        4 * normal.survivalProbability(normal.inverseSurvivalProbability(alpha / 4) / Math.sqrt(part))),
+                2e-4);
+    }
+
+    @Test
+    void oneLookIsAnOrdinaryTest() {
+        GroupSequentialBounds bounds = GroupSequentialBounds.of(new double[] {1}, 0.05, SpendingFunction.power(1.5));
+        assertEquals(1, bounds.looks());
+        assertEquals(0.05, bounds.level(0), 1e-9);
+    }
+
+    @Test
+    void laterLooksHaveMoreOfTheLevelAndNeverAllOfIt() {
+        Looks looks = Looks.usual(0.05);
+        assertEquals(0.0022, looks.level(0), 1e-4);
+        assertEquals(0.0046, looks.level(1), 1e-4);
+        assertEquals(0.0132, looks.level(2), 1e-4);
+        assertEquals(0.0389, looks.level(3), 1e-4);
+        assertEquals(1, looks.at(79).getAsInt());
+        assertEquals(80, looks.after(79).getAsInt());
+        assertEquals(true, looks.at(19).isEmpty());
+        assertEquals(true, looks.after(160).isEmpty());
+    }
+
+    @Test
+    void refusesLooksThatDoNotAscend() {
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> GroupSequentialBounds.of(new double[] {0.5, 0.5, 1}, 0.05, SpendingFunction.power(1)));
+    }
+
+    private static double[] bounds(SpendingFunction spending) {
+        GroupSequentialBounds bounds = GroupSequentialBounds.of(PARTS, 0.05, spending);
+        return IntStream.range(0, bounds.looks()).mapToDouble(bounds::quantile).toArray();
+    }
+}

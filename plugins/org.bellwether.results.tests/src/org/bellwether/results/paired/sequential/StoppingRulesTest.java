@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.paired.sequential;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.Random;
+import org.bellwether.results.paired.BlockSeries;
+import org.bellwether.results.paired.PairedEstimate;
+import org.bellwether.results.paired.sequential.StoppingDecision.Reason;
+import org.bellwether.results.paired.sequential.ThresholdRule.Limit;
+import org.junit.jupiter.api.Test;
+
+class StoppingRulesTest {
+    private static final double ALPHA = 0.05;
+
+    @Test
+    void goesOnUntilTheWidestIntervalIsNarrowEnough() {
+        PrecisionRule rule = new PrecisionRule(0.02, ALPHA, MeasuringLimits.NONE);
+        StoppingDecision decision = rule.decide(List.of(figure("p50", 60, 0, 0.01), figure("p99", 60, 0, 0.1)), 30);
+        assertEquals(Reason.TOO_WIDE, decision.reason());
+        assertFalse(decision.stops());
+        assertEquals("p99", decision.figure());
+        int needed = decision.blocksNeeded().getAsInt();
+        assertTrue(needed > 300 && needed < 3000, "needs " + needed);
+        assertEquals(needed / 2.0, decision.secondsNeeded().getAsDouble(), 1e-9, "two blocks a second");
+        decision = rule.decide(List.of(figure("p50", 60, 0, 0.01), figure("p99", 60, 0, 0.02)), 30);
+        assertEquals(Reason.PRECISE, decision.reason());
+        assertTrue(decision.stops());
+    }
+
+    @Test
+    void aNarrowIntervalOfFewBlocksDoesNotEndIt() {
+        PrecisionRule rule = new PrecisionRule(0.02, ALPHA, MeasuringLimits.NONE);
+        StoppingDecision decision = rule.decide(List.of(figure("p50", 30, 0, 0.001)), 30);
+        assertEquals(Reason.TOO_FEW_BLOCKS, decision.reason());
+        assertTrue(decision.blocksNeeded().isEmpty(), "no forecast from 30 blocks");
+    }
+
+    @Test
+    void endsAtTheLimitsWhateverIsKnown() {
+        List<PrimaryFigure> wide = List.of(figure("p50", 60, 0, 0.5));
+        assertEquals(
+                Reason.MOST_BLOCKS,
+                new PrecisionRule(0.02, ALPHA, new MeasuringLimits(60, 100))
+                        .decide(wide, 30)
+                        .reason());
+        StoppingDecision late = new PrecisionRule(0.02, ALPHA, new MeasuringLimits(100, 30)).decide(wide, 30);
+        assertEquals(Reason.MOST_SECONDS, late.reason());
+        assertTrue(late.blocksNeeded().isPresent(), "it still says how long it would have taken");
+    }
+
+    @Test
+    void forecastsBySquaresFromFortyBlocksOn() {
+        assertEquals(OptionalInt.of(160), Forecast.blocks(40, 0.04, 0.02));
+        assertEquals(OptionalInt.of(40), Forecast.blocks(40, 0.01, 0.02), "not fewer than there are");
+        assertEquals(OptionalInt.empty(), Forecast.blocks(39, 0.04, 0.02));
+        assertEquals(OptionalInt.empty(), Forecast.blocks(40, Double.POSITIVE_INFINITY, 0.02));
+    }
+
+    @Test
+    void decidesOnWhichSideOfTheThresholdAFigureLies() {
+        ThresholdRule rule = rule(false);
+        assertEquals(
+                Reason.NOT_WORSE,
+                rule.decide(List.of(figure("p50", 40, 0, 0.02)), 20).reason());
+        assertEquals(
+                Reason.WORSE,
+                rule.decide(List.of(figure("p50", 40, 0.1, 0.02)), 20).reason());
+        StoppingDecision open = rule.decide(List.of(figure("p50", 40, Math.log(1.05), 0.02)), 20);
+        assertEquals(Reason.UNDECIDED, open.reason());
+        assertEquals(80, open.blocksNeeded().getAsInt());
+        assertEquals(
+                Reason.MOST_BLOCKS,
+                rule.decide(List.of(figure("p50", 160, Math.log(1.05), 0.02)), 80)
+                        .reason());
+        assertEquals(
+                Reason.TOO_FEW_BLOCKS,
+                rule.decide(List.of(figure("p50", 16, 0.1, 0.02)), 8).reason());
+    }
+
+    @Test
+    void lessThroughputIsWorse() {
+        ThresholdRule rule = rule(true);
+        assertEquals(
+                Reason.WORSE,
+                rule.decide(List.of(figure("1/s", 40, -0.1, 0.02)), 20).reason());
+        assertEquals(
+                Reason.NOT_WORSE,
+                rule.decide(List.of(figure("1/s", 40, 0.1, 0.02)), 20).reason());
+    }
+
+    /** One that is worse is enough; that none is has to be shown of all. */
+    @Test
+    void theWorstFigureDecides() {
+        ThresholdRule rule = rule(false);
+        PrimaryFigure good = figure("p50", 40, 0, 0.02);
+        assertEquals(
+                "p99",
+                rule.decide(List.of(good, figure("p99", 40, 0.2, 0.02)), 20).figure());
+        assertEquals(
+                Reason.UNDECIDED,
+                rule.decide(List.of(good, figure("p99", 40, 0.05, 0.05)), 20).reason());
+    }
+
+    /** The interval of a look is wider than that of a comparison that looks once. */
+    @Test
+    void theIntervalBelongsToTheLook() {
+        PrimaryFigure figure = figure("p50", 40, 0, 0.02);
+        assertTrue(rule(false).interval(figure).width()
+                > 1.2 * figure.interval(ALPHA).width());
+        assertFalse(rule(false).interval(figure("p50", 16, 0, 0.02)).isFinite());
+    }
+
+    private static ThresholdRule rule(boolean lessIsWorse) {
+        double limit = lessIsWorse ? -Math.log(1.05) : Math.log(1.05);
+        return new ThresholdRule(Looks.usual(ALPHA), figure -> new Limit(limit, lessIsWorse), MeasuringLimits.NONE);
+    }
+
+    private static PrimaryFigure figure(String name, int blocks, double shift, double deviation) {
+        Random random = new Random(blocks);
+        double[] differences = new double[blocks];
+        for (int i = 0; i < blocks; i += 2) {
+            double away = deviation * random.nextGaussian();
+            differences[i] = shift + away;
+            differences[i + 1] = shift - away;
+        }
+        return new PrimaryFigure(name, true, PairedEstimate.ofRanks(BlockSeries.of(differences)));
+    }
+}

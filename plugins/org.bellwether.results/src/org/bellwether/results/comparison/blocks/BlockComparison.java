@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.comparison.blocks;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
+import org.apache.commons.statistics.distribution.TDistribution;
+import org.bellwether.results.comparison.Bootstrap;
+import org.bellwether.results.comparison.Effect;
+import org.bellwether.results.comparison.Evidence;
+import org.bellwether.results.comparison.MinimumDetectableEffect;
+import org.bellwether.results.paired.BlockSeries;
+import org.bellwether.results.paired.FloorStates;
+import org.bellwether.results.paired.Interval;
+import org.bellwether.results.paired.PairedEstimate;
+import org.bellwether.results.paired.sequential.Forecast;
+
+/** One figure of two configurations, compared block by block. */
+public final class BlockComparison implements Evidence {
+    private static final Bootstrap.Interval NONE = new Bootstrap.Interval(Double.NaN, Double.NaN);
+
+    /** Floors that differ by chance are told of once in a hundred comparisons. */
+    private static final double FLOORS_DIFFER = 0.01;
+
+    private final Effect effect;
+    private final List<Block> blocks;
+    private final Optional<FloorStates> states;
+    private final PairedEstimate estimate;
+    private final Optional<PairedEstimate> difference;
+    private final Optional<PairedEstimate> floors;
+    private final double secondsPerBlock;
+
+    private BlockComparison(
+            Effect effect,
+            List<Block> blocks,
+            Optional<FloorStates> states,
+            PairedEstimate estimate,
+            Optional<PairedEstimate> difference,
+            Optional<PairedEstimate> floors,
+            double secondsPerBlock) {
+        this.effect = effect;
+        this.blocks = blocks;
+        this.states = states;
+        this.estimate = estimate;
+        this.difference = difference;
+        this.floors = floors;
+        this.secondsPerBlock = secondsPerBlock;
+    }
+
+    /**
+     * Compares; empty where no block is left.
+     *
+     * @param seconds how long both configurations were measured for all blocks
+     */
+    public static Optional<BlockComparison> of(Effect effect, List<Block> measured, double seconds) {
+        boolean ratio = effect == Effect.RATIO;
+        List<Block> blocks = measured.stream()
+                .filter(block -> !ratio || block.base() > 0 && block.other() > 0)
+                .toList();
+        boolean covered = ratio && !blocks.isEmpty() && blocks.stream().allMatch(Block::hasFloors);
+        double[] base = covered ? logarithms(blocks, Block::baseFloor) : new double[0];
+        double[] other = covered ? logarithms(blocks, Block::otherFloor) : new double[0];
+        ToDoubleFunction<Block> logarithm = block -> Math.log(block.other() / block.base());
+        ToDoubleFunction<Block> plain = block -> block.other() - block.base();
+        ToDoubleFunction<Block> floor = block -> Math.log(block.otherFloor() / block.baseFloor());
+        Optional<FloorStates> states = covered && FloorStates.tell(series(blocks, logarithm, values(blocks, floor)))
+                ? FloorStates.of(base, other)
+                : Optional.empty();
+        List<Block> kept = states.map(found -> unsplit(blocks, found)).orElse(blocks);
+        if (kept.isEmpty()) {
+            return Optional.empty();
+        }
+        PairedEstimate estimate = ratio
+                ? PairedEstimate.ofRanks(series(kept, logarithm, covered ? values(kept, floor) : new double[0]))
+                : PairedEstimate.ofSums(series(kept, plain, new double[0]));
+        return Optional.of(new BlockComparison(
+                effect,
+                blocks,
+                states,
+                estimate,
+                ratio
+                        ? Optional.of(PairedEstimate.ofRanks(series(kept, plain, differences(kept, covered))))
+                        : Optional.empty(),
+                covered ? Optional.of(PairedEstimate.ofRanks(series(kept, floor, new double[0]))) : Optional.empty(),
+                seconds / measured.size()));
+    }
+
+    /** Of floors, in the unit of the figure: a floor takes as long in ns as what is measured does, or not; θ says how much. */
+    private static double[] differences(List<Block> blocks, boolean covered) {
+        return covered ? values(blocks, block -> block.otherFloor() - block.baseFloor()) : new double[0];
+    }
+
+    private static List<Block> unsplit(List<Block> blocks, FloorStates states) {
+        boolean[] split = states.split();
+        return IntStream.range(0, split.length)
+                .filter(i -> !split[i])
+                .mapToObj(blocks::get)
+                .toList();
+    }
+
+    private static BlockSeries series(List<Block> blocks, ToDoubleFunction<Block> value, double[] covariate) {
+        return new BlockSeries(
+                values(blocks, value),
+                covariate,
+                blocks.stream().mapToInt(Block::start).toArray());
+    }
+
+    private static double[] logarithms(List<Block> blocks, ToDoubleFunction<Block> value) {
+        return blocks.stream().mapToDouble(value).map(Math::log).toArray();
+    }
+
+    private static double[] values(List<Block> blocks, ToDoubleFunction<Block> value) {
+        return blocks.stream().mapToDouble(value).toArray();
+    }
+
+    /** All blocks, in the order of time, those between states included. */
+    public List<Block> blocks() {
+        return blocks;
+    }
+
+    /** The estimate of the logarithm of the ratio, or of the difference. */
+    public PairedEstimate estimate() {
+        return estimate;
+    }
+
+    /** Two states of the machine, where its floors show them. */
+    public Optional<FloorStates> states() {
+        return states;
+    }
+
+    /** How many blocks were left out because their windows lie in different states. */
+    public int leftOut() {
+        return blocks.size() - estimate.blocks();
+    }
+
+    /** Whether there are independent starts enough. */
+    public boolean isDecidable() {
+        return estimate.isDecidable();
+    }
+
+    @Override
+    public double floorSlope() {
+        return estimate.slope();
+    }
+
+    @Override
+    public Optional<Bootstrap.Estimate> ofRuns() {
+        return Optional.empty();
+    }
+
+    @Override
+    public double estimated() {
+        return effect == Effect.RATIO ? Math.exp(estimate.location()) : estimate.location();
+    }
+
+    @Override
+    public Bootstrap.Interval interval(double alpha) {
+        if (!isDecidable()) {
+            return NONE;
+        }
+        Interval interval = estimate.interval(alpha);
+        return effect == Effect.RATIO
+                ? new Bootstrap.Interval(Math.exp(interval.low()), Math.exp(interval.high()))
+                : new Bootstrap.Interval(interval.low(), interval.high());
+    }
+
+    @Override
+    public double probability() {
+        return isDecidable() ? estimate.probability() : Double.NaN;
+    }
+
+    @Override
+    public double beyond(double limit, boolean higher) {
+        if (!isDecidable()) {
+            return Double.NaN;
+        }
+        double hypothesis = effect == Effect.RATIO ? Math.log(limit) : limit;
+        return higher ? estimate.test().higher(hypothesis) : estimate.test().lower(hypothesis);
+    }
+
+    /** The difference in the figure's own unit, which is steadier than the ratio where a change takes the same time in each state. */
+    public Optional<PairedEstimate> difference() {
+        return difference;
+    }
+
+    /** Whether the floors themselves differ, so that taking them out may take a part of the effect with it. */
+    public boolean floorsDiffer() {
+        return floors.filter(PairedEstimate::isDecidable)
+                .map(floor -> floor.probability() < FLOORS_DIFFER)
+                .orElse(false);
+    }
+
+    /** By which part the other's floor is higher than the base's; 0 where no floors were measured. */
+    public double floorDifference() {
+        return floors.map(floor -> Math.expm1(floor.location())).orElse(0.0);
+    }
+
+    @Override
+    public double visible(double alpha) {
+        double away = standardError()
+                * MinimumDetectableEffect.standardErrors(estimate.groups() - 1.0, estimate.groups() - 1.0, alpha);
+        return effect == Effect.RATIO ? Math.expm1(away) : away;
+    }
+
+    /** As the interval tells it; NaN where there is none. */
+    private double standardError() {
+        double alpha = 1 - Bootstrap.CONFIDENCE;
+        if (!isDecidable()) {
+            return Double.NaN;
+        }
+        double half = estimate.interval(alpha).width() / 2;
+        return half > 0
+                ? half / TDistribution.of(estimate.groups() - 1.0).inverseSurvivalProbability(alpha / 2)
+                : Double.NaN;
+    }
+
+    /**
+     * About how many blocks find a change of {@code part} as often as {@link Bootstrap#POWER} says; empty where that cannot be told.
+     *
+     * @param part of a ratio by which it is more than 1, of a difference the difference
+     * @param visible the smallest change of the same kind that as many blocks as there are find, see {@link #visible(double)}
+     */
+    public OptionalInt blocksToSee(double part, double visible) {
+        int used = estimate.blocks();
+        OptionalInt needed = effect == Effect.RATIO
+                ? Forecast.blocks(used, Math.log1p(visible), Math.log1p(part))
+                : Forecast.blocks(used, visible, part);
+        return needed.isEmpty()
+                ? needed
+                : OptionalInt.of((int) Math.min(Integer.MAX_VALUE, (long) needed.getAsInt() * blocks.size() / used));
+    }
+
+    /** How long so many blocks take (s), at the pace of those that there are. */
+    public double secondsFor(int count) {
+        return count * secondsPerBlock;
+    }
+
+    /** How long the blocks took (s). */
+    public double seconds() {
+        return secondsFor(blocks.size());
+    }
+}

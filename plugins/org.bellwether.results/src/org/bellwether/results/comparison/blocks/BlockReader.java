@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.comparison.blocks;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.bellwether.results.comparison.ComparisonGroup;
+import org.bellwether.results.comparison.Figure;
+import org.bellwether.results.experiment.Experiment.Metric;
+import org.bellwether.results.samples.Window;
+import org.bellwether.results.statistics.MetricResult;
+import org.bellwether.results.store.Store;
+
+/** Reads the blocks of two sides that took turns, one start after the other: only one start's samples are in memory. */
+public final class BlockReader {
+    private static final String FOOTPRINT = "footprint";
+
+    private final Store store;
+
+    public BlockReader(Store store) {
+        this.store = store;
+    }
+
+    /**
+     * What was read.
+     *
+     * @param blocks those of each figure that has any, in the order of time
+     * @param seconds how long both sides were measured
+     */
+    public record Blocks(Map<Figure, List<Block>> blocks, double seconds) {}
+
+    /** The blocks of these figures. */
+    public Blocks read(ComparisonGroup base, ComparisonGroup other, Collection<Figure> figures) throws IOException {
+        Map<Figure, List<Block>> blocks = new LinkedHashMap<>();
+        List<StartPair> pairs = StartPair.of(base, other);
+        for (int start = 0; start < pairs.size(); start++) {
+            StartPair pair = pairs.get(start);
+            Optional<StartMeasurement> one = StartMeasurement.read(store, pair.base(), pair.baseRound());
+            Optional<StartMeasurement> two = StartMeasurement.read(store, pair.other(), pair.otherRound());
+            if (one.isPresent() && two.isPresent()) {
+                for (Figure figure : figures) {
+                    blocks.computeIfAbsent(figure, absent -> new ArrayList<>())
+                            .addAll(blocks(figure, start, one.get(), two.get()));
+                }
+            }
+        }
+        blocks.values().removeIf(List::isEmpty);
+        return new Blocks(blocks, StartPair.seconds(pairs));
+    }
+
+    private static List<Block> blocks(Figure figure, int start, StartMeasurement base, StartMeasurement other) {
+        Optional<Metric> one = base.metric(figure);
+        Optional<Metric> two = other.metric(figure);
+        if (one.isEmpty() || two.isEmpty()) {
+            return List.of();
+        }
+        List<List<Window>> pairs = isOfWholeStarts(figure)
+                ? List.of()
+                : pairs(base.windows(figure.phase()), other.windows(figure.phase()));
+        if (!pairs.isEmpty()) {
+            return ofWindows(figure, start, new Measured(base, one.get()), new Measured(other, two.get()), pairs);
+        }
+        Optional<MetricResult> first = base.result(one.get());
+        Optional<MetricResult> second = other.result(two.get());
+        if (first.isEmpty() || second.isEmpty()) {
+            return List.of();
+        }
+        Block block = new Block(
+                start, figure.in(first.get()), figure.in(second.get()), base.floor(one.get()), other.floor(two.get()));
+        boolean enough =
+                figure.kind().equals(FOOTPRINT) || isEnough(figure, first.get()) && isEnough(figure, second.get());
+        return enough && isFinite(block) ? List.of(block) : List.of();
+    }
+
+    /** Activations that never came belong to no window, and neither does memory. */
+    private static boolean isOfWholeStarts(Figure figure) {
+        return figure.kind().equals("deadline-misses") || figure.kind().equals(FOOTPRINT);
+    }
+
+    private static boolean isFinite(Block block) {
+        return Double.isFinite(block.base()) && Double.isFinite(block.other());
+    }
+
+    private static boolean isEnough(Figure figure, MetricResult result) {
+        double count = result.value(figure.statistic().equals("part") ? "of" : "count");
+        return count >= SamplesNeeded.of(figure.statistic());
+    }
+
+    /** Windows of both sides with the same block, each of the base before that of the other, in the order of time. */
+    private static List<List<Window>> pairs(List<Window> base, List<Window> other) {
+        Map<Integer, Window> others = new HashMap<>();
+        other.forEach(window -> others.put(window.block(), window));
+        return base.stream()
+                .filter(window -> others.containsKey(window.block()))
+                .map(window -> List.of(window, others.get(window.block())))
+                .toList();
+    }
+
+    private record Measured(StartMeasurement start, Metric metric) {
+        MetricResult over(List<Window> windows) {
+            return start.result(metric, windows);
+        }
+
+        double count(Window window) {
+            return over(List.of(window)).value("count");
+        }
+    }
+
+    /** Neighbouring windows are joined until each side has samples enough; what is left at the end joins the last. */
+    private static List<Block> ofWindows(
+            Figure figure, int start, Measured base, Measured other, List<List<Window>> pairs) {
+        long needed = SamplesNeeded.of(figure.statistic());
+        List<List<List<Window>>> joined = new ArrayList<>();
+        List<List<Window>> open = new ArrayList<>();
+        double baseCount = 0;
+        double otherCount = 0;
+        for (List<Window> pair : pairs) {
+            open.add(pair);
+            baseCount += base.count(pair.get(0));
+            otherCount += other.count(pair.get(1));
+            if (baseCount >= needed && otherCount >= needed) {
+                joined.add(open);
+                open = new ArrayList<>();
+                baseCount = 0;
+                otherCount = 0;
+            }
+        }
+        if (!joined.isEmpty()) {
+            joined.get(joined.size() - 1).addAll(open);
+        }
+        List<Block> blocks = new ArrayList<>();
+        for (List<List<Window>> each : joined) {
+            List<Window> one = each.stream().map(pair -> pair.get(0)).toList();
+            List<Window> two = each.stream().map(pair -> pair.get(1)).toList();
+            Block block = new Block(
+                    start,
+                    figure.in(base.over(one)),
+                    figure.in(other.over(two)),
+                    base.start().floor(base.metric(), one),
+                    other.start().floor(other.metric(), two));
+            if (isFinite(block)) {
+                blocks.add(block);
+            }
+        }
+        return blocks;
+    }
+}

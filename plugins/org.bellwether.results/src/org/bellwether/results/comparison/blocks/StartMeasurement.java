@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.comparison.blocks;
+
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.bellwether.results.comparison.Figure;
+import org.bellwether.results.experiment.Experiment;
+import org.bellwether.results.experiment.Experiment.Metric;
+import org.bellwether.results.report.RunView;
+import org.bellwether.results.samples.LaunchRecord;
+import org.bellwether.results.samples.RoundSamples;
+import org.bellwether.results.samples.Window;
+import org.bellwether.results.statistics.Evaluation;
+import org.bellwether.results.statistics.MetricResult;
+import org.bellwether.results.statistics.SessionFloors;
+import org.bellwether.results.store.RoundRow;
+import org.bellwether.results.store.Store;
+
+/** What one configuration measured in one start of its processes. */
+final class StartMeasurement {
+    private final Experiment experiment;
+    private final RoundSamples round;
+    private final Map<List<Object>, MetricResult> known = new HashMap<>();
+    private List<MetricResult> whole;
+
+    private StartMeasurement(Experiment experiment, RoundSamples round) {
+        this.experiment = experiment;
+        this.round = round;
+    }
+
+    /** Empty where the samples are no longer there, or it is not known what was to be measured. */
+    static Optional<StartMeasurement> read(Store store, RunView run, RoundRow row) throws IOException {
+        if (run.experiment().isEmpty()) {
+            return Optional.empty();
+        }
+        RoundSamples round = RoundSamples.read(
+                store.roundFolder(run.run().id(), row.number()).resolve("samples"));
+        return round.files().isEmpty()
+                ? Optional.empty()
+                : Optional.of(new StartMeasurement(run.experiment().get(), round));
+    }
+
+    /** The metric that a figure is of. */
+    Optional<Metric> metric(Figure figure) {
+        return experiment.metrics().stream()
+                .filter(metric -> metric.name().equals(figure.metric())
+                        && metric.phase().equals(figure.phase())
+                        && metric.kind().equals(figure.kind()))
+                .findFirst();
+    }
+
+    /** The stretches of a phase; none where it was measured without a break. */
+    List<Window> windows(String phase) {
+        return round.launch().phase(phase).map(LaunchRecord.Phase::windows).orElse(List.of());
+    }
+
+    /** A metric over the whole start; empty where there is none. */
+    Optional<MetricResult> result(Metric metric) {
+        return whole().stream()
+                .filter(result -> result.name().equals(metric.name())
+                        && result.phase().equals(metric.phase())
+                        && result.kind().equals(metric.kind()))
+                .findFirst();
+    }
+
+    /** A metric over some windows of its phase. */
+    MetricResult result(Metric metric, List<Window> windows) {
+        return known.computeIfAbsent(
+                List.of(metric, windows),
+                absent -> new Evaluation(experiment, List.of(round.within(metric.phase(), windows))).result(metric));
+    }
+
+    /** The median of the floor that a metric is compared with, over the whole start (ns); not a number where there is none. */
+    double floor(Metric metric) {
+        return experiment
+                .floorOf(metric.probe())
+                .flatMap(name -> whole().stream()
+                        .filter(result -> result.kind().equals(SessionFloors.KIND)
+                                && result.name().equals(name))
+                        .findFirst())
+                .map(floor -> floor.value("p50"))
+                .orElse(Double.NaN);
+    }
+
+    /** Likewise over some windows: the mean of their medians, by their samples. */
+    double floor(Metric metric, List<Window> windows) {
+        Optional<String> name = experiment.floorOf(metric.probe());
+        double sum = 0;
+        long samples = 0;
+        for (Window window : windows) {
+            Optional<Window.Floor> floor = name.flatMap(window::floor)
+                    .or(() -> window.floors().size() == 1
+                            ? window.floor(window.floors().get(0).name())
+                            : Optional.empty());
+            if (floor.isEmpty()) {
+                return Double.NaN;
+            }
+            sum += floor.get().p50Ns() * floor.get().samples();
+            samples += floor.get().samples();
+        }
+        return sum / samples;
+    }
+
+    private List<MetricResult> whole() {
+        if (whole == null) {
+            whole = new Evaluation(experiment, List.of(round)).results();
+        }
+        return whole;
+    }
+}

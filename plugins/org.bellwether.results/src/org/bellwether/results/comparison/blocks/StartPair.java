@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.comparison.blocks;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.bellwether.results.comparison.ComparisonGroup;
+import org.bellwether.results.report.RunView;
+import org.bellwether.results.store.RoundRow;
+
+/** A round of one configuration and that of the other which ran beside it: the processes of both were started once for it. */
+record StartPair(RunView base, RoundRow baseRound, RunView other, RoundRow otherRound) {
+    private record Key(String session, int repeat, int round) {}
+
+    /** Those of both sides with the same session, repeat and number, in the order of time; rounds without a counterpart are left out. */
+    static List<StartPair> of(ComparisonGroup base, ComparisonGroup other) {
+        Map<Key, RunView> others = new HashMap<>();
+        for (RunView run : other.runs()) {
+            run.rounds().forEach(round -> others.put(key(run, round), run));
+        }
+        List<StartPair> pairs = new ArrayList<>();
+        for (RunView run : base.runs()) {
+            for (RoundRow round : run.rounds()) {
+                RunView beside = others.get(key(run, round));
+                if (beside != null) {
+                    RoundRow second = beside.rounds().stream()
+                            .filter(found -> found.number() == round.number())
+                            .findFirst()
+                            .orElseThrow();
+                    pairs.add(new StartPair(run, round, beside, second));
+                }
+            }
+        }
+        pairs.sort(Comparator.comparing(pair -> pair.baseRound().started()));
+        return pairs;
+    }
+
+    private static Key key(RunView run, RoundRow round) {
+        return new Key(run.run().session(), run.run().repeat(), round.number());
+    }
+
+    /** How long rounds of either side ran, in seconds; what ran at the same time counts once. */
+    static double seconds(List<StartPair> pairs) {
+        List<RoundRow> rounds = pairs.stream()
+                .flatMap(pair -> Stream.of(pair.baseRound(), pair.otherRound()))
+                .sorted(Comparator.comparing(RoundRow::started))
+                .toList();
+        Duration sum = Duration.ZERO;
+        Instant until = Instant.MIN;
+        for (RoundRow round : rounds) {
+            Instant from = round.started().isAfter(until) ? round.started() : until;
+            if (round.ended().isAfter(from)) {
+                sum = sum.plus(Duration.between(from, round.ended()));
+                until = round.ended();
+            }
+        }
+        return sum.toNanos() / 1e9;
+    }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.paired;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
+/**
+ * Differences of two configurations in blocks, in the order of time.
+ *
+ * @param differences other less base, one a block: of logarithms where a ratio is asked for
+ * @param covariate the same difference of the floors that were measured within the same windows; empty where there are none
+ * @param starts the number of the start that each block belongs to; blocks of one start stand together
+ */
+public record BlockSeries(double[] differences, double[] covariate, int[] starts) {
+    /**
+     * Keeps copies.
+     *
+     * @throws IllegalArgumentException if the arrays differ in length or hold what is no number
+     */
+    public BlockSeries {
+        if (starts.length != differences.length || covariate.length != 0 && covariate.length != differences.length) {
+            throw new IllegalArgumentException("there are " + differences.length + " differences, " + covariate.length
+                    + " values of the covariate and " + starts.length + " numbers of starts");
+        }
+        if (!Arrays.stream(differences).allMatch(Double::isFinite)
+                || !Arrays.stream(covariate).allMatch(Double::isFinite)) {
+            throw new IllegalArgumentException("a difference is infinite or not a number");
+        }
+        differences = differences.clone();
+        covariate = covariate.clone();
+        starts = starts.clone();
+    }
+
+    /** Blocks each of which was a start of its own, without a covariate. */
+    public static BlockSeries of(double... differences) {
+        int[] starts = new int[differences.length];
+        Arrays.setAll(starts, i -> i);
+        return new BlockSeries(differences, new double[0], starts);
+    }
+
+    /** A copy. */
+    @Override
+    public double[] differences() {
+        return differences.clone();
+    }
+
+    /** A copy. */
+    @Override
+    public double[] covariate() {
+        return covariate.clone();
+    }
+
+    /** A copy. */
+    @Override
+    public int[] starts() {
+        return starts.clone();
+    }
+
+    /** How many blocks there are. */
+    public int size() {
+        return differences.length;
+    }
+
+    /** Whether floors were measured within the windows. */
+    public boolean hasCovariate() {
+        return covariate.length > 0;
+    }
+
+    /** The first blocks; all where there are fewer. */
+    public BlockSeries head(int count) {
+        boolean[] kept = new boolean[size()];
+        Arrays.fill(kept, 0, Math.min(count, kept.length), true);
+        return only(kept);
+    }
+
+    /** The blocks whose number is marked, in their order. */
+    BlockSeries only(boolean[] kept) {
+        int[] chosen = IntStream.range(0, size()).filter(i -> kept[i]).toArray();
+        return new BlockSeries(
+                Arrays.stream(chosen).mapToDouble(i -> differences[i]).toArray(),
+                hasCovariate()
+                        ? Arrays.stream(chosen).mapToDouble(i -> covariate[i]).toArray()
+                        : covariate,
+                Arrays.stream(chosen).map(i -> starts[i]).toArray());
+    }
+}

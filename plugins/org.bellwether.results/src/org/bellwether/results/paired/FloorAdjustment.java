@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.paired;
+
+import java.util.stream.IntStream;
+
+/**
+ * Takes from differences what the floors within the same windows tell of the machine: e = d − θ·f.
+ *
+ * <p>θ is the slope of least absolute deviations through the origin, which is the median of d/f with weights |f|. It stays the
+ * same where a block's two configurations are exchanged, because d and f change their signs together. So a test by sign flips
+ * stays exact although θ comes from the same data (P. R. Rosenbaum, <em>Covariance Adjustment in Randomized Experiments and
+ * Observational Studies</em>, Statistical Science 17, 2002).
+ */
+final class FloorAdjustment {
+    /** With a smaller correlation the covariate would add more than it takes. */
+    static final double LEAST_CORRELATION = 0.3;
+
+    private final double[] covariate;
+    private final long[] ranks;
+
+    FloorAdjustment(double[] covariate) {
+        this.covariate = covariate;
+        this.ranks = SignedRanks.twice(covariate);
+    }
+
+    /** θ for these differences: from 0 to 1, and 0 where the covariate tells nothing of them. */
+    double slope(double[] differences) {
+        if (covariate.length == 0
+                || SignedRanks.correlation(SignedRanks.twice(differences), ranks) < LEAST_CORRELATION) {
+            return 0;
+        }
+        int[] told = IntStream.range(0, covariate.length)
+                .filter(i -> covariate[i] != 0)
+                .toArray();
+        double[] slopes = new double[told.length];
+        double[] weights = new double[told.length];
+        for (int i = 0; i < told.length; i++) {
+            slopes[i] = differences[told[i]] / covariate[told[i]];
+            weights[i] = Math.abs(covariate[told[i]]);
+        }
+        return Math.max(0, Math.min(1, WeightedMedian.of(slopes, weights)));
+    }
+
+    /** The differences less what the covariate explains of them, in place. */
+    void apply(double slope, double[] differences) {
+        if (slope != 0) {
+            for (int i = 0; i < differences.length; i++) {
+                differences[i] -= slope * covariate[i];
+            }
+        }
+    }
+}

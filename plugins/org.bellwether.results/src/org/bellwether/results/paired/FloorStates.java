@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.paired;
+
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.stream.DoubleStream;
+import org.apache.commons.statistics.distribution.BinomialDistribution;
+
+/**
+ * Two states of the machine, as the floors within the windows of blocks show them, and in which of them each block's windows lie.
+ *
+ * @param split blocks whose windows lie in different states
+ * @param slow in how many blocks both were slow
+ * @param baseSlow in how many the base alone was
+ * @param otherSlow in how many the other alone was
+ */
+public record FloorStates(boolean[] split, int slow, int baseSlow, int otherSlow) {
+    /**
+     * Ashman's D from which on two groups count as states: the distance of their means in standard deviations (K. A. Ashman, C. M.
+     * Bird and S. E. Zepf, Astronomical Journal 108, 1994, take 2 for groups that are given). The best division of one normal
+     * distribution has 2.7.
+     */
+    private static final double LEAST_DISTANCE = 4;
+
+    /** States nearer to one another than this factor move no figure enough to matter. */
+    private static final double LEAST_FACTOR = 1.1;
+
+    /** Of all windows, in the rarer state. */
+    private static final double LEAST_PART = 0.05;
+
+    /**
+     * The states; empty where the floors have one only.
+     *
+     * @param base logarithms of the floors of the base's windows, one a block; likewise {@code other}
+     */
+    public static Optional<FloorStates> of(double[] base, double[] other) {
+        double[] all = DoubleStream.concat(Arrays.stream(base), Arrays.stream(other))
+                .sorted()
+                .toArray();
+        int slowFrom = division(all);
+        if (slowFrom < LEAST_PART * all.length
+                || all.length - slowFrom < LEAST_PART * all.length
+                || !areStates(all, slowFrom)) {
+            return Optional.empty();
+        }
+        double limit = (all[slowFrom - 1] + all[slowFrom]) / 2;
+        boolean[] split = new boolean[base.length];
+        int slow = 0;
+        int baseSlow = 0;
+        int otherSlow = 0;
+        for (int i = 0; i < base.length; i++) {
+            boolean one = base[i] > limit;
+            boolean two = other[i] > limit;
+            split[i] = one != two;
+            slow += one && two ? 1 : 0;
+            baseSlow += one && !two ? 1 : 0;
+            otherSlow += two && !one ? 1 : 0;
+        }
+        return Optional.of(new FloorStates(split, slow, baseSlow, otherSlow));
+    }
+
+    /** Where the sum of squares within both parts is least: the first of the upper part. */
+    private static int division(double[] ascending) {
+        double total = Arrays.stream(ascending).sum();
+        double lower = 0;
+        double most = -1;
+        int best = 0;
+        for (int i = 1; i < ascending.length; i++) {
+            lower += ascending[i - 1];
+            double apart = lower / i - (total - lower) / (ascending.length - i);
+            double between = apart * apart * i * (ascending.length - i);
+            if (between > most) {
+                most = between;
+                best = i;
+            }
+        }
+        return best;
+    }
+
+    private static boolean areStates(double[] ascending, int slowFrom) {
+        double[] fast = Arrays.copyOf(ascending, slowFrom);
+        double[] slow = Arrays.copyOfRange(ascending, slowFrom, ascending.length);
+        double apart = mean(slow) - mean(fast);
+        double distance = Math.sqrt(2) * apart / Math.sqrt(variance(fast) + variance(slow));
+        return apart > Math.log(LEAST_FACTOR) && distance > LEAST_DISTANCE;
+    }
+
+    private static double mean(double[] values) {
+        return Arrays.stream(values).average().orElseThrow();
+    }
+
+    private static double variance(double[] values) {
+        double mean = mean(values);
+        return Arrays.stream(values).map(v -> (v - mean) * (v - mean)).sum() / values.length;
+    }
+
+    /**
+     * Whether floors tell of the blocks at all: those that were measured elsewhere in time may have states that the blocks do not
+     * have.
+     */
+    public static boolean tell(BlockSeries series) {
+        double[] around = series.differences();
+        double location = HodgesLehmann.of(around);
+        for (int i = 0; i < around.length; i++) {
+            around[i] -= location;
+        }
+        return new FloorAdjustment(series.covariate()).slope(around) > 0;
+    }
+
+    /** Blocks whose windows lie in one state. */
+    public BlockSeries unsplit(BlockSeries series) {
+        boolean[] kept = new boolean[split.length];
+        for (int i = 0; i < kept.length; i++) {
+            kept[i] = !split[i];
+        }
+        return series.only(kept);
+    }
+
+    /**
+     * How probable shares of slow windows that differ so much are, if both configurations are slow as often (Q. McNemar,
+     * Psychometrika 12, 1947; exact).
+     */
+    public double sharesDiffer() {
+        int count = baseSlow + otherSlow;
+        return count == 0
+                ? 1
+                : Math.min(
+                        1,
+                        2 * BinomialDistribution.of(count, 0.5).cumulativeProbability(Math.min(baseSlow, otherSlow)));
+    }
+}

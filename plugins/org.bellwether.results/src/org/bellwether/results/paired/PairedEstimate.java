@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.paired;
+
+import java.util.Arrays;
+
+/** What blocks tell of the difference of two configurations. */
+public final class PairedEstimate {
+    /** More than this many rounds of estimating slope and location in turn change nothing that anybody could see. */
+    private static final int MOST_STEPS = 20;
+
+    private final BlockSeries series;
+    private final double location;
+    private final double slope;
+    private final SignFlipTest test;
+
+    private PairedEstimate(BlockSeries series, double location, double slope, SignFlipTest test) {
+        this.series = series;
+        this.location = location;
+        this.slope = slope;
+        this.test = test;
+    }
+
+    /** Of logarithms of ratios, or of differences of durations: the Hodges–Lehmann estimator, tested by signed ranks. */
+    public static PairedEstimate ofRanks(BlockSeries series) {
+        return of(series, GroupScores.RANKS);
+    }
+
+    /** Of parts of a whole: the mean, tested by sums. */
+    public static PairedEstimate ofSums(BlockSeries series) {
+        return of(series, GroupScores.SUMS);
+    }
+
+    private static PairedEstimate of(BlockSeries series, GroupScores scores) {
+        if (series.size() == 0) {
+            throw new IllegalArgumentException("no block tells of no difference");
+        }
+        FloorAdjustment adjustment = new FloorAdjustment(series.covariate());
+        double location = scores.location(series.differences());
+        double slope = 0;
+        for (int step = 0; step < MOST_STEPS; step++) {
+            slope = adjustment.slope(around(series, location));
+            double[] adjusted = series.differences();
+            adjustment.apply(slope, adjusted);
+            double next = scores.location(adjusted);
+            if (next == location) {
+                break;
+            }
+            location = next;
+        }
+        double[] remainders = around(series, location);
+        adjustment.apply(slope, remainders);
+        return new PairedEstimate(
+                series, location, slope, new SignFlipTest(series, StartGroups.of(series.starts(), remainders), scores));
+    }
+
+    private static double[] around(BlockSeries series, double location) {
+        return Arrays.stream(series.differences()).map(d -> d - location).toArray();
+    }
+
+    /** The location of the differences, what the floors tell of taken out. */
+    public double location() {
+        return location;
+    }
+
+    /** θ: the part of the floors' difference that is taken out; 0 where they tell nothing. */
+    public double slope() {
+        return slope;
+    }
+
+    /** How many blocks it comes from. */
+    public int blocks() {
+        return series.size();
+    }
+
+    /** How many independent groups these are. */
+    public int groups() {
+        return test.groups();
+    }
+
+    /** Whether there are groups enough to say anything. */
+    public boolean isDecidable() {
+        return groups() >= BlockLength.FEWEST_GROUPS;
+    }
+
+    /** Its test, for hypotheses other than that of no difference. */
+    public SignFlipTest test() {
+        return test;
+    }
+
+    /** The two-sided probability of such a difference, if there is none. */
+    public double probability() {
+        return test.differs(0);
+    }
+
+    /** What is left of each block, floors taken out: what a plot of the blocks shows. */
+    public double[] adjusted() {
+        double[] adjusted = series.differences();
+        new FloorAdjustment(series.covariate()).apply(slope, adjusted);
+        return adjusted;
+    }
+
+    /** Where the true location lies; missed with probability {@code alpha}. Its ends are infinite where groups are too few for that. */
+    public Interval interval(double alpha) {
+        return SignFlipInterval.of(test, location, scale(), alpha);
+    }
+
+    /** A length to begin the search for the interval's ends with. */
+    private double scale() {
+        double[] away = Arrays.stream(adjusted())
+                .map(d -> Math.abs(d - location))
+                .sorted()
+                .toArray();
+        double typical = away[away.length / 2] / Math.sqrt(groups());
+        double most = away[away.length - 1];
+        return typical > 0 ? typical : most > 0 ? most : Math.max(Math.ulp(1.0), Math.abs(location) * 1e-9);
+    }
+
+    /** How many groups it takes at least to say anything. */
+    public static int fewestGroups() {
+        return BlockLength.FEWEST_GROUPS;
+    }
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.paired;
+
+import org.apache.commons.math3.stat.ranking.NaturalRanking;
+
+/** How far a value's rank tells of the rank of the value so many places later; single values far out hardly move it. */
+final class RankAutocorrelation {
+    private final double[] deviations;
+    private final double squares;
+
+    RankAutocorrelation(double[] series) {
+        deviations = series.length == 0 ? series : new NaturalRanking().rank(series);
+        double mean = (deviations.length + 1) / 2.0;
+        double sum = 0;
+        for (int i = 0; i < deviations.length; i++) {
+            deviations[i] -= mean;
+            sum += deviations[i] * deviations[i];
+        }
+        squares = sum;
+    }
+
+    /** From -1 to 1; 0 for a constant series and for lags that are too large. */
+    double at(int lag) {
+        double products = 0;
+        for (int i = lag; i < deviations.length; i++) {
+            products += deviations[i] * deviations[i - lag];
+        }
+        return squares == 0 ? 0 : products / squares;
+    }
+
+    /** The first lag from 1 on whose correlation is below a limit; as many as there are values where there is none. */
+    int firstBelow(double limit) {
+        for (int lag = 1; lag < deviations.length; lag++) {
+            if (at(lag) < limit) {
+                return lag;
+            }
+        }
+        return Math.max(1, deviations.length);
+    }
+}

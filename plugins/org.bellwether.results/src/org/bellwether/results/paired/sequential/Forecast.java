@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.paired.sequential;
+
+import java.util.OptionalInt;
+
+/**
+ * How many blocks an interval takes to become as narrow as is wanted: its width falls with the square root of their number. Before
+ * {@value #FEWEST_BLOCKS} blocks it falls faster, while its ends still lie among blocks that are far out; a forecast would be too
+ * large then.
+ */
+public final class Forecast {
+    /** With fewer blocks nothing is forecast. */
+    public static final int FEWEST_BLOCKS = 40;
+
+    private Forecast() {}
+
+    /**
+     * The number of all blocks, those that are there included; empty where nothing can be forecast, or more than an integer holds.
+     *
+     * @param blocks how many there are
+     * @param width the interval's width, or the half width or standard error
+     * @param wanted of the same kind
+     */
+    public static OptionalInt blocks(int blocks, double width, double wanted) {
+        if (blocks < FEWEST_BLOCKS || !Double.isFinite(width) || !(width > 0) || !(wanted > 0)) {
+            return OptionalInt.empty();
+        }
+        double needed = Math.ceil(blocks * (width / wanted) * (width / wanted));
+        return needed > Integer.MAX_VALUE ? OptionalInt.empty() : OptionalInt.of((int) Math.max(blocks, needed));
+    }
+}

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.paired.sequential;
+
+/**
+ * When measuring ends whatever is known by then.
+ *
+ * @param blocks the most blocks
+ * @param seconds the longest time
+ */
+public record MeasuringLimits(int blocks, double seconds) {
+    /** No limit. */
+    public static final MeasuringLimits NONE = new MeasuringLimits(Integer.MAX_VALUE, Double.POSITIVE_INFINITY);
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.paired.sequential;
+
+import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+
+/**
+ * Whether to measure more blocks.
+ *
+ * @param reason why
+ * @param figure the primary figure that the reason is about: the one that is farthest from its end; empty where all are at theirs
+ * @param blocksNeeded about how many blocks it takes in all; empty where that cannot be told
+ * @param secondsNeeded how long all of them take, those that are there included; empty likewise
+ */
+public record StoppingDecision(Reason reason, String figure, OptionalInt blocksNeeded, OptionalDouble secondsNeeded) {
+    /** Why to go on or to stop. */
+    public enum Reason {
+        /** There are fewer blocks than any decision takes. */
+        TOO_FEW_BLOCKS(false),
+        /** An interval is wider than wanted. */
+        TOO_WIDE(false),
+        /** A figure is neither shown to be worse nor shown not to be. */
+        UNDECIDED(false),
+        /** Each interval is as narrow as wanted. */
+        PRECISE(true),
+        /** A figure is worse by more than the threshold. */
+        WORSE(true),
+        /** No figure is worse by more than the threshold. */
+        NOT_WORSE(true),
+        /** As many blocks as are allowed, or as are planned, are there. */
+        MOST_BLOCKS(true),
+        /** The time that is allowed is over. */
+        MOST_SECONDS(true);
+
+        private final boolean end;
+
+        Reason(boolean end) {
+            this.end = end;
+        }
+
+        /** As it is written in JSON. */
+        public String key() {
+            return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        }
+    }
+
+    /** Whether enough was measured, or all that is allowed. */
+    public boolean stops() {
+        return reason.end;
+    }
+
+    static StoppingDecision of(Reason reason, String figure) {
+        return new StoppingDecision(reason, figure, OptionalInt.empty(), OptionalDouble.empty());
+    }
+
+    /** With a forecast from the time that blocks took so far. */
+    static StoppingDecision of(Reason reason, String figure, OptionalInt needed, int blocks, double seconds) {
+        return new StoppingDecision(
+                reason,
+                figure,
+                needed,
+                needed.isPresent() && blocks > 0
+                        ? OptionalDouble.of(seconds / blocks * needed.getAsInt())
+                        : OptionalDouble.empty());
+    }
+}
