@@ -61,6 +61,7 @@ class TypedCommandsTest {
                         "failed-runs",
                         "2 of 2 new runs failed",
                         "Look why: bellwether show 1234",
+                        OptionalInt.empty(),
                         OptionalInt.empty())),
                 List.of(new GateWarning("corbel", "made by: bellwether run m")));
     }
