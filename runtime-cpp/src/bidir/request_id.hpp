@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The number of a request in the octets of a message of GIOP 1.2: all that have one have it in the same place.
+// The request id in the octets of a GIOP 1.2 message; its position is the same in all messages that have one.
 #pragma once
 
 #include <corbel/cdr/primitive.hpp>
