@@ -59,9 +59,8 @@ IoResult BidirectionalConnection::send(std::unique_lock<std::mutex>& lock, std::
   if (by_server && size >= giop::header_size &&
       out_.data()[7] == static_cast<std::byte>(MessageType::close_connection)) {
     closing_ = true;
-    if (live_calls() !=
-        // The peer would regard the calls as ended. It sees the end of the connection after the last call.
-        0) {
+    // The peer would regard the calls as ended. It sees the end of the connection after the last call.
+    if (live_calls() != 0) {
       out_end_ = 0;
     }
   } else if (!by_server) {
