@@ -92,7 +92,7 @@ transport::StreamPtr BidirectionalConnections::find(const transport::Endpoint& e
   }
   try {
     return best ? best->make_client_endpoint() : nullptr;
-    // No more resources. A connection of its own would fail, too, and report this.
+    // The system has no resources left. The caller opens a connection of its own, which fails, too, and reports this.
   } catch (const std::exception&) {
     return nullptr;
   }

@@ -87,8 +87,8 @@ class BidirectionalConnection final : public std::enable_shared_from_this<Bidire
   friend class ServerEndpoint;
   using Message = transport::MessageReader::Message;
   struct Call {
-    std::uint32_t id;               // on the wire
-    std::uint32_t original;         // of the client endpoint
+    std::uint32_t id;               // id on the wire
+    std::uint32_t original;         // id that the client endpoint has given
     BidirectionalEndpoint* client;  // null: the caller has given up
   };
 

@@ -12,7 +12,7 @@
 namespace corbel::bidir {
 
 constexpr std::size_t id_at = giop::header_size;
-constexpr std::size_t response_flags_at = id_at + 4;  // of a request
+constexpr std::size_t response_flags_at = id_at + 4;  // in a request
 
 inline std::uint32_t id_in(const std::byte* message, bool little_endian) noexcept {
   std::uint32_t id = 0;

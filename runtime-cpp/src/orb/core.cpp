@@ -163,7 +163,7 @@ bool Core::pause(std::chrono::nanoseconds length) {
 
 void Core::shutdown(bool wait) {
   Server* server = server_if_any();
-  const ObjectAdapter* here = adapter_if_any();  // it knows the upcalls of collocated calls
+  const ObjectAdapter* here = adapter_if_any();  // the adapter knows the upcalls of collocated calls
   if (wait && ((server != nullptr && server->in_upcall()) || (here != nullptr && here->serving_here()) ||
                (main_thread && main_thread->in_upcall()))) {
     throw CORBA::BAD_INV_ORDER(minor::wait_in_upcall, CORBA::COMPLETED_NO);

@@ -32,7 +32,7 @@ namespace corbel::orb {
     return Outcome::open;
   }
   const cdr::Writer& reply = request.finish();
-  // No memory, not even for a reply with NO_MEMORY.
+  // There is no memory, not even for a reply with NO_MEMORY.
   if (!reply.ok()) [[unlikely]] {
     return Outcome::closed;
   }

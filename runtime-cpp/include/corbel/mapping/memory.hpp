@@ -111,7 +111,7 @@ struct InBlocks {
 
 }  // namespace corbel
 
-/// The same for structures, which remain aggregates.
+/// The functions of InBlocks for structures, which have no base class and remain aggregates.
 #define CORBEL_NEW_IN_BLOCKS                                                                                    \
   static void* operator new(::std::size_t _size) { return ::corbel::InBlocks::operator new(_size); }            \
   static void* operator new(::std::size_t _size, const ::std::nothrow_t& _nothrow) noexcept {                   \

@@ -6,7 +6,7 @@
 #include <corbel/orb/policy.hpp>
 
 namespace TimeBase {
-using TimeT = CORBA::ULongLong;  ///< of 100 ns
+using TimeT = CORBA::ULongLong;  ///< in units of 100 ns
 }
 
 namespace Messaging {

@@ -18,8 +18,8 @@ inline std::uint64_t usage_clock() noexcept {
 #endif
 }
 
-/// In units of usage_clock(), about 100 ms: 50 ms at 5 GHz to 270 ms at 1 GHz. A connection that was used within this
-/// time will probably be used again soon.
+/// Idle time, in units of usage_clock(), below which a connection will probably be used again soon: about 100 ms (50 ms
+/// at 5 GHz to 270 ms at 1 GHz).
 inline constexpr std::int64_t moments = std::int64_t{1} << 28;
 
 /// Idle time since `last_use`. May be slightly negative, because the clocks of cores may differ.
