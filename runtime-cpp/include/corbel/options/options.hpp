@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The ORB's options as plain members, generated from one table (option_table.inc), so that reading one costs nothing.
+// The ORB's options as plain members, declared from one table (option_table.inc), so that reading one costs nothing.
 #pragma once
 
 #include <chrono>
