@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What client code and generated stubs include.
+// Header for client code and generated stubs.
 #pragma once
 
 #include <corbel/cdr/stream.hpp>

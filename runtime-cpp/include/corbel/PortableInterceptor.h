@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What programs with interceptors include; they link Corbel::pi.
+// Header for programs with interceptors; they link Corbel::pi.
 #pragma once
 
 #include <corbel/PortableServer.h>

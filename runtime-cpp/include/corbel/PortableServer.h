@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What server code and generated skeletons include.
+// Header for server code and generated skeletons.
 #pragma once
 
 #include <corbel/CORBA.h>

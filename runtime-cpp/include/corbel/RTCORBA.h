@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The part of RT-CORBA 1.2 that programs call: priorities of threads and object adapters, pools of threads. What else
-// there is are options: docs/real-time.md.
+// The RT-CORBA 1.2 interfaces for programs: priorities of threads and object adapters, thread pools, mutexes, and
+// connection policies. Options control the other real-time features: docs/real-time.md.
 #pragma once
 
 #include <corbel/orb/banded_connection_policy.hpp>
@@ -42,7 +42,7 @@ class PriorityMappingManager;
 using PriorityMappingManager_ptr = PriorityMappingManager*;
 using PriorityMappingManager_var = corbel::ObjectVar<PriorityMappingManager>;
 
-/// resolve_initial_references("PriorityMappingManager").
+/// Result of resolve_initial_references("PriorityMappingManager").
 class PriorityMappingManager final : public CORBA::Object {
  public:
   using _ptr_type = PriorityMappingManager_ptr;
@@ -51,10 +51,10 @@ class PriorityMappingManager final : public CORBA::Object {
   static _ptr_type _narrow(CORBA::Object_ptr object) { return _duplicate(dynamic_cast<_ptr_type>(object)); }
   static _ptr_type _nil() noexcept { return nullptr; }
 
-  /// The ORB's from now on: for threads that are made, or get a priority, after this. It becomes the ORB's own. Null is
-  /// the one of the option PriorityMapping again.
+  /// Installs the ORB's priority mapping. It applies to threads that are created, or get a priority, afterwards. The
+  /// ORB takes ownership. Null restores the mapping of the option PriorityMapping.
   void mapping(PriorityMapping* mapping);
-  /// Not the caller's; that of the option stays as long as this object.
+  /// Returns the current mapping, which the ORB owns. The mapping of the option lives as long as this object.
   PriorityMapping* mapping();
 
   explicit PriorityMappingManager(std::shared_ptr<corbel::orb::Core> core);
@@ -68,8 +68,9 @@ class Current;
 using Current_ptr = Current*;
 using Current_var = corbel::ObjectVar<Current>;
 
-/// The calling thread's, whichever that is: resolve_initial_references("RTCurrent"). In an upcall it begins with the
-/// request's, where requests have priorities (docs/real-time.md), and what is made of it ends with the upcall.
+/// Result of resolve_initial_references("RTCurrent"): the priority of the calling thread. An upcall starts with the
+/// priority of its request, if requests have priorities (docs/real-time.md). Changes by the servant end with the
+/// upcall.
 class Current final : public CORBA::Object {
  public:
   using _ptr_type = Current_ptr;
@@ -78,11 +79,11 @@ class Current final : public CORBA::Object {
   static Current_ptr _narrow(CORBA::Object_ptr object);
   static Current_ptr _nil() noexcept { return nullptr; }
 
-  /// INITIALIZE when the thread has none yet.
+  /// Throws INITIALIZE if the thread has no priority yet.
   Priority the_priority() const;
-  /// Calls of this thread have it from now on, and the system schedules the thread so, if the option Scheduling says
-  /// so and it is permitted. BAD_PARAM when it is negative, DATA_CONVERSION when the system has none for it: then
-  /// nothing has changed.
+  /// Sets the priority of this thread's calls. The system's scheduling follows if the option Scheduling asks for it and
+  /// the process is permitted to do so. Throws BAD_PARAM for a negative priority, and DATA_CONVERSION if no native
+  /// priority corresponds; nothing changes then.
   void the_priority(Priority priority);
 
   explicit Current(std::shared_ptr<corbel::orb::Core> core) noexcept : core_(std::move(core)) {}
@@ -95,8 +96,9 @@ class Mutex;
 using Mutex_ptr = Mutex*;
 using Mutex_var = corbel::ObjectVar<Mutex>;
 
-/// Who holds it runs at the priority of who waits for it. Not recursive: BAD_INV_ORDER where a thread locks what it
-/// holds, or unlocks what it does not. OBJECT_NOT_EXIST where it is locked after RTORB::destroy_mutex().
+/// A mutex with priority inheritance: its owner runs at the priority of the highest waiting thread. It is not
+/// recursive: BAD_INV_ORDER if a thread locks a mutex that it owns, or unlocks one that it does not own.
+/// OBJECT_NOT_EXIST if a thread locks it after RTORB::destroy_mutex().
 class Mutex final : public CORBA::Object {
  public:
   using _ptr_type = Mutex_ptr;
@@ -107,7 +109,7 @@ class Mutex final : public CORBA::Object {
 
   void lock();
   void unlock();
-  /// False when it was not to be had within this time, in units of 100 ns; 0 does not wait.
+  /// Returns false if the mutex was not available within `max_wait`, in units of 100 ns. 0 does not wait.
   CORBA::Boolean try_lock(TimeBase::TimeT max_wait);
 
  private:
@@ -124,7 +126,7 @@ class RTORB;
 using RTORB_ptr = RTORB*;
 using RTORB_var = corbel::ObjectVar<RTORB>;
 
-/// resolve_initial_references("RTORB").
+/// Result of resolve_initial_references("RTORB").
 class RTORB final : public CORBA::Object {
  public:
   using _ptr_type = RTORB_ptr;
@@ -133,14 +135,16 @@ class RTORB final : public CORBA::Object {
   static RTORB_ptr _narrow(CORBA::Object_ptr object);
   static RTORB_ptr _nil() noexcept { return nullptr; }
 
-  /// For create_POA. BAD_PARAM when the priority is negative.
+  /// Creates a policy for create_POA. Throws BAD_PARAM if the priority is negative.
   PriorityModelPolicy_ptr create_priority_model_policy(PriorityModel model, Priority server_priority);
-  /// For an object's _set_policy_overrides: each reference that comes of it has connections that no other one uses.
+  /// Creates a policy for an object's _set_policy_overrides. Each resulting reference has connections that no other
+  /// reference uses.
   PrivateConnectionPolicy_ptr create_private_connection_policy();
-  /// A connection for each band: for an object's _set_policy_overrides and the ORB's set_policy_overrides, where it is
-  /// for references made from then on; or for create_POA, whose references ask clients for it. BAD_PARAM when there
-  /// are none, more than 64, one is upside down or negative, or two overlap. Calls end with INV_POLICY where no band
-  /// has their priority, the reference names no priority model, or both sides have this policy.
+  /// Creates a policy that opens one connection per priority band. It is for an object's _set_policy_overrides, for the
+  /// ORB's set_policy_overrides (affects references made later), or for create_POA, whose references then ask clients
+  /// for bands. Throws BAD_PARAM if the list is empty or has more than 64 bands, if a band is negative or its low
+  /// exceeds its high, or if bands overlap. Calls throw INV_POLICY if no band contains their priority, if the reference
+  /// has no priority model, or if both sides have this policy.
   PriorityBandedConnectionPolicy_ptr create_priority_banded_connection_policy(const PriorityBands& priority_bands);
 
   TCPProtocolProperties_ptr create_tcp_protocol_properties(CORBA::Long send_buffer_size, CORBA::Long recv_buffer_size,
@@ -149,14 +153,14 @@ class RTORB final : public CORBA::Object {
                                                            CORBA::Boolean enable_network_priority = false);
   UnixDomainProtocolProperties_ptr create_unix_domain_protocol_properties(CORBA::Long send_buffer_size,
                                                                           CORBA::Long recv_buffer_size);
-  /// The protocols that calls may go by, the best first, and what their connections are to be like: for an object's
-  /// _set_policy_overrides and the ORB's set_policy_overrides, where it is for references made from then on. Calls end
-  /// with INV_POLICY where the reference has none of them. BAD_PARAM when the list is empty, names one twice, or has
-  /// properties that are not the protocol's; NO_IMPLEMENT for network priorities.
+  /// Creates a policy with the permitted protocols in order of preference, and the properties of their connections. It
+  /// is for an object's _set_policy_overrides and the ORB's set_policy_overrides (affects references made later). Calls
+  /// throw INV_POLICY if the reference has none of the protocols. Throws BAD_PARAM if the list is empty, contains a
+  /// protocol twice, or has properties of another protocol; NO_IMPLEMENT for network priorities.
   ClientProtocolPolicy_ptr create_client_protocol_policy(const ProtocolList& protocols);
-  /// For create_POA: which protocols stand in references, in which order. InvalidPolicy there when the ORB listens on
-  /// none of them. BAD_PARAM as above; NO_IMPLEMENT for properties: all adapters have the same sockets, whose options
-  /// are the ORB's.
+  /// Creates a policy for create_POA with the protocols in its references, in this order. create_POA throws
+  /// InvalidPolicy if the ORB listens on none of them. Throws BAD_PARAM as above, and NO_IMPLEMENT for properties: all
+  /// adapters share the sockets, whose properties are options of the ORB.
   ServerProtocolPolicy_ptr create_server_protocol_policy(const ProtocolList& protocols);
 
   class InvalidThreadpool final : public corbel::orb::UserException<InvalidThreadpool> {
@@ -165,33 +169,34 @@ class RTORB final : public CORBA::Object {
     static constexpr const char* _static_id = "IDL:omg.org/RTCORBA/RTORB/InvalidThreadpool:1.0";
   };
 
-  /// A pool of threads for object adapters that ask for it. `static_threads` are made now; when all are busy, another
-  /// is made, up to `dynamic_threads`, each of which ends when it has had nothing to do for a second. Each has a stack
-  /// of at least `stacksize` octets, 0 is the system's size. They run at `default_priority`, and as all threads that
-  /// serve at that of a request meanwhile.
-  /// BAD_PARAM: no threads, more than 1024, or a negative priority. NO_IMPLEMENT: requests are not buffered here, they
-  /// wait in the system's buffers; nor are there pools without the option Concurrency thread-pool. NO_RESOURCES: the
-  /// system gives no such thread.
+  /// Creates a thread pool for object adapters with the ThreadpoolPolicy. Starts `static_threads` now. If all threads
+  /// are busy, the pool starts another one, up to `dynamic_threads`; each of these ends after one second without work.
+  /// Each thread has a stack of at least `stacksize` octets; 0 means the system's default. Threads run at
+  /// `default_priority`, and at the priority of a request while they serve it.
+  /// Throws BAD_PARAM for no threads, more than 1024 threads, or a negative priority. Throws NO_IMPLEMENT for request
+  /// buffering (requests wait in the system's buffers), and without the option Concurrency thread-pool. Throws
+  /// NO_RESOURCES if the system gives no such thread.
   ThreadpoolId create_threadpool(CORBA::ULong stacksize, CORBA::ULong static_threads, CORBA::ULong dynamic_threads,
                                  Priority default_priority, CORBA::Boolean allow_request_buffering,
                                  CORBA::ULong max_buffered_requests, CORBA::ULong max_request_buffer_size);
-  /// The same with lanes: a request is served in the highest whose priority is not above its own, or else in the
-  /// lowest. BAD_PARAM, too, when two lanes have one priority.
-  /// With `allow_borrowing` a lane that has no thread left, and can make none, has the next free one of any lower lane
-  /// serve for it, at its priority; that one is its own lane's again after that. What waits for a higher lane goes
-  /// before what waits for its own.
+  /// Creates a thread pool with lanes. The lane with the highest priority that is not above the request's priority
+  /// serves the request; if there is none, the lowest lane does. Also throws BAD_PARAM if two lanes have the same
+  /// priority.
+  /// With `allow_borrowing`, a lane that has no free thread and cannot start one uses the next free thread of a lower
+  /// lane, at the priority of the borrowing lane. That thread then returns to its own lane. Requests of a higher lane
+  /// go before those of a thread's own lane.
   ThreadpoolId create_threadpool_with_lanes(CORBA::ULong stacksize, const ThreadpoolLanes& lanes,
                                             CORBA::Boolean allow_borrowing, CORBA::Boolean allow_request_buffering,
                                             CORBA::ULong max_buffered_requests, CORBA::ULong max_request_buffer_size);
-  /// Returns when the upcalls that run there have ended. BAD_INV_ORDER while an object adapter uses it, and in one of
-  /// its own threads.
+  /// Destroys the pool and returns when its upcalls have ended. Throws BAD_INV_ORDER while an object adapter uses the
+  /// pool, and in one of the pool's own threads. Throws InvalidThreadpool if there is no such pool.
   void destroy_threadpool(ThreadpoolId threadpool);
-  /// For create_POA, which throws InvalidPolicy when there is no such pool.
+  /// Creates a policy for create_POA, which throws InvalidPolicy if there is no such pool.
   ThreadpoolPolicy_ptr create_threadpool_policy(ThreadpoolId threadpool);
 
   Mutex_ptr create_mutex();
-  /// BAD_PARAM for nil, OBJECT_NOT_EXIST the second time. Who holds it, or waits for it, is not disturbed. Its name, if
-  /// it has one, is free again.
+  /// Throws BAD_PARAM for nil, and OBJECT_NOT_EXIST the second time. Threads that own the mutex or wait for it are not
+  /// affected. A name of the mutex becomes free.
   void destroy_mutex(Mutex_ptr the_mutex);
 
   class MutexNotFound final : public corbel::orb::UserException<MutexNotFound> {
@@ -200,10 +205,10 @@ class RTORB final : public CORBA::Object {
     static constexpr const char* _static_id = "IDL:omg.org/RTCORBA/RTORB/MutexNotFound:1.0";
   };
 
-  /// This ORB's mutex of that name, which is made if there is none yet: then `created_flag` is true. BAD_PARAM for a
-  /// null pointer.
+  /// Returns the ORB's mutex with this name. Creates it if there is none, and sets `created_flag`. Throws BAD_PARAM for
+  /// a null pointer.
   Mutex_ptr create_named_mutex(const char* name, CORBA::Boolean_out created_flag);
-  /// MutexNotFound when there is none.
+  /// Throws MutexNotFound if there is no mutex with this name.
   Mutex_ptr open_named_mutex(const char* name);
 
   explicit RTORB(std::shared_ptr<corbel::orb::Core> core) noexcept : core_(std::move(core)) {}

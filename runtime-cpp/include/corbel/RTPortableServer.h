@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// RTPortableServer::POA (RT-CORBA 1.2, 5.7.5): objects with priorities of their own.
+// RTPortableServer::POA (RT-CORBA 1.2, 5.7.5): objects with their own priorities.
 #pragma once
 
 #include <corbel/PortableServer.h>
@@ -11,10 +11,11 @@ class POA;
 using POA_ptr = POA*;
 using POA_var = corbel::ObjectVar<POA>;
 
-/// Any POA can be narrowed to it. What it adds is for those where the server declares priorities, WrongPolicy for
-/// others: requests to the object are served at its priority, not at the POA's, and its references say so. BAD_PARAM
-/// when the priority is negative; BAD_INV_ORDER when the id has another one already. What a reference was made with
-/// stays with its id as long as the POA.
+/// A POA with operations for priorities per object; each POA can be narrowed to this interface. The operations need the
+/// priority model SERVER_DECLARED, and throw WrongPolicy without it. Requests to the object are served at its priority
+/// instead of the POA's, and its references contain this priority. Throws BAD_PARAM for a negative priority, and
+/// BAD_INV_ORDER if the id already has another one. The priority of a reference belongs to its id for the lifetime of
+/// the POA.
 class POA final : public PortableServer::POA {
  public:
   using _ptr_type = POA_ptr;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What generated code for IDL with any or CORBA::TypeCode includes.
+// Header for generated code of IDL with any or CORBA::TypeCode.
 #pragma once
 
 #include <corbel/any/any.hpp>

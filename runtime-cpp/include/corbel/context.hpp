@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What generated code for IDL with context clauses includes.
+// Header for generated code of IDL with context clauses.
 #pragma once
 
 #include <corbel/context/context.hpp>

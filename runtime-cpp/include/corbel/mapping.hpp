@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The basic part of the classic mapping; CORBA::Object and the ORB add to it in corbel/corba.hpp.
+// The basic types of the C++ mapping. corbel/corba.hpp adds CORBA::Object and the ORB.
 #pragma once
 
 #include "corbel/mapping/array.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What generated code for IDL with value types includes.
+// Header for generated code of IDL with value types.
 #pragma once
 
 #include <corbel/value/abstract_base.hpp>

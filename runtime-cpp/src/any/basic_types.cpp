@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Insertion and extraction of the types that IDL has by itself.
+// Insertion and extraction of the basic types of IDL.
 #include <corbel/any/user_type.hpp>
 #include <corbel/mapping/minor_codes.hpp>
 

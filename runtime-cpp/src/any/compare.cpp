@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Type codes compared pair by pair without recursion: recursive types lead back to pairs that were looked at, and
-// what is shared is looked at once, so that no peer can make this take long.
+// Compares type codes pair by pair without recursion. Recursive types lead back to known pairs, and shared parts are
+// compared once, so that a peer's type codes cannot make this slow.
 #include <corbel/any/type_code.hpp>
 
 #include <cstring>
@@ -29,7 +29,7 @@ class Comparison {
   }
 
  private:
-  // Pairs of one comparison; two type codes of a peer's could lead to their product.
+  // Bound on the pairs of one comparison: two type codes of a peer could have a quadratic number.
   static constexpr std::size_t max_pairs = 1 << 16;
 
   void push(const TypeCode* a, const TypeCode* b) {
@@ -50,7 +50,7 @@ class Comparison {
     open_.emplace_back(a, b);
   }
 
-  // ORBs that know no event types take them for the value types that they are.
+  // An event type is equivalent to a value type, because some ORBs do not know event types.
   CORBA::TCKind kind(const Description& of) const noexcept {
     return equivalence_ && of.kind == CORBA::tk_event ? CORBA::tk_value : of.kind;
   }
@@ -68,7 +68,7 @@ class Comparison {
       const Member& left = a.members[i];
       const Member& right = b.members[i];
       if (!equivalence_ && std::strcmp(left.name, right.name) != 0) return false;
-      // The label of the default says nothing: whatever stands there.
+      // The label of the default member has no meaning.
       if (left.label != right.label && i != static_cast<CORBA::ULong>(a.default_index)) return false;
       if (left.visibility != right.visibility) return false;
       push(left.type, right.type);

@@ -16,7 +16,7 @@ using cdr::Reader;
 using cdr::Writer;
 using CORBA::TypeCode;
 
-/// Cold: what seldom is in an Any, or takes its time elsewhere.
+/// Functions are cold if their kind of value is rare in Anys, or expensive anyway.
 class Copier {
  public:
   Copier(Reader& in, Writer& out, const Values* given, std::unique_ptr<Values>* taken)
@@ -81,7 +81,7 @@ class Copier {
     }
   }
 
-  // What CDR writes as itself: so many of them, at once. False for other kinds.
+  // Copies `count` primitives at once. Returns false if `kind` is not a primitive type of CDR.
   bool each(CORBA::TCKind kind, std::uint32_t count) {
     switch (kind) {
       case CORBA::tk_boolean: primitives<bool>(count); break;
@@ -113,7 +113,7 @@ class Copier {
     }
   }
 
-  // Octet by octet: no C++ type holds all that an IEEE quad can be.
+  // Copied by octets, because no C++ type holds every IEEE quad.
   [[gnu::cold]] void quads(std::uint32_t count) {
     constexpr std::size_t size = 16;
     if (count == 0) return;
@@ -151,7 +151,8 @@ class Copier {
     }
   }
 
-  // Of an abstract interface (CORBA 3.3 part 2, 9.3.7): the message says which of the two it is, and of what type.
+  // Copies a value of an abstract interface (CORBA 3.3 part 2, 9.3.7): the message says whether it is an object or a
+  // value, and its type.
   [[gnu::cold]] void object_or_value() {
     const bool is_object = in_.get<bool>();
     out_.put(is_object);
@@ -223,8 +224,8 @@ class Copier {
     return static_cast<std::int64_t>(value);
   }
 
-  // The member that a label selects; -1 without. Found by a table: many values of a union with many members must not
-  // take their product.
+  // Returns the member that a label selects, or -1. Uses a table, so that many values of a union with many members do
+  // not take quadratic time.
   [[gnu::cold]] std::int64_t branch(const TypeCode& type, std::int64_t label) {
     const Description& of = type._description();
     const auto [place, is_new] = branches_.try_emplace(&type);
@@ -245,8 +246,8 @@ class Copier {
   std::unique_ptr<Values>* const taken_;
   bool begun_ = false;
 
-  /// The members of a union by their labels. Holds the type code, which may be of an Any within and end with it:
-  /// another union's could have the same address then.
+  /// The members of a union by label. Holds the type code, which may belong to a nested Any; otherwise another union's
+  /// type code could get the same address.
   struct Branches {
     CORBA::TypeCode_var type;
     std::map<std::int64_t, std::int64_t> by_label;

@@ -5,11 +5,11 @@
 
 namespace corbel::any {
 
-/// Reads a value of this type and writes it anew: in the writer's byte order, alignment and code sets. Whatever comes
-/// is checked as it would be if it were taken as C++ has it. Errors are the reader's or the writer's. Values are taken
-/// into `values`, which is null as long as there are none.
+/// Reads a value of this type and writes it again in the writer's byte order, alignment and code sets. Checks the value
+/// as if it were read into C++ types. Sets the error of the reader or writer. Value types are taken into `values`,
+/// created on first use.
 void take_value(const CORBA::TypeCode& type, cdr::Reader& in, cdr::Writer& out, std::unique_ptr<Values>& values);
-/// The same for what take_value wrote.
+/// As take_value(), for a value that take_value() has written.
 void give_value(const CORBA::TypeCode& type, cdr::Reader& in, cdr::Writer& out, const Values* values);
 
 }  // namespace corbel::any

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Type codes of a program's own making (CORBA 3.3 part 1, 8.11.3).
+// Creation of type codes by programs (CORBA 3.3 part 1, 8.11.3).
 #include <corbel/any/members.hpp>
 #include <corbel/mapping/minor_codes.hpp>
 #include <corbel/orb/orb.hpp>
@@ -21,13 +21,13 @@ using corbel::any::NewType;
 
 [[noreturn]] void refuse(ULong why) { throw BAD_PARAM(why, COMPLETED_NO); }
 
-// IDL's identifiers are of ASCII, whatever the program's locale takes for letters.
+// Identifiers of IDL are ASCII, independent of the locale.
 constexpr char in_lower_case(char each) noexcept {
   return each >= 'A' && each <= 'Z' ? static_cast<char>(each - 'A' + 'a') : each;
 }
 constexpr bool is_letter(char each) noexcept { return in_lower_case(each) >= 'a' && in_lower_case(each) <= 'z'; }
 
-// Or nothing.
+// Also accepts the empty string.
 bool is_identifier(const char* text) noexcept {
   const auto may_follow = [](char each) { return is_letter(each) || (each >= '0' && each <= '9') || each == '_'; };
   return text && (*text == '\0' || (is_letter(*text) && std::all_of(text, text + std::strlen(text), may_follow)));
@@ -54,7 +54,7 @@ TypeCode_ptr renamed(TCKind kind, const char* id, const char* name, TypeCode_ptr
   return type.finish();
 }
 
-// Those of one type. Names that differ by case only are the same in IDL.
+// The member names of one type. IDL identifiers that differ only in case collide.
 class MemberNames {
  public:
   void add(const char* name) {
@@ -132,7 +132,7 @@ TypeCode_ptr ORB::create_exception_tc(const char* id, const char* name, const St
   return structure(tk_except, id, name, members);
 }
 
-// A member with several labels is there once for each of them, one after the other.
+// A member with several labels appears once per label, consecutively.
 TypeCode_ptr ORB::create_union_tc(const char* id, const char* name, TypeCode_ptr discriminator,
                                   const UnionMemberSeq& members) {
   NewType type = named(tk_union, id, name);
@@ -218,7 +218,7 @@ TypeCode_ptr ORB::create_event_tc(const char* id, const char* name, Short modifi
   return value_type(tk_event, id, name, modifier, concrete_base, members);
 }
 
-// What is boxed is no value type itself (CORBA 3.3 part 1, 7.7.4).
+// The boxed type must not be a value type (CORBA 3.3 part 1, 7.7.4).
 TypeCode_ptr ORB::create_value_box_tc(const char* id, const char* name, TypeCode_ptr boxed) {
   const TCKind kind = boxed ? boxed->_original().kind() : tk_null;
   if (kind == tk_value || kind == tk_value_box || kind == tk_event) {

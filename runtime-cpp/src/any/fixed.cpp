@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Decimal numbers in Anys, which are of as many C++ types as there are digits and scales: they are kept encoded.
+// Fixed-point numbers in Anys. They are kept encoded, because each combination of digits and scale is a different type.
 #include <corbel/any/any.hpp>
 #include <corbel/cdr/fixed.hpp>
 

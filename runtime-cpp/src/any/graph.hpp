@@ -10,35 +10,35 @@
 
 namespace corbel::any {
 
-/// Levels of a type code: no peer takes more encapsulations in one another, and each takes stack.
+/// Maximal nesting of type codes. Other ORBs do not accept deeper encapsulations, and each level needs stack.
 inline constexpr int deepest = 1024;
 
-/// Type codes that lead to one another, and what they point to. Pointers to any of them are counted here.
+/// Type codes that refer to one another, with their members and texts. One count covers pointers to any of them.
 struct Graph {
   std::atomic<unsigned> count{1};
-  // Pointers lead to all of these: they stay where they are.
+  // Lists, because pointers refer to the elements.
   std::forward_list<CORBA::TypeCode> codes;
   std::forward_list<std::vector<Member>> members;
   std::forward_list<std::string> texts;
-  std::vector<CORBA::TypeCode_var> others;  ///< what stands for other types is in graphs of its own
-  /// Of a graph of what stands for a type: the type, once it is made. Others may be asking at that moment.
+  std::vector<CORBA::TypeCode_var> others;  ///< placeholders of other types, which belong to graphs of their own
+  /// In the graph of a placeholder: the type, once it is made. Other threads may read this at the same time.
   std::atomic<CORBA::TypeCode_ptr> meant{nullptr};
 
   ~Graph() { CORBA::release(meant.load(std::memory_order_relaxed)); }
 
   CORBA::TypeCode_ptr add(const Description& description) { return &codes.emplace_front(description, this); }
-  /// For what is known only when its parts are.
+  /// Sets the description, for types whose parts must be made first.
   static void describe(CORBA::TypeCode_ptr code, const Description& description) noexcept {
     code->description_ = description;
   }
-  /// `code` is what stands for `type`, and keeps it. What it is known as already it stays.
+  /// Makes the placeholder `code` stand for `type`, and keeps the type alive. The first type wins.
   static void mean(CORBA::TypeCode_ptr code, CORBA::TypeCode_ptr type) noexcept {
     CORBA::TypeCode_ptr none = nullptr;
     if (code->graph_->meant.compare_exchange_strong(none, type, std::memory_order_acq_rel)) {
       CORBA::TypeCode::_duplicate(type);
     }
   }
-  /// Null of constants.
+  /// Returns null for constant type codes.
   static Graph* of(CORBA::TypeCode_ptr code) noexcept { return code->graph_; }
   const char* keep(std::string_view text) { return text.empty() ? "" : texts.emplace_front(text).c_str(); }
   void release() noexcept {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Labels of unions, for whoever makes their type codes.
+// Labels of unions, for the code that makes their type codes.
 #pragma once
 
 #include <corbel/any/type_code.hpp>
@@ -22,7 +22,7 @@ inline bool is_discriminator(CORBA::TCKind kind) noexcept {
   }
 }
 
-/// Of a discriminator of this kind, as Member::label has it.
+/// Reads a label of a discriminator of this kind, as Member::label stores it.
 inline std::int64_t read_label(cdr::Reader& in, CORBA::TCKind kind) noexcept {
   switch (kind) {
     case CORBA::tk_boolean: return in.get<bool>() ? 1 : 0;

@@ -12,7 +12,7 @@ namespace {
 
 [[noreturn]] void refuse_type() { throw CORBA::BAD_TYPECODE(minor::illegal_member_type, CORBA::COMPLETED_NO); }
 
-// A value of it may be without one of what it holds: there may be no elements, and null.
+// Returns true if a value of this kind may lack its content: a sequence may be empty, and a value null.
 bool ends(CORBA::TCKind kind) noexcept {
   return kind == CORBA::tk_sequence || kind == CORBA::tk_value || kind == CORBA::tk_event;
 }
@@ -70,7 +70,7 @@ void NewType::add(const char* name, CORBA::TypeCode_ptr type, std::int64_t label
   members_->push_back({graph_->keep(name), type, label, visibility});
 }
 
-// By a way on which each value has a value of what comes next.
+// Returns true if the type holds itself by a path on which each value must contain the next one.
 bool NewType::holds_itself() const {
   std::vector<const CORBA::TypeCode*> open{code_};
   std::unordered_set<const CORBA::TypeCode*> seen;
@@ -88,8 +88,8 @@ bool NewType::holds_itself() const {
   return false;
 }
 
-// What stood for the type is as good as the type from here on: it has a count of it. The type has none of what stood
-// for it, so nothing goes round in a circle. Several threads may make a type of what stands for it: it is the first's.
+// From here on, placeholders are equivalent to the type and keep a count of it. The type keeps no count of its
+// placeholders, so there are no cycles. If several threads complete the same placeholder, the first type wins.
 CORBA::TypeCode_ptr NewType::finish() {
   of.members = members_->data();
   of.count = static_cast<CORBA::ULong>(members_->size());

@@ -11,23 +11,23 @@
 
 namespace corbel::any {
 
-/// A type code that is being made. All that it holds is copied into its graph, which so is freed as one however types
-/// lead to one another; constants stay where they are, and so does what stands for other types that are not yet made.
+/// A type code under construction. Its parts are copied into one graph, which is freed as a whole even if types refer
+/// to one another in cycles. Constants and placeholders of other incomplete types are not copied.
 class NewType {
  public:
   explicit NewType(CORBA::TCKind kind);
   NewType(CORBA::TCKind kind, const char* id, const char* name);
 
-  /// Its own copy of a type. BAD_TYPECODE: no value can hold values of it.
+  /// Copies the type of a member or element. Throws BAD_TYPECODE if no value can contain values of this type.
   CORBA::TypeCode_ptr content(CORBA::TypeCode_ptr code);
-  /// The same for a discriminator or a base. IMP_LIMIT for what has too many levels.
+  /// Copies the type of a discriminator or base. Throws IMP_LIMIT if the type is nested too deeply.
   CORBA::TypeCode_ptr copy(CORBA::TypeCode_ptr code);
   void add(const char* name, CORBA::TypeCode_ptr type, std::int64_t label = 0, CORBA::Visibility visibility = 0);
 
-  /// The type code, complete; the caller owns it. BAD_TYPECODE: its values would have no end.
+  /// Returns the complete type code, owned by the caller. Throws BAD_TYPECODE if its values would be infinite.
   CORBA::TypeCode_ptr finish();
 
-  Description of;  ///< to be filled, but for the members
+  Description of;  ///< to be filled by the caller, except for the members
 
  private:
   bool holds_itself() const;
@@ -39,8 +39,8 @@ class NewType {
   CORBA::TypeCode_ptr code_;
   std::vector<Member>* members_;
   std::unordered_map<const CORBA::TypeCode*, CORBA::TypeCode_ptr> copies_;
-  int depth_ = 1;                           // of what is copied
-  std::vector<CORBA::TypeCode_ptr> meant_;  // what stood for this type
+  int depth_ = 1;                           // nesting of the copied types
+  std::vector<CORBA::TypeCode_ptr> meant_;  // placeholders of this type
 };
 
 }  // namespace corbel::any

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Type codes off the wire (CORBA 3.3 part 2, formal/2012-11-14, 9.3.5.1), from memory that is not trusted. What is
-// accepted can be walked without further thought: every value of it takes at least an octet, aliases end, and each way
-// back to a type that is still being read leads through a sequence or a value type. The memory taken is a small
-// multiple of what was read; nesting is bounded as all encapsulations are.
+// Reads type codes from untrusted octets (CORBA 3.3 part 2, formal/2012-11-14, 9.3.5.1). Accepted type codes are safe
+// to traverse: each value has at least one octet, chains of aliases end, and each reference back to a type that is
+// still being read passes through a sequence or a value type. The memory is a small multiple of the octets read, and
+// nesting has the bound of all encapsulations.
 #include <corbel/any/type_code.hpp>
 
 #include <algorithm>
@@ -54,14 +54,14 @@ class TypeCodeReader {
  public:
   explicit TypeCodeReader(Reader& in) : in_(in) {}
 
-  /// Null on error. Otherwise the caller owns a count of the graph, if there is one.
+  /// Returns null on an error. Otherwise the caller owns one count of the graph, if there is one.
   TypeCode_ptr run() {
     const TypeCode_ptr code = read(in_);
     if (!in_.ok() || !code) {
       if (in_.ok()) in_.fail(Error::bad_type_code);
       return nullptr;
     }
-    // The first of the graph, if there is one, stands for its first count.
+    // The returned code holds the first count of the graph.
     [[maybe_unused]] Graph* const counted = graph_.release();
     return code;
   }
@@ -122,7 +122,7 @@ class TypeCodeReader {
     const auto offset = in.get<std::int32_t>();
     if (!in.ok()) return nullptr;
     const auto wanted = reinterpret_cast<std::uintptr_t>(from) + static_cast<std::uintptr_t>(std::intptr_t{offset});
-    // Places were found in ascending order.
+    // places_ is in ascending order.
     const auto place = std::lower_bound(places_.begin(), places_.end(), wanted, [](const Place& each, auto address) {
       return reinterpret_cast<std::uintptr_t>(each.at) < address;
     });
@@ -131,26 +131,26 @@ class TypeCodeReader {
     return open == open_.end() || may_recur(open) ? place->code : fail(in);
   }
 
-  // A type that is still being read: its size must be known to end.
+  // Returns true if a reference to a type that is still being read keeps its values finite.
   bool may_recur(std::vector<TypeCode_ptr>::const_iterator target) const noexcept {
     return std::any_of(target, open_.end(),
                        [](TypeCode_ptr code) { return code->kind() == CORBA::tk_sequence || is_value(code->kind()); });
   }
 
-  // The kind without aliases; of one that is still being read, its own.
+  // Returns the kind without aliases, or the alias kind while the alias is still being read.
   static TCKind original(TypeCode_ptr code) noexcept {
     while (code->kind() == CORBA::tk_alias && code->_description().content) code = code->_description().content;
     return code->kind();
   }
 
-  // What a value can hold: not nothing, and no exception.
+  // Reads the type of a member or element: not void, and not an exception.
   TypeCode_ptr content(Reader& in) {
     const TypeCode_ptr code = read(in);
     if (code && (code->kind() <= CORBA::tk_void || code->kind() == CORBA::tk_except)) return fail(in);
     return code;
   }
 
-  // Those of the kinds that have an encapsulation.
+  // Reads the parameters of the kinds with an encapsulation.
   void parameters(Reader& in, TypeCode_ptr code) {
     Description of{.kind = code->kind()};
     if (of.kind == CORBA::tk_sequence || of.kind == CORBA::tk_array) {
@@ -160,7 +160,7 @@ class TypeCodeReader {
     } else {
       of.id = graph().keep(in.get_string_in_place());
       of.name = graph().keep(in.get_string_in_place());
-      // Whoever meets it by an indirection meanwhile must know its kind only.
+      // An indirection to this type that occurs before it is complete uses only its kind.
       switch (of.kind) {
         case CORBA::tk_alias:
         case CORBA::tk_value_box: of.content = content(in); break;
@@ -170,7 +170,7 @@ class TypeCodeReader {
         case CORBA::tk_union: union_of(in, of); break;
         case CORBA::tk_value:
         case CORBA::tk_event: value(in, of); break;
-        default: break;  // they have no more
+        default: break;  // no further parameters
       }
       const bool holds_nothing = of.kind == CORBA::tk_struct || of.kind == CORBA::tk_union || of.kind == CORBA::tk_enum;
       if (holds_nothing && of.count == 0) fail(in);
@@ -184,7 +184,7 @@ class TypeCodeReader {
       fail(in);
       return;
     }
-    of.default_index = std::max(in.get<std::int32_t>(), -1);  // omniORB has -2 where nothing is left for a default
+    of.default_index = std::max(in.get<std::int32_t>(), -1);  // omniORB sends -2 if no label is left for a default
     members(in, of, 10);
     if (of.default_index >= static_cast<std::int64_t>(of.count)) fail(in);
   }
@@ -202,7 +202,7 @@ class TypeCodeReader {
     bases_ = bases;
   }
 
-  // Whether a value type has the innermost open one among its bases: then the lineage would have no end.
+  // Returns true if a value type has the innermost open one among its bases, which would make the lineage infinite.
   bool descends(TypeCode_ptr base) const noexcept {
     const auto nearest = open_.end() - static_cast<std::ptrdiff_t>(std::min(bases_ + 1, open_.size()));
     return std::find(nearest, open_.end(), base) != open_.end();
@@ -226,7 +226,7 @@ class TypeCodeReader {
   std::unique_ptr<Graph> graph_;
   std::vector<Place> places_;
   std::vector<TypeCode_ptr> open_;
-  std::size_t bases_ = 0;  // of the innermost open ones, how many are read as bases of those around them
+  std::size_t bases_ = 0;  // number of the innermost open types that are being read as bases of the types around them
 };
 
 }  // namespace

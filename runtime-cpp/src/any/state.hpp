@@ -11,7 +11,7 @@
 
 namespace corbel::any {
 
-/// What copies of an Any share. The value never changes; C++ forms of it are added as they are asked for, and stay.
+/// The state that copies of an Any share. The value is immutable. C++ forms of it are added on demand, and stay.
 struct State {
   State() = default;
   State(const State&) = delete;
@@ -25,7 +25,7 @@ struct State {
     }
   }
 
-  /// Takes the value over.
+  /// Takes ownership of the value.
   const Held* add(const Operations& operations, void* value) const {
     auto* fresh = new Held{&operations, value, held.load(std::memory_order_acquire)};
     while (!held.compare_exchange_weak(fresh->next, fresh, std::memory_order_acq_rel)) {
@@ -33,12 +33,14 @@ struct State {
     return fresh;
   }
 
-  CORBA::TypeCode_var type;  ///< of the value as it came; the Any may have been given an equivalent one
-  cdr::Buffer bytes;         ///< the value, if it was received: as a Writer begins to write it in UTF-16 and ISO 8859-1
+  /// Type of the original value; the Any may have been given an equivalent type.
+  CORBA::TypeCode_var type;
+  /// The encoded value, if it was received: in UTF-16 and ISO 8859-1, with the alignment of a Writer's start.
+  cdr::Buffer bytes;
   std::size_t size = 0;
-  std::unique_ptr<Values> values;   ///< those that the octets have numbers for; null if there are none
-  const Held* origin = nullptr;     ///< the value, if it was put in
-  std::shared_ptr<orb::Core> core;  ///< whose references are in it; null for what was put in
+  std::unique_ptr<Values> values;   ///< value types to which the octets refer by number; null if there are none
+  const Held* origin = nullptr;     ///< the value, if it was inserted
+  std::shared_ptr<orb::Core> core;  ///< the ORB of references in the value; null for inserted values
   cdr::Limits limits;
   mutable std::atomic<const Held*> held{nullptr};
 };

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Type codes as CDR has them (CORBA 3.3 part 2, formal/2012-11-14, 9.3.5.1). A structure, union or value type that
-// stands there a second time is an indirection: recursive types need it, and what shares parts does not grow with each
-// use. Other kinds are written again: TAO takes no indirection to most of them, and follows one to an alias that is
-// still open for ever (TypeCode_CDR_Extraction.cpp). They hold at most one other type, so this adds little; what would
-// add much becomes indirections, as the standard allows.
+// Writes type codes (CORBA 3.3 part 2, formal/2012-11-14, 9.3.5.1). A structure, union or value type that occurs a
+// second time becomes an indirection. Recursive types need this, and shared parts do not grow with each use. Other
+// kinds are written again, because TAO does not accept indirections to most of them, and loops forever on one to an
+// incomplete alias (TypeCode_CDR_Extraction.cpp). These kinds contain at most one other type, so the repetition is
+// small; beyond a bound, indirections are used, as the standard permits.
 #include <corbel/any/type_code.hpp>
 #include <corbel/mapping/minor_codes.hpp>
 
@@ -20,7 +20,7 @@ namespace {
 using cdr::Writer;
 using CORBA::TypeCode;
 
-/// Octets of one type code that may be written again.
+/// Bound on repeated octets in one type code.
 constexpr std::size_t most_repeated = 256 * 1024;
 
 class TypeCodeWriter {
@@ -59,8 +59,8 @@ class TypeCodeWriter {
            of.kind == CORBA::tk_event;
   }
 
-  /// Of what has been written: whether it is written again. What leads back to itself through no type with members
-  /// would have no end.
+  /// Returns true if a type that was written before may be written again. A cycle without types with members would be
+  /// infinite.
   bool may_repeat(const TypeCode& code) const noexcept {
     return !holds_members(code._description()) && repeated_ < most_repeated &&
            std::find(open_.begin(), open_.end(), &code) == open_.end();
@@ -90,7 +90,7 @@ class TypeCodeWriter {
     }
   }
 
-  // Shorter than an indirection, or nearly.
+  // Returns true for kinds that are about as short as an indirection.
   static bool is_simple(const Description& of) noexcept {
     return of.kind <= CORBA::tk_Principal || of.kind == CORBA::tk_string ||
            (of.kind >= CORBA::tk_longlong && of.kind <= CORBA::tk_wstring);
@@ -157,8 +157,8 @@ class TypeCodeWriter {
 
   Writer& out_;
   int depth_ = 0;
-  std::map<const TypeCode*, std::size_t> written_;  // where each of them stands first
-  std::vector<const TypeCode*> open_;               // those being written within the innermost type with members
+  std::map<const TypeCode*, std::size_t> written_;  // position of the first occurrence
+  std::vector<const TypeCode*> open_;               // types being written within the innermost type with members
   std::size_t repeated_ = 0;                        // octets
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What custom value types write and read of anys, type codes and decimal numbers.
+// Anys, type codes and fixed-point numbers in the streams of custom value types.
 #include <corbel/any/any.hpp>
 #include <corbel/cdr/fixed.hpp>
 #include <corbel/value/data_stream.hpp>
@@ -13,7 +13,7 @@ void DataOutputStream::write_TypeCode(TypeCode_ptr type) {
   out_ << type;
 }
 
-// Without its type: who reads it says how many digits there are.
+// Written without its type; the reader provides digits and scale.
 void DataOutputStream::write_fixed(const Any& value) {
   const TypeCode_var type(value.type());
   if (type->_original().kind() != tk_fixed) throw BAD_PARAM(corbel::minor::not_fixed, COMPLETED_NO);

@@ -35,7 +35,7 @@ Boolean Any::operator>>=(to_value value) const {
 
 namespace {
 
-/// An abstract interface of no particular type: what was received is the caller's to narrow.
+/// An abstract interface of unknown type; the caller narrows the received object or value.
 struct OfAnyAbstract {
   static void* read(corbel::cdr::Reader& in) { return corbel::value::read_any_abstract(in); }
   static void* from_either(AbstractBase_ptr either) { return AbstractBase::_duplicate(either); }

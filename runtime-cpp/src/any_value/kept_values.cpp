@@ -20,7 +20,7 @@ void KeptValues::take(const CORBA::TypeCode& type, cdr::Reader& in, cdr::Writer&
   values_.push_back(value);
 }
 
-// The octets are an Any's own, and were checked as they were written.
+// The octets belong to the Any, and were checked when they were written.
 CORBA::ValueBase* KeptValues::at(cdr::Reader& in) const noexcept {
   const auto number = in.get<std::uint32_t>();
   if (in.ok() && number < values_.size()) return values_[number].in();
@@ -33,7 +33,7 @@ void KeptValues::give(cdr::Reader& in, cdr::Writer& out) const {
   if (in.ok()) value::Sending::write(out, value);
 }
 
-// There may be a factory by now, and boxes are made by whoever knows their type.
+// Returns true if a factory is registered now, or the caller knows the type of a boxed value.
 bool KeptValues::is_known(const CORBA::ValueBase& value, const cdr::Reader& in, const value::Type* formal) {
   const std::string_view id = value._value_type().id;
   if (formal != nullptr && formal->make != nullptr) return id == formal->id;
@@ -51,7 +51,7 @@ CORBA::ValueBase* KeptValues::get(cdr::Reader& in, const value::Type* formal) {
   return CORBA::ValueBase::_duplicate(value);
 }
 
-// Once, however often it is named and asked for. Several threads may ask: it is the first one's.
+// Makes the known form of a value once, even if several threads ask for it; the first one wins.
 CORBA::ValueBase* KeptValues::made_again(CORBA::ValueBase* value, const value::Type* formal, cdr::Reader& in) {
   std::unique_lock lock(again_mutex_);
   if (const auto found = again_.find(value); found != again_.end()) {

@@ -11,7 +11,7 @@
 
 namespace corbel::any {
 
-/// The values of one Any, whose octets have their numbers.
+/// The values of one Any, to which its octets refer by number.
 class KeptValues final : public Values, private value::Kept {
  public:
   void take(const CORBA::TypeCode& type, cdr::Reader& in, cdr::Writer& out) override;
@@ -27,10 +27,10 @@ class KeptValues final : public Values, private value::Kept {
   static bool is_known(const CORBA::ValueBase& value, const cdr::Reader& in, const value::Type* formal);
 
   std::vector<CORBA::ValueBase_var> values_;
-  std::unique_ptr<value::Receiving> receiving_;  // while they are read
-  std::mutex again_mutex_;                       // of what is below
+  std::unique_ptr<value::Receiving> receiving_;  // set while values are read
+  std::mutex again_mutex_;                       // guards the members below
   std::map<CORBA::ValueBase*, CORBA::ValueBase_var> again_;
-  std::size_t rest_ = 0;  // octets that may still be made again
+  std::size_t rest_ = 0;  // number of octets that may still be converted to known values
 };
 
 }  // namespace corbel::any

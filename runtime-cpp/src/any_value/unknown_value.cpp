@@ -10,7 +10,8 @@ namespace {
 
 constexpr int longest_lineage = 64;
 
-// Abstract types have no values of their own, and what is custom is known by its class only.
+// Returns true if the type code describes the state of its values. Abstract types have no values, and only the class of
+// a custom type knows its state.
 bool is_describing(const CORBA::TypeCode& type) noexcept {
   const Description& of = type._description();
   int lineage = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Values that no factory was registered for, in anys: as their type code describes them. So anys can be passed on by
-// programs that do not know what is in them.
+// Values in Anys without a registered factory, represented by their type codes. Programs can therefore pass on Anys
+// with unknown contents.
 #pragma once
 
 #include <corbel/any/any.hpp>
@@ -11,7 +11,7 @@
 
 namespace corbel::any {
 
-/// The type of a value that is about to be read, as its type code says it.
+/// The type of a value to be read, from its type code.
 struct FormalCode : value::Type {
   explicit FormalCode(const CORBA::TypeCode& type) noexcept;
   const CORBA::TypeCode& code;
@@ -33,10 +33,10 @@ class UnknownValue final : public CORBA::DefaultValueRefCountBase {
   void describe();
 
   const CORBA::TypeCode_var type_;
-  std::vector<value::Type> ids_;  // its own first; each leads to the next one, as far as it may be truncated
-  std::vector<Member> members_;   // its bases' first
+  std::vector<value::Type> ids_;  // ids of the type and its truncatable bases, the most derived first
+  std::vector<Member> members_;   // members of the bases come first
   CORBA::TypeCode state_type_{Description{}};
-  CORBA::Any state_;  // a structure of its members: of state_type_, or empty
+  CORBA::Any state_;  // a structure of type state_type_, or empty
 };
 
 }  // namespace corbel::any

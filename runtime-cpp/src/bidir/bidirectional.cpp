@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// All connections of an ORB that carry requests both ways, and the policy that asks for them: Core::bidirectional()
-// finds them here, in programs that are linked with this module.
+// The bidirectional connections of an ORB, and the policy that enables them. Core::bidirectional() finds this code in
+// programs that are linked with the module.
 #include <corbel/orb/bidirectional.hpp>
 
 #include "connection.hpp"
@@ -37,7 +37,7 @@ namespace {
 
 constexpr std::chrono::milliseconds look_period{250};
 
-/// One thread receives for all.
+/// All bidirectional connections of an ORB. One thread receives for all of them.
 class BidirectionalConnections final : public orb::Bidirectional {
  public:
   explicit BidirectionalConnections(orb::Core& core)
@@ -54,7 +54,7 @@ class BidirectionalConnections final : public orb::Bidirectional {
  private:
   struct Endpoints {
     transport::StreamPtr server;
-    transport::StreamPtr client;  // null on the side that was connected to
+    transport::StreamPtr client;  // null on the accepting side
   };
 
   void leads_to(transport::Stream& stream, std::span<const giop::ListenPoint> points);
@@ -71,13 +71,14 @@ class BidirectionalConnections final : public orb::Bidirectional {
   const std::unique_ptr<reactor::Reactor> reactor_;
   TurnRequest turn_request_;
   std::atomic<bool> stopping_{false};
-  std::mutex mutex_;                // of what follows
-  std::vector<std::byte> context_;  // never changes once it is there
+  std::mutex mutex_;                // guards the members below
+  std::vector<std::byte> context_;  // immutable once set
   std::vector<std::shared_ptr<BidirectionalConnection>> all_;
   std::thread thread_;
 };
 
-// The one with the fewest calls; of these the newest, as old ones may have broken unnoticed.
+// Chooses the connection with the fewest calls, and among equals the newest, because old ones may have broken
+// unnoticed.
 transport::StreamPtr BidirectionalConnections::find(const transport::Endpoint& endpoint) {
   const std::lock_guard lock(mutex_);
   std::shared_ptr<BidirectionalConnection> best;
@@ -91,7 +92,8 @@ transport::StreamPtr BidirectionalConnections::find(const transport::Endpoint& e
   }
   try {
     return best ? best->make_client_endpoint() : nullptr;
-  } catch (const std::exception&) {  // the system gives no more: nor a connection of its own, which says so
+    // The system has no resources left. The caller opens a connection of its own, which fails, too, and reports this.
+  } catch (const std::exception&) {
     return nullptr;
   }
 }
@@ -134,7 +136,7 @@ bool BidirectionalConnections::accept(transport::StreamPtr& stream, std::span<co
   return true;
 }
 
-// What a client claims makes us send it requests: so it counts only where the object's adapter says so.
+// An offer makes this ORB send requests to the client, so it counts only if the object's adapter accepts it.
 bool BidirectionalConnections::is_offered(const giop::Request& request, transport::Stream& stream, bool both_ways) {
   giop::ServiceContext said;
   if (!request.contexts.find(giop::service_id::bi_dir_iiop, said)) {
@@ -167,7 +169,7 @@ void BidirectionalConnections::leads_to(transport::Stream& stream, std::span<con
   }
 }
 
-// Idle connections make room for the endpoints, which have descriptors of their own.
+// Idle connections are closed if the endpoints find no descriptors, because each endpoint needs one.
 std::optional<BidirectionalConnections::Endpoints> BidirectionalConnections::enter_or_relieve(
     transport::StreamPtr& stream, std::span<const std::byte> arrived,
     const std::optional<transport::Endpoint>& made_to) {
@@ -178,7 +180,7 @@ std::optional<BidirectionalConnections::Endpoints> BidirectionalConnections::ent
   return endpoints;
 }
 
-// Nothing, and the stream is still the caller's, when the system gives no more.
+// Returns nothing, and leaves the stream to the caller, if resources are missing.
 std::optional<BidirectionalConnections::Endpoints> BidirectionalConnections::enter(
     transport::StreamPtr& stream, std::span<const std::byte> arrived,
     const std::optional<transport::Endpoint>& made_to) {
@@ -197,12 +199,12 @@ std::optional<BidirectionalConnections::Endpoints> BidirectionalConnections::ent
     }
     if (connection->give(arrived)) {
       all_.push_back(connection);
-      // That there is room to send is told at once: then it is looked at what has arrived.
+      // The reactor reports free room at once; the handler then also examines the octets that have arrived.
       reactor_->add(connection->descriptor(), *connection, reactor::readable | reactor::writable | reactor::edge);
       connection->enter();
       return endpoints;
     }
-  } catch (const std::exception&) {  // or has no memory
+  } catch (const std::exception&) {  // out of watches or memory
     std::erase(all_, connection);
   }
   if (connection) {
@@ -238,7 +240,7 @@ void BidirectionalConnections::run() {
   }
 }
 
-// True when it is to be looked again soon: some connection has a time limit.
+// Returns true if a connection has a time limit, so that this function must be called again soon.
 bool BidirectionalConnections::serve_turns() {
   std::vector<std::shared_ptr<BidirectionalConnection>> all;
   {
@@ -288,7 +290,7 @@ std::unique_ptr<Bidirectional> make_bidirectional(Core& core) {
 }
 
 extern "C" {
-/// What programs ask for that are linked with this module: then ORB::create_policy finds what is below.
+/// Programs refer to this symbol to link this module; ORB::create_policy then finds the function below.
 extern const char corbel_link_bidir;
 const char corbel_link_bidir = 0;
 

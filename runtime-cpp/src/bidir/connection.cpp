@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What arrives over a connection and who gets it: the server's endpoint, or the client's endpoint that has asked for
-// it.
+// Routing of received messages: to the server endpoint, or to the client endpoint that has sent the request.
 #include "connection.hpp"
 
 #include "endpoint.hpp"
@@ -24,7 +23,7 @@ using transport::Wait;
 
 namespace {
 
-constexpr std::size_t most_unserved = 64 * 1024;  // octets of requests, before receiving pauses
+constexpr std::size_t most_unserved = 64 * 1024;  // octets of waiting requests at which receiving pauses
 constexpr std::uint32_t first_of_own = 2;
 constexpr std::uint32_t first_of_other = 1;
 
@@ -61,8 +60,8 @@ void BidirectionalConnection::add(const giop::ListenPoint& point) {
   }
 }
 
-// One that was made from here carries one call at a time, as any client's connection: the peer serves its requests one
-// after the other, and a call that a call sets off would never be served.
+// A connection that was opened here carries one call at a time, as any client connection. The peer serves its requests
+// in sequence, and would never serve a nested call.
 std::optional<std::size_t> BidirectionalConnection::calls_to(const transport::Endpoint& endpoint) {
   const std::lock_guard lock(mutex_);
   if (closing_ || ended_) {
@@ -110,7 +109,7 @@ bool BidirectionalConnection::turn(Clock::time_point now, std::chrono::microseco
 }
 
 void BidirectionalConnection::receive() {
-  constexpr int most = 16;  // then it is the others' turn
+  constexpr int most = 16;  // then other connections get their turn
   for (int times = 0; route_arrived(); ++times) {
     {
       const std::lock_guard lock(mutex_);
@@ -133,7 +132,7 @@ void BidirectionalConnection::receive() {
   }
 }
 
-// False when the connection has ended.
+// Returns false if the connection has ended.
 bool BidirectionalConnection::route_arrived() {
   Message message;
   bool routed = false;
@@ -162,7 +161,8 @@ bool BidirectionalConnection::route_arrived() {
   }
 }
 
-// Who has offered its connection speaks 1.2; the server's endpoint takes older requests nevertheless, as any.
+// A client that offers its connection speaks GIOP 1.2. The server endpoint accepts older requests nevertheless, as any
+// connection does.
 bool BidirectionalConnection::route(const Message& message) {
   const std::unique_lock lock(mutex_);
   switch (message.header.type) {
@@ -180,7 +180,7 @@ bool BidirectionalConnection::route(const Message& message) {
         end_locked();
         break;
       }
-      // Whoever sends more than is served, while calls wait for replies that stand behind it, must not fill our memory.
+      // Bounds the memory for requests that arrive before the replies that calls are waiting for.
       if (server_ != nullptr && !closing_ &&
           (server_->waiting() > limits_.max_message_size || server_->put(message.bytes) == nullptr)) {
         tell_end("More requests than MaxMessageSize, or MaxInputMemory, wait while a call over it does.");
@@ -200,12 +200,12 @@ bool BidirectionalConnection::route(const Message& message) {
       tell_all(message);
       end_locked();
       break;
-    case MessageType::fragment: break;  // none is left over
+    case MessageType::fragment: break;  // no fragment is left after reassembly
   }
   return !ended_;
 }
 
-// One that nobody has asked for, or waits for any more, is passed over.
+// Ignores a reply to an unknown request, or to one whose caller has given up.
 void BidirectionalConnection::answer(const Message& message) {
   const std::uint32_t id = id_in(message.bytes.data(), message.header.little_endian);
   const auto call = std::find_if(calls_.begin(), calls_.end(), [&](const Call& each) { return each.id == id; });
@@ -227,7 +227,7 @@ void BidirectionalConnection::answer(const Message& message) {
   }
 }
 
-// What ends the connection is an answer to all calls.
+// A message that ends the connection answers all calls.
 void BidirectionalConnection::tell_all(const Message& message) {
   for (const Call& call : calls_) {
     if (call.client != nullptr) {
@@ -247,13 +247,15 @@ void BidirectionalConnection::malformed(giop::Error error) noexcept {
     giop::write_message_error(out, giop::v1_2);
     const std::lock_guard lock(mutex_);
     if (out_at_ == out_end_) {
-      stream_->send(out.data().data(), out.data().size(), Wait::no);  // the connection ends in any case
+      // a failure does not matter: the connection ends in any case
+      stream_->send(out.data().data(), out.data().size(), Wait::no);
     }
   }
   end();
 }
 
-// Requests are left to the system while the server has enough of them. But not while replies may stand behind them.
+// Leaves further requests in the system's buffers while the server has enough. Continues to receive while calls wait,
+// because their replies may be behind the requests.
 bool BidirectionalConnection::choked() const noexcept {
   return server_ != nullptr && server_->waiting() > most_unserved && live_calls() == 0;
 }

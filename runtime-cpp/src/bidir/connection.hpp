@@ -25,7 +25,7 @@ namespace corbel::bidir {
 
 class BidirectionalEndpoint;
 
-/// Asks the receiving thread for turns.
+/// Requests turns of the receiving thread.
 struct TurnRequest {
   explicit TurnRequest(reactor::Reactor& r) noexcept : reactor(r) {}
   void ring() noexcept {
@@ -36,19 +36,19 @@ struct TurnRequest {
   std::atomic<bool> rung{false};
 };
 
-/// A connection that carries requests both ways. One thread receives for it, cuts the octets into messages and gives
-/// requests to the server's endpoint, replies to the client's endpoint whose request they answer; both are streams, so
-/// that neither clients nor servers know. Endpoints send from any thread, whole messages only.
+/// A bidirectional connection. One thread receives, splits the octets into messages, and passes requests to the server
+/// endpoint and replies to the client endpoint of the request. Both endpoints are streams, so that clients and servers
+/// need no special code. Any thread may send over an endpoint, in complete messages only.
 ///
-/// Client's endpoints count their requests each for itself. On the wire they get numbers of their own: even ones on the
-/// side that has made the connection, odd ones on the other (CORBA 3.3 part 2, 9.8).
+/// Each client endpoint has its own request ids. On the wire they are replaced: by even ids on the side that has opened
+/// the connection, and by odd ones on the other (CORBA 3.3 part 2, 9.8).
 class BidirectionalConnection final : public std::enable_shared_from_this<BidirectionalConnection>,
                                       public reactor::EventHandler {
  public:
   using Clock = std::chrono::steady_clock;
 
-  /// @param core outlives all endpoints, as the turn request does
-  /// @param made_to where this side has connected to; nothing on the side that was connected to
+  /// @param core must outlive all endpoints, as must the turn request
+  /// @param made_to the endpoint that this side has connected to; nothing on the accepting side
   BidirectionalConnection(transport::StreamPtr stream, orb::Core& core, TurnRequest& turn_request,
                           std::optional<transport::Endpoint> made_to);
   ~BidirectionalConnection();
@@ -60,23 +60,23 @@ class BidirectionalConnection final : public std::enable_shared_from_this<Bidire
   int descriptor() const noexcept { return stream_->descriptor(); }
   std::string peer() const { return stream_->peer(); }
 
-  /// The peer says that it listens there, too.
+  /// Adds an address at which the peer listens.
   void add(const giop::ListenPoint& point);
-  /// How many calls it carries, if it leads to `endpoint` and can carry one more.
+  /// Returns the number of calls on the connection, if it leads to `endpoint` and can carry another call.
   std::optional<std::size_t> calls_to(const transport::Endpoint& endpoint);
 
-  // Before the receiving thread knows of it.
+  // To be called before the receiving thread knows the connection.
   bool give(std::span<const std::byte> arrived) noexcept { return in_.give(arrived); }
-  /// From now on it ends with its server's endpoint.
+  /// From now on the connection ends with its server endpoint.
   void enter() noexcept;
-  /// Instead of enter(): it comes to nothing.
+  /// Returns the stream instead of enter(), if setting up fails.
   transport::StreamPtr give_back() noexcept { return std::move(stream_); }
 
-  // For the receiving thread.
+  // Called by the receiving thread.
   void on_ready(std::uint32_t interest) override;
-  /// What was asked for by other threads. False when the connection has ended.
+  /// Does what other threads have asked for. Returns false if the connection has ended.
   bool turn(Clock::time_point now, std::chrono::microseconds message_timeout);
-  /// A message has begun that has not yet arrived, or only the rest of the last ones is still to be sent.
+  /// Returns true if a time limit applies: a message is incomplete, or the last octets are still to be sent.
   bool limited() const noexcept { return stuck_since_ || closed_since_; }
 
   void end() noexcept;
@@ -87,9 +87,9 @@ class BidirectionalConnection final : public std::enable_shared_from_this<Bidire
   friend class ServerEndpoint;
   using Message = transport::MessageReader::Message;
   struct Call {
-    std::uint32_t id;               // on the wire
-    std::uint32_t original;         // the client's
-    BidirectionalEndpoint* client;  // null: nobody waits for the reply any more
+    std::uint32_t id;               // id on the wire
+    std::uint32_t original;         // id that the client endpoint has given
+    BidirectionalEndpoint* client;  // null: the caller has given up
   };
 
   void receive();
@@ -117,26 +117,26 @@ class BidirectionalConnection final : public std::enable_shared_from_this<Bidire
   TurnRequest& turn_request_;
   const std::optional<transport::Endpoint> made_to_;
   transport::StreamPtr stream_;
-  transport::MessageReader in_;  // the receiving thread's, as the next
+  transport::MessageReader in_;  // this and the members up to mutex_ belong to the receiving thread
   std::optional<Clock::time_point> stuck_since_;
-  std::uint64_t stuck_at_ = 0;  // which message in fragments
+  std::uint64_t stuck_at_ = 0;  // number of the fragmented message
   std::optional<Clock::time_point> closed_since_;
 
-  std::mutex mutex_;  // of all that follows
+  std::mutex mutex_;  // guards the members below
   std::condition_variable room_;
   std::vector<giop::ListenPoint> points_;
   std::vector<BidirectionalEndpoint*> clients_;
   BidirectionalEndpoint* server_ = nullptr;
   std::vector<Call> calls_;
   std::uint32_t next_id_;
-  cdr::Buffer out_;  // what the system has not yet taken
+  cdr::Buffer out_;  // octets that the system has not accepted yet
   std::size_t out_at_ = 0;
   std::size_t out_end_ = 0;
   bool entered_ = false;
-  bool server_waits_ = false;  // for room to send
+  bool server_waits_ = false;  // the server endpoint waits for room to send
   bool turn_asked_ = false;
-  bool paused_ = false;   // receiving, until requests have been served
-  bool closing_ = false;  // no more calls; ends with the last
+  bool paused_ = false;   // receiving pauses until requests have been served
+  bool closing_ = false;  // accepts no more calls; ends after the last one
   bool ended_ = false;
 };
 

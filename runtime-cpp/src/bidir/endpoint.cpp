@@ -19,7 +19,7 @@ using transport::Wait;
 namespace {
 
 constexpr std::size_t kept_capacity =
-    1024 * 1024;  // larger memory is given back when all is taken, sooner where it is scarce
+    1024 * 1024;  // larger buffers are freed when they are empty, smaller ones only if memory is scarce
 constexpr std::size_t first_capacity = 8 * 1024;
 
 int make_event_descriptor() {
@@ -65,7 +65,7 @@ void BidirectionalEndpoint::end() noexcept {
 
 void BidirectionalEndpoint::ring() noexcept {
   const std::uint64_t one = 1;
-  // Fails only when it has been rung 2^64 - 2 times, and then it is heard.
+  // Fails only if the counter would exceed 2^64 - 2; the descriptor is readable then anyway.
   [[maybe_unused]] const ssize_t n = ::write(event_.get(), &one, sizeof one);
   arrived_.notify_all();
 }
@@ -91,7 +91,7 @@ IoResult BidirectionalEndpoint::receive(void* into, std::size_t capacity, Wait w
     at_ = end_ = 0;
     in_.trim(in_.allocator()->scarce() ? first_capacity : kept_capacity);
     if (ended_) {
-      ring();  // once more: who was told once has taken what came before the end
+      ring();  // again, because the reader has used the first event for the octets before the end
     } else {
       std::uint64_t times = 0;
       [[maybe_unused]] const ssize_t n = ::read(event_.get(), &times, sizeof times);
@@ -109,7 +109,7 @@ bool BidirectionalEndpoint::readable() noexcept {
 }
 
 IoResult BidirectionalEndpoint::send(const void* from, std::size_t size, Wait wait) noexcept {
-  const iovec piece{const_cast<void*>(from), size};  // which is only read
+  const iovec piece{const_cast<void*>(from), size};  // the octets are only read
   std::unique_lock lock(connection_->mutex_);
   return connection_->send(lock, std::span(&piece, 1), wait, *this);
 }

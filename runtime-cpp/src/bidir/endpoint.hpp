@@ -7,11 +7,11 @@
 
 namespace corbel::bidir {
 
-/// One end of a connection that carries requests both ways: what was routed to it, and an event descriptor for the
-/// reactor that watches it. The connection's mutex guards all but what is constant.
+/// One endpoint of a bidirectional connection: the messages routed to it, and an event descriptor for the reactor. The
+/// connection's mutex guards all members that change.
 class BidirectionalEndpoint : public transport::Stream {
  public:
-  /// Throws std::system_error when there are no more descriptors.
+  /// Throws std::system_error if there are no more descriptors.
   explicit BidirectionalEndpoint(std::shared_ptr<BidirectionalConnection> connection);
   ~BidirectionalEndpoint() override;
 
@@ -29,7 +29,7 @@ class BidirectionalEndpoint : public transport::Stream {
   friend class BidirectionalConnection;
 
   // The caller holds the mutex.
-  /// Null when memory is out.
+  /// Returns null without memory.
   std::byte* put(std::span<const std::byte> message) noexcept;
   std::size_t waiting() const noexcept { return end_ - at_; }
   void end() noexcept;
@@ -39,7 +39,7 @@ class BidirectionalEndpoint : public transport::Stream {
   const std::shared_ptr<BidirectionalConnection> connection_;
 
  private:
-  const transport::Descriptor event_;  // readable while something is there, or the end
+  const transport::Descriptor event_;  // readable while octets wait, or after the end
   std::condition_variable arrived_;
   cdr::Buffer in_;
   std::size_t at_ = 0;
@@ -49,14 +49,14 @@ class BidirectionalEndpoint : public transport::Stream {
   std::chrono::microseconds send_timeout_{0};
 };
 
-/// What calls go over.
+/// The stream of a client connection.
 class ClientEndpoint final : public BidirectionalEndpoint {
  public:
   explicit ClientEndpoint(std::shared_ptr<BidirectionalConnection> connection);
   void shutdown() noexcept override;
 };
 
-/// What the server serves.
+/// The stream of a server connection.
 class ServerEndpoint final : public BidirectionalEndpoint {
  public:
   explicit ServerEndpoint(std::shared_ptr<BidirectionalConnection> connection);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The number of a request in the octets of a message of GIOP 1.2: all that have one have it in the same place.
+// The request id in the octets of a GIOP 1.2 message; its position is the same in all messages that have one.
 #pragma once
 
 #include <corbel/cdr/primitive.hpp>
@@ -12,7 +12,7 @@
 namespace corbel::bidir {
 
 constexpr std::size_t id_at = giop::header_size;
-constexpr std::size_t response_flags_at = id_at + 4;  // of a request
+constexpr std::size_t response_flags_at = id_at + 4;  // in a request
 
 inline std::uint32_t id_in(const std::byte* message, bool little_endian) noexcept {
   std::uint32_t id = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What endpoints send, whole messages one after the other, and how a connection ends that nobody sends over any more.
+// Sending of complete messages by endpoints, and the end of a connection without users.
 #include "connection.hpp"
 #include "endpoint.hpp"
 #include "request_id.hpp"
@@ -59,8 +59,8 @@ IoResult BidirectionalConnection::send(std::unique_lock<std::mutex>& lock, std::
   if (by_server && size >= giop::header_size &&
       out_.data()[7] == static_cast<std::byte>(MessageType::close_connection)) {
     closing_ = true;
-    if (live_calls() !=
-        0) {  // the peer would take their end for granted; it sees that of the connection when they have ended
+    // The peer would regard the calls as ended. It sees the end of the connection after the last call.
+    if (live_calls() != 0) {
       out_end_ = 0;
     }
   } else if (!by_server) {
@@ -75,8 +75,8 @@ IoResult BidirectionalConnection::send(std::unique_lock<std::mutex>& lock, std::
   return ended_ ? IoResult{IoStatus::closed, 0, 0} : IoResult{IoStatus::ok, size, 0};
 }
 
-// Gives the requests in whole messages their numbers. Otherwise an error number: they are none of GIOP 1.2, or there is
-// no memory to note them.
+// Assigns ids to the requests in complete messages. Returns an errno if a message is not GIOP 1.2, or there is no
+// memory to record the calls.
 int BidirectionalConnection::number(std::span<std::byte> messages, BidirectionalEndpoint& client) noexcept try {
   std::uint32_t id = 0;
   while (!messages.empty()) {
@@ -156,11 +156,11 @@ void BidirectionalConnection::close_when_idle() noexcept {
   if (out_at_ == out_end_) {
     end_locked();
   } else {
-    ask_for_turn();  // that has a time limit
+    ask_for_turn();  // sending the rest has a time limit
   }
 }
 
-// A connection whose calls are given up one after the other is of no use.
+// Ends a connection on which too many calls were given up.
 void BidirectionalConnection::leave(BidirectionalEndpoint& endpoint) noexcept {
   std::erase(clients_, &endpoint);
   for (Call& call : calls_) {

@@ -49,7 +49,7 @@ class ThreadAllocator final : public Allocator {
 
 }  // namespace
 
-// Nothing is ordered by it: who grows owns the buffer.
+// Relaxed order suffices: only the owner of a buffer grows it, and the counter orders no other data.
 bool Allocator::count(std::size_t from, std::size_t to) noexcept {
   const std::size_t more = beyond(to) - beyond(from);
   std::size_t now = counted_.load(std::memory_order_relaxed);

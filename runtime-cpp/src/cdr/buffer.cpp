@@ -8,8 +8,9 @@
 namespace corbel::cdr {
 
 namespace {
-constexpr std::size_t first_capacity = 1024;  // most messages fit; a page would spread connections over the cache
-}
+// fits most messages; with whole pages, the buffers of connections would compete for the same cache sets
+constexpr std::size_t first_capacity = 1024;
+}  // namespace
 
 Buffer::~Buffer() { release(); }
 
@@ -28,7 +29,7 @@ void Buffer::release() noexcept {
   if (allocator_ != nullptr) allocator_->uncount(capacity_, 0);
 }
 
-// realloc may grow large blocks without copying; it knows nothing of others' blocks.
+// realloc may grow large blocks of the system without copying; it cannot be used for other blocks.
 void* Buffer::grown(std::size_t capacity) noexcept {
   const auto of_system = [this](std::size_t size) { return !pooled(size) && !in_blocks(size); };
   if (of_system(capacity) && of_system(capacity_)) return std::realloc(data_, capacity);

@@ -9,7 +9,7 @@ bool is_ascii(std::string_view text) noexcept {
   return std::none_of(text.begin(), text.end(), [](unsigned char octet) { return octet >= 0x80; });
 }
 
-// Of UTF-8's sequences only those that begin with 0xc2 or 0xc3 and have one more octet stand for U+0080 to U+00FF.
+// In UTF-8, U+0080 to U+00FF are the two-octet sequences that begin with 0xc2 or 0xc3.
 bool utf8_to_latin1(std::string_view text, char* to, std::size_t& size) noexcept {
   char* const begin = to;
   for (std::size_t i = 0; i < text.size(); ++i) {

@@ -10,7 +10,7 @@ using Magnitude = CORBA::Fixed::Magnitude;
 constexpr unsigned plus = 0xc;
 constexpr unsigned minus = 0xd;
 
-// The i-th half of an octet.
+// Returns the i-th half of an octet.
 unsigned half(std::span<const std::byte> octets, std::size_t i) noexcept {
   const auto octet = static_cast<unsigned>(octets[i / 2]);
   return i % 2 == 0 ? octet >> 4 : octet & 0xf;
@@ -21,7 +21,7 @@ unsigned half(std::span<const std::byte> octets, std::size_t i) noexcept {
 bool from_decimal(std::span<const std::byte> octets, CORBA::UShort digits, CORBA::UShort scale,
                   CORBA::Fixed& value) noexcept {
   const std::size_t halves = 2 * octets.size();
-  const std::size_t first = halves - 1 - digits;  // an even number of digits has a zero before them
+  const std::size_t first = halves - 1 - digits;  // with an even number of digits, a zero comes first
   if (digits > CORBA::Fixed::max_digits || (first == 1 && half(octets, 0) != 0)) return false;
   Magnitude magnitude = 0;
   for (std::size_t i = first; i + 1 < halves; ++i) {

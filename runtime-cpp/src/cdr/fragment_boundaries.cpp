@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where messages are cut that are written for fragments of GIOP 1.1 (Cuts, cdr/writer.hpp).
+// Boundaries of messages that are written for fragments of GIOP 1.1 (cdr::FragmentBoundaries, cdr/writer.hpp).
 #include "corbel/cdr/reader.hpp"
 #include "corbel/cdr/writer.hpp"
 
@@ -15,8 +15,8 @@ void Writer::start_fragmenting() noexcept {
   boundaries_->phase = phase_;
 }
 
-// A value of `size` octets does not fit: another fragment begins with it. Padding goes before the cut, where receivers
-// look for it that know of the value's alignment only. False on error, and where messages are not cut.
+// Starts another fragment for a value of `size` octets that does not fit. Writes the padding before the boundary, where
+// receivers expect it that know only the value's alignment. Returns false on an error, and without fragmentation.
 bool Writer::cut(std::size_t alignment, std::size_t size) noexcept {
   if (!ok() || boundaries_ == nullptr) return false;
   const std::size_t pad = encapsulations_ != 0 ? 0 : padding(alignment);
@@ -35,7 +35,7 @@ bool Writer::cut(std::size_t alignment, std::size_t size) noexcept {
   return true;
 }
 
-// The fragment gets as long as it has to be, to a multiple of eight. Null on error, and where messages are not cut.
+// Extends the fragment as necessary, to a multiple of eight. Returns null on an error, and without fragmentation.
 std::byte* Writer::block_beyond(std::size_t alignment, std::size_t size) noexcept {
   if (!ok() || boundaries_ == nullptr) return nullptr;
   const std::size_t pad = padding(alignment);
@@ -48,7 +48,7 @@ std::byte* Writer::block_beyond(std::size_t alignment, std::size_t size) noexcep
   return begin_ + at;
 }
 
-// For `size` octets behind padding, which it writes.
+// Makes room for `size` octets behind the padding, which it writes.
 bool Writer::make_room(std::size_t pad, std::size_t size) noexcept {
   const std::size_t used = buffered();
   if (used + pad > usable() || size > usable() - used - pad) {

@@ -5,7 +5,7 @@
 
 namespace corbel::cdr {
 
-// A value of GIOP 1.1 never stands across two fragments, so what is left of this one is padding.
+// In GIOP 1.1 no value spans two fragments, so the rest of this fragment is padding.
 bool Reader::more(std::size_t alignment) noexcept {
   if (remaining() <= padding(alignment)) {
     const std::byte* const end = end_;
@@ -19,7 +19,8 @@ bool Reader::more(std::size_t alignment) noexcept {
   return false;
 }
 
-// From its end on, places are those in the next one: what stands before is read without a look at its alignment.
+// From the boundary on, alignment counts from the next fragment. Octets before it were read without regard to
+// alignment.
 bool Reader::next_fragment() noexcept {
   if (!ok() || boundary_ == nullptr || boundary_->end == boundary_->whole) return false;
   phase_ = fragment_start - boundary_->end;
@@ -27,8 +28,8 @@ bool Reader::next_fragment() noexcept {
   return true;
 }
 
-// Octets go on in the next fragment without padding, and so do arrays, from their first element on: omniORB writes
-// these as octets, too, once they are aligned.
+// Octet sequences continue in the next fragment without padding. Arrays do so after their first element, because
+// omniORB writes aligned arrays as octets.
 const std::byte* Reader::block_beyond(std::size_t alignment, std::size_t count, std::size_t size) noexcept {
   const std::size_t pad = padding(alignment);
   const std::byte* start = cursor_ + pad;
@@ -90,7 +91,7 @@ std::string_view Reader::get_string(std::uint32_t bound) {
   return get_string_in_place(bound);
 }
 
-// What is longer for being in another code set is so by at most as much again: it needs no limit of its own.
+// Converted text is at most twice as long as the original, so it needs no limit of its own.
 std::string_view Reader::recoded(std::string_view text, std::uint32_t bound) {
   std::string_view result = text;
   if (!is_ascii(text)) {
@@ -114,7 +115,7 @@ std::string_view Reader::recoded(std::string_view text, std::uint32_t bound) {
 }
 
 std::string_view Reader::get_string_in_place(std::uint32_t bound) noexcept {
-  const auto size = get<std::uint32_t>();  // NUL included
+  const auto size = get<std::uint32_t>();  // includes the NUL
   if (!ok()) return {};
   while (size > remaining() && next_fragment()) {
   }

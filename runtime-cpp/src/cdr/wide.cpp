@@ -11,14 +11,14 @@ namespace {
 
 using Character = CORBA::WChar;
 
-constexpr Character mark = 0xfeff;  // a byte-order mark, when it comes first
+constexpr Character mark = 0xfeff;  // a byte-order mark if it comes first
 constexpr Character reversed_mark = 0xfffe;
 
 constexpr bool is_high(std::uint32_t unit) noexcept { return (unit & 0xfffffc00) == 0xd800; }
 constexpr bool is_low(std::uint32_t unit) noexcept { return (unit & 0xfffffc00) == 0xdc00; }
 constexpr bool is_surrogate(std::uint32_t unit) noexcept { return (unit & 0xfffff800) == 0xd800; }
 
-// How many units of UTF-16 a character takes; 0 for what is none.
+// Returns the number of UTF-16 units of a character; 0 for an invalid one.
 constexpr unsigned units(Character character) noexcept {
   const auto code = static_cast<std::uint32_t>(character);
   return is_surrogate(code) || code > 0x10ffff ? 0 : code > 0xffff ? 2 : 1;
@@ -36,7 +36,8 @@ void each_unit(Character character, Put put) noexcept {
   }
 }
 
-// The next character of `count` > 0 units, unit(i) each; `used` becomes how many it took, 0 when that is no character.
+// Decodes the next character of `count` > 0 units, which unit(i) returns. Sets `used` to the number of units, or 0 for
+// an invalid character.
 template <class Unit>
 Character next(Unit unit, std::size_t count, unsigned& used) noexcept {
   const std::uint32_t first = unit(0);
@@ -63,7 +64,7 @@ Error refusal(Wide wide) noexcept {
   return Error::none;
 }
 
-// Big-endian octets, or little-endian ones behind a mark that says so.
+// UTF-16 units in octets: big-endian, or little-endian after a byte-order mark.
 class Octets {
  public:
   explicit Octets(std::span<const std::byte> octets) noexcept : octets_(octets) {}
@@ -84,7 +85,7 @@ class Octets {
   bool little_ = false;
 };
 
-// What block() gave of a GIOP 1.1 message.
+// UTF-16 units of a GIOP 1.1 message, as block() returns them.
 class Shorts {
  public:
   Shorts(const Reader& in, const std::byte* at, std::size_t size) noexcept : in_(in), at_(at), size_(size) {}
@@ -130,7 +131,7 @@ void put_octets_of(std::byte*& to, Character character) noexcept {
   });
 }
 
-// A text that begins as a mark would needs one before it, or else its first character would be taken for that.
+// Writes a byte-order mark if the text begins with one; otherwise receivers would drop the first character.
 void put_utf16(Writer& out, const Character* text, std::size_t length, std::size_t count) noexcept {
   const bool marked = text[0] == mark || text[0] == reversed_mark;
   const std::size_t size = 2 * (count + (marked ? 1 : 0));
@@ -192,7 +193,7 @@ Character get_wchar(Reader& in) noexcept {
     Octets octets(in.get_octets(size));
     if (in.ok() && size != 2 && size != 4 && size != 6) in.fail(Error::bad_string);
     if (!in.ok()) return 0;
-    if (octets.size() > 1) octets.skip_mark();  // alone it is a character
+    if (octets.size() > 1) octets.skip_mark();  // a single unit is a character
     character = next([&](std::size_t at) { return octets[at]; }, octets.size(), used);
     if (used != 0 && used != octets.size()) in.fail(Error::bad_string);
   }

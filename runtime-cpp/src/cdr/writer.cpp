@@ -13,7 +13,7 @@ bool Writer::grow(std::size_t count) noexcept {
     fail(Error::no_memory);
   }
   if (!ok()) {
-    end_ = cursor_;  // every further put comes here and stops
+    end_ = cursor_;  // further puts fail here
     return false;
   }
   begin_ = buffer_->data();
@@ -56,7 +56,7 @@ void Writer::put_recoded(std::string_view text) noexcept {
 }
 
 void Writer::put_octets_by_reference(const void* octets, std::size_t count) noexcept {
-  // Inside an encapsulation the length is patched from buffer offsets.
+  // Inside an encapsulation the length is computed from buffer offsets.
   if (pieces_ == max_pieces || encapsulations_ || count < worth_gathering || boundaries_)
     return put_octets(octets, count);
   if (!ok()) return;

@@ -10,7 +10,7 @@ namespace {
 bool is_letter(char c) noexcept { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 bool is_of_identifier(char c) noexcept { return is_letter(c) || (c >= '0' && c <= '9') || c == '_'; }
 
-/// An identifier of IDL, or nothing.
+/// Returns the name if it is an IDL identifier or empty.
 std::string context_name(const char* name) {
   const std::string_view text = name == nullptr ? "" : name;
   if (text.empty() || (is_letter(text.front()) && std::all_of(text.begin(), text.end(), is_of_identifier))) {
@@ -37,7 +37,7 @@ std::string property_value(const Any& value) {
   return text;
 }
 
-/// The properties that match, from the first on: they stand together.
+/// Returns the range of matching properties, which are adjacent.
 template <class Values>
 auto matching(Values& values, std::string_view pattern) {
   const bool open = pattern.ends_with('*');
@@ -60,7 +60,7 @@ void Context::create_child(const char* name, Context_out child) {
 
 void Context::set(Values values) {
   const std::lock_guard lock(mutex_);
-  values.merge(values_);  // what is there by the same name stays behind
+  values.merge(values_);  // existing values with the same names stay in values_
   values_ = std::move(values);
 }
 

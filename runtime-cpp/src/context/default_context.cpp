@@ -7,7 +7,7 @@ namespace CORBA {
 void ORB::get_default_context(Context_out context) {
   context = Context::_nil();
   _core()->check_there();
-  static std::mutex mutex;  // of all ORBs: it is held for a moment
+  static std::mutex mutex;  // shared by all ORBs, because it is held briefly
   const std::lock_guard lock(mutex);
   std::shared_ptr<void>& kept = _core()->default_context;
   if (!kept) kept = {new Context("", nullptr), [](void* held) { release(static_cast<Context_ptr>(held)); }};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Contexts in requests (CORBA 3.3 part 2, 9.3.5.5): a sequence of strings, names and values by turns.
+// Contexts in requests (CORBA 3.3 part 2, 9.3.5.5): a sequence of strings, alternating names and values.
 #include <corbel/cdr/reader.hpp>
 #include <corbel/cdr/writer.hpp>
 #include <corbel/context/context.hpp>

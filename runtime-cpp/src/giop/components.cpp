@@ -7,7 +7,7 @@ namespace corbel::giop {
 
 namespace {
 
-// UIOP's, or one that is laid out as it.
+// Parses a UIOP profile, or one with the same layout.
 std::optional<UiopProfile> parse_path_profile(const TaggedProfile& profile, const Limits& limits) {
   const bool is_one = profile.tag == profile_tag::uiop || profile.tag == profile_tag::shmiop;
   return is_one ? parse_uiop_profile(profile, limits, profile.tag) : std::nullopt;

@@ -15,7 +15,7 @@ namespace corbel::giop {
 namespace {
 
 constexpr std::string_view scheme = "corbaloc:";
-// RFC 2396 unreserved characters and the reserved ones that 7.6.10.1 lets stand for themselves in a key.
+// The unreserved characters of RFC 2396, and the reserved ones that 7.6.10.1 permits unescaped in a key.
 constexpr std::string_view plain_in_key = ";/:?@&=+$,-_.!~*'()";
 
 bool is_ipv6_address(const std::string& host) {
@@ -37,7 +37,7 @@ class Parser {
         if (UrlError problem = address()) return problem;
       } while (skip(","));
     }
-    // A bar has ended the last address if it was a path; any other is ended by the slash.
+    // The last address ends with a bar if it is a path, and with a slash otherwise.
     const bool bar = !result_.addresses.empty() && !result_.addresses.back().path.empty();
     return bar ? key_octets() : key();
   }
@@ -48,7 +48,7 @@ class Parser {
     at_ += word.size();
     return true;
   }
-  /// Upper case is as good (RFC 2396, 3.1).
+  /// Case does not matter (RFC 2396, 3.1).
   bool skip_scheme() noexcept {
     if (text_.size() < scheme.size() || ::strncasecmp(text_.data(), scheme.data(), scheme.size()) != 0) return false;
     at_ = scheme.size();
@@ -56,7 +56,7 @@ class Parser {
   }
   UrlError error(std::uint32_t minor, const char* reason) const noexcept { return UrlError{minor, at_, reason}; }
 
-  /// [iiop]:[1.x@]host[:port] or uiop:[1.x@]path|
+  /// Parses [iiop]:[1.x@]host[:port] or uiop:[1.x@]path|
   UrlError address() {
     const bool uiop = skip("uiop:");
     if (!uiop && !skip(":") && !skip("iiop:")) {
@@ -66,7 +66,7 @@ class Parser {
       return error(minor::bad_uri_address, "has more addresses than MaxProfiles");
     }
     Corbaloc::Address address;
-    address.version = v1_0;  // what 7.6.10.3 says when none is given
+    address.version = v1_0;  // the default of 7.6.10.3
     if (UrlError problem = version(address.version, uiop ? "/|" : ",/")) return problem;
     if (uiop) {
       if (UrlError problem = path(address.path)) return problem;
@@ -206,7 +206,8 @@ namespace {
 std::string append_key(std::string text, const Bytes& key) {
   for (const std::byte octet : key) {
     const char c = static_cast<char>(octet);
-    const bool begins_address = c == ',' && text.back() == '|';  // right behind a path
+    // a comma right behind a path would begin another address
+    const bool begins_address = c == ',' && text.back() == '|';
     if (!begins_address && (is_alphanumeric(c) || plain_in_key.find(c) != std::string_view::npos)) {
       text += c;
     } else {

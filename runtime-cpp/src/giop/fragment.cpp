@@ -12,7 +12,7 @@ namespace {
 constexpr std::size_t flags_at = 6;
 constexpr std::size_t id_size = 4;
 
-/// The request id stands first in the body of everything that 1.2 can fragment.
+/// In GIOP 1.2 the request id is the first field of each body that may be fragmented.
 std::uint32_t request_id(const MessageHeader& header, std::span<const std::byte> message,
                          const Limits& limits) noexcept {
   return header.version >= v1_2 ? body_reader(message, header, limits).get<std::uint32_t>() : 0;
@@ -28,7 +28,7 @@ Error Reassembler::add(const MessageHeader& header, std::span<const std::byte> m
   if (place == messages_.end()) return Error::unexpected_fragment;
   if (header.little_endian != place->header.little_endian) return Error::bad_flags;
   const auto part = message.subspan(header_size + (header.version >= v1_2 ? id_size : 0));
-  // A part that brings nothing and promises more would let a peer keep us busy for ever.
+  // A peer could send empty fragments forever and keep this process busy.
   if (part.empty() && header.more_fragments) return Error::bad_size;
   const Error error = append(*place, part);
   if (error != Error::none) return error;
@@ -38,7 +38,7 @@ Error Reassembler::add(const MessageHeader& header, std::span<const std::byte> m
 
 Error Reassembler::begin(const MessageHeader& header, std::span<const std::byte> message) {
   const std::uint32_t id = request_id(header, message, *limits_);
-  if (find(header.version, id) != messages_.end()) return Error::bad_header;  // open already under that id
+  if (find(header.version, id) != messages_.end()) return Error::bad_header;  // a message with this id is open already
   if (messages_.size() >= limits_->max_fragmented_messages) return Error::too_many_fragmented;
   Message begun;
   begun.buffer = cdr::Buffer(finished_.allocator());
@@ -85,7 +85,7 @@ Reassembler::Place Reassembler::find(Version version, std::uint32_t id) noexcept
                       [&](const Message& message) { return message.header.version == version && message.id == id; });
 }
 
-// Null: the message has none.
+// Returns null if the message has no boundaries.
 const cdr::FragmentBoundary* Reassembler::finish_boundaries(Message& message) noexcept {
   if (message.parts == 0) return nullptr;
   boundaries_ = std::move(message.boundaries);

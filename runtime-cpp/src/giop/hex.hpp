@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Hex digits, without locale. Internal to the module.
+// Hex digits, independent of the locale. Internal to the module.
 #pragma once
 
 #include <cstddef>
@@ -7,7 +7,7 @@
 
 namespace corbel::giop {
 
-/// 0 to 15, or -1.
+/// Returns 0 to 15, or -1.
 constexpr int hex_value(char c) noexcept {
   if (c >= '0' && c <= '9') return c - '0';
   if (c >= 'a' && c <= 'f') return c - 'a' + 10;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What can stand as a host in a profile or URL. Internal to the module.
+// Syntax of hosts in profiles and URLs. Internal to the module.
 #pragma once
 
 #include <algorithm>
@@ -11,13 +11,13 @@ constexpr bool is_alphanumeric(char c) noexcept {
   return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 constexpr bool is_name_character(char c) noexcept { return is_alphanumeric(c) || c == '-' || c == '.' || c == '_'; }
-/// Those of a numeric IPv6 address with its zone, such as fe80::1%eth0.
+/// Characters of a numeric IPv6 address with a zone, such as fe80::1%eth0.
 constexpr bool is_ipv6_character(char c) noexcept { return is_name_character(c) || c == ':' || c == '%'; }
 
-inline constexpr std::size_t longest_host = 1025;  // NI_MAXHOST: longer ones cannot be resolved anyway
+inline constexpr std::size_t longest_host = 1025;  // NI_MAXHOST: longer names cannot be resolved
 
-/// A name, an IPv4 address, or an IPv6 address without brackets. Anything else could not be resolved, and could make a
-/// URL mean something else.
+/// Accepts a name, an IPv4 address, or an IPv6 address without brackets. Other text could not be resolved, and could
+/// change the meaning of a URL.
 inline bool is_host(std::string_view host) noexcept {
   if (host.empty() || host.size() > longest_host) return false;
   const bool ipv6 = host.find(':') != std::string_view::npos;

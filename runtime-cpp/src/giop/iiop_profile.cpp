@@ -7,7 +7,7 @@ namespace corbel::giop {
 
 namespace {
 
-/// The fields of every IIOP profile, in place.
+/// The fields of every IIOP profile, without copies.
 struct IiopBody {
   Version version;
   std::string_view host;
@@ -15,7 +15,7 @@ struct IiopBody {
   std::span<const std::byte> object_key;
 };
 
-/// False if it is broken; `in` is left behind the object key.
+/// Returns false if the profile is malformed. Afterwards `in` is behind the object key.
 bool read_body(cdr::Reader& in, IiopBody& body) noexcept {
   body.version.major = in.get<unsigned char>();
   body.version.minor = in.get<unsigned char>();
@@ -42,7 +42,7 @@ std::optional<IiopProfile> parse_iiop_profile(const TaggedProfile& tagged, const
   if (!read_body(in, body) || !is_host(body.host)) return std::nullopt;
 
   IiopProfile profile;
-  profile.version = std::min(body.version, v1_2);  // a 1.3 profile only adds to its end
+  profile.version = std::min(body.version, v1_2);  // a 1.3 profile only appends fields
   profile.host = body.host;
   profile.port = body.port;
   profile.object_key.assign(body.object_key.begin(), body.object_key.end());

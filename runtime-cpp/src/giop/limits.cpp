@@ -20,7 +20,7 @@ Limits limits_from(const options::Values& values) noexcept {
   limits.max_fragmented_messages = values.max_fragmented_messages;
   limits.max_reassembly_memory = values.max_reassembly_memory;
   if (values.fragment_size != 0) {
-    constexpr std::uint32_t unit = 8;  // all fragments but the last are multiples of it
+    constexpr std::uint32_t unit = 8;  // all fragments but the last have a multiple of this size
     limits.fragment_size = std::max<std::uint32_t>(values.fragment_size / unit * unit, least_fragment);
   }
   return limits;

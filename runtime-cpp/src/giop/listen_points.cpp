@@ -22,7 +22,7 @@ std::vector<std::byte> write_listen_points(std::span<const ListenPoint> points) 
 
 std::optional<std::vector<ListenPoint>> read_listen_points(std::span<const std::byte> data, const Limits& limits) {
   cdr::Reader in = cdr::encapsulation_reader(data, limits.cdr, limits.cdr.max_nesting);
-  // An element takes at least the length of its host, that host's end and its port.
+  // Minimal size of an element: the length of the host, its NUL, and the port.
   const std::uint32_t count = in.get_length(sizeof(std::uint32_t) + 1 + sizeof(std::uint16_t), most_listen_points);
   std::vector<ListenPoint> points;
   for (std::uint32_t i = 0; i < count && in.ok(); ++i) {

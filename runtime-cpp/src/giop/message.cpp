@@ -10,7 +10,7 @@ namespace {
 constexpr unsigned char flag_little_endian = 1;
 constexpr unsigned char flag_more_fragments = 2;
 
-/// 1.0 has a boolean where later versions have flags, and no fragments.
+/// GIOP 1.0 has a boolean in place of the flags, and no fragments.
 Error decode_flags(unsigned char flags, MessageHeader& header) noexcept {
   header.little_endian = flags & flag_little_endian;
   header.more_fragments = flags & flag_more_fragments;
@@ -23,7 +23,7 @@ bool may_have_fragments(MessageType type, Version version) noexcept {
   return version >= v1_2 && (type == MessageType::locate_request || type == MessageType::locate_reply);
 }
 
-/// The fixed part of each body: what must be there whatever its variable parts hold.
+/// Returns the size of the fixed part of the body.
 std::uint32_t least_body(MessageType type, Version version) noexcept {
   switch (type) {
     case MessageType::request: return version >= v1_2 ? least_plain_request : 4 + 4 + 4 + 4 + 5 + 3 + 4;
@@ -48,7 +48,7 @@ Error check_size(const MessageHeader& header, const Limits& limits) noexcept {
     case MessageType::message_error: return header.body_size == 0 ? Error::none : Error::bad_size;
     default: break;
   }
-  // What is continued in a fragment may end anywhere behind the request id.
+  // A message with more fragments may be cut anywhere behind the request id.
   const bool first_fragment = header.more_fragments && header.type != MessageType::fragment;
   const std::uint32_t least = first_fragment ? 4 : least_body(header.type, header.version);
   return header.body_size >= least ? Error::none : Error::bad_size;

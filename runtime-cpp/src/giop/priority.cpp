@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What stands in service contexts.
+// Encoding of priorities in service contexts.
 #include "corbel/giop/priority.hpp"
 
 #include "small_encapsulation.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What stands in references.
+// Encoding of priority policies in references.
 #include "corbel/cdr/buffer.hpp"
 #include "corbel/giop/components.hpp"
 #include "corbel/giop/priority.hpp"
@@ -19,7 +19,7 @@ cdr::Reader policy_reader(std::span<const std::byte> data, const Limits& limits)
   return cdr::encapsulation_reader(data, limits.cdr, limits.cdr.max_nesting);
 }
 
-// The value of a PriorityModelPolicy.
+// Reads the value of a PriorityModelPolicy.
 std::optional<PriorityModel> read_model(cdr::Reader in) noexcept {
   const auto model = in.get<std::uint32_t>();
   const auto priority = in.get<std::int16_t>();
@@ -27,7 +27,7 @@ std::optional<PriorityModel> read_model(cdr::Reader in) noexcept {
   return PriorityModel{model == client_propagated, priority};
 }
 
-// The value of a PriorityBandedConnectionPolicy.
+// Reads the value of a PriorityBandedConnectionPolicy.
 std::vector<PriorityBand> read_bands(cdr::Reader in) {
   std::vector<PriorityBand> bands(std::min<std::size_t>(in.get_length(2 * sizeof(Priority)), most_priority_bands + 1));
   for (PriorityBand& band : bands) {
@@ -37,7 +37,8 @@ std::vector<PriorityBand> read_bands(cdr::Reader in) {
   return in.ok() && make_sense(bands) ? bands : std::vector<PriorityBand>();
 }
 
-// Of Messaging::PolicyValueSeq; an element takes at least its type and the length of its value.
+// Finds a policy in a Messaging::PolicyValueSeq. The minimal size of an element is its type and the length of its
+// value.
 std::optional<std::span<const std::byte>> find_policy(std::span<const std::byte> component, std::uint32_t wanted,
                                                       const Limits& limits) noexcept {
   cdr::Reader in = policy_reader(component, limits);

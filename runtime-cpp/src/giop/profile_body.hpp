@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What profiles of all protocols end with since version 1.1. Internal to the module.
+// The components at the end of profiles since version 1.1, in all protocols. Internal to the module.
 #pragma once
 
 #include "corbel/cdr/buffer.hpp"
@@ -7,7 +7,7 @@
 
 namespace corbel::giop {
 
-/// False if they are broken.
+/// Returns false if the components are malformed.
 inline bool read_components(cdr::Reader& in, const Limits& limits, std::vector<TaggedComponent>& components) {
   const std::uint32_t count = in.get_length(8, limits.max_components);
   components.reserve(count);

@@ -20,7 +20,7 @@ void put_reserved(cdr::Writer& out) noexcept {
   for (int i = 0; i < 3; ++i) out.put(static_cast<unsigned char>(0));
 }
 
-// Where its text begins.
+// Returns the position of the operation's first character.
 std::uint32_t put_operation(cdr::Writer& out, std::string_view operation) noexcept {
   out.put_string(operation);
   return static_cast<std::uint32_t>(out.buffered() - operation.size() - 1);
@@ -32,7 +32,8 @@ Error read_operation(cdr::Reader& in, std::string_view& operation) noexcept {
   return operation.empty() ? Error::bad_operation : Error::none;
 }
 
-/// Of version 1.2. Bit 0: a reply is due. Bit 1: after the upcall. The other bits are reserved and passed over.
+/// Decodes the flags of GIOP 1.2. Bit 0: a reply is expected. Bit 1: after the upcall. The other bits are reserved and
+/// ignored.
 Response response_of(unsigned char flags) noexcept {
   if (!(flags & 1)) return Response::none;
   return flags & 2 ? Response::expected : Response::with_server;
@@ -65,8 +66,8 @@ Error read_new(cdr::Reader& in, const Limits& limits, Request& request) noexcept
   return Error::none;
 }
 
-/// Most requests: version 1.2 in this machine's byte order, addressed by key, without service contexts. False: it is
-/// none of these, or something is wrong with it, and the long way will tell what.
+/// Fast path for most requests: GIOP 1.2 in this machine's byte order, addressed by key, without service contexts.
+/// Returns false for others and for malformed requests; the general decoder then finds the error.
 bool read_plain(std::span<const std::byte> message, const MessageHeader& header, const Limits& limits,
                 Request& request) noexcept {
   struct Front {
@@ -92,12 +93,12 @@ bool read_plain(std::span<const std::byte> message, const MessageHeader& header,
   };
   std::size_t at = aligned(key_at + front.key_size, 4);
   if (size < at + 4) return false;
-  const std::size_t name_size = word(at);  // NUL included
+  const std::size_t name_size = word(at);  // includes the NUL
   const auto* name = reinterpret_cast<const char*>(bytes + at + 4);
   if (name_size < 2 || name_size > size - at - 4 || name_size - 1 > limits.cdr.max_string_length) return false;
   if (std::memchr(name, 0, name_size) != name + name_size - 1) return false;
   at = aligned(at + 4 + name_size, 4);
-  if (size < at + 4 || word(at) != 0) return false;  // service contexts
+  if (size < at + 4 || word(at) != 0) return false;  // number of service contexts
   at += 4;
   at = at == size ? at : aligned(at, 8);
   if (size < at) return false;
@@ -148,7 +149,7 @@ Marks begin_request(cdr::Writer& out, const RequestHead& head) noexcept {
     if (head.version == v1_1) put_reserved(out);
     put_key(out, head.object_key);
     marks.operation_at = put_operation(out, head.operation);
-    out.put(std::uint32_t{0});  // requesting principal: none
+    out.put(std::uint32_t{0});  // empty requesting principal
     marks.header_end = here(out);
   }
   marks.body_at = here(out);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What tells objects apart in references (CORBA 3.3 part 1, 8.3.6: _hash and _is_equivalent): addresses and keys.
+// Identity of objects in references (CORBA 3.3 part 1, 8.3.6: _hash and _is_equivalent): addresses and object keys.
 #include "corbel/giop/ior.hpp"
 
 #include <algorithm>
@@ -8,7 +8,7 @@ namespace corbel::giop {
 
 namespace {
 
-/// Where a profile says that its object is, in place.
+/// The place of an object in a profile, without copies.
 struct Place {
   std::uint32_t tag = 0;
   std::string_view address;  // a host or a path
@@ -21,7 +21,7 @@ bool operator==(const Place& one, const Place& other) noexcept {
          std::ranges::equal(one.object_key, other.object_key);
 }
 
-/// False of a protocol that is not known here, and of a broken profile.
+/// Returns false for an unknown protocol or a malformed profile.
 bool read_place(const TaggedProfile& profile, const Limits& limits, Place& place) noexcept {
   const bool has_path = profile.tag == profile_tag::uiop || profile.tag == profile_tag::shmiop;
   if (!has_path && profile.tag != profile_tag::internet_iop) return false;
@@ -35,12 +35,12 @@ bool read_place(const TaggedProfile& profile, const Limits& limits, Place& place
   return in.ok() && major == 1;
 }
 
-/// The places of a reference, one after the other.
+/// Iterates over the places of a reference.
 class Places {
  public:
   Places(const Ior& ior, const Limits& limits) noexcept : ior_(ior), limits_(limits) {}
 
-  /// False when there are no more.
+  /// Returns false at the end.
   bool next(Place& place) noexcept {
     while (next_ < ior_.profiles.size()) {
       if (read_place(ior_.profiles[next_++], limits_, place)) return true;

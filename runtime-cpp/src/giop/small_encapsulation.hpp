@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Encapsulations of known size, which take no memory.
+// Encapsulations of fixed size, which need no allocation.
 #pragma once
 
 #include <array>

@@ -14,7 +14,7 @@ constexpr std::string_view name_scheme = "corbaname:";
 constexpr std::string_view special = "/.\\";
 constexpr std::string_view plain_in_url = ";/:?@&=+$,-_.!~*'()";  // as in the keys of corbaloc URLs
 
-/// One component, up to a slash or the end; `at` is then behind it.
+/// Parses one component up to a slash or the end, and sets `at` behind the component.
 std::optional<NamePart> parse_part(std::string_view text, std::size_t& at) {
   NamePart part;
   std::string* field = &part.id;
@@ -30,7 +30,7 @@ std::optional<NamePart> parse_part(std::string_view text, std::size_t& at) {
       *field += text[at];
     }
   }
-  // A single dot is the component whose fields are both empty; no other ends with one
+  // A single dot stands for a component with empty id and kind; no other component ends with a dot.
   const bool dot_at_end = field == &part.kind && part.kind.empty() && at - first > 1;
   return at == first || dot_at_end ? std::nullopt : std::optional(std::move(part));
 }
@@ -88,7 +88,7 @@ std::optional<Corbaname> parse_corbaname(std::string_view text) {
   const std::string_view where = text.substr(0, hash);
   Corbaname result{"corbaloc:" + std::string(where), {}};
   if (where.ends_with('|')) {
-    result.context += "NameService";  // behind the path of a socket file
+    result.context += "NameService";  // directly behind the path of a socket file
   } else if (where.find('/') == std::string_view::npos) {
     result.context += "/NameService";
   }

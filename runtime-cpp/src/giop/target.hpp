@@ -13,11 +13,12 @@ inline constexpr std::uint16_t key_addr = 0;
 inline constexpr std::uint16_t profile_addr = 1;
 inline constexpr std::uint16_t reference_addr = 2;
 
-/// Finds the object key of any of the three forms, in place, behind the number that says which form it is.
+/// Finds the object key in any of the three forms, without a copy. `in` is behind the discriminator, whose value is
+/// `addressing`.
 Error read_target(cdr::Reader& in, std::uint16_t addressing, const Limits& limits,
                   std::span<const std::byte>& object_key) noexcept;
 
-/// As the head says.
+/// Writes the target in the form that the head selects.
 void write_target(cdr::Writer& out, const RequestHead& head) noexcept;
 
 }  // namespace corbel::giop

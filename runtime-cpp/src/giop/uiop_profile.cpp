@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// TAO's layout: as an IIOP profile, with the path of a socket file in place of host and port.
+// The layout of TAO: as an IIOP profile, with the path of a socket file in place of host and port.
 #include "corbel/giop/ior.hpp"
 #include "host.hpp"
 #include "profile_body.hpp"
@@ -7,7 +7,7 @@
 namespace corbel::giop {
 
 bool is_socket_path(std::string_view path) noexcept {
-  constexpr std::size_t longest = 107;  // sockaddr_un has room for these and a NUL
+  constexpr std::size_t longest = 107;  // the size of sockaddr_un::sun_path without the NUL
   return path.starts_with('/') && path.size() <= longest &&
          std::none_of(path.begin(), path.end(), [](unsigned char c) { return c < ' ' || c == 127; });
 }

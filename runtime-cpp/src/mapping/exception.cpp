@@ -33,7 +33,7 @@ namespace corbel {
 
 namespace {
 
-// A function, since it is small where it stands so often.
+// A separate function, because the comparison is repeated many times.
 [[gnu::noinline]] bool is(std::string_view repository_id, const char* name) { return repository_id == name; }
 
 }  // namespace
@@ -48,8 +48,8 @@ void raise_system_exception(std::string_view repository_id, CORBA::ULong minor, 
 
 namespace {
 
-/// `new` may throw nothing but what is a std::bad_alloc; and it is NO_MEMORY for who calls a stub that makes its
-/// result.
+/// `new` may only throw exceptions derived from std::bad_alloc, and callers of stubs expect NO_MEMORY. This exception
+/// is both.
 class NoMemory final : public CORBA::NO_MEMORY, public std::bad_alloc {
  public:
   NoMemory() noexcept : NO_MEMORY(0, CORBA::COMPLETED_MAYBE) {}

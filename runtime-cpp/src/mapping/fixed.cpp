@@ -24,7 +24,7 @@ constexpr Magnitude limit = power(Fixed::max_digits);
 
 [[noreturn]] void overflow() { throw DATA_CONVERSION(0, COMPLETED_NO); }
 
-// Decimal digits, first to last, of a number that may be longer than one is allowed to be.
+// Decimal digits, the most significant first. May hold more digits than a Fixed.
 class Digits {
  public:
   static constexpr std::size_t most = 4 * Fixed::max_digits;
@@ -34,7 +34,7 @@ class Digits {
   }
   std::size_t size() const noexcept { return size_; }
 
-  /// `scale` digits are behind the point: those beyond what fits are cut off.
+  /// Returns the number with `scale` digits behind the point. Drops digits behind the point that do not fit.
   Fixed value(int scale, bool negative) {
     while (size_ > Fixed::max_digits && scale > 0) {
       --size_;
@@ -85,7 +85,7 @@ Fixed::Fixed(const char* text) {
       overflow();
     } else {
       any = true;
-      if (scale >= static_cast<int>(max_digits)) continue;  // cannot count
+      if (scale >= static_cast<int>(max_digits)) continue;  // too small to matter
       if (digits.size() == Digits::most) overflow();
       digits.push(static_cast<unsigned>(character - '0'));
       if (scale >= 0) ++scale;
@@ -126,7 +126,7 @@ Fixed Fixed::round(UShort scale) const {
 }
 
 Fixed operator+(const Fixed& left, const Fixed& right) {
-  // Digits of both with the point at one place: at most 31 before and 31 behind it, and one that is carried.
+  // Adds digit by digit with aligned points: at most 31 digits before the point, 31 behind it, and a carry.
   const unsigned scale = std::max(left.scale_, right.scale_);
   constexpr unsigned room = 2 * Fixed::max_digits + 1;
   const auto digit = [&](const Fixed& of, Magnitude& rest, unsigned place) {
@@ -178,7 +178,7 @@ Fixed operator*(const Fixed& left, const Fixed& right) {
 
 Fixed operator/(const Fixed& left, const Fixed& right) {
   if (!right) overflow();
-  // By hand: a digit more of the quotient for each zero behind the dividend, until there are enough.
+  // Long division: appends zeros to the dividend until the quotient has enough digits.
   Digits digits;
   Magnitude rest = 0;
   const auto next = [&](unsigned digit) {

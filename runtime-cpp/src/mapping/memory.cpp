@@ -17,18 +17,18 @@ namespace corbel {
 
 namespace {
 
-/// Stands before each block. The address sanitizer takes any other use of it for an error: functions that may use it
-/// are not checked.
+/// Stands before each block. It is poisoned under AddressSanitizer, except in functions that are excluded from the
+/// check.
 struct alignas(16) Header {
-  Header* next;  // while it waits for its next use; of an inner block the one around it
+  Header* next;  // the next free block, or for an inner block the block around it
   CORBA::ULong elements;
-  std::uint32_t size;  // the number of its size, `odd` or `inner`
+  std::uint32_t size;  // the size class, `odd` or `inner`
 };
 
 constexpr std::size_t smallest = 16;
 constexpr std::size_t largest = largest_kept_block;
 constexpr std::uint32_t sizes = std::bit_width(largest / smallest);
-constexpr std::uint32_t odd = sizes;  // larger, or nothing is kept
+constexpr std::uint32_t odd = sizes;  // larger than all size classes, or not cached
 constexpr std::uint32_t inner = odd + 1;
 constexpr std::size_t octets(std::uint32_t size) noexcept { return smallest << size; }
 constexpr std::uint32_t size_for(std::size_t wanted) noexcept {
@@ -37,19 +37,19 @@ constexpr std::uint32_t size_for(std::size_t wanted) noexcept {
 }
 static_assert(size_for(0) == 0 && size_for(16) == 0 && size_for(17) == 1 && size_for(largest) == sizes - 1);
 
-/// Blocks that go between thread and block cache at once.
+/// Number of blocks that move between a thread and the block cache at once.
 constexpr std::uint32_t batch(std::uint32_t size) noexcept {
   return static_cast<std::uint32_t>(std::clamp<std::size_t>(8192 / octets(size), 1, 256));
 }
-/// Blocks that a thread keeps at most.
+/// Maximal number of blocks that a thread keeps.
 constexpr std::uint32_t most(std::uint32_t size) noexcept {
   return octets(size) > 128 * 1024 ? 1 : static_cast<std::uint32_t>(std::max<std::size_t>(64 * 1024 / octets(size), 2));
 }
-/// Blocks that it keeps while the block cache has room for more.
+/// Number of blocks that a thread keeps while the block cache has room.
 constexpr std::uint32_t usual(std::uint32_t size) noexcept { return std::min(2 * batch(size), most(size)); }
 
 constexpr std::size_t places = 16;
-/// Batches that the block cache holds at most.
+/// Maximal number of batches in the block cache.
 constexpr std::size_t places_of(std::uint32_t size) noexcept {
   return std::clamp<std::size_t>(256 * 1024 / (batch(size) * octets(size)), 2, places);
 }
@@ -63,8 +63,8 @@ constexpr std::size_t all(bool of_depot) noexcept {
 }
 static_assert(all(false) <= most_kept_octets && all(true) <= most_block_cache_octets);
 
-/// What threads have too much of: each place holds a whole batch or nothing, so nothing but a place's pointer is ever
-/// shared.
+/// Free blocks that threads exchange. Each slot holds a complete batch or nothing, so that threads share only the
+/// pointer of a slot.
 class BlockCache {
  public:
   bool has_room(std::uint32_t size) noexcept {
@@ -73,7 +73,7 @@ class BlockCache {
       return place.load(std::memory_order_relaxed) == nullptr;
     });
   }
-  /// False: there is no room.
+  /// Returns false if there is no room.
   bool put(std::uint32_t size, Header* chain) noexcept {
     for (std::atomic<Header*>& place : of(size)) {
       Header* nothing = nullptr;
@@ -84,7 +84,7 @@ class BlockCache {
     }
     return false;
   }
-  /// nullptr: there is none.
+  /// Returns nullptr if there is none.
   Header* take(std::uint32_t size) noexcept {
     for (std::atomic<Header*>& place : of(size)) {
       if (place.load(std::memory_order_relaxed) != nullptr) {
@@ -106,13 +106,13 @@ class BlockCache {
 };
 constinit BlockCache block_cache;
 
-/// One size's blocks of one thread.
+/// A thread's free blocks of one size.
 struct Kept {
   Header* first = nullptr;
   std::uint32_t count = 0;
-  std::uint32_t limit = 0;  // 0: nothing is kept, yet or any more
+  std::uint32_t limit = 0;  // 0: the thread keeps no blocks (yet, or any more)
 };
-// No destructor: objects of static life are freed when this thread's destructors have run.
+// No destructor, because static objects may be freed after the destructors of this thread have run.
 constinit thread_local std::array<Kept, inner + 1> kept{};
 constinit thread_local bool gone = false;
 
@@ -126,7 +126,7 @@ void end_of_thread(void*) noexcept {
   }
 }
 
-/// From now on this thread keeps blocks. False: there is no memory to note what its end is to free.
+/// Lets this thread keep blocks. Returns false without memory to register the clean-up at the thread's end.
 bool begin() noexcept {
   static const ThreadEnd end(end_of_thread);
   if (!end.ask(&kept)) {
@@ -146,7 +146,7 @@ void keep(Kept& mine, Header* header) noexcept {
   ++mine.count;
 }
 
-/// False: there is no room.
+/// Returns false if there is no room.
 bool hand_over(Kept& mine, std::uint32_t size) noexcept {
   if (!block_cache.has_room(size)) {
     return false;
@@ -157,7 +157,8 @@ bool hand_over(Kept& mine, std::uint32_t size) noexcept {
     last = last->next;
   }
   mine.first = std::exchange(last->next, nullptr);
-  if (!block_cache.put(size, chain)) {  // others were quicker
+  // Other threads have filled the cache.
+  if (!block_cache.put(size, chain)) {
     last->next = std::exchange(mine.first, chain);
     return false;
   }
@@ -235,7 +236,8 @@ bool hand_over(Kept& mine, std::uint32_t size) noexcept {
   }
   Header* const header = static_cast<Header*>(block) - 1;
   Kept& mine = kept[header->size];
-  if (mine.count >= mine.limit) [[unlikely]] {  // also what is odd or inner, of which nothing is kept
+  // Also true for `odd` and `inner`, which are never kept.
+  if (mine.count >= mine.limit) [[unlikely]] {
     return give_back(header);
   }
   keep(mine, header);

@@ -10,7 +10,7 @@ namespace {
 
 struct Row {
   CORBA::ULong code;
-  const char* exception;  // nullptr: whichever
+  const char* exception;  // nullptr: any exception
   const char* sentence;
 };
 
@@ -21,11 +21,11 @@ constexpr Row rows[] = {
 };
 
 struct Error {
-  const char* exception;  // nullptr: its code is one of the rows above
+  const char* exception;  // nullptr: the code is in the table above
   const char* sentence;
 };
 
-// By their numbers, from 1 on
+// Indexed by number, from 1 on.
 constexpr Error cdr_errors[] = {
 #define CORBEL_CDR_ERROR(name, exception, sentence) {exception, sentence},
 #include "corbel/mapping/cdr_errors.inc"

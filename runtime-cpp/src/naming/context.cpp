@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a context does with its bindings (Naming Service 1.3, 2.2).
+// Operations of a naming context on its bindings (Naming Service 1.3, 2.2).
 #include "context.hpp"
 
 #include "iterator.hpp"
@@ -15,10 +15,11 @@ using CosNaming::NamingContext_var;
 
 namespace {
 
-// Each component is a call within another, and contexts may be bound in circles: a name could use up the stack.
+// Bound on the components of a name: each causes a nested call, and contexts may be bound in circles, so that a long
+// name could exhaust the stack.
 constexpr CORBA::ULong most_components = 128;
 
-// Of one reply to who lists: as much as a reply may hold at most, and what is said of each binding beside its name.
+// Bounds of one reply to list(): its octets, and the octets of a binding besides its name.
 constexpr std::size_t most_listed = 1024 * 1024;
 constexpr std::size_t of_each = 64;
 
@@ -35,14 +36,14 @@ void Context::check(const Name& name) const {
 
 Context::Context(std::shared_ptr<Tree> tree, bool root) : tree_(std::move(tree)), root_(root) {}
 
-// Requests that had found it when it was destroyed.
+// Refuses requests that found the context before it was destroyed.
 void Context::check_alive() const {
   if (destroyed_) {
     throw CORBA::OBJECT_NOT_EXIST(0, CORBA::COMPLETED_NO);
   }
 }
 
-/// The context that the first component of a longer name leads to. The caller owns the result.
+/// Returns the context to which the first component of a longer name leads. The caller owns the result.
 NamingContext_ptr Context::next(const Name& name) {
   CORBA::Object_var object;
   {
@@ -57,11 +58,11 @@ NamingContext_ptr Context::next(const Name& name) {
     }
     object = found->second.object;
   }
-  // It was a context when it was bound; to ask it again would be one more call
+  // It was a context when it was bound; another check would cost a call.
   return Interface::_unchecked_narrow(object);
 }
 
-// Whoever binds says where contexts are, and so what is called here: it may never answer.
+// Clients choose the contexts that are called here, and such a context may never answer.
 template <class Call>
 auto Context::ask_next(const Name& name, Call call) {
   const NamingContext_var context = next(name);

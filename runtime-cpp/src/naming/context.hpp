@@ -10,11 +10,11 @@
 
 namespace corbel::naming {
 
-/// A naming context. The first component of a name is looked up here; with what remains, the context found there is
-/// called, wherever it is. No lock is held meanwhile.
+/// A naming context. Looks up the first component of a name here, and calls the context found there, wherever it is,
+/// with the rest. Holds no lock during the call.
 class Context final : public virtual POA_CosNaming::NamingContextExt {
  public:
-  /// @param root whether it cannot be destroyed
+  /// @param root the root context cannot be destroyed
   Context(std::shared_ptr<Tree> tree, bool root);
 
   void bind(const CosNaming::Name& name, CORBA::Object_ptr object) override;
@@ -35,8 +35,8 @@ class Context final : public virtual POA_CosNaming::NamingContextExt {
   CORBA::Object_ptr resolve_str(const char* text) override;
 
   using Key = std::pair<std::string, std::string>;  // id and kind
-  /// At most so many of the bindings behind the one named `last`, which follows; fewer where they are large. Nothing of
-  /// a context that was destroyed. The caller owns the result.
+  /// Returns at most `how_many` bindings after the one named `last`, which is advanced; fewer if they are long. Returns
+  /// none if the context was destroyed. The caller owns the result.
   CosNaming::BindingList* some(std::optional<Key>& last, CORBA::ULong how_many);
   bool has_more(const std::optional<Key>& last);
 
@@ -60,7 +60,7 @@ class Context final : public virtual POA_CosNaming::NamingContextExt {
 
   const std::shared_ptr<Tree> tree_;
   const bool root_;
-  std::mutex mutex_;  // of what is below; never held during a call
+  std::mutex mutex_;  // guards the members below; never held during a call
   Bindings bindings_;
   bool destroyed_ = false;
 };

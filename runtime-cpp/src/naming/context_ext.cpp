@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Names as text, and as URLs (Naming Service 1.3, 2.5).
+// Names as text and as URLs (Naming Service 1.3, 2.5).
 #include "context.hpp"
 #include "names.hpp"
 

@@ -17,7 +17,7 @@
 
 namespace {
 
-/// Whoever waits for the file never reads half of it.
+/// Writes the file atomically, so that readers never see half of it.
 bool write_whole(const std::string& file, const char* text) {
   const std::string part = file + ".part";
   {
@@ -50,7 +50,7 @@ int serve(CORBA::ORB_ptr orb, const std::string& file) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  // Blocked before there are other threads, so that only sigwait gets them
+  // Blocked before other threads start, so that only sigwait() gets them.
   sigset_t ends;
   sigemptyset(&ends);
   sigaddset(&ends, SIGINT);
@@ -76,7 +76,7 @@ int main(int argc, char** argv) {
     const int status = serve(orb, file ? texts[2] : "");
     orb->destroy();
     return status;
-  } catch (const CORBA::BAD_PARAM&) {  // an option, of which the ORB has said what is wrong
+  } catch (const CORBA::BAD_PARAM&) {  // an invalid option, which the ORB has reported
     return 2;
   } catch (const CORBA::SystemException& exception) {
     const std::string why = corbel::describe_minor(exception._name(), exception.minor());

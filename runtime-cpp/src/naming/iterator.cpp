@@ -17,7 +17,8 @@ Iterator::Iterator(std::shared_ptr<Tree> tree, Context& context, std::optional<C
 
 CORBA::Boolean Iterator::next_one(CosNaming::Binding_out binding) {
   const std::lock_guard lock(mutex_);
-  CosNaming::Binding_var one = new CosNaming::Binding{};  // where there is none, it has to be one that can be sent
+  // the result must be valid for marshalling even if there is no binding
+  CosNaming::Binding_var one = new CosNaming::Binding{};
   const CosNaming::BindingList_var list = context_.some(last_, 1);
   const bool more = list->length() != 0;
   if (more) {

@@ -6,11 +6,11 @@
 
 namespace corbel::naming {
 
-/// The rest of a list: what the context has, when it is asked for, behind the last binding that was given out. So a
-/// list that nobody reads holds one name, whatever the context has.
+/// The rest of a list: the current bindings of the context after the last one returned. An unread list therefore needs
+/// memory for one name only.
 class Iterator final : public virtual POA_CosNaming::BindingIterator {
  public:
-  /// @param last name of the last binding that was given out
+  /// @param last name of the last binding that was returned
   Iterator(std::shared_ptr<Tree> tree, Context& context, std::optional<Context::Key> last);
 
   CORBA::Boolean next_one(CosNaming::Binding_out binding) override;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Names between the IDL's form and the text's. Internal to the module.
+// Conversion of names between IDL and text. Internal to the module.
 #pragma once
 
 #include <corbel/giop/string_name.hpp>
@@ -25,7 +25,7 @@ inline CosNaming::Name to_name(const giop::StringName& parts) {
   return name;
 }
 
-/// A name from one of its components on.
+/// Returns the name from the component `from` on.
 inline CosNaming::Name rest(const CosNaming::Name& name, CORBA::ULong from) {
   CosNaming::Name result;
   result.length(name.length() - from);

@@ -24,8 +24,7 @@ constexpr Default defaults[] = {
     {"MaxMessageSize", "4194304", "names and references are short"},
 };
 
-// What all that the user says amounts to, over these defaults; none where something is wrong with it: the ORB says
-// what.
+// Reads the user's options over these defaults. Returns false if an option is invalid; the ORB reports it later.
 bool read(options::Values& values, std::vector<std::string> arguments) {
   for (const Default& each : defaults) {
     options::set(values, each.name, each.value, "");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What corbel-names is started with. Internal to it.
+// Arguments of corbel-names. Internal to corbel-names.
 #pragma once
 
 #include <string>
@@ -7,10 +7,10 @@
 
 namespace corbel::naming {
 
-/// Adds what a naming service is started with unless the user says otherwise: in arguments, variables or a file.
+/// Adds the defaults of a naming service, unless the user sets these options by arguments, environment or file.
 std::vector<std::string> with_defaults(std::vector<std::string> arguments);
 
-/// Whether they ask for --help or --version.
+/// Returns true if the arguments contain --help or --version.
 bool is_question(const std::vector<std::string>& arguments);
 std::string answer(const std::vector<std::string>& arguments);
 

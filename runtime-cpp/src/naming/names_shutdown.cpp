@@ -25,7 +25,7 @@ End::~End() {
     done_ = true;
     changed_.notify_all();
   }
-  ::pthread_kill(watches_.native_handle(), SIGTERM);  // it may still wait for one
+  ::pthread_kill(watches_.native_handle(), SIGTERM);  // the thread may still wait for a signal
   watches_.join();
 }
 

@@ -11,15 +11,15 @@
 
 namespace corbel::naming {
 
-/// Ends the ORB at a signal. That takes two seconds at most: then it does not wait any longer for calls of others'
-/// contexts, which end when those like. Nothing is lost, since nothing outlives it.
+/// Shuts the ORB down at a signal. After two seconds, ends the process even if calls to foreign contexts have not
+/// returned. Nothing is lost, because bindings do not outlive the process.
 class End {
  public:
-  /// From now on, at these signals, which all threads block. NO_RESOURCES when the system gives no thread for it.
+  /// Starts to wait for these signals, which all threads must block. Throws NO_RESOURCES if the system gives no thread.
   End(CORBA::ORB_ptr orb, const sigset_t& signals);
   End(const End&) = delete;
   End& operator=(const End&) = delete;
-  /// What was to be ended has ended.
+  /// Called after the shutdown is complete.
   ~End();
 
  private:

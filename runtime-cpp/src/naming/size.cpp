@@ -10,7 +10,7 @@ namespace corbel::naming {
 
 namespace {
 
-// About what a place is to the ORB, without its key, and a profile, without its octets.
+// Approximate memory of the ORB for a target without its key, and for a profile without its octets.
 constexpr std::size_t place_size = 512;
 constexpr std::size_t profile_size = 64;
 

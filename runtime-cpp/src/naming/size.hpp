@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a binding takes of a service's memory. Internal to the module.
+// Memory of a binding. Internal to the module.
 #pragma once
 
 #include <corbel/naming/CosNaming.hpp>
@@ -8,13 +8,13 @@
 
 namespace corbel::naming {
 
-/// Ids and kinds.
+/// Size of ids and kinds.
 std::size_t size_of(const CosNaming::Name& name);
 
-/// A reference, with all places that it names: short as an address is, the ORB keeps much for each of them.
+/// Size of a reference with its targets. An address is short, but the ORB keeps much data for each.
 std::size_t size_of(CORBA::Object_ptr object);
 
-/// Whether calls of the object stay within its ORB, and so cannot wait for anybody else.
+/// Returns true if calls to the object stay within its ORB, and so cannot wait for other processes.
 bool is_here(CORBA::Object_ptr object);
 
 }  // namespace corbel::naming

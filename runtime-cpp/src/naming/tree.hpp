@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What all contexts of a service share. Internal to the module.
+// State that all contexts of a service share. Internal to the module.
 #pragma once
 
 #include <corbel/naming/CosNaming_skel.hpp>
@@ -15,7 +15,7 @@ class Tree {
  public:
   Tree(PortableServer::POA_ptr poa, Limits limits);
 
-  /// Makes the servant an object, and gives up the caller's count of it. The caller owns the result.
+  /// Activates the servant and releases the caller's reference count. The caller owns the result.
   CORBA::Object_ptr activate(PortableServer::Servant servant);
   CosNaming::BindingIterator_ptr activate_iterator(PortableServer::Servant servant);
   void deactivate(PortableServer::Servant servant);
@@ -23,14 +23,14 @@ class Tree {
 
   const Limits& limits() const noexcept { return limits_; }
 
-  /// Counts what is about to be held, a context or a binding of so many octets: IMP_LIMIT when it is too much.
+  /// Reserves memory for a context, or a binding of this size. Throws IMP_LIMIT if a limit is exceeded.
   void take_room(std::size_t octets = 0);
   void give_room(std::size_t octets = 0) noexcept;
-  /// The same of a binding that takes the place of another.
+  /// Adjusts the reservation for a binding that replaces another.
   void change_room(std::size_t from, std::size_t to);
 
-  /// A call of a context of somebody else's, while there are not too many: it keeps a thread for as long as that one
-  /// likes.
+  /// Permission for a call to a foreign context. The number of such calls is bounded, because each occupies a thread
+  /// until the foreign context answers.
   class Asking {
    public:
     explicit Asking(Tree& tree) : tree_(tree), allowed_(tree.begin_asking()) {}

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// For programs that are told of no initial references by options: those that make no calls are linked without a client.
+// For programs without initial references from options: programs that make no calls then link no client code.
 #include <corbel/orb/init_ref.hpp>
 
 #include <corbel/mapping/exception.hpp>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// The spellings of each choice type, as "a, b": spellings_of_TYPE.
+// The spellings of each choice type in the form "a, b": spellings_of_TYPE.
 #pragma once
 
 namespace corbel::options {
 
-// As ", a, b": the first two characters are cut.
+// The list begins with ", ", so the first two characters are skipped.
 #define CORBEL_CHOICE(enumerator, spelling) ", " spelling
 #define CORBEL_CHOICE_TYPE(Type, ...) inline constexpr const char* spellings_of_##Type = (__VA_ARGS__) + 2;
 #define CORBEL_OPTION_CHOICE(...)

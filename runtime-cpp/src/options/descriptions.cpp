@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the table says of each option, for listings: in an object of its own, as programs that list none do without it.
+// The documentation of each option, for listings. In a separate object file, so that programs without listings do not
+// link it.
 #include "choices.hpp"
 #include "corbel/options/options.hpp"
 

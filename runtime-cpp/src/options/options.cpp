@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads and writes the value of any option, as its row says.
+// Reads and writes the value of any option by its table row.
 #include "corbel/options/options.hpp"
 
 #include <algorithm>
@@ -13,8 +13,8 @@ namespace corbel::options {
 
 namespace {
 
-/// Null when there is no such option. Its name is the catalogue's: on a command line every option carries ORB before
-/// it, in a file it may.
+/// Returns null if there is no such option. On a command line the name has the prefix ORB; in a file the prefix is
+/// optional.
 const Row* find(std::string_view name) {
   const std::string_view bare = name.starts_with("ORB") ? std::string_view(name.begin() + 3, name.end()) : name;
   for (const Row& row : table()) {
@@ -23,9 +23,9 @@ const Row* find(std::string_view name) {
   return nullptr;
 }
 
-/// How many letters are to be added, left out or replaced until one is the other, whatever their case.
+/// Returns the edit distance of two texts, ignoring case.
 std::size_t distance(std::string_view from, std::string_view to) {
-  std::vector<std::size_t> row(to.size() + 1);  // from what was seen of `from` to each beginning of `to`
+  std::vector<std::size_t> row(to.size() + 1);  // distances from the processed part of `from` to each prefix of `to`
   std::iota(row.begin(), row.end(), std::size_t{0});
   for (const char letter : from) {
     std::size_t replaced = row[0]++;
@@ -38,17 +38,17 @@ std::size_t distance(std::string_view from, std::string_view to) {
   return row.back();
 }
 
-/// Of an argument that was written as `-ORBName=value`.
+/// Returns true for an argument of the form `-ORBName=value`.
 bool has_equals_sign(std::string_view name) {
   const std::size_t equals = name.find('=');
   return equals != std::string_view::npos && find(name.substr(0, equals)) != nullptr;
 }
 
-/// ": is A or B meant?" of the nearest one or two options, if more than half of their letters are those of `name`.
+/// Returns ": is A or B meant?" with the nearest one or two options, if more than half of their letters match `name`.
 std::string meant(std::string_view name) {
   const std::string_view prefix = name.starts_with("ORB") ? "ORB" : "";
   name.remove_prefix(prefix.size());
-  name = name.substr(0, 64);  // none is longer: what is takes no longer
+  name = name.substr(0, 64);  // no option name is longer, so this bounds the time
   std::vector<std::string_view> nearest;
   std::size_t least = name.size();
   for (const Row& row : table()) {
@@ -74,14 +74,14 @@ const Member& member(const Values& values, const Row& row) {
   return *reinterpret_cast<const Member*>(reinterpret_cast<const std::byte*>(&values) + row.offset);
 }
 
-/// Takes the next of "a, b, c".
+/// Removes and returns the next entry of "a, b, c".
 std::string_view next_choice(std::string_view& choices) {
   const std::string_view choice = choices.substr(0, choices.find(','));
   choices.remove_prefix(std::min(choice.size() + 2, choices.size()));
   return choice;
 }
 
-// Enumerators count from 0, in an octet each: a choice is its place in the list.
+// Enumerators are octets that count from 0: a choice is its index in the list.
 Problem read_choice(const Input& input, const Row& row, std::uint8_t& result) {
   std::string_view choices = row.choices;
   for (std::uint8_t at = 0; !choices.empty(); ++at) {
@@ -105,7 +105,7 @@ namespace {
 
 bool is_list(const Row& row) noexcept { return row.kind == Kind::list; }
 
-// Of a list: what it has more.
+// For a list: returns true if `said` has additional entries.
 template <class Member>
 bool differ(const Values& there, const Values& said, const Row& row) {
   return member<Member>(there, row) != member<Member>(said, row);
@@ -153,7 +153,7 @@ std::string changed(const Values& values) {
   for (const Row& row : table()) {
     std::string value = get(values, row.name);
     if (value == get(defaults, row.name)) continue;
-    for (std::string_view rest = value; !rest.empty();) {  // of a list, each entry
+    for (std::string_view rest = value; !rest.empty();) {  // for a list, each entry
       const std::string_view entry = rest.substr(0, rest.find('\n'));
       rest.remove_prefix(std::min(entry.size() + 1, rest.size()));
       lines.append(row.name).append(" = ").append(entry).append("\n");

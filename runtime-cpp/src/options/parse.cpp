@@ -24,7 +24,7 @@ std::string_view trim(std::string_view text) {
 
 /// Removes argv[at] and argv[at + 1].
 void remove_pair(int& argc, char** argv, int at) {
-  for (int i = at; i + 2 <= argc; ++i) argv[i] = argv[i + 2];  // with the nullptr at the end
+  for (int i = at; i + 2 <= argc; ++i) argv[i] = argv[i + 2];  // includes the nullptr at the end
   argc -= 2;
 }
 
@@ -37,7 +37,7 @@ bool is_option(std::string_view name) {
 }  // namespace
 
 Problem parse_text(Values& values, std::string_view text, std::string_view where) {
-  if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);  // a byte-order mark some editors write
+  if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);  // some editors write a byte-order mark
   for (std::size_t number = 1; !text.empty(); ++number) {
     const std::size_t end = std::min(text.find('\n'), text.size());
     const std::string_view line = trim(text.substr(0, end));
@@ -47,7 +47,7 @@ Problem parse_text(Values& values, std::string_view text, std::string_view where
     const std::string place = std::string(where) + ":" + std::to_string(number);
     const std::size_t equals = line.find('=');
     if (equals == std::string_view::npos ||
-        line.find('\0') != std::string_view::npos) {  // what follows NUL would be lost
+        line.find('\0') != std::string_view::npos) {  // text after a NUL would be lost
       return place + ": \"" + shown(line) + "\" is no NAME = VALUE";
     }
     Problem problem = set(values, trim(line.substr(0, equals)), trim({line.begin() + equals + 1, line.end()}), place);
@@ -87,7 +87,7 @@ Problem parse_environment(Values& values, const char* const* environment) {
 
 Problem parse_arguments(Values& values, int& argc, char** argv) {
   int at = 1;
-  while (at < argc && argv[at] != nullptr) {  // null ends them, whatever the count says
+  while (at < argc && argv[at] != nullptr) {  // a nullptr ends the arguments, whatever argc is
     const std::string_view argument = argv[at];
     if (!argument.starts_with("-ORB")) {
       ++at;

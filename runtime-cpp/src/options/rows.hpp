@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The options as data: what one function needs to read or write the value of any of them. Internal to the module.
+// The options as data, for functions that read and write the value of any option. Internal to the module.
 #pragma once
 
 #include <cstdint>
@@ -11,14 +11,14 @@ namespace corbel::options {
 
 struct Row {
   const char* name;
-  const char* choices;    // "reactive, thread-per-connection", in the order of the enumerators
-  std::uint32_t minimum;  // of numbers; milliseconds of durations
+  const char* choices;    // such as "reactive, thread-per-connection", in the order of the enumerators
+  std::uint32_t minimum;  // for numbers; in milliseconds for durations
   std::uint32_t maximum;
-  std::uint16_t offset;  // of the member of Values
+  std::uint16_t offset;  // offset of the member in Values
   Kind kind;
 };
 
-/// In the table's order.
+/// Returns the rows in the order of the table.
 std::span<const Row> table() noexcept;
 
 }  // namespace corbel::options

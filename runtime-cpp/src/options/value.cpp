@@ -12,7 +12,8 @@ struct Unit {
   std::uint64_t factor;
 };
 
-/// The number in its smallest unit; false if it is none, has an unknown unit, or is too large to be one.
+/// Parses a number with a unit into the smallest unit. Returns false for malformed text, an unknown unit, or an
+/// overflow.
 bool parse(std::string_view text, std::span<const Unit> units, std::uint64_t& result) {
   std::uint64_t number = 0;
   const auto parsed = std::from_chars(text.data(), text.data() + text.size(), number);

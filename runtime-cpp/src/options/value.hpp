@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads the values of options out of text. Internal to the module.
+// Parsing of option values. Internal to the module.
 #pragma once
 
 #include <chrono>
@@ -11,22 +11,22 @@
 
 namespace corbel::options {
 
-/// As messages show it: its beginning, control characters as "\x1b".
+/// Returns the beginning of a text for a message, with control characters as "\x1b".
 std::string shown(std::string_view text);
 
-/// One value to be read and what its messages need.
+/// A value to be parsed, with the texts for its messages.
 struct Input {
   std::string_view where;
   std::string_view name;
   std::string_view value;
 
-  /// "where: name = value: expected ..."
+  /// Returns "where: name = value: expected ...".
   Problem problem(std::string_view expected) const;
 
   Problem read(bool& result) const;
-  /// Within the row's bounds; octets may have k, M or G (powers of 1024) behind the number.
+  /// Reads a number within the row's bounds; bytes may have the suffixes k, M or G (powers of 1024).
   Problem read_number(std::uint32_t& result, const Row& row) const;
-  /// A number with us, ms or s behind it; milliseconds without.
+  /// Reads a number with the suffix us, ms or s; the default is milliseconds.
   Problem read_duration(std::chrono::microseconds& result, const Row& row) const;
 
  private:

@@ -37,7 +37,8 @@ static_assert(static_cast<int>(options::OnewaySyncScope::none) == Messaging::SYN
               static_cast<int>(options::OnewaySyncScope::target) == Messaging::SYNC_WITH_TARGET);
 
 std::chrono::microseconds rounded_up(TimeBase::TimeT expiry) noexcept {
-  constexpr TimeBase::TimeT longest = 86'400'000'000;  // a day: as good as for ever, and no clock overflows
+  // One day: longer than any useful call, and short enough that no clock overflows.
+  constexpr TimeBase::TimeT longest = 86'400'000'000;
   return std::chrono::microseconds(std::min(expiry / 10 + (expiry % 10 != 0 ? 1 : 0), longest));
 }
 
@@ -93,9 +94,10 @@ void Overrides::take(CORBA::Policy_ptr policy) {
     bidirectional_ = both_ways->value() == BiDirPolicy::BOTH;
   } else if (auto* rebind = dynamic_cast<Messaging::RebindPolicy*>(policy)) {
     rebind_ = rebind->rebind_mode();
-  } else if (policy->policy_type() != PrivateConnectionPolicy::_type &&  // what that says is its being there
+    // These three policies have no effect per call: the code that opens connections reads them from the list.
+  } else if (policy->policy_type() != PrivateConnectionPolicy::_type &&
              dynamic_cast<PriorityBandedConnectionPolicy*>(policy) == nullptr &&
-             dynamic_cast<ClientProtocolPolicy*>(policy) == nullptr) {  // who makes a connection looks for these
+             dynamic_cast<ClientProtocolPolicy*>(policy) == nullptr) {
     throw CORBA::NO_PERMISSION(minor::no_client_policy, CORBA::COMPLETED_NO);
   }
   std::erase_if(all_, [&](const CORBA::Policy_var& old) { return old->policy_type() == policy->policy_type(); });

@@ -15,7 +15,8 @@ namespace corbel::orb {
 
 namespace {
 
-// Schemes are of the protocols that the program is linked with: which there are is for who listens.
+// Checks the address only if the program is linked with the protocol of the scheme. The listener refuses unknown
+// schemes.
 void check_endpoint(const Core& core, const std::string& text) {
   const std::size_t end = text.find("://");
   if (end == std::string::npos || end == 0) {
@@ -27,7 +28,7 @@ void check_endpoint(const Core& core, const std::string& text) {
   }
 }
 
-// Others are to find it: by a name, or by an address in numbers.
+// Clients must be able to use the host: it is a name, or a numeric address.
 bool is_place(const std::string& host) {
   in6_addr address;
   return giop::is_host_name(host) && (host.find(':') == std::string::npos ||

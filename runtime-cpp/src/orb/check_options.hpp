@@ -12,14 +12,15 @@ namespace corbel::orb {
 
 class Core;
 
-/// Of options that are texts, what the table of options cannot know: BAD_PARAM, after a message, when one is not
-/// written as it says. Whether there is what it names is for who uses it.
+/// Checks the options with textual values beyond what the table of options can check. Logs a message and throws
+/// BAD_PARAM if a value has the wrong form. Does not check whether the host, device or scheme that a value names
+/// exists; the user of the value does that.
 void check_options(const Core& core);
 
-/// A message and BAD_PARAM: the option's `value` is not what was `expected`.
+/// Logs that the option's `value` differs from the `expected` form and throws BAD_PARAM.
 [[noreturn]] void refuse(const Core& core, const char* option, const std::string& value, const char* expected);
 
-/// A message and NO_RESOURCES: the system gives nothing more that can watch connections.
+/// Logs that the system has no resources left to watch connections and throws NO_RESOURCES.
 [[noreturn]] void refuse_to_watch(const options::Values& options, const std::system_error& error);
 
 }  // namespace corbel::orb

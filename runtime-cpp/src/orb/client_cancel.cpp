@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Calls that end before their replies come (CancelRequest: CORBA 3.3 part 2, 9.4.4), and what becomes of the
-// connection. It is not given to other calls before the server has shown that it goes on: one that serves the requests
-// of a connection in turn would have them wait behind the one that took too long.
+// Calls that end before their replies arrive (CancelRequest: CORBA 3.3 part 2, 9.4.4), and the later use of their
+// connections. A connection is not given to another call until the server has answered a LocateRequest: a server that
+// serves the requests of one connection in sequence would delay the next call by the slow one.
 #include <corbel/orb/client_request.hpp>
 
 #include <corbel/giop/reply.hpp>
@@ -22,16 +22,16 @@ namespace {
 
 iovec piece_of(const cdr::Writer& message) noexcept {
   const std::span<const std::byte> bytes = message.data();
-  return {const_cast<std::byte*>(bytes.data()), bytes.size()};  // which are only read
+  return {const_cast<std::byte*>(bytes.data()), bytes.size()};  // the octets are only read
 }
 
 }  // namespace
 
-// The request was sent, and nothing of its reply has come but what is looked at here.
+// Called after the request was sent. The connection has received at most late replies, none to this request.
 void ClientRequest::time_out() {
-  reply_.contexts.clear();  // they stand in what the connection has received
-  // Over connections that carry requests both ways others keep track of the calls; and for which priorities one is may
-  // be lost with its first request.
+  reply_.contexts.clear();  // the contexts point into the receive buffer of the connection
+  // A bidirectional connection is not parked: the bidirectional module keeps track of its calls. Neither is a
+  // connection whose first request, which binds the priority band, may have been lost.
   const bool good = pool_->sharing() == Sharing::none && (connection_->proven || pool_->band() == 0);
   if (good && connection_->cancel(target_->version, id_)) {
     pool_->rest(std::exchange(connection_, nullptr));
@@ -41,7 +41,8 @@ void ClientRequest::time_out() {
   throw CORBA::TIMEOUT(minor::call_timeout, CORBA::COMPLETED_MAYBE);
 }
 
-// What is asked for is where an object without a key is: no server has one, so no servant manager is asked.
+// Sends a CancelRequest and a LocateRequest with an empty object key. No server has an object with this key, so the
+// LocateRequest calls no servant manager.
 bool ClientConnection::cancel(giop::Version version, std::uint32_t request) {
   if (in.partial() || keeps() || given_up.full() || given_up.waits()) {
     return false;
@@ -60,7 +61,8 @@ bool ClientConnection::cancel(giop::Version version, std::uint32_t request) {
     return false;
   }
   given_up.add(request, probe_id);
-  if (code_sets_sent_by == request) {  // it is withdrawn, perhaps, and what it said about characters with it
+  // The server may have dropped the cancelled request, and the code sets that the request announced with it.
+  if (code_sets_sent_by == request) {
     code_sets_sent_by = 0;
   }
   return true;
@@ -82,7 +84,7 @@ bool ClientConnection::is_late(const MessageReader::Message& message) {
 }
 
 ClientConnection::Rest ClientConnection::look_after_cancel() noexcept try {
-  constexpr int most = 16;  // receive calls: who gets this connection waits meanwhile
+  constexpr int most = 16;  // receive calls; bounds the delay of the call that wants this connection
   for (int turn = 0; turn < most; ++turn) {
     MessageReader::Message message;
     while (in.partial()) {
@@ -103,7 +105,7 @@ ClientConnection::Rest ClientConnection::look_after_cancel() noexcept try {
     }
   }
   return Rest::lasts;
-} catch (const std::bad_alloc&) {  // what has come is not known
+} catch (const std::bad_alloc&) {  // the received octets are in an unknown state
   return Rest::broken;
 }
 
@@ -117,7 +119,7 @@ void ConnectionPool::rest(ClientConnection* connection) noexcept {
   put_to_rest(owned);
 }
 
-// False: there are as many as there may be. The caller holds the mutex.
+// Returns false if the pool is closed or already parks as many connections as it may. The caller holds the mutex.
 bool ConnectionPool::put_to_rest(std::unique_ptr<ClientConnection>& connection) noexcept {
   const auto place = std::find(resting_.begin(), resting_.end(), nullptr);
   if (closed_ || place == resting_.end()) {
@@ -127,7 +129,7 @@ bool ConnectionPool::put_to_rest(std::unique_ptr<ClientConnection>& connection) 
   return true;
 }
 
-// One whose server has shown that it goes on; null when there is none.
+// Returns a parked connection whose server has answered, or null if there is none.
 ClientConnection* ConnectionPool::take_rested() {
   Resting resting;
   {
@@ -149,7 +151,7 @@ ClientConnection* ConnectionPool::take_rested() {
   const std::lock_guard lock(mutex_);
   for (auto& connection : resting) {
     if (connection != nullptr) {
-      put_to_rest(connection);  // where others have taken the places meanwhile, it closes
+      put_to_rest(connection);  // closes the connection if other threads have filled the parking places in the meantime
     }
   }
   return rested;

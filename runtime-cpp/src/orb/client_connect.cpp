@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How a request comes to its connection: which profile, which priority, which band.
+// Selection of the connection for a request: profile, priority and priority band.
 #include <corbel/orb/client_request.hpp>
 
 #include <corbel/giop/request.hpp>
@@ -17,7 +17,7 @@ using transport::IoResult;
 using transport::IoStatus;
 using Clock = RequestState::Clock;
 
-// INV_POLICY when no band has the priority of the call (RT-CORBA 1.2, 5.14).
+// Throws INV_POLICY if no band contains the priority of the call (RT-CORBA 1.2, 5.14).
 ConnectionPool& ClientRequest::banded_pool_of(const Target& target) const {
   const auto& model = targets_->priority_model;
   const auto band = model ? targets_->bands->of(priority_ >= 0 ? priority_ : model->server_priority) : std::nullopt;
@@ -27,8 +27,9 @@ ConnectionPool& ClientRequest::banded_pool_of(const Target& target) const {
   return *target.bands[*band];
 }
 
-// Tells the server for which priorities a new connection is. One that does not know of bands serves it as any other.
-// False: the server has ended the connection in order; begin again with another.
+// Tells the server the priority band of a new connection. A server that does not know bands serves the connection as
+// any other. Returns false if the server has closed the connection in order; the caller then retries with another
+// connection.
 bool ClientRequest::bind_band() {
   Core& core = reference_.core();
   preceded_ = true;
@@ -52,11 +53,11 @@ bool ClientRequest::bind_band() {
     throw_bad_message(error, true);
   }
   connection_->bound = true;
-  connection_->code_sets_sent_by = 0;  // this request has not told the code sets, however often it was sent
+  connection_->code_sets_sent_by = 0;  // the request that binds a band carries no code sets
   return true;
 }
 
-// Of the hot path, and inlined there.
+// Part of the hot path, therefore inlined.
 [[gnu::always_inline]] inline void ClientRequest::acquire() {
   IoResult why;
   for (std::uint32_t failed = 0;; ++failed) {
@@ -66,7 +67,7 @@ bool ClientRequest::bind_band() {
       const std::vector<Target>& all = targets_->all;
       const std::uint32_t first = targets_->first.load(std::memory_order_relaxed);
       for (std::uint32_t tried = 0; tried < all.size(); ++tried) {
-        // The one that answered last; then all others in their order.
+        // Tries the profile that worked last, then all others in their order.
         const std::uint32_t at = tried == 0 ? first : tried - (tried <= first ? 1 : 0);
         pool_ = all[at].bands.empty() ? all[at].pool.get() : &banded_pool_of(all[at]);
         connection_ = pool_->acquire_hot();
@@ -90,8 +91,9 @@ ClientConnection* ClientRequest::acquire_slowly(IoResult& why) {
   return may_not_connect() ? pool_->acquire_kept() : pool_->acquire_slowly(why, state_.deadline);
 }
 
-// Its server has said that the object is there, and calls must not go elsewhere unless the program asks for it. What is
-// asked for before the first call binds; objects of this same ORB are never bound.
+// Returns true if the server has confirmed that the object exists and the rebind policy forbids calls to move
+// elsewhere. Requests before the first call, which locate the object, are never bound, and neither are calls to objects
+// of this ORB.
 bool ClientRequest::is_bound() const noexcept {
   return reference_.rebind() != Messaging::TRANSPARENT && !locating_ &&
          targets_->located.load(std::memory_order_relaxed);
@@ -101,7 +103,8 @@ bool ClientRequest::may_not_connect() const noexcept {
   return reference_.rebind() == Messaging::NO_RECONNECT && is_bound();
 }
 
-// No place has a connection for this call. True: those where it went before it was forwarded are to be tried.
+// Called when no profile has a connection for this call. Returns true if the call is to try the profiles that were used
+// before the object was forwarded.
 bool ClientRequest::goes_back() {
   if (may_not_connect()) {
     throw CORBA::REBIND(minor::not_connected, CORBA::COMPLETED_NO);
@@ -112,14 +115,14 @@ bool ClientRequest::goes_back() {
   return reference_.forget_forward(*targets_);
 }
 
-// Nobody takes a connection. Waits until all are to be tried once more, longer each time; half of it is random, so that
-// the clients of a server that comes back do not come all at once.
+// Called when no server accepts a connection. Waits before the profiles are tried again, longer each time. Half of the
+// wait is random, so that the clients of a restarted server do not all connect at once.
 void ClientRequest::pause_or_throw(std::uint32_t failed, IoResult why) const {
   const options::Values& options = reference_.core().options;
   if (failed >= options.reconnect_tries) {
     throw_connect_failure(why);
   }
-  constexpr std::uint32_t most_doublings = 22;  // from 1 ms that is longer than any pause may be
+  constexpr std::uint32_t most_doublings = 22;  // starting from 1 ms, more than the longest permitted pause
   const std::chrono::microseconds pause = std::min<std::chrono::microseconds>(
       options.reconnect_pause * (std::int64_t{1} << std::min(failed, most_doublings)), options.reconnect_pause_max);
   std::uint32_t random = 0;

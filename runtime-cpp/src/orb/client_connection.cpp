@@ -19,7 +19,8 @@ using transport::Wait;
 
 namespace {
 
-// The shorter of a limit (0: none) and what is left until a deadline; nothing when that has passed.
+// Returns the shorter of a limit (0: no limit) and the time left until the deadline, or nothing if the deadline has
+// passed.
 std::optional<std::chrono::microseconds> shorter(std::chrono::microseconds limit,
                                                  RequestState::Clock::time_point deadline) {
   if (deadline == RequestState::Clock::time_point::max()) {
@@ -51,7 +52,7 @@ ClientConnection::ClientConnection(Core& core, transport::StreamPtr s)
 ClientConnection::~ClientConnection() {
   cache.live_.remove(live_);
   if (keeps()) {
-    flush(Wait::no);  // the last chance of oneways that were promised no more than that
+    flush(Wait::no);  // last attempt to send oneways with SYNC_NONE, which have no stronger guarantee
   }
   if (watched_ != nullptr) {
     wait_->close(*watched_);
@@ -72,7 +73,8 @@ void ClientConnection::renew(transport::StreamPtr other) {
   watched_ = wait_ != nullptr ? wait_->open(*stream) : nullptr;
 }
 
-// What is told is that something has become ready: the rest of a message, or the end, may have been told before.
+// The reactor reports each change of readiness once. The rest of a message, or the end of the stream, may have been
+// reported before, so this function reads before it waits if `more` octets may be there.
 IoResult ClientConnection::receive_when_told(RequestState::Clock::time_point deadline, bool more) {
   for (;; more = true) {
     if (more) {
@@ -104,7 +106,7 @@ IoResult ClientConnection::send_soon(const cdr::Writer& message, std::size_t mos
     }
   }
   const std::size_t size = message.position();
-  // Room for all of it is made first: what has begun has to be ended.
+  // Reserve room for the whole message first: a message that was started must be completed.
   const std::size_t kept = kept_end_ - kept_at_;
   if (kept_at_ > 0) {
     std::memmove(kept_.data(), kept_.data() + kept_at_, kept);
@@ -184,7 +186,7 @@ ClientConnection* ConnectionPool::acquire_slowly(IoResult& why, RequestState::Cl
   connection->surplus = made.cached && open > core_.options.connection_cache_max;
   const std::lock_guard lock(mutex_);
   if (idle_.capacity() < open) {
-    idle_.reserve(2 * open);  // all of them may come back, and nothing is allocated then
+    idle_.reserve(2 * open);  // room for all open connections, so that put_back() does not allocate
   }
   return connection.release();
 } catch (const std::bad_alloc&) {
@@ -211,7 +213,7 @@ ConnectionPool::Made ConnectionPool::find_or_make(IoResult& why, RequestState::C
       return {.stream = std::move(half), .cached = false};
     }
   }
-  core_.check_alive();  // of a call whose connection has just been ended
+  core_.check_alive();  // throws if the ORB was shut down, which may also be why the connection has just ended
   const auto limit = shorter(core_.options.connect_timeout, deadline);
   if (!limit) {
     why = {IoStatus::timed_out, 0, 0};
@@ -257,7 +259,7 @@ void ConnectionPool::put_back(ClientConnection* connection) noexcept {
   if (connection->given_up.waits()) {
     put_to_rest(owned);
   } else if (!closed_) {
-    idle_.push_back(std::move(owned));  // there is room since it was made
+    idle_.push_back(std::move(owned));  // acquire_slowly() has reserved the room
   }
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// LocateRequest (CORBA 3.3 part 2, 9.4.5): where an object is, without a call of it.
+// LocateRequest (CORBA 3.3 part 2, 9.4.5): finds an object without a call to it.
 #include <corbel/orb/client_request.hpp>
 
 #include <corbel/giop/reply.hpp>
@@ -23,8 +23,8 @@ void ClientRequest::locate() {
   }
 }
 
-// Before the first call by each of the reference's places. The connection may be another when it ends, and its next
-// request has another number. Objects of this same ORB need not be looked for.
+// Locates the object before the first call over each set of profiles of the reference. Afterwards connection_ may be
+// another one, and the next request has a new id. Objects of this ORB are not located.
 void ClientRequest::locate_first() try {
   if (targets_->located.load(std::memory_order_relaxed) || connection_->stream->descriptor() < 0) {
     return;
@@ -44,11 +44,12 @@ void ClientRequest::locate_first() try {
   throw_no_memory(CORBA::COMPLETED_NO);
 }
 
-// False: the object is elsewhere, or has to be asked for otherwise, or the server had closed the connection.
+// Returns false if the caller must try again: the object is elsewhere, the server wants another addressing mode, or the
+// server had closed the connection.
 bool ClientRequest::locate_once() {
   preceded_ = true;
   id_ = connection_->next_id++;
-  connection_->last.target = 0;  // its header makes room
+  connection_->last.target = 0;  // the LocateRequest overwrites the cached request header
   out_.emplace(connection_->out);
   giop::write_locate_request(*out_, {target_->version,
                                      id_,
@@ -95,7 +96,7 @@ bool ClientRequest::locate_once() {
   throw_bad_message(giop::Error::bad_status, true);
 }
 
-// Interceptors see requests only.
+// Interceptors see requests but no LocateRequests.
 void ClientRequest::tell_other() {
   if (!locating_) {
     reference_.core().hooks.receive_other(*this);

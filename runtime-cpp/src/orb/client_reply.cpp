@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What comes back for a request: its reply, a forward, an exception, or a broken connection.
+// Outcomes of a request: a reply, a forward, an exception or a broken connection.
 #include <corbel/orb/client_request.hpp>
 
 #include <corbel/giop/message.hpp>
@@ -51,7 +51,7 @@ bool ClientRequest::answered(std::span<const Raises> raises) {
   throw_bad_message(giop::Error::bad_status, true);
 }
 
-// A oneway's reply has no results; with scope server it says only that the request has come.
+// The reply to a oneway has no results. With SYNC_WITH_SERVER it only confirms that the request has arrived.
 bool ClientRequest::await_acknowledgement() {
   if (!answered({})) {
     return false;
@@ -79,7 +79,8 @@ void ClientRequest::throw_bad_message(giop::Error error, bool tell) {
   if (tell && giop::reaction(error) == giop::Reaction::message_error) {
     out_.emplace(connection_->out);
     giop::write_message_error(*out_, target_->version);
-    transport::send(*connection_->stream, *out_, Wait::no);  // the connection ends in any case
+    transport::send(*connection_->stream, *out_, Wait::no);  // a failure does not matter: the connection ends in any
+                                                             // case
   }
   if (error == giop::Error::no_memory) {
     throw_no_memory(CORBA::COMPLETED_MAYBE);
@@ -88,7 +89,7 @@ void ClientRequest::throw_bad_message(giop::Error error, bool tell) {
   throw CORBA::COMM_FAILURE(minor::message_base | static_cast<CORBA::ULong>(error), CORBA::COMPLETED_MAYBE);
 }
 
-// True: it is a whole one.
+// Returns true if `message` is a complete message.
 bool ClientRequest::take(Message& message) {
   const MessageReader::Taken taken = connection_->in.take(message);
   if (taken == MessageReader::Taken::malformed) [[unlikely]] {
@@ -97,14 +98,14 @@ bool ClientRequest::take(Message& message) {
   return taken == MessageReader::Taken::message;
 }
 
-// The time that a wait may take is set for the whole call, lest each call set it anew; but so much of it went by before
-// the wait began that it counts.
+// Returns true if the call has used more than 1/16 of its timeout before the wait began. The socket has the timeout of
+// a whole call, to save a system call per call; after this fraction the remaining time must be set.
 bool ClientRequest::sent_late() const noexcept {
   return state_.deadline != Clock::time_point::max() &&
          state_.deadline - Clock::now() < policies_.timeout - policies_.timeout / 16;
 }
 
-// `waited`: something has come, and more of it may be there.
+// `waited`: a part of a message has arrived, and more may be readable already.
 [[gnu::always_inline]] inline void ClientRequest::receive_rest(Message& message, bool waited) {
   do {
     if (waited || sent_late()) [[unlikely]] {
@@ -121,9 +122,9 @@ bool ClientRequest::sent_late() const noexcept {
   } while (!take(message));
 }
 
-// One whole message, whatever it is.
+// Receives one complete message of any type.
 void ClientRequest::receive(Message& message) {
-  // It may have come together with the last reply: a server's CloseConnection.
+  // A message may have arrived together with the last reply, such as the server's CloseConnection.
   if (connection_->in.partial() && take(message)) [[unlikely]] {
     return;
   }
@@ -136,7 +137,7 @@ void ClientRequest::receive(Message& message) {
     [[likely]] case Type::reply:
     case Type::locate_reply: return true;
     case Type::close_connection:
-      // What the server has not answered before, it has not executed (CORBA 3.3 part 2, 9.5.1).
+      // The server has not executed requests that it did not answer before CloseConnection (CORBA 3.3 part 2, 9.5.1).
       if (renewed()) {
         return send_message() && await(message);
       }
@@ -154,13 +155,13 @@ void ClientRequest::receive(Message& message) {
   }
 }
 
-// The next message that is an answer to a request. False: begin again.
+// Receives the next Reply or LocateReply. Returns false if the caller must start again with another connection.
 bool ClientRequest::await(Message& message) {
   receive(message);
   return sort(message);
 }
 
-// The same, when what had come was the answer to another.
+// Does the same as await() after a message that answered another request.
 bool ClientRequest::await_behind(Message& message) {
   if (!connection_->in.partial() || !take(message)) {
     receive_rest(message, true);
@@ -168,7 +169,7 @@ bool ClientRequest::await_behind(Message& message) {
   return sort(message);
 }
 
-// What has come is not the reply to this request: late replies to cancelled ones are passed over.
+// Skips late replies to cancelled requests until the reply to this request arrives.
 bool ClientRequest::await_own(Message& message, giop::Error error) {
   const Core& core = reference_.core();
   while (error != giop::Error::none || reply_.id != id_) {
@@ -195,7 +196,8 @@ void ClientRequest::throw_user_exception(std::span<const Raises> raises) {
   throw CORBA::UNKNOWN(minor::unlisted_user_exception, CORBA::COMPLETED_YES);
 }
 
-// Servers that send us round in a circle. Hooks look at the reply, which is the connection's.
+// Limits the number of forwards and retries, because servers may forward in a circle. The interception points run
+// before the connection is given back, because the reply lies in its receive buffer.
 void ClientRequest::count_detour(const giop::Ior* where) {
   if (forwards_ == reference_.core().options.max_forwards) {
     throw CORBA::TRANSIENT(minor::no_usable_profile, CORBA::COMPLETED_NO);
@@ -218,8 +220,8 @@ bool ClientRequest::forward(cdr::Reader& body, bool permanently) {
   return false;
 }
 
-// A server that was started anew does not know the object that the one before had forwarded us to. Whoever did that may
-// know more; once (CORBA 3.3 part 2, 9.6).
+// Handles OBJECT_NOT_EXIST from a place that an earlier LOCATION_FORWARD named: a restarted server may not know the
+// object, and the original server may give a newer forward. Tries the original profiles once (CORBA 3.3 part 2, 9.6).
 bool ClientRequest::is_unknown_where_forwarded() {
   cdr::Reader body = reply_.body;
   const bool unknown = body.get_string() == "IDL:omg.org/CORBA/OBJECT_NOT_EXIST:1.0";
@@ -236,7 +238,7 @@ bool ClientRequest::is_unknown_where_forwarded_to() {
   return true;
 }
 
-// The server wants to see more than the object key; it may, since GIOP 1.2.
+// The server wants a longer target address than the object key (NEEDS_ADDRESSING_MODE, since GIOP 1.2).
 bool ClientRequest::address_anew(cdr::Reader& body) {
   const auto wanted = body.get<std::uint16_t>();
   body.check(CORBA::COMPLETED_NO);

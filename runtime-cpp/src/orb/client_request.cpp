@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How a request begins: its connection, its header, and what hooks make of it.
+// Start of a request: its connection, its header and its interception points.
 #include <corbel/orb/client_request.hpp>
 
 #include "oneway_scope.hpp"
@@ -36,16 +36,16 @@ void ClientRequest::give_back() noexcept {
   }
 }
 
-// The connection is of no more use; others are what they were.
+// Closes the connection of this request only; the pool's other connections stay open.
 void ClientRequest::give_up() noexcept {
-  reply_.contexts.clear();  // they stand in what the connection has received
+  reply_.contexts.clear();  // the contexts point into the receive buffer of the connection
   if (connection_ != nullptr) {
     ConnectionPool::discard(connection_);
     connection_ = nullptr;
   }
 }
 
-// The server has ended it.
+// The server has ended the connection: closes the idle connections of the pool, too.
 void ClientRequest::give_up_all() noexcept {
   if (connection_ != nullptr) {
     pool_->close_idle();
@@ -53,7 +53,7 @@ void ClientRequest::give_up_all() noexcept {
   give_up();
 }
 
-// Of the hot path, and inlined there.
+// Part of the hot path, therefore inlined.
 [[gnu::always_inline]] inline void ClientRequest::begin_message() {
   Core& core = reference_.core();
   connect();
@@ -87,13 +87,13 @@ cdr::Writer& ClientRequest::begin() {
   return *out_;
 }
 
-// What its connection was at is not known.
+// The state of the connection is unknown, so the connection is closed.
 void ClientRequest::throw_no_memory(CORBA::CompletionStatus completed) {
   give_up();
   throw CORBA::NO_MEMORY(0, completed);
 }
 
-// With hooks: what ends the attempt before there is a message is told, too.
+// Starts a request with interceptors. Interceptors also see the failure of an attempt that has no message yet.
 void ClientRequest::announce() {
   for (;;) {
     try {
@@ -113,7 +113,8 @@ void ClientRequest::announce() {
   }
 }
 
-// The exception is the outcome. True when a hook wants another attempt instead.
+// Reports `exception` as the outcome to the interceptors. Returns true if an interceptor forwards the request, so that
+// another attempt follows.
 bool ClientRequest::redirected(const CORBA::Exception& exception) {
   exception_ = &exception;
   try {
@@ -125,7 +126,7 @@ bool ClientRequest::redirected(const CORBA::Exception& exception) {
   return false;
 }
 
-// A hook sends the request elsewhere.
+// An interceptor forwards the request.
 void ClientRequest::redirect(const Forward& elsewhere) {
   give_back();
   if (forwards_ == reference_.core().options.max_forwards) {
@@ -135,7 +136,7 @@ void ClientRequest::redirect(const Forward& elsewhere) {
   reference_.forward(elsewhere.ior, elsewhere.permanent);
 }
 
-// How the messages to this target are written.
+// Sets the encoding and the fragment boundaries of the messages to this target.
 void ClientRequest::settle_connection() try {
   cdr::Context& context = connection_->context;
   context.encoding = target_->encoding;
@@ -145,8 +146,8 @@ void ClientRequest::settle_connection() try {
   throw_no_memory(CORBA::COMPLETED_NO);
 }
 
-// The first request of a connection says what was agreed on about characters; each says its priority, if the server
-// wants to know.
+// Adds the ORB's own service contexts. The first request of a connection carries the negotiated code sets. Each request
+// carries its priority if the server's policy asks for it.
 void ClientRequest::begin_header() try {
   if (targets_->incompatible) {
     throw CORBA::CODESET_INCOMPATIBLE(minor::no_common_code_set, CORBA::COMPLETED_NO);
@@ -158,7 +159,7 @@ void ClientRequest::begin_header() try {
     write_header(state_.contexts_out);
     return;
   }
-  std::array<giop::ServiceContext, 3> own{};  // no vector: calls of changing priorities allocate nothing either
+  std::array<giop::ServiceContext, 3> own{};  // no vector, so that calls with changing priorities do not allocate
   std::size_t count = 0;
   giop::CodeSetContext code_sets{};
   if (tell) {

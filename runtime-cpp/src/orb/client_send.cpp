@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// How a request leaves: its end, its fragments, oneways, the time that it may take, and another try where its
-// connection had ended.
+// Sending of a request: end of the message, fragments, oneways, time limits, and the retry after a connection has
+// ended.
 #include <corbel/orb/client_request.hpp>
 
 #include <corbel/giop/fragmenter.hpp>
@@ -20,7 +20,7 @@ using transport::IoStatus;
 using transport::Wait;
 using Clock = RequestState::Clock;
 
-// Of the hot path, and inlined there.
+// Part of the hot path, therefore inlined.
 [[gnu::always_inline]] inline void ClientRequest::finish_message() {
   giop::finish_message(*out_, connection_->last.marks);
   out_->check(CORBA::COMPLETED_NO);
@@ -32,7 +32,7 @@ using Clock = RequestState::Clock;
   }
 }
 
-// From here on the message is its fragments.
+// Replaces the message by its fragments.
 void ClientRequest::cut() {
   if (!giop::may_be_cut(*out_)) {
     return;
@@ -44,7 +44,7 @@ void ClientRequest::cut() {
   out_.emplace(connection_->cut).resume(size);
 }
 
-// False: the connection was one that the server had closed; begin again with another.
+// Returns false if the server had closed the connection; the caller then starts again with another one.
 bool ClientRequest::transmit() {
   finish_message();
   return send_message();
@@ -64,7 +64,7 @@ bool ClientRequest::send_message() {
     note_sent();
     return true;
   }
-  // The server cannot have seen all of the request, so it has not executed it.
+  // The server cannot have received the whole request, so it has not executed it.
   if (sent.status != IoStatus::timed_out) {
     const bool in_order = closed_in_order();
     if (in_order && renewed()) {
@@ -85,8 +85,8 @@ bool ClientRequest::send_message() {
   throw CORBA::COMM_FAILURE(minor::send_failed, CORBA::COMPLETED_NO);
 }
 
-// Of a connection that takes no request: whether the server has said so before it ended it. It may have been idle for
-// too long before its first request.
+// Called when a connection accepts no request. Returns true if the server sent CloseConnection before, for example
+// because the connection was idle for too long before its first request.
 bool ClientRequest::closed_in_order() {
   Message last;
   return connection_->in.fill(*connection_->stream, Wait::no).status == IoStatus::ok &&
@@ -94,9 +94,10 @@ bool ClientRequest::closed_in_order() {
          last.header.type == giop::MessageType::close_connection;
 }
 
-// Of a connection that was ended in order before it had carried anything: the server may end idle ones sooner than this
-// request was marshalled, so it is not marshalled anew. True: it can be sent as it is, over another stream. Hooks would
-// want to see it anew, and whether the connection is offered to the peer stands in the message.
+// Moves the marshalled request to a new stream if the server closed the connection in order before the connection had
+// carried anything. A server may close idle connections sooner than a long request is marshalled, so marshalling again
+// might not help. Returns true if the message can be sent as it is. Interceptors must see a new request, and the
+// message says whether the connection is bidirectional; both cases exclude this.
 bool ClientRequest::renewed() {
   if (connection_->proven || id_ != ClientConnection::first_id || retries_ == most_retries ||
       reference_.core().hooks.any() || pool_->sharing() != Sharing::none || may_not_connect()) {
@@ -107,15 +108,15 @@ bool ClientRequest::renewed() {
       return false;
     }
   } catch (...) {
-    give_up();  // it has ended
+    give_up();  // the connection has ended
     throw;
   }
   ++retries_;
   return true;
 }
 
-// The request was not executed. True when it is worth another connection: this one had been good for earlier calls, or
-// was closed in order.
+// The request was not executed. Returns true if another connection is worth a try: this one had served earlier calls,
+// or was closed in order.
 bool ClientRequest::retry(bool in_order) {
   if ((!connection_->proven && !in_order) || retries_ == most_retries) {
     return false;
@@ -157,7 +158,8 @@ bool ClientRequest::send_once() {
   return true;
 }
 
-// Leaves the message to the system, or to the connection's memory: never blocks. False: begin again.
+// Passes the message to the system or to the connection's backlog and never blocks. Returns false if the caller must
+// start again.
 bool ClientRequest::send_soon() {
   finish_message();
   limit_waits();
@@ -167,7 +169,8 @@ bool ClientRequest::send_soon() {
     note_sent();
     return true;
   }
-  if (sent.status == IoStatus::timed_out) {  // a collocated object's manager holds it
+  // A collocated object's POA manager holds the request.
+  if (sent.status == IoStatus::timed_out) {
     give_up();
     throw CORBA::TIMEOUT(minor::call_timeout, CORBA::COMPLETED_NO);
   }
@@ -182,8 +185,8 @@ bool ClientRequest::send_soon() {
   throw CORBA::COMM_FAILURE(minor::send_failed, CORBA::COMPLETED_NO);
 }
 
-// Waits for the connection end with the call's time. Where connecting, binding or an earlier try has taken some, what
-// is left counts; otherwise the whole, which is set on the socket already.
+// Limits the waits on the connection to the time of the call. If connecting, binding a band or an earlier try has used
+// part of this time, the remaining time is set; otherwise the socket already has the limit of a whole call.
 void ClientRequest::limit_waits() {
   connection_->limit_waits(policies_.timeout);
   if (retries_ != 0 || forwards_ != 0 || preceded_ || id_ == ClientConnection::first_id) [[unlikely]] {
@@ -191,7 +194,7 @@ void ClientRequest::limit_waits() {
   }
 }
 
-// What is left until the deadline is the longest that the next wait may take.
+// Sets the time left until the deadline as the limit of the next wait.
 void ClientRequest::rest_of_time(CORBA::CompletionStatus completed) {
   if (state_.deadline == Clock::time_point::max()) {
     return;
@@ -201,7 +204,7 @@ void ClientRequest::rest_of_time(CORBA::CompletionStatus completed) {
     if (completed != CORBA::COMPLETED_NO) {
       time_out();
     }
-    reply_.contexts.clear();  // of what came before: they stand in what the connection has received
+    reply_.contexts.clear();  // contexts of an earlier message, which point into the receive buffer of the connection
     give_back();              // nothing was sent
     throw CORBA::TIMEOUT(minor::call_timeout, completed);
   }

@@ -45,11 +45,11 @@ PoolUse ConnectionCache::pool(const transport::Endpoint& endpoint, std::uint32_t
   return PoolUse(**known);
 }
 
-// Idle connections keep a pool for who gets a reference to the same place again; there are no more than
-// ConnectionCacheMax of them. Those in use belong to calls by references, which are users.
+// A pool stays as long as it has idle connections, for later references to the same endpoint; there are at most
+// ConnectionCacheMax of these. Connections in use belong to calls, whose references count as users of the pool.
 void ConnectionCache::leave(ConnectionPool& pool) noexcept {
   ConnectionCache& cache = pool.core_.connections;
-  Pools::node_type gone;  // closes its connections when nothing is locked any more
+  Pools::node_type gone;  // destroyed after the lock is released, because the pool closes its connections
   const std::lock_guard lock(cache.mutex_);
   if (--pool.users_ == 0 && (pool.number() >= first_private || !pool.has_idle())) {
     gone = cache.take_out(cache.pools_.find(Before::key(pool)));
@@ -70,8 +70,8 @@ void ConnectionCache::forget_if_unused(Pools::iterator pool) noexcept {
 }
 
 void ConnectionCache::close_some_ended() noexcept {
-  constexpr std::size_t most = 8;                       // looks; each is a system call
-  constexpr std::int64_t rest = std::int64_t{1} << 24;  // of usage_clock(): some milliseconds
+  constexpr std::size_t most = 8;                       // checks per call of this function; each check is a system call
+  constexpr std::int64_t rest = std::int64_t{1} << 24;  // in units of usage_clock(): some milliseconds
   const std::lock_guard lock(mutex_);
   close_ended(most, rest);
 }
@@ -127,7 +127,8 @@ void ConnectionCache::purge(std::size_t wanted, const char* why) {
     for (const auto& pool : pools_) {
       pool->take_idle(idle);
     }
-  } catch (const std::bad_alloc&) {  // then one of those before
+    // With too little memory, only the connections taken so far can be purged.
+  } catch (const std::bad_alloc&) {
   }
   const std::size_t victims = choose_victims(options, idle, wanted, Busy::alike, [](const auto& candidate) {
     const ClientConnection& connection = *candidate.second;

@@ -6,21 +6,22 @@
 
 namespace corbel::orb {
 
-/// Which thread has a connection that any of several threads may serve, in one word: so that requests need no lock. The
-/// one that has it sees all that those before it did. What happens to the connection meanwhile is noted for it.
+/// Records in one atomic word which thread has a connection that any of several threads may serve, so that requests
+/// need no lock. The owner sees all writes of the earlier owners. Events that arrive while a thread owns the connection
+/// are noted in the word.
 ///
-/// A place for connections is used again, with a new generation: events that were taken for an earlier one do nothing.
+/// A slot for connections is reused with a new generation: events of an earlier generation have no effect.
 class ConnectionOwnership {
  public:
   std::uint32_t generation() const noexcept { return static_cast<std::uint32_t>(word_.load() >> 32); }
 
-  /// A connection begins; the caller has it.
+  /// Opens a new connection, owned by the caller.
   void open() noexcept { word_.store((word_.load() & generation_mask) | open_bit | owned_bit); }
-  /// Whoever has it ends it.
+  /// Closes the connection. The caller is the owner.
   void end() noexcept { word_.store(((word_.load() >> 32) + 1) << 32); }
 
-  /// Something has happened to a connection of that generation. True: nobody had it, the caller has it now. False: who
-  /// has it is told, or it is gone.
+  /// Reports the event `what` for a connection of `generation`. Returns true if no thread owned the connection; the
+  /// caller owns it now. Returns false if the event was noted for the owner, or the connection is gone.
   bool tell(std::uint32_t generation, std::uint32_t what) noexcept {
     std::uint64_t word = word_.load(std::memory_order_relaxed);
     std::uint64_t next = 0;
@@ -33,7 +34,8 @@ class ConnectionOwnership {
     return (word & owned_bit) == 0;
   }
 
-  /// For purging, sweeping and the end: true when it is open and nobody had it; the caller has it now.
+  /// Used by purging, sweeping and shutdown. Returns true if the connection was open and not owned; the caller owns it
+  /// now.
   bool take() noexcept {
     std::uint64_t word = word_.load();
     do {
@@ -44,7 +46,8 @@ class ConnectionOwnership {
     return true;
   }
 
-  /// Gives it up. False, and still the caller's: something happened meanwhile, which `told` says.
+  /// Releases ownership and returns true. Returns false if events arrived in the meantime; the caller stays the owner,
+  /// and `told` has the events.
   bool leave(std::uint32_t& told) noexcept {
     std::uint64_t word = word_.load(std::memory_order_relaxed);
     std::uint64_t next = 0;
@@ -59,7 +62,7 @@ class ConnectionOwnership {
   static constexpr std::uint64_t generation_mask = ~std::uint64_t{0} << 32;
   static constexpr std::uint64_t owned_bit = 1U << 31;
   static constexpr std::uint64_t open_bit = 1U << 30;
-  static constexpr std::uint64_t told_mask = 0xff;  // reactor::Interest
+  static constexpr std::uint64_t told_mask = 0xff;  // bits of reactor::Interest
 
   std::atomic<std::uint64_t> word_{0};
 };

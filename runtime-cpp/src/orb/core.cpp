@@ -11,13 +11,15 @@
 #include <utility>
 
 namespace corbel::poa {
-/// In the object adapter's library. Weak: absent in programs that use no object adapter, without any registration.
+/// Defined in the library of the object adapter. The symbol is weak: null in programs without an object adapter, so no
+/// registration is needed.
 [[gnu::weak]] std::unique_ptr<orb::ObjectAdapter> make_adapter(orb::Core& core);
 }  // namespace corbel::poa
 
 namespace corbel::orb {
 
-/// In Corbel::bidir, weak as the factory of adapters: who could make the policy that asks for it is linked with that.
+/// Defined in Corbel::bidir. The symbol is weak: programs that can create the BidirectionalPolicy are linked with this
+/// library.
 [[gnu::weak]] std::unique_ptr<Bidirectional> make_bidirectional(Core& core);
 
 namespace {
@@ -138,12 +140,12 @@ void Core::transform_priorities_by(std::unique_ptr<PriorityTransforms> transform
 
 void Core::stop(Server& server, bool wait) {
   if (main_thread) {
-    main_thread->stop();  // first: the server waits for those who wait for it
+    main_thread->stop();  // first, because the server waits for upcalls, which may wait for the main thread
   }
   server.stop(wait);
 }
 
-// After shutdown() this returns at once: the thread that was to run the ORB may come late.
+// Returns at once after shutdown(), because the thread that runs the ORB may come late.
 void Core::run() {
   check_there();
   if (Server* server = server_if_any()) {
@@ -161,7 +163,7 @@ bool Core::pause(std::chrono::nanoseconds length) {
 
 void Core::shutdown(bool wait) {
   Server* server = server_if_any();
-  const ObjectAdapter* here = adapter_if_any();  // knows of collocated upcalls
+  const ObjectAdapter* here = adapter_if_any();  // the adapter knows the upcalls of collocated calls
   if (wait && ((server != nullptr && server->in_upcall()) || (here != nullptr && here->serving_here()) ||
                (main_thread && main_thread->in_upcall()))) {
     throw CORBA::BAD_INV_ORDER(minor::wait_in_upcall, CORBA::COMPLETED_NO);
@@ -183,8 +185,8 @@ void Core::shutdown(bool wait) {
   }
 }
 
-// Once; others who wait for the end wait for who does it. Calls go on meanwhile: whoever is told that an object ends
-// may make some.
+// Shuts the adapter down once; other callers wait until the first has finished. Calls still work meanwhile, because
+// etherealize() and other notifications of the end of an object may make some.
 void Core::end_adapter() {
   const std::lock_guard one_at_a_time(ending_);
   if (std::exchange(adapter_ended_, true)) {

@@ -15,7 +15,7 @@ namespace corbel::orb {
 
 namespace {
 
-// The one where a call goes; null when that is not a place in this ORB.
+// Returns the target of the next call, or null if it is not in this ORB.
 const Target* target_here(const Targets& targets) noexcept {
   const Target& target = targets.all[targets.first.load(std::memory_order_relaxed)];
   return target.pool->is_here() ? &target : nullptr;
@@ -26,7 +26,8 @@ bool is_declared(const CORBA::UserException& exception, std::span<const Raises> 
   return std::ranges::any_of(raises, [id](const Raises& each) { return id == each.repository_id; });
 }
 
-// Waits as long as the object's manager holds requests, as loopback.cpp does. Held: it has held this one for too long.
+// Waits while the object's POA manager holds requests, as loopback.cpp does. Returns `held` if the deadline passes
+// first.
 ObjectAdapter::Outcome dispatch(ObjectAdapter& adapter, ServerRequest& request,
                                 RequestState::Clock::time_point deadline) {
   using Outcome = ObjectAdapter::Outcome;
@@ -44,7 +45,7 @@ ObjectAdapter::Outcome dispatch(ObjectAdapter& adapter, ServerRequest& request,
   }
 }
 
-// As Session::serve_by_priority() of what the message would have said, in the caller's thread.
+// Does the same as Session::serve_by_priority(), in the caller's thread and without a message.
 ObjectAdapter::Outcome dispatch_by_priority(ObjectAdapter& adapter, ServerRequest& request, const Targets& targets,
                                             RequestState::Clock::time_point deadline) {
   const giop::PriorityModel model = adapter.placement(request.request().object_key).model;
@@ -55,8 +56,8 @@ ObjectAdapter::Outcome dispatch_by_priority(ObjectAdapter& adapter, ServerReques
 
 }  // namespace
 
-// What the servant throws becomes here what the reply to a message would have said. Of a oneway whose client does not
-// wait any more nothing is said.
+// Translates an exception of the servant into the one that a reply message would have carried. Discards it if a
+// oneway's client does not wait for a reply.
 bool DirectFrame::attempt(Reference& reference, std::string_view operation, giop::Response response,
                           std::span<const Raises> raises) {
   Core& core = reference.core();
@@ -80,7 +81,7 @@ bool DirectFrame::attempt(Reference& reference, std::string_view operation, giop
     head.response = response;
     head.object_key = target->key;
     head.operation = operation;
-    cdr::Buffer none;  // nothing is written
+    cdr::Buffer none;  // nothing is written to it
     ServerRequest request(core, head, target->version, none, nullptr);
     request.carry(*this);
     try {
@@ -120,7 +121,7 @@ bool DirectFrame::attempt(Reference& reference, std::string_view operation, giop
       if (!request.response_expected()) {
         return true;
       }
-      // As ClientRequest::is_unknown_where_forwarded().
+      // Same rule as ClientRequest::is_unknown_where_forwarded().
       if (exception.completed() != CORBA::COMPLETED_NO || std::exchange(reverted, true) ||
           !reference.is_unknown_at(*targets)) {
         throw;

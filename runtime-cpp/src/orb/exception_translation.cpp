@@ -15,7 +15,7 @@ void rethrow_for_client(CORBA::CompletionStatus completed) {
     throw;
   } catch (const Forward&) {
     throw;
-  } catch (const std::bad_alloc&) {  // before the next: the mapping's is both
+  } catch (const std::bad_alloc&) {  // before SystemException: the ORB's NO_MEMORY derives from both
     throw CORBA::NO_MEMORY(0, completed);
   } catch (const CORBA::SystemException&) {
     throw;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What becomes of a client's connections that no call uses: their peers may end them at any time, and nobody waits
-// there to be told. They are looked at when they are to be used again, some each time that another is made, and all
-// when descriptors or memory run out.
+// Idle connections of clients. Peers may end them at any time, and no thread waits for this. They are checked when a
+// call wants to use one, a few at a time when a new connection is opened, and all when descriptors or memory run out.
 #include <corbel/orb/client_connection.hpp>
 
 #include <algorithm>
@@ -20,7 +19,7 @@ ClientConnection* ConnectionPool::close_if_ended(ClientConnection* connection) n
   return nullptr;
 }
 
-// Those that are used all the time are not taken away from their next call.
+// Skips connections that were used recently, so that calls do not find them missing.
 std::size_t ConnectionPool::close_ended(std::size_t most, std::int64_t rest) noexcept {
   std::size_t looked = 0;
   if (ClientConnection* hot = take_hot()) {
@@ -55,7 +54,8 @@ std::size_t ConnectionPool::close_ended(std::size_t most, std::int64_t rest) noe
 
 void ConnectionPool::take_idle(std::vector<std::pair<ConnectionPool*, ClientConnection*>>& into) {
   const std::lock_guard lock(mutex_);
-  into.reserve(into.size() + 1 + idle_.size() + resting_.size());  // first: nothing is taken that finds no room
+  into.reserve(into.size() + 1 + idle_.size() + resting_.size());  // first, so that no connection is taken without room
+                                                                   // for it
   if (ClientConnection* connection = take_hot()) {
     into.emplace_back(this, connection);
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Names and URLs of objects: string_to_object, resolve_initial_references.
+// Object names and URLs: string_to_object and resolve_initial_references.
 #include <corbel/giop/corbaloc.hpp>
 #include <corbel/giop/string_name.hpp>
 #include <corbel/mapping/exception.hpp>
@@ -13,7 +13,7 @@
 #include <set>
 
 namespace corbel::rt {
-/// In the library for real time. Weak: absent in programs that do not use it.
+/// Defined in the real-time library. The symbol is weak: null in programs without this library.
 [[gnu::weak]] CORBA::Object_ptr initial_reference(orb::Core& core, const std::string& name);
 }  // namespace corbel::rt
 
@@ -27,7 +27,7 @@ bool starts_with(std::string_view text, std::string_view prefix) {
 
 [[noreturn]] void bad_url(CORBA::ULong minor) { throw CORBA::BAD_PARAM(minor, CORBA::COMPLETED_NO); }
 
-/// URLs may name initial references, which are URLs, too: they end somewhere, or lead in a circle.
+/// Limits the nesting of URLs: a URL may name an initial reference that is a URL itself, possibly in a circle.
 class UrlDepth {
  public:
   UrlDepth() {
@@ -45,7 +45,7 @@ class UrlDepth {
   static inline thread_local int depth_ = 0;
 };
 
-/// What an ORB has of its own, where the program is linked with it.
+/// The ORB's own initial references, each available if the program is linked with its module.
 enum class Module : std::uint8_t { orb, poa, rt };
 struct Own {
   std::string_view name;
@@ -81,7 +81,7 @@ CORBA::Object_ptr make_own(Core& core, const Own& own) {
                                      : make_policy_manager(core.shared_from_this());
 }
 
-/// CosNaming::NamingContext::resolve, without its stub. BAD_PARAM when there is nothing of that name.
+/// Calls CosNaming::NamingContext::resolve without its stub. Throws BAD_PARAM if the name is not bound.
 CORBA::Object_ptr resolve_name(CORBA::Object& context, const giop::StringName& name) {
   try {
     ClientRequest request(context, "resolve");
@@ -96,7 +96,7 @@ CORBA::Object_ptr resolve_name(CORBA::Object& context, const giop::StringName& n
     request.results() >> result;
     request.finish();
     return result._retn();
-  } catch (const CORBA::UNKNOWN&) {  // an exception of the user's: NotFound, CannotProceed, InvalidName
+  } catch (const CORBA::UNKNOWN&) {  // a user exception: NotFound, CannotProceed or InvalidName
     bad_url(minor::name_not_bound);
   }
 }
@@ -200,7 +200,8 @@ CORBA::Object_ptr Core::registered(const std::string& name) {
 
 bool Core::register_initial(const std::string& name, CORBA::Object_ptr object) {
   const std::lock_guard lock(mutex_);
-  const CORBA::Object_var kept = CORBA::Object::_duplicate(object);  // emplace may not take it
+  const CORBA::Object_var kept = CORBA::Object::_duplicate(object);  // owns the reference in case emplace() does not
+                                                                     // insert it
   return initial_.emplace(name, kept).second;
 }
 

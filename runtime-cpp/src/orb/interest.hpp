@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What servers that wait for events ask for, and how often they look after connections with time limits.
+// Event masks of the servers that wait for events, and the period of their checks of connections with time limits.
 #pragma once
 
 #include <corbel/reactor/reactor.hpp>

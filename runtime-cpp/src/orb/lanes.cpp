@@ -11,7 +11,7 @@
 namespace corbel::orb {
 
 namespace {
-constexpr std::uint32_t most_threads = 1024;  // of a lane
+constexpr std::uint32_t most_threads = 1024;  // per lane
 }  // namespace
 
 std::optional<std::vector<Lane>> read_lanes(std::string_view text) {
@@ -34,7 +34,7 @@ Lanes::Lanes(const options::Values& options)
   number();
 }
 
-// Where none is always there, one of those that are made stays: somebody has to see that there is work.
+// A lane without static threads keeps one of its dynamic threads: a thread must wait for work.
 Lanes::Lanes(std::vector<Lane> lanes, bool divided) : all_(std::move(lanes)), asked_for_(divided) {
   std::sort(all_.begin(), all_.end(), [](const Lane& a, const Lane& b) { return a.priority < b.priority; });
   bool good = !all_.empty() && all_.front().priority >= 0;

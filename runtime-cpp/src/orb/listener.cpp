@@ -17,7 +17,7 @@ namespace {
 
 [[noreturn]] void refuse(CORBA::ULong why) { throw CORBA::INITIALIZE(why, CORBA::COMPLETED_NO); }
 
-// Protocols that are modules of their own; null: no such scheme is known.
+// Returns the module that a known protocol needs, or null for an unknown scheme.
 const char* module_of(std::string_view scheme, const options::Values& options) noexcept {
   return scheme == "uiop"                                                            ? "uiop"
          : scheme == "shmiop" && options.shared_memory != options::SharedMemory::off ? "shm"
@@ -37,7 +37,7 @@ const char* module_of(std::string_view scheme, const options::Values& options) n
   refuse(minor::wrong_option);
 }
 
-// One value of the option Endpoint, which is scheme://address: see check_options().
+// Reads one value of the option Endpoint, scheme://address, whose form check_options() has checked.
 Endpoint read_endpoint(const Core& core, const std::string& text) {
   std::string_view address = text;
   const std::string_view scheme = address.substr(0, address.find("://"));
@@ -71,7 +71,7 @@ std::vector<Endpoint> endpoints_of(const Core& core) {
     log_error(options, "-ORBSharedMemory offer: this program is not linked with SHMIOP (Corbel::shm).");
     refuse(minor::not_linked);
   }
-  // Of the same rank, as they come
+  // Sort by rank; endpoints of equal rank keep their order.
   const auto before = [&](const Endpoint& a, const Endpoint& b) {
     return protocols[a.protocol].rank() > protocols[b.protocol].rank();
   };
@@ -128,11 +128,11 @@ void Listener::close() noexcept {
   }
 }
 
-// Not by a writer, which would ask for memory: that there is none may be why the connection ends.
+// Does not use cdr::Writer, which allocates: a lack of memory may be the reason for the end of the connection.
 void send_close_connection(transport::Stream& stream, giop::Version version) noexcept {
   std::array<std::byte, giop::header_size> message{};
   giop::put_header(message.data(), version, giop::MessageType::close_connection);
-  // Whoever does not read has lost nothing but this courtesy
+  // A failure does not matter: a client that does not read CloseConnection loses only this notice.
   stream.send(message.data(), message.size(), transport::Wait::no);
 }
 

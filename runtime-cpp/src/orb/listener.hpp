@@ -7,19 +7,20 @@
 
 namespace corbel::orb {
 
-/// What the servers of all concurrency models share: the listening sockets and their names in references.
+/// The listening sockets of a server and their endpoints in references, for all concurrency models.
 class Listener {
  public:
-  /// INITIALIZE when an endpoint of the ORB's options cannot be listened on.
+  /// Throws INITIALIZE if an endpoint of the ORB's options cannot be listened on.
   explicit Listener(const Core& core);
 
   const std::vector<transport::AcceptorPtr>& acceptors() const noexcept { return acceptors_; }
 
-  /// Someone has connected and is not yet accepted.
+  /// Returns true if a client has connected and is not accepted yet.
   bool client_waits() const noexcept;
 
-  /// Refuses from now on, and in order those who had connected but were not yet accepted. To be called before the other
-  /// connections are closed, or clients that try again at once would meet a server that is about to go.
+  /// Refuses new connections from now on, and sends CloseConnection to clients that are not accepted yet. Call it
+  /// before the other connections are closed; otherwise clients that retry at once would connect to a server that shuts
+  /// down.
   void close() noexcept;
   const std::vector<transport::Endpoint>& published() const noexcept { return published_; }
   bool is_here(const transport::Endpoint& endpoint) const noexcept;
@@ -29,11 +30,11 @@ class Listener {
   std::vector<transport::Endpoint> published_;
 };
 
-/// Tells the client that none of its requests that are not answered will be. Never blocks.
+/// Sends CloseConnection: the server will not execute the client's unanswered requests. Never blocks.
 void send_close_connection(transport::Stream& stream, giop::Version version) noexcept;
 
-/// A stream to this same ORB: sending serves the request in the caller's thread, receiving gives the reply. So a
-/// collocated call takes no detour over the system, and cannot wait for a thread that waits for it.
+/// Makes a stream to this ORB: sending serves the request in the caller's thread, and receiving returns the reply. A
+/// collocated call therefore needs no system call and cannot wait for a thread that waits for this call.
 transport::StreamPtr make_loopback(Core& core);
 
 }  // namespace corbel::orb

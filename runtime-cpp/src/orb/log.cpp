@@ -22,10 +22,10 @@ namespace {
 
 std::atomic<LogFunction> log_function{nullptr};
 
-/// Each has its own rate: what peers do never keeps an error from being told.
+/// A kind of message with its own rate limit, so that messages caused by peers never suppress an error of the program.
 struct Kind {
   options::Log least;
-  bool limited;  // peers can cause it as often as they like
+  bool limited;  // peers can cause the message as often as they like
   LogRate rate{};
 };
 constinit Kind own_errors{options::Log::errors, false};
@@ -37,7 +37,7 @@ constinit std::mutex rates;
 
 bool tells(const options::Values& options, const Kind& kind) noexcept { return options.log >= kind.least; }
 
-// One write for each line; where the program takes them there are no ends.
+// Writes each line with one call of fwrite. The program's log function gets lines without a line end.
 void put(char* line, std::size_t size) noexcept {
   if (const LogFunction function = log_function) {
     function(line);
@@ -47,7 +47,7 @@ void put(char* line, std::size_t size) noexcept {
   std::fwrite(line, 1, size + 1, stderr);
 }
 
-// A peer may have chosen some of it: it cannot make a line look like two.
+// A peer may have chosen parts of the line: control characters are replaced, so that one message cannot look like two.
 void tell(Kind& kind, const char* format, std::va_list arguments) noexcept {
   std::uint32_t left_out = 0;
   if (kind.limited) {
@@ -75,7 +75,7 @@ void tell(Kind& kind, const char* format, std::va_list arguments) noexcept {
   put(line.data(), size);
 }
 
-// The caller has looked whether it is to be told.
+// The caller has checked that messages of this kind are logged.
 [[gnu::format(printf, 2, 3)]] void tell(Kind& kind, const char* format, ...) noexcept {
   std::va_list arguments;
   va_start(arguments, format);
@@ -157,7 +157,7 @@ void log_full(const options::Values& options) noexcept {
       options.max_connections);
 }
 
-// Names of peers and endpoints take memory: whoever has none left does without the line.
+// The names of peers and endpoints need memory; without memory the message is dropped.
 
 void log_end(const options::Values& options, const transport::Stream& stream, const char* why) noexcept {
   if (tells(options, connections)) {

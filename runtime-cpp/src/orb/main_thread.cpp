@@ -20,8 +20,8 @@
 #include <vector>
 
 namespace corbel::pi {
-/// In the interceptors' library, weak: gives the calling thread these slots of PICurrent for those it had. May throw in
-/// a thread that has not had any before, and has changed nothing then.
+/// Defined in the interceptors' library. The symbol is weak. Exchanges `slots` with the PICurrent slots of the calling
+/// thread. May throw only in a thread that has no slots yet, and then changes nothing.
 [[gnu::weak]] void exchange_slots(orb::Core& core, std::shared_ptr<const void>& slots);
 }  // namespace corbel::pi
 
@@ -29,15 +29,15 @@ namespace corbel::orb {
 
 namespace {
 
-/// Of the calling thread, and of no other ever: the system's ids of threads that have ended come again.
+/// Returns the number of the calling thread. The numbers are never reused, unlike the thread ids of the system.
 std::uint64_t this_thread() noexcept {
   constinit static std::atomic<std::uint64_t> last{0};
   static thread_local const std::uint64_t number = ++last;
   return number;
 }
 
-/// What belongs to a request, but is kept with the thread that serves it: taken from that thread, which waits meanwhile
-/// and gets it back in the end.
+/// The state of a request that the library keeps with the serving thread. A job takes this state from the waiting
+/// thread and returns it at the end.
 class ThreadContext {
  public:
   explicit ThreadContext(Core& core) : core_(core) { exchange(); }
@@ -45,7 +45,7 @@ class ThreadContext {
   ThreadContext& operator=(const ThreadContext&) = delete;
   ~ThreadContext() { exchange(); }
 
-  /// While it is there the calling thread has them.
+  /// Gives the state to the calling thread during the lifetime of the scope.
   class Scope {
    public:
     explicit Scope(ThreadContext& all) : all_(all) { all_.exchange(); }
@@ -58,7 +58,7 @@ class ThreadContext {
   };
 
  private:
-  // Throws at a thread's first time only, and before anything is exchanged.
+  // Throws only at a thread's first call, before anything is exchanged.
   void exchange() {
     if (pi::exchange_slots != nullptr) {
       pi::exchange_slots(core_, slots_);
@@ -88,7 +88,8 @@ class Job {
       thrown_ = std::current_exception();
     }
   }
-  /// In the thread that asked for it, when it has ended. True when it was done.
+  /// Called by the requesting thread after the job has ended. Returns true if the job ran; rethrows the job's
+  /// exception.
   bool result() {
     if (thrown_) {
       std::rethrow_exception(std::exchange(thrown_, nullptr));
@@ -102,7 +103,7 @@ class Job {
 
  private:
   Core& core_;
-  const Priority priority_;  // of the thread that waits
+  const Priority priority_;  // priority of the waiting thread
   ThreadContext context_;
   const Task& task_;
   std::exception_ptr thrown_;
@@ -165,7 +166,7 @@ class RunningThread final : public MainThread {
   void perform_work(Server& server) override {
     const Inside inside(*this);
     server.perform_work();
-    if (!reactive_ && inside.is_main() && !in_upcall()) {  // within a request the next one is not yet served
+    if (!reactive_ && inside.is_main() && !in_upcall()) {  // within a request the next one is not served yet
       serve();
     }
   }
@@ -180,7 +181,8 @@ class RunningThread final : public MainThread {
     serve_all(lock);
   }
 
-  // A reactive server's loop is where requests would be served next: who waits in it for another thread waits for ever.
+  // In an upcall of a reactive server this thread also counts as the main thread: the thread of the loop would serve
+  // the next requests, so it must not wait for another thread.
   bool is_here() const noexcept override {
     const std::uint64_t main = main_.load();
     return main == this_thread() || (reactive_ && core_.server_if_any()->in_upcall()) ||
@@ -204,7 +206,8 @@ class RunningThread final : public MainThread {
   }
 
  private:
-  /// In run() or perform_work(): the first one there is the main thread, and stays it until another comes when none is.
+  /// Marks a thread in run() or perform_work(). The first such thread is the main thread until another thread enters
+  /// when none is inside.
   class Inside {
    public:
     explicit Inside(RunningThread& all) noexcept : all_(all), is_main_(all.enter()) {}
@@ -237,7 +240,7 @@ class RunningThread final : public MainThread {
     --depth_;
   }
 
-  /// The main thread does something for the program.
+  /// Marks that the main thread executes code of the program.
   class Upcall {
    public:
     explicit Upcall(RunningThread& all)
@@ -255,7 +258,7 @@ class RunningThread final : public MainThread {
   // The caller holds the mutex.
   bool has_work() const noexcept { return !jobs_.empty() || !posted_.empty(); }
 
-  // The caller holds the mutex, which is released meanwhile.
+  // The caller holds the mutex, which is released while tasks run.
   void serve_all(std::unique_lock<std::mutex>& lock) noexcept {
     while (has_work()) {
       auto posted = std::exchange(posted_, {});
@@ -270,7 +273,7 @@ class RunningThread final : public MainThread {
         for (const auto& task : posted) {
           task();
         }
-        posted.clear();  // what they keep may end with them
+        posted.clear();  // destroys the tasks' captured objects within the upcall
         if (job != nullptr) {
           job->run();
         }
@@ -282,7 +285,7 @@ class RunningThread final : public MainThread {
     }
   }
 
-  // With the mutex held: the job is gone as soon as its thread sees this.
+  // The caller holds the mutex: the waiting thread destroys the job as soon as it sees the new state.
   static void end(Job& job, Job::State state) noexcept {
     job.state = state;
     job.ended.notify_one();
@@ -290,18 +293,19 @@ class RunningThread final : public MainThread {
 
   Core& core_;
   const bool reactive_;
-  mutable std::mutex mutex_;  // of what is below, until the blank line; never held in an upcall
+  mutable std::mutex mutex_;  // guards the members until the blank line; never held in an upcall
   std::condition_variable changed_;
   std::deque<Job*> jobs_;
   std::vector<std::function<void()>> posted_;
-  int depth_ = 0;  // of main_ in run() and perform_work()
+  int depth_ = 0;  // nesting of the main thread in run() and perform_work()
   bool stopped_ = false;
 
-  // Threads by their numbers, 0: none. The main one stays it when it leaves run() or perform_work(), and may come
+  // Thread numbers; 0 means none. The main thread keeps this role when it leaves run() or perform_work(), and may enter
   // again.
   std::atomic<std::uint64_t> main_{0};
   std::atomic<std::uint64_t> busy_{0};
-  std::recursive_mutex turn_;  // held in upcalls: loops and threads may change, and calls come within calls
+  // Held in upcalls: another thread may become the main thread meanwhile. Recursive, because upcalls nest.
+  std::recursive_mutex turn_;
 };
 
 }  // namespace
@@ -309,7 +313,7 @@ class RunningThread final : public MainThread {
 }  // namespace corbel::orb
 
 extern "C" {
-/// What programs ask for that are linked with this module.
+/// Programs refer to this symbol to link this module.
 extern const char corbel_link_main_thread;
 const char corbel_link_main_thread = 0;
 

@@ -6,7 +6,7 @@
 #include <corbel/orb/log.hpp>
 #include <corbel/orb/scheduling.hpp>
 
-/// Weak: each in a module of its own.
+/// Weak symbols: each is defined in a module of its own.
 extern "C" {
 [[gnu::weak]] corbel::orb::Server* corbel_make_thread_pool(corbel::orb::Core& core);
 [[gnu::weak]] corbel::orb::Server* corbel_make_thread_per_connection(corbel::orb::Core& core);
@@ -24,8 +24,8 @@ std::unique_ptr<Server> make_linked(Server* (*make)(Core&), Core& core, const ch
   return std::unique_ptr<Server>(make(core));
 }
 
-// What says something of a pool, without one. A size alone is a size of nothing: who compares kinds of servers gives it
-// to all.
+// Returns an option that only a thread pool uses, if another concurrency model is chosen. ThreadPoolSize is not
+// refused, so that one command line can compare the concurrency models.
 const char* said_in_vain(const options::Values& options) {
   if (options.concurrency == options::Concurrency::thread_pool) {
     return nullptr;
@@ -55,7 +55,7 @@ std::unique_ptr<Server> make_server(Core& core) {
 }
 //@@ CORBEL_SERVER_FACTORY_END
 
-// Here and not with the rest of Core: so that pure clients link no server.
+// Defined here and not with the rest of Core, so that pure clients link no server.
 Server& Core::server() {
   const std::lock_guard lock(mutex_);
   if (!owned_server_) {

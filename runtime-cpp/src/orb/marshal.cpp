@@ -21,7 +21,7 @@ void write_object(cdr::Writer& out, CORBA::Object_ptr object) {
 
 CORBA::Object_ptr read_object(cdr::Reader& in) {
   if (in.context() == nullptr || in.context()->orb == nullptr) {
-    in.fail(cdr::Error::bad_reference);  // nobody is there to make it
+    in.fail(cdr::Error::bad_reference);  // no ORB to make the object
     return nullptr;
   }
   auto& core = *static_cast<Core*>(in.context()->orb);

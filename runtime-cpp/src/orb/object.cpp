@@ -118,7 +118,7 @@ Boolean Object::_validate_connection(PolicyList_out inconsistent) {
   if (!reference_) {
     throw NO_IMPLEMENT(corbel::minor::local_object, COMPLETED_NO);
   }
-  PolicyList_var wrong = new PolicyList;  // the caller's with the result only
+  PolicyList_var wrong = new PolicyList;  // passed to the caller together with the result only
   bool valid = true;
   try {
     ClientRequest(*this, "_validate_connection").locate();

@@ -6,7 +6,7 @@
 
 namespace corbel::orb {
 
-/// What a oneway with that scope waits for.
+/// Returns the response that a oneway with this scope waits for.
 inline giop::Response response_of(options::OnewaySyncScope scope) noexcept {
   switch (scope) {
     case options::OnewaySyncScope::server: return giop::Response::with_server;

@@ -13,7 +13,8 @@
 #include <vector>
 
 namespace corbel::pi {
-/// In the interceptors' library; weak as Core::adapter()'s. Runs what was registered to initialize ORBs.
+/// Defined in the interceptors' library, weak for the same reason as the factory of adapters (Core::adapter()). Runs
+/// the registered ORB initializers.
 [[gnu::weak]] void initialize(CORBA::ORB_ptr orb, int argc, char** argv);
 }  // namespace corbel::pi
 
@@ -21,13 +22,13 @@ namespace CORBA {
 
 namespace {
 
-/// The one thing that ORBs of a process share: their names. Never destroyed, as static objects of the program may
-/// outlive it otherwise.
+/// The names of ORBs: the only state that the ORBs of a process share. It is never destroyed, because static objects of
+/// the program may still use it at exit.
 struct Registry {
   std::mutex mutex;
-  std::vector<ORB_var> orbs;  // a few
+  std::vector<ORB_var> orbs;  // few, so a linear search suffices
 
-  // The caller of these two holds the mutex, and duplicates.
+  // The caller holds the mutex and duplicates the result of find() and add().
   ORB_ptr find(std::string_view id) const noexcept {
     const auto found = std::ranges::find_if(orbs, [&](const ORB_var& orb) { return orb->id() == id; });
     return found != orbs.end() ? found->in() : nullptr;
@@ -41,8 +42,8 @@ struct Registry {
     return ORB::_duplicate(find(id));
   }
 
-  /// Initializers are the program's: they run without the mutex, and nobody else sees the ORB before they have ended.
-  /// One of the same name that was faster is the one.
+  /// Initializers belong to the program, so they run without the mutex, and other threads see the ORB only after they
+  /// have ended. If another thread has created an ORB of the same name meanwhile, that ORB is returned.
   ORB_ptr initialized(std::string id, corbel::options::Values values, int argc, char** argv) {
     const ORB_var orb = new ORB(std::make_shared<corbel::orb::Core>(id, std::move(values)));
     try {
@@ -73,7 +74,8 @@ Registry& registry() {
 
 namespace {
 
-// An ORB that is there is what ORB_init() returns (CORBA 3.3 part 1, 8.5.1): nobody would see that it is as it was.
+// ORB_init() returns an existing ORB unchanged (CORBA 3.3 part 1, 8.5.1). The message names the arguments without
+// effect.
 void tell_changes(const corbel::options::Values& there, std::span<char* const> arguments) {
   if (const std::string changes = corbel::options::changes(there, arguments); !changes.empty()) {
     corbel::orb::log_error(there,

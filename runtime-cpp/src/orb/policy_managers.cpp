@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who holds policies: the ORB, its threads, its object references.
+// The holders of policies: the ORB, its threads and its object references.
 #include <corbel/mapping/exception.hpp>
 #include <corbel/mapping/thread_end.hpp>
 #include <corbel/orb/banded_connection_policy.hpp>
@@ -20,8 +20,8 @@ namespace corbel::orb {
 
 namespace {
 
-/// What a thread says for one ORB. It is about the code that runs in the thread, so it is the thread's; a call takes it
-/// when it begins, and nothing that happens to the call later looks here.
+/// The policy overrides of one thread for one ORB. A call reads them when it begins; later changes do not affect the
+/// call.
 struct ThreadOverrides {
   std::weak_ptr<Core> core;
   Overrides overrides;
@@ -39,7 +39,8 @@ Overrides* find_thread_overrides(const Core& core) noexcept {
   return nullptr;
 }
 
-/// Connections are not a thread's, nor what a reference is bound to; private ones not an ORB's.
+/// Refuses policies with the wrong scope: policies of connections and rebinding cannot be set for a thread, and private
+/// connections cannot be set for an ORB.
 void refuse(const CORBA::PolicyList& policies, std::initializer_list<CORBA::PolicyType> types) {
   for (CORBA::ULong i = 0; i < policies.length(); ++i) {
     if (!CORBA::is_nil(policies[i]) &&
@@ -92,13 +93,13 @@ class ThreadManager final : public CORBA::PolicyCurrent {
 };
 
 const Reference& reference_of(const CORBA::Object& object) {
-  if (!object._reference()) {  // it is local
+  if (!object._reference()) {  // a local object has no reference
     throw CORBA::NO_IMPLEMENT(minor::local_object, CORBA::COMPLETED_NO);
   }
   return *object._reference();
 }
 
-// What the server has told of with the reference; nil when that is nothing of this type.
+// Returns the policy of this type that the server has put into the reference, or nil.
 CORBA::Policy_ptr exposed(const Reference& reference, CORBA::PolicyType type) {
   const giop::Limits& limits = reference.core().limits;
   if (type == PriorityModelPolicy::_type) {
@@ -110,7 +111,8 @@ CORBA::Policy_ptr exposed(const Reference& reference, CORBA::PolicyType type) {
   return !bands.empty() ? new PriorityBandedConnectionPolicy(std::move(bands)) : nullptr;
 }
 
-/// The number of the private connection of a reference that comes of one with this number, by what overrides say.
+/// Returns the connection number of a reference with these overrides, derived from one with the number `before`. A
+/// private connection gets a new number.
 std::uint32_t private_connection(std::uint32_t before, const Overrides& overrides) {
   static std::atomic<std::uint32_t> next{first_private};
   if (overrides.find(PrivateConnectionPolicy::_type) == nullptr) {

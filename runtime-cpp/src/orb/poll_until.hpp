@@ -9,12 +9,12 @@
 
 namespace corbel::orb {
 
-/// poll() with a deadline, after it has looked again and again as long as `spin` says: the number of descriptors that
-/// are ready, 0 when the deadline has passed, or -1 (EINTR).
+/// Polls without sleeping for the time that `spin` allows, then calls poll() until the deadline. Returns the number of
+/// ready descriptors, 0 after the deadline, or -1 (EINTR).
 int poll_until(std::span<pollfd> watched, RequestState::Clock::time_point deadline,
                transport::SpinBudget& spin) noexcept;
 
-/// True when something can be received; false when the deadline passed before.
+/// Returns true if the descriptor is readable, and false if the deadline has passed.
 inline bool poll_until(int descriptor, RequestState::Clock::time_point deadline, transport::SpinBudget& spin) noexcept {
   pollfd watched{descriptor, POLLIN, 0};
   int ready = 0;

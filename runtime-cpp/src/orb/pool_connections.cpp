@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The connections of a pool: how they come, go, move from lane to lane, and are looked after.
+// The connections of a thread pool: accepting, closing, moving between lanes, purging and sweeping.
 #include "interest.hpp"
 #include "pool_server.hpp"
 
@@ -16,12 +16,14 @@ namespace corbel::orb {
 using transport::IoStatus;
 using transport::Wait;
 
-// An event of its new lane is told as soon as it is left: its interest() is in what is always there. False: the system
-// can watch no more.
+// Moves the connection to `lane`. The mask of interest() contains a condition that always holds, so the new lane gets
+// an event as soon as the owner leaves the connection. Returns false if the system can watch no more descriptors.
 bool PoolServer::move(PooledConnection& connection, PoolLane& lane) {
   queue_of(connection).remove(connection.descriptor());
   connection.move_to(lane);
-  if (lane.ending && !stopping_) [[unlikely]] {  // its pool goes; before that, it is found there
+  // The lane's pool is being destroyed. The check comes after move_to(), so that the destroying thread finds the
+  // connection otherwise.
+  if (lane.ending && !stopping_) [[unlikely]] {
     return move(connection, own_[own_.highest()]);
   }
   try {
@@ -33,7 +35,8 @@ bool PoolServer::move(PooledConnection& connection, PoolLane& lane) {
   }
 }
 
-// The same, in the same lane. The stream changes, which others look at with the mutex held.
+// Makes the connection bidirectional and watches it again in the same lane. The mutex is needed because other threads
+// read the stream.
 bool PoolServer::go_both_ways(PooledConnection& connection) {
   queue_of(connection).remove(connection.descriptor());
   const std::lock_guard lock(mutex_);
@@ -92,14 +95,15 @@ void PoolServer::accept_from(std::size_t accept_handler) {
   accept_handlers_.change(acceptor.descriptor(), acceptor_key | accept_handler, one_client);
 }
 
-// Out of descriptors or memory: they come back when connections end; the next sweep looks. It also looks, while all are
-// busy, for one that can go: who has come has waited for some time then.
+// Called without free descriptors or memory, or with MaxConnections connections. Descriptors and memory become free
+// when connections end, which the next sweep detects. If all connections are busy, the sweep purges one when a client
+// has waited for some time.
 void PoolServer::wait_for_room() {
   accept_paused(true);
   sweep_regularly(true);
 }
 
-// False: there is no memory.
+// Returns false without memory.
 bool PoolServer::make_place() noexcept try {
   const auto index = static_cast<std::uint32_t>(places_.size());
   free_.reserve(places_.size() + 1);
@@ -113,14 +117,14 @@ bool PoolServer::make_place() noexcept try {
 
 void PoolServer::accept(transport::StreamPtr stream) {
   if (free_.empty() && !make_place()) {
-    return;  // this client must come again
+    return;  // this client must connect again
   }
   PooledConnection& connection = *free_.back();
   free_.pop_back();
   connection.open(core_, std::move(stream), ++made_, own_, own_[own_.highest()]);
   try {
     queue_of(connection).add(connection.descriptor(), connection.key(), connection.interest());
-  } catch (const std::exception& error) {  // the system can watch no more, or has no memory to say so
+  } catch (const std::exception& error) {  // out of watches or memory
     log_not_served(core_.options, "a connection more is closed: %s. Lower MaxConnections.", error.what());
     close(connection);
     return;
@@ -144,7 +148,8 @@ void PoolServer::accept_paused(bool paused) {
 //@@ CORBEL_POOL_PURGING_BEGIN
 void PoolServer::purge(Busy busy) try {
   std::vector<PooledConnection*> idle;
-  idle.reserve(places_.size());  // first: what is taken is given back
+  // Reserve first: each connection whose ownership was taken must be given back.
+  idle.reserve(places_.size());
   for (const auto& connection : places_) {
     if (!connection->ownership.take()) {
       continue;
@@ -194,7 +199,7 @@ void PoolServer::sweep_regularly(bool on) noexcept {
 }
 
 void PoolServer::sweep() {
-  std::uint64_t times = 0;  // reading sets the timer again
+  std::uint64_t times = 0;  // reading rearms the timer
   [[maybe_unused]] const ssize_t n = ::read(timer_.get(), &times, sizeof times);
   const auto now = PooledConnection::Clock::now();
   if (stopping_) {
@@ -203,7 +208,8 @@ void PoolServer::sweep() {
   bool needed = false;
   for (const auto& connection : places_) {
     if (!connection->ownership.take()) {
-      needed = needed || connection->is_open();  // whoever serves it may find it stuck, and looks whether we sweep
+      // The thread that serves the connection may find it stuck, and relies on an active sweep.
+      needed = needed || connection->is_open();
       continue;
     }
     if (connection->late(now, core_.options)) {

@@ -24,12 +24,12 @@ using std::chrono::milliseconds;
 
 namespace {
 
-/// The pool that this thread is one of; it then runs nothing but the pool's requests.
+/// The pool to which the calling thread belongs. Such a thread runs only requests of this pool.
 constinit thread_local const PoolServer* own_pool = nullptr;
 constinit thread_local PoolLane* own_lane = nullptr;
 constinit thread_local transport::SpinBudget own_spin;
 
-/// While a thread serves for a lane that has none left: it is one of that lane, and runs at its priority.
+/// Makes the calling thread a thread of another lane, whose own threads are all busy, at the priority of that lane.
 class Borrowed {
  public:
   Borrowed(Core& core, PoolLane& by) noexcept
@@ -47,7 +47,7 @@ class Borrowed {
  private:
   Core& core_;
   PoolLane* const home_;
-  const Priority outside_;  // that of a request, where the thread waits within its upcall
+  const Priority outside_;  // the priority of the current request if the thread waits within an upcall
   const PriorityScope scope_{no_priority};
 };
 
@@ -107,8 +107,9 @@ void PoolServer::work(PoolLane& lane) {
   }
 }
 
-// Where threads are made when all are busy, or borrowed: who was the last that waited sees to it, before it serves, as
-// nobody else would see that. False: nothing has come, and others wait.
+// One step of a thread in a lane that creates threads on demand or borrows them. The last waiting thread that takes an
+// event first creates or asks for another thread, because no other thread would notice. Returns false if no event came
+// and enough other threads wait, so that this thread ends.
 bool PoolServer::work_counted(PoolLane& lane) {
   constexpr milliseconds idle(1000);
   if (lane.pool.borrows && serve_for_higher(lane)) {
@@ -137,7 +138,7 @@ void PoolServer::all_busy(PoolLane& lane) {
   }
 }
 
-// However many requests of its own lane wait: the most urgent goes first.
+// Serves a higher lane before the thread's own lane, even if requests wait there: the most urgent request goes first.
 bool PoolServer::serve_for_higher(PoolLane& lane) {
   const auto& lanes = lane.pool.lanes();
   for (std::size_t higher = lanes.size() - 1; higher > lane.is.index; --higher) {
@@ -148,8 +149,8 @@ bool PoolServer::serve_for_higher(PoolLane& lane) {
   return false;
 }
 
-// A thread of `lane` serves what has come to `at`, which is the same or a higher one. `told`: by an event, so it is to
-// be watched anew.
+// A thread of `lane` serves what has arrived at `at`, the same or a higher lane. `told` is true after an event of the
+// queue `at`, which must then be watched again.
 bool PoolServer::look_at(PoolLane& at, PoolLane& lane, bool told) {
   Event event;
   const bool came = at.connections.take(event, milliseconds(0), own_spin);
@@ -197,7 +198,8 @@ void PoolServer::handle(PoolLane& lane, const Event& event) {
   if (!connection.ownership.tell(static_cast<std::uint32_t>(event.key >> 32), event.told)) [[unlikely]] {
     return;
   }
-  if (&connection.lane() != &lane) [[unlikely]] {  // it has moved since the event was taken
+  // The connection has moved to another lane since the event was taken.
+  if (&connection.lane() != &lane) [[unlikely]] {
     leave_and_tell_anew(connection);
     close_if_stopping(connection);
     return;
@@ -224,7 +226,7 @@ void PoolServer::handle_other(PoolLane& lane, std::uint32_t key) {
 }
 
 void PoolServer::serve(PooledConnection& connection, std::uint32_t told) {
-  constexpr int most = 4;  // then it is the others' turn
+  constexpr int most = 4;  // messages per turn, so that other connections get theirs
   for (int turn = 1;; ++turn) {
     bool stuck = false;
     const PooledConnection::Next next = connection.serve(told, stuck);
@@ -249,7 +251,8 @@ void PoolServer::serve(PooledConnection& connection, std::uint32_t told) {
   close_if_stopping(connection);
 }
 
-// For one that was just left: either stop() finds it free, or it is found here that stop() has begun.
+// Closes a connection that was just left if stop() has begun: either stop() finds the connection without an owner, or
+// this check finds stopping_ set.
 void PoolServer::close_if_stopping(PooledConnection& connection) {
   if (stopping_) [[unlikely]] {
     const std::lock_guard lock(mutex_);
@@ -260,7 +263,8 @@ void PoolServer::close_if_stopping(PooledConnection& connection) {
   }
 }
 
-// What it is told while it is the caller's would be the caller's to serve: that is why it is asked for once more then.
+// Asks for the event again on each attempt: the owner would have to serve an event that arrives while the caller still
+// owns the connection.
 void PoolServer::leave_and_tell_anew(PooledConnection& connection) {
   std::uint32_t told = 0;
   do {
@@ -334,13 +338,13 @@ void PoolServer::stop(bool wait) {
     }
     all.splice(all.end(), ended_);
   }
-  all.clear();  // waits for each: they need the mutex to end
+  all.clear();  // waits for the threads, which need the mutex to end
 }
 
 }  // namespace corbel::orb
 
 extern "C" {
-/// What programs ask for that are linked with this module: so pure clients have no server nevertheless.
+/// Programs refer to this symbol to link this module, so that pure clients have no server.
 extern const char corbel_link_thread_pool;
 const char corbel_link_thread_pool = 0;
 

@@ -19,21 +19,21 @@
 
 namespace corbel::orb {
 
-/// A pool of threads serves all connections: each waits for an event of any, and serves what has come. Requests of one
-/// connection are served in their order, each by whichever thread is free; those of different connections at once, as
-/// many as there are threads. On that way is no lock and no memory that two threads write, but each connection's
-/// ConnectionOwnership.
+/// A server with a pool of threads for all connections: each thread waits for an event of any connection and serves it.
+/// Requests of one connection are served in order, each by any free thread. Requests of different connections are
+/// served concurrently, up to the number of threads. This path has no lock; threads share only the ConnectionOwnership
+/// of each connection.
 ///
-/// The threads that wait are the leader's followers: the system wakes the one that came last. With ReactorThreadQueue
-/// FIFO they queue up themselves, behind a mutex.
+/// The waiting threads are leader and followers: the system wakes the thread that began to wait last. With
+/// ReactorThreadQueue FIFO the threads queue up behind a mutex.
 ///
-/// With lanes each has threads and a queue of its own, and a connection is in the lane of its last request, or in that
-/// of its client's band. New ones begin in the highest: until its first request is read, nobody knows better. With
-/// several pools there are the lanes of all, and a connection is in one of the pool that serves the object of its last
-/// request.
+/// Each lane has its own threads and event queue. A connection belongs to the lane of its last request, or to the lane
+/// of its client's priority band. A new connection starts in the highest lane, because its priority is unknown before
+/// the first request. Programs may create further pools (RT-CORBA thread pools); a connection then belongs to a lane of
+/// the pool that serves the target of its last request.
 ///
-/// Where the lanes of a pool borrow, a thread that has nothing more urgent to do serves for higher lanes whose own are
-/// all busy, as one of theirs. Pools and lanes that neither borrow nor make threads do not count who waits.
+/// If the lanes of a pool borrow threads, a thread of a lower lane serves a higher lane whose own threads are all busy.
+/// Pools without borrowing and dynamic threads do not count their waiting threads.
 class PoolServer final : public Server, private ThreadPools {
  public:
   [[gnu::cold]] explicit PoolServer(Core& core);
@@ -56,10 +56,10 @@ class PoolServer final : public Server, private ThreadPools {
  private:
   using Event = reactor::EventQueue::Event;
 
-  // Keys of events beside those of connections, whose lower half is below MaxConnections.
+  // Keys of events other than those of connections. The lower half of a connection's key is less than MaxConnections.
   static constexpr std::uint64_t acceptor_key = std::uint64_t{1} << 31;
   static constexpr std::uint64_t sweep_key = std::uint64_t{1} << 30;
-  static constexpr std::uint64_t other_keys = PoolLane::lane_key;  // the least of these
+  static constexpr std::uint64_t other_keys = PoolLane::lane_key;  // the least of these keys
   static constexpr std::uint32_t one_client = reactor::readable | reactor::once;
 
   [[gnu::cold]] std::uint32_t create(ThreadpoolSpec spec) override;
@@ -91,7 +91,7 @@ class PoolServer final : public Server, private ThreadPools {
   void give_back(PooledConnection& connection);
   void note_stuck();
 
-  // Connections come and go; the caller holds the mutex.
+  // Management of connections; the caller holds the mutex.
   [[gnu::cold]] void accept_from(std::size_t accept_handler);
   [[gnu::cold]] void accept(transport::StreamPtr stream);
   bool make_place() noexcept;
@@ -105,23 +105,23 @@ class PoolServer final : public Server, private ThreadPools {
 
   Core& core_;
   Listener listener_;
-  ThreadPool own_;                        // the ORB's
-  reactor::EventQueue& accept_handlers_;  // the highest lane's
-  const transport::Descriptor timer_;     // the sweep's; in the lowest
+  ThreadPool own_;                        // the pool of the ORB
+  reactor::EventQueue& accept_handlers_;  // the queue of the highest lane
+  const transport::Descriptor timer_;     // period of the sweep; watched in the lowest lane
   std::atomic<bool> stopping_{false};
-  std::atomic<bool> sweeping_{false};  // some connection has a time limit, or new ones wait for room
+  std::atomic<bool> sweeping_{false};  // a connection has a time limit, or new ones wait for room
 
   mutable std::mutex mutex_;
   std::condition_variable stopped_;
-  std::map<std::uint32_t, std::unique_ptr<ThreadPool>> pools_;  // that were made, by number
-  std::list<std::unique_ptr<ThreadPool>> retired_;              // those of them that somebody may have a hold on
+  std::map<std::uint32_t, std::unique_ptr<ThreadPool>> pools_;  // pools that the program created, by number
+  std::list<std::unique_ptr<ThreadPool>> retired_;              // destroyed pools that a thread may still use
   std::uint32_t made_pools_ = 0;
-  std::list<Worker> ended_;  // to be waited for without the mutex
-  // As many as there may be connections; none goes before the server, so that a late event finds its place.
+  std::list<Worker> ended_;  // ended threads, to be joined without the mutex
+  // Up to MaxConnections connections. None is destroyed before the server, so that a late event finds its connection.
   std::vector<std::unique_ptr<PooledConnection>> places_;
-  const std::unique_ptr<std::atomic<PooledConnection*>[]> place_at_;  // the same, without the lock
+  const std::unique_ptr<std::atomic<PooledConnection*>[]> place_at_;  // the same connections, read without the lock
   std::vector<PooledConnection*> free_;
-  std::uint64_t made_ = 0;  // connections
+  std::uint64_t made_ = 0;  // number of connections made so far
   bool paused_ = false;
   std::mutex join_mutex_;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The threads of pools, and the pools that programs make: how they come and go.
+// The threads of pools, and the pools that programs create.
 #include "pool_server.hpp"
 
 #include <corbel/mapping/exception.hpp>
@@ -22,7 +22,7 @@ bool is_of(const PoolLane& lane, const ThreadPool& pool) noexcept { return &lane
 
 }  // namespace
 
-// The caller holds the mutex, here and in what follows unless it says otherwise.
+// The caller holds the mutex, here and below unless a comment says otherwise.
 void PoolServer::add_thread(PoolLane& lane) {
   lane.pool.workers.emplace_back(lane.pool.stack, [this, &lane] { work(lane); });
   ++lane.started;
@@ -42,9 +42,9 @@ void PoolServer::start_threads(ThreadPool& pool) {
   }
 }
 
-// Without the mutex. Where the system gives none, requests wait for the threads that there are.
+// Called without the mutex. If the system gives no thread, requests wait for the existing threads.
 bool PoolServer::add_thread_if_good(PoolLane& lane) {
-  std::list<Worker> ended;  // waited for when the mutex is free
+  std::list<Worker> ended;  // joined after the mutex is released
   const std::lock_guard lock(mutex_);
   ended.swap(ended_);
   if (lane.ending || lane.started >= lane.is.threads + lane.is.more) {
@@ -62,8 +62,8 @@ bool PoolServer::add_thread_if_good(PoolLane& lane) {
   }
 }
 
-// Without the mutex; for a thread that nothing has come for. Who takes an event just now either is seen as one that no
-// longer waits, or sees that there are fewer threads than may be.
+// Called without the mutex by a thread that got no event. A thread that takes an event at the same time either is no
+// longer counted as waiting here, or sees that another thread may be created.
 bool PoolServer::ends(PoolLane& lane) {
   const std::lock_guard lock(mutex_);
   if (lane.ending || lane.started <= lane.is.threads) {
@@ -81,14 +81,14 @@ bool PoolServer::ends(PoolLane& lane) {
 }
 
 std::uint32_t PoolServer::create(ThreadpoolSpec spec) {
-  std::unique_ptr<ThreadPool> pool;  // goes after its threads
+  std::unique_ptr<ThreadPool> pool;  // destroyed after its threads
   try {
     pool = std::make_unique<ThreadPool>(std::move(spec), core_.options);
   } catch (const std::system_error& error) {
     log_error(core_.options, "a pool of threads: %s.", error.what());
     throw CORBA::NO_RESOURCES(minor::no_threads, CORBA::COMPLETED_NO);
   }
-  std::list<Worker> ended;  // waited for when the mutex is free
+  std::list<Worker> ended;  // joined after the mutex is released
   const std::lock_guard lock(mutex_);
   free_retired();
   try {
@@ -158,12 +158,13 @@ bool PoolServer::destroy(std::uint32_t number) {
         return true;
       }
     }
-    std::this_thread::sleep_for(std::chrono::milliseconds(1));  // a thread of another pool has just moved one here
+    // a thread of another pool has just moved a connection to this one
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
   }
 }
 
-// True when no request is being served that may have found its object before the pool's adapters went: then nobody
-// looks at it any more.
+// Returns true if no request is being served that may have found its object before the adapters of the pool were
+// destroyed. No thread uses the pool after that.
 bool PoolServer::empty(ThreadPool& pool) {
   for (const auto& connection : places_) {
     if (connection->is_open() && is_of(connection->lane(), pool) && connection->ownership.take()) {
@@ -192,7 +193,7 @@ void PoolServer::free_retired() {
   std::erase_if(retired_, [this](const auto& pool) { return empty(*pool); });
 }
 
-// To the ORB's own pool.
+// Moves the connection to the ORB's own pool.
 void PoolServer::bring_home(PooledConnection& connection) {
   if (move(connection, own_[own_.highest()])) {
     give_back(connection);

@@ -40,7 +40,7 @@ void PooledConnection::end() noexcept {
   ownership.end();
 }
 
-// A request that waits is told by an event that is always there: see PoolServer::resume().
+// A held request needs an event whose condition always holds: see PoolServer::resume().
 std::uint32_t PooledConnection::interest() const noexcept {
   return rings_ || held_ ? for_bell : sending_ ? for_sending : for_receiving;
 }
@@ -84,7 +84,7 @@ PooledConnection::Next PooledConnection::serve(std::uint32_t told, bool& stuck) 
   if (interest() != before) [[unlikely]] {
     return Next::watch;
   }
-  // What came while it waited has been told already.
+  // Events that arrived while the connection waited have been reported already.
   return again || (was_waiting && !held_ && !sending_) ? Next::others : Next::wait;
 }
 

@@ -12,8 +12,8 @@
 
 namespace corbel::orb {
 
-/// A place for a connection of a pool of threads. All but the ownership belongs to the thread that owns the connection;
-/// the stream is made and ended with the server's mutex held, too.
+/// A reusable slot for a connection of a thread pool. All members except `ownership` belong to the thread that owns the
+/// connection. The stream is created and destroyed with the server's mutex held, too.
 class PooledConnection {
  public:
   using Clock = RequestState::Clock;
@@ -27,14 +27,14 @@ class PooledConnection {
   void end() noexcept;
 
   enum class Next {
-    wait,       ///< for what is told
-    others,     ///< it is the others' turn, though there is more
-    watch,      ///< for what is told of interest()
-    move,       ///< to the lane wanted(), whose threads go on with it
-    both_ways,  ///< go_both_ways(), and then go on with it
+    wait,       ///< wait for the next event
+    others,     ///< let other connections go first, although more is readable
+    watch,      ///< wait with the new interest()
+    move,       ///< move to the lane wanted(), whose threads continue
+    both_ways,  ///< call go_both_ways() and continue
     close,
   };
-  /// Serves what has come. `stuck` when it has a time limit since now.
+  /// Serves what has arrived. Sets `stuck` if a time limit of the connection starts now.
   Next serve(std::uint32_t told, bool& stuck);
 
   ConnectionOwnership ownership;
@@ -44,19 +44,20 @@ class PooledConnection {
   int descriptor() const noexcept { return stream_->descriptor(); }
   std::uint32_t interest() const noexcept;
 
-  /// True when it has been too long at a message, at taking its reply, or idle.
+  /// Returns true if the connection has exceeded its time limit: with an incomplete message, with an unsent reply, or
+  /// idle.
   bool late(Clock::time_point now, const options::Values& options) noexcept;
   bool limited(const options::Values& options) const noexcept;
   bool partial() const noexcept { return session_->partial() != 0; }
-  /// The lane whose threads serve it. Any thread may read it.
+  /// The lane whose threads serve the connection. Any thread may read it.
   PoolLane& lane() const noexcept { return *lane_; }
   PoolLane& wanted() const noexcept { return lane_of(session_->lane()); }
   void move_to(PoolLane& lane) noexcept;
-  /// With the server's mutex held.
+  /// The caller holds the server's mutex.
   void go_both_ways();
-  /// A request waits, for its manager or for threads of its lane. Any thread may read it.
+  /// Returns true if a request waits, for its POA manager or for a thread of its lane. Any thread may read it.
   bool held() const noexcept { return held_; }
-  /// Nothing is lost when it is closed now.
+  /// Returns true if closing the connection now loses no request or reply.
   bool idle() const noexcept { return !held_ && !sending_ && !partial(); }
   Usage usage() const noexcept;
 
@@ -68,11 +69,12 @@ class PooledConnection {
   transport::StreamPtr stream_;
   std::optional<Session> session_;
   bool rings_ = false;
-  bool sending_ = false;  // waits for the client to take a reply
+  bool sending_ = false;  // waits until the client reads a reply
   std::atomic<bool> held_{false};
   std::atomic<PoolLane*> lane_{nullptr};
   bool busy_ = true;
-  std::uint64_t stuck_ = 0;  // at which message, or at taking a reply
+  // Number of the incomplete message, all bits set for an unsent reply, or 0.
+  std::uint64_t stuck_ = 0;
   Clock::time_point since_{};
 };
 

@@ -7,7 +7,7 @@ namespace corbel::orb {
 
 namespace {
 
-// Smaller goes first. Equal uses and times: the older goes first.
+// Returns true if `a` is purged before `b`. The older connection goes first if uses or times are equal.
 bool goes_before(options::ConnectionPurgingStrategy strategy, const Usage& a, const Usage& b) noexcept {
   using Strategy = options::ConnectionPurgingStrategy;
   if (strategy == Strategy::lru && a.last_use != b.last_use) {
@@ -23,7 +23,7 @@ bool goes_before(options::ConnectionPurgingStrategy strategy, const Usage& a, co
 
 void put_victims_last(options::ConnectionPurgingStrategy strategy, std::vector<PurgeCandidate>& all,
                       std::size_t victims) {
-  // A heap has who goes first at its top
+  // The top of the heap is the connection that is purged first.
   const auto later = [strategy](const PurgeCandidate& a, const PurgeCandidate& b) {
     return goes_before(strategy, b.usage, a.usage);
   };

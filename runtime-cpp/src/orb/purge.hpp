@@ -11,36 +11,37 @@
 
 namespace corbel::orb {
 
-/// How a connection has been used: what purging strategies go by.
+/// Usage of a connection, by which the purging strategies order connections.
 struct Usage {
   std::uint64_t uses = 0;
   std::uint64_t last_use = 0;  // usage_clock()
-  std::uint64_t number = 0;    // of its making
+  std::uint64_t number = 0;    // serial number, in order of creation
 };
 
-/// How many of `count` connections one purge closes.
+/// Returns how many of `count` connections one purge closes.
 inline std::size_t purge_count(const options::Values& values, std::size_t count) noexcept {
   return std::max<std::size_t>(1, count * values.connection_cache_purge_percentage / 100);
 }
 
-/// A candidate by its place, and how it has been used.
+/// A candidate's index and its usage.
 struct PurgeCandidate {
   Usage usage;
   std::size_t place = 0;
 };
-/// Puts so many victims last, who goes first as the very last, and the rest before them in no order.
+/// Moves `victims` candidates to the end, with the first to go as the very last. The order of the others is
+/// unspecified.
 void put_victims_last(options::ConnectionPurgingStrategy strategy, std::vector<PurgeCandidate>& all,
                       std::size_t victims);
 
-/// What becomes of those that were used within the last moments: the middle of somebody's calls.
+/// Treatment of connections that were used very recently, and so are probably in the middle of a series of calls.
 enum class Busy : std::uint8_t {
-  alike,   ///< the strategy does not ask
-  last,    ///< they go when no other can
-  spared,  ///< they stay
+  alike,   ///< recent use does not matter
+  last,    ///< purged only if no other connection can be
+  spared,  ///< never purged
 };
 
-/// Puts the victims first and the rest behind them; the number of victims, none when there is no memory to choose them.
-/// `usage_of` gives a candidate's Usage, and is asked once: it may change at any time.
+/// Moves the victims to the front and returns their number; without memory to choose them the number is 0. `usage_of`
+/// returns a candidate's Usage. It is called once per candidate, because the usage may change at any time.
 template <class Candidate, class UsageOf>
 std::size_t choose_victims(const options::Values& values, std::vector<Candidate>& candidates, std::size_t wanted,
                            Busy busy, UsageOf usage_of) noexcept try {

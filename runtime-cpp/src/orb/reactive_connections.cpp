@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The connections of a reactive server: how they come, go, and are looked after.
+// The connections of a reactive server: accepting, closing, purging and sweeping.
 #include "reactive_handlers.hpp"
 
 #include <corbel/orb/log.hpp>
@@ -16,7 +16,7 @@ bool ReactiveServer::full() const noexcept { return connections_.size() >= core_
 void ReactiveServer::watch(transport::StreamPtr stream) {
   try {
     connections_.push_front(std::make_unique<Connection>(*this, std::move(stream)));
-  } catch (const std::bad_alloc&) {  // this client must come again
+  } catch (const std::bad_alloc&) {  // this client must connect again
     return;
   }
   connections_.front()->self = connections_.begin();
@@ -50,7 +50,7 @@ void ReactiveServer::accept_from(transport::Acceptor& acceptor) {
   }
   if (full()) {
     log_full(core_.options);
-    // While all are busy, the sweep looks for one that can go: who has come has waited for some time then.
+    // If all connections are busy, the next sweep purges one, when the client has waited for some time.
     if (!sweeping_) {
       next_sweep_ = Clock::now() + sweep_period;
     }
@@ -64,7 +64,7 @@ void ReactiveServer::accept_from(transport::Acceptor& acceptor) {
     sweeping_ = sweeping_ || core_.options.idle_timeout.count() > 0;
   } else if (accepted.result.status == IoStatus::failed && !core_.connections.relieve(accepted.result)) {
     log_not_accepted(core_.options, acceptor, accepted.result.error);
-    // Out of descriptors or memory: they come back when connections end; the next sweep looks.
+    // Out of descriptors or memory, which become free when connections end. The next sweep tries again.
     accept_paused(true);
   }
 }
@@ -80,7 +80,7 @@ void ReactiveServer::accept_paused(bool paused) {
       }
     }
   }
-  sweeping_ = sweeping_ || !accepting_;  // the sweep looks whether they can be opened again
+  sweeping_ = sweeping_ || !accepting_;  // the sweep tries to open the accept handlers again
 }
 
 //@@ CORBEL_SERVER_PURGING_BEGIN
@@ -138,7 +138,7 @@ void ReactiveServer::sweep() {
   }
 }
 
-// What only resume() tells of: connections that were made elsewhere, the main thread's work, requests that were held.
+// Handles what resume() announces: connections made elsewhere, tasks for the main thread, and held requests.
 void ReactiveServer::serve_waiting() {
   resume_ = false;
   serve_adopted();
@@ -148,7 +148,7 @@ void ReactiveServer::serve_waiting() {
   for (const auto& connection : connections_) {
     connection->note_held();
   }
-  // From the begin after each: what a request sets off may end any connection.
+  // Restart at the beginning after each request, because a request may end any connection.
   for (auto c = connections_.begin(); c != connections_.end();) {
     c = (*c)->serve_if_held() ? connections_.begin() : std::next(c);
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a reactive server's reactor calls: connections, and the entrances where clients come in.
+// The event handlers of a reactive server: its connections, and the accept handlers.
 #pragma once
 
 #include "interest.hpp"
@@ -20,12 +20,12 @@ class ReactiveServer::Connection final : public reactor::EventHandler {
         stream_(std::move(stream)),
         session_(server.core_, *stream_, transport::Wait::no) {}
 
-  /// False: the system can watch no more.
+  /// Returns false if the system can watch no more descriptors.
   bool watch() noexcept {
     try {
       server_.reactor_->add(stream_->descriptor(), *this, interest());
       watched_ = true;
-    } catch (const std::exception& error) {  // or has no memory to say so
+    } catch (const std::exception& error) {  // out of watches or memory
       log_not_served(server_.core_.options, "a connection more is closed: %s. Lower MaxConnections.", error.what());
     }
     return watched_;
@@ -33,7 +33,8 @@ class ReactiveServer::Connection final : public reactor::EventHandler {
 
   void on_ready(std::uint32_t interest) override {
     CORBEL_PROBE(server_readable);
-    if (serving_) [[unlikely]] {  // its servant makes a call, and this thread serves others while that waits
+    // The servant of this connection makes a call, and this thread serves other connections during the wait.
+    if (serving_) [[unlikely]] {
       missed_ = true;
       return;
     }
@@ -50,7 +51,7 @@ class ReactiveServer::Connection final : public reactor::EventHandler {
   }
 
   void note_held() noexcept { try_again_ = held_; }
-  /// False when nothing was noted.
+  /// Returns false if no held request was noted.
   bool serve_if_held() {
     if (!try_again_ || serving_) {
       return false;
@@ -62,7 +63,8 @@ class ReactiveServer::Connection final : public reactor::EventHandler {
     return true;
   }
 
-  /// True when the connection has been too long at a message, at taking its reply, or idle.
+  /// Returns true if the connection has exceeded its time limit: with an incomplete message, with an unsent reply, or
+  /// idle.
   bool late(Clock::time_point now) {
     const options::Values& options = server_.core_.options;
     const bool stuck = session_.partial() != 0 || sending_;
@@ -86,7 +88,7 @@ class ReactiveServer::Connection final : public reactor::EventHandler {
     }
   }
 
-  /// Nothing is lost when it is closed now.
+  /// Returns true if closing the connection now loses no request or reply.
   bool idle() const { return !held_ && !serving_ && !sending_ && session_.partial() == 0; }
   Usage usage() const {
     Usage usage = session_.usage();
@@ -99,7 +101,8 @@ class ReactiveServer::Connection final : public reactor::EventHandler {
  private:
   void served(Session::Outcome outcome, bool again) {
     serving_ = false;
-    if (again || missed_) [[unlikely]] {  // what is ready is told anew
+    // Makes the reactor report again what is ready.
+    if (again || missed_) [[unlikely]] {
       missed_ = false;
       if (watched_) {
         server_.reactor_->change(stream_->descriptor(), *this, interest());
@@ -122,11 +125,11 @@ class ReactiveServer::Connection final : public reactor::EventHandler {
         break;
       case Session::Outcome::held:
         held_ = true;
-        unwatch();  // hang-ups are told even to those who wait for nothing
+        unwatch();  // hang-ups are reported even for an empty interest
         return;
       case Session::Outcome::both_ways: go_both_ways(); return;
-      case Session::Outcome::elsewhere:  // only where there are lanes
-      case Session::Outcome::waited:     // only where threads wait in receive
+      case Session::Outcome::elsewhere:  // occurs only with lanes
+      case Session::Outcome::waited:     // occurs only if threads wait in receive
       case Session::Outcome::closed: server_.close(*this); return;
     }
     const std::uint64_t stuck = sending_ ? ~std::uint64_t{0} : session_.partial();
@@ -137,7 +140,7 @@ class ReactiveServer::Connection final : public reactor::EventHandler {
     }
   }
 
-  // Not inlined: no other request pays for it.
+  // Not inlined, to keep this rare case out of the hot path.
   [[gnu::noinline, gnu::cold]] void go_both_ways() {
     unwatch();
     session_.go_both_ways(stream_);
@@ -148,7 +151,7 @@ class ReactiveServer::Connection final : public reactor::EventHandler {
 
   std::uint32_t interest() const noexcept { return rings_ ? for_bell : sending_ ? for_sending : for_receiving; }
 
-  // False: this connection has ended.
+  // Returns false if the connection has ended.
   bool wait(bool sending) {
     if (!watched_) [[unlikely]] {
       sending_ = sending;
@@ -169,30 +172,31 @@ class ReactiveServer::Connection final : public reactor::EventHandler {
   transport::StreamPtr stream_;
   Session session_;
   bool rings_ = stream_->rings();
-  bool sending_ = false;  // waits for the client to take a reply
+  bool sending_ = false;  // waits until the client reads a reply
   bool watched_ = false;
   bool held_ = false;
-  bool try_again_ = false;  // to serve what is held
+  bool try_again_ = false;  // the held request is to be served again
   bool serving_ = false;
-  bool missed_ = false;  // an event that came meanwhile
+  bool missed_ = false;  // an event came while serving_ was set
   bool busy_ = true;
-  std::uint64_t stuck_ = 0;  // at which message, or at taking a reply
+  // Number of the incomplete message, all bits set for an unsent reply, or 0.
+  std::uint64_t stuck_ = 0;
   Clock::time_point since_ = Clock::now();
 };
 
-/// Where clients come in.
+/// Accepts the clients of one listening socket.
 class ReactiveServer::AcceptHandler final : public reactor::EventHandler {
  public:
   AcceptHandler(ReactiveServer& server, transport::Acceptor& acceptor) : server_(server), acceptor_(acceptor) {}
   void on_ready(std::uint32_t) override { server_.accept_from(acceptor_); }
-  /// False: the system can watch no more.
+  /// Returns false if the system can watch no more descriptors.
   bool open() noexcept {
     try {
       if (!open_) {
         server_.reactor_->add(acceptor_.descriptor(), *this, reactor::readable);
         open_ = true;
       }
-    } catch (const std::exception& error) {  // or has no memory to say so
+    } catch (const std::exception& error) {  // out of watches or memory
       log_not_served(server_.core_.options, "a connection more is closed: %s. Lower MaxConnections.", error.what());
     }
     return open_;

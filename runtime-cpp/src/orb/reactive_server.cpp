@@ -26,7 +26,7 @@ reactor::LeaderFollowers::Order order_of(const options::Values& options) {
 //@@ CORBEL_REACTOR_STRATEGIES_END
 }  // namespace
 
-/// A thread's turn at the loop.
+/// A thread's turn at the event loop.
 class ReactiveServer::Loop {
  public:
   explicit Loop(ReactiveServer& server) : server_(server) {
@@ -36,7 +36,7 @@ class ReactiveServer::Loop {
     server.leader_followers_.take();
     server.loop_thread_ = std::this_thread::get_id();
   }
-  /// The turn is the caller's already.
+  /// The caller has taken the turn already.
   Loop(ReactiveServer& server, std::adopt_lock_t) : server_(server) {
     server.loop_thread_ = std::this_thread::get_id();
   }
@@ -48,7 +48,7 @@ class ReactiveServer::Loop {
     const std::lock_guard lock(server_.leader_followers_.mutex());
     server_.leader_followers_.hand_on();
   }
-  /// Lets other threads have their turns, if any wait.
+  /// Passes the turn to other waiting threads, if any.
   void share() {
     if (server_.leader_followers_.awaited()) [[unlikely]] {
       server_.loop_thread_ = std::thread::id();
@@ -79,7 +79,7 @@ ReactiveServer::ReactiveServer(Core& core)
 
 ReactiveServer::~ReactiveServer() { ReactiveServer::stop(true); }
 
-// Of the hot path, and inlined there.
+// Part of the hot path, therefore inlined.
 [[gnu::always_inline]] inline void ReactiveServer::step(milliseconds longest) {
   //@@ CORBEL_EVENT_LOOP_BEGIN
   reactor_->run_once(sweeping_ ? std::min(longest.count() < 0 ? sweep_period : longest, sweep_period) : longest);
@@ -141,7 +141,7 @@ void ReactiveServer::resume() noexcept {
 void ReactiveServer::close_all() {
   accept_paused(true);
   listener_.close();
-  serve_adopted();  // their ends are told, too
+  serve_adopted();  // these peers get CloseConnection, too
   for (const auto& connection : connections_) {
     connection->unwatch();
     connection->close_in_order();
@@ -153,7 +153,7 @@ void ReactiveServer::stop(bool wait) {
   stopping_ = true;
   reactor_->wake();
   if (in_upcall()) {
-    return;  // the loop ends after this upcall, and closes
+    return;  // the loop ends after this upcall and closes all
   }
   if (wait) {
     leader_followers_.take();

@@ -16,9 +16,9 @@
 
 namespace corbel::orb {
 
-/// Reactive: whoever is in run() or perform_work() accepts, receives and serves, one event after the other; several
-/// threads take turns (the option ReactorThreadQueue). Nothing here blocks but that thread's wait for events, and the
-/// servants.
+/// A server without threads of its own: the thread in run() or perform_work() accepts, receives and serves, one event
+/// after the other. Several threads take turns (option ReactorThreadQueue). Only the wait for events and the servants
+/// block.
 class ReactiveServer final : public Server {
  public:
   [[gnu::cold]] explicit ReactiveServer(Core& core);
@@ -58,18 +58,18 @@ class ReactiveServer final : public Server {
   Core& core_;
   Listener listener_;
   std::unique_ptr<reactor::Reactor> reactor_;
-  transport::SpinBudget spin_;  // of whose turn it is
+  transport::SpinBudget spin_;  // belongs to the thread that has the turn
   std::vector<std::unique_ptr<AcceptHandler>> accept_handlers_;
   Connections connections_;
-  std::uint64_t made_ = 0;  // connections
+  std::uint64_t made_ = 0;  // number of connections made so far
   bool accepting_ = true;
   RequestState::Clock::time_point next_sweep_{};
-  bool sweeping_ = false;            // some connection has a time limit, or new ones wait for room
-  std::atomic<bool> resume_{false};  // to serve_waiting()
+  bool sweeping_ = false;            // a connection has a time limit, or new ones wait for room
+  std::atomic<bool> resume_{false};  // set to call serve_waiting()
   std::mutex adopted_mutex_;
   std::vector<transport::StreamPtr> adopted_;
   std::atomic<bool> stopping_{false};
-  reactor::LeaderFollowers leader_followers_;  // at the loop
+  reactor::LeaderFollowers leader_followers_;  // the turns at the loop
   std::atomic<std::thread::id> loop_thread_{};
 };
 

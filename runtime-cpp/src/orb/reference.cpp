@@ -12,10 +12,10 @@ namespace corbel::orb {
 
 namespace {
 
-// Servers send us to and fro between few places; those are found again.
+// Number of forwards that a reference keeps. Servers usually forward between few places, which are then found again.
 constexpr std::size_t kept_forwards = 8;
 
-// A count that nobody reaches: the place is being filled.
+// A use count that calls never reach; it marks an entry that is being filled.
 constexpr std::uint32_t being_filled = 1U << 31;
 
 bool lacks_module(const Core& core, const giop::Ior& ior) noexcept {
@@ -51,12 +51,13 @@ Reference::Reference(std::shared_ptr<Core> core, giop::Ior ior, std::uint32_t co
       mutex_(core_->options.corba_object_lock == options::CorbaObjectLock::thread,
              core_->options.priority_inheritance) {}
 
-// Instead of those that nobody knows yet, or of a forward's: the current ones, whose use is counted if they are a
-// forward's.
+// Returns the current targets if they are unknown yet or belong to a forward. Finds unknown ones, and counts the use of
+// a forward's.
 const Targets& Reference::counted() const {
   for (;;) {
-    // One that is counted may be another forward's by the time it was counted, but never be gone: then it is no longer
-    // the current one, or it is so again. Either the count is seen by who would change it, or the change here.
+    // A counted entry may be reused for another forward in the meantime, but it is never destroyed. The second load of
+    // current_ detects the change. Sequential consistency guarantees that either the thread that reuses the entry sees
+    // the count, or this thread sees the changed current_.
     const Targets& now = *current_.load(std::memory_order_acquire);
     if (!now.counted) {
       return now;
@@ -84,7 +85,7 @@ void Reference::find_own() const {
   current_.compare_exchange_strong(unknown, &own_, std::memory_order_release, std::memory_order_relaxed);
 }
 
-// Requests go both ways since GIOP 1.2; a private connection is for one reference's.
+// Bidirectional GIOP needs GIOP 1.2. A private connection belongs to one reference and is not shared.
 Sharing Reference::sharing(giop::Version version) const {
   const std::optional<bool> wish = overrides_ ? overrides_->bidirectional() : std::nullopt;
   if (version < giop::v1_2 || connection_ != 0 || !wish.value_or(true)) {
@@ -97,8 +98,8 @@ Sharing Reference::sharing(giop::Version version) const {
   return core_->bidirectional_if_any() != nullptr ? Sharing::accepted : Sharing::none;
 }
 
-// Bands without a priority model make no sense, nor do those of both sides: then there are none for any call, which
-// ends with INV_POLICY. The ORB's option is for references that have a model and no bands of their own.
+// Returns an empty list, with which each call throws INV_POLICY, for bands without a priority model, and for bands of
+// both client and server. The ORB's option applies to references with a model and without bands of their own.
 std::optional<PriorityBands> Reference::bands_for(const giop::Ior& ior, bool has_model) const {
   const CORBA::Policy_var policy = overriding(overrides_.get(), core_->policies, PriorityBandedConnectionPolicy::_type);
   const auto* const own = static_cast<const PriorityBandedConnectionPolicy*>(policy.in());
@@ -112,7 +113,8 @@ std::optional<PriorityBands> Reference::bands_for(const giop::Ior& ior, bool has
   return PriorityBands(own != nullptr ? own->value() : std::move(servers));
 }
 
-// Those of the protocols that are wished for, in their order; without preferences all, the nearest first.
+// Collects the profiles of the preferred protocols in order of preference. Without preferences, collects all, the
+// nearest first.
 void Reference::collect(const Targets& targets, const giop::Ior& ior,
                         const std::vector<transport::ProtocolPreference>& preferences, Ranked& found) const {
   const giop::Version highest{1, static_cast<std::uint8_t>(core_->options.giop_version)};
@@ -141,7 +143,7 @@ void Reference::collect(const Targets& targets, const giop::Ior& ior,
                     core_->next_target_number(),
                     giop::encoding_of(chosen, core_->code_sets.narrow.native, version, without)};
       if (targets.bands && targets.bands->all().empty()) {
-        target.bands.push_back(pool(0, Sharing::none));  // which no call goes by
+        target.bands.push_back(pool(0, Sharing::none));  // no call uses this pool
       } else if (targets.bands) {
         for (const giop::PriorityBand& band : targets.bands->all()) {
           target.bands.push_back(pool(number_of(band), Sharing::none));
@@ -164,7 +166,8 @@ void Reference::fill(Targets& targets, const giop::Ior& ior) const {
   const auto* const protocols = static_cast<const ClientProtocolPolicy*>(policy.in());
   collect(targets, ior, protocols != nullptr ? protocols->value() : std::vector<transport::ProtocolPreference>(),
           found);
-  if (found.empty() && protocols != nullptr) {  // it may be used, but no call agrees with it
+  // No profile has a preferred protocol: the reference is valid, but each call throws INV_POLICY.
+  if (found.empty() && protocols != nullptr) {
     targets.bands = PriorityBands(std::vector<giop::PriorityBand>());
     collect(targets, ior, {}, found);
   }
@@ -172,14 +175,14 @@ void Reference::fill(Targets& targets, const giop::Ior& ior) const {
     throw CORBA::INV_OBJREF(lacks_module(*core_, ior) ? minor::protocol_not_linked : minor::no_usable_profile);
   }
   targets.ior = &ior;
-  targets.all.reserve(found.size());  // all of them or none
+  targets.all.reserve(found.size());  // first, so that either all targets are added or none
   for (auto& [rank, target] : found) {
     targets.all.push_back(std::move(target));
   }
 }
 
-// One that is free, and so claimed: the current ones never are, nor those that calls still use. So there are no more
-// places than are kept in any case, and one for each thread that calls.
+// Claims a free entry: neither current nor base, and not used by a call. The number of entries therefore stays below
+// kept_forwards plus the number of calling threads.
 Reference::Forward& Reference::place_for_forward() {
   if (forwards_.size() >= kept_forwards) {
     for (const auto& forward : forwards_) {
@@ -197,7 +200,7 @@ Reference::Forward& Reference::place_for_forward() {
   return *forwards_.emplace_back(std::move(made));
 }
 
-// A place without targets is one that could not be filled.
+// An entry without targets could not be filled.
 const Targets& Reference::known_forward(const giop::Ior& ior) {
   const auto known = std::find_if(forwards_.begin(), forwards_.end(), [&](const auto& forward) {
     return !forward->targets.all.empty() && forward->ior == ior;
@@ -244,10 +247,12 @@ bool Reference::forget_forward(const Targets& failed) noexcept {
   if (&failed == &own_) {
     return false;
   }
-  if (&failed == base_.load()) {  // what was said to be for good has gone, too
+  // A permanent forward has failed, too.
+  if (&failed == base_.load()) {
     base_.store(&own_);
   }
-  if (&failed == current_.load()) {  // and no other thread has been faster
+  // No other thread has changed it meanwhile.
+  if (&failed == current_.load()) {
     current_.store(base_.load());
   }
   return true;

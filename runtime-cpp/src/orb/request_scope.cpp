@@ -8,7 +8,7 @@
 
 namespace corbel::orb {
 
-// What the library knows of a thread may be out of date: others may have changed it by the system's own calls.
+// Asks the system for the scheduling of the thread, because other code may have changed it by system calls.
 void RequestScope::schedule() noexcept {
   if (outside_ == no_priority) {
     sched_param now{};

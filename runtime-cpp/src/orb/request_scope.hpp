@@ -7,13 +7,13 @@
 
 namespace corbel::orb {
 
-/// While the calling thread serves a request of that priority (RT-CORBA 1.2, 5.7): RTCORBA::Current and the calls that
-/// the servant makes have it, and the system runs the thread so, where the option Scheduling says so. In the end the
-/// thread is again what it was, whatever the servant has made of it.
+/// Sets the priority of the calling thread while it serves a request (RT-CORBA 1.2, 5.7). RTCORBA::Current and the
+/// servant's calls get this priority, and so does the system's scheduling if the option Scheduling asks for it. The
+/// destructor restores the previous state, even if the servant has changed it.
 class RequestScope {
  public:
-  /// @param priority none: of what no priority is known
-  /// @param lane of which the thread is one; null: the program's own thread, or a client's
+  /// @param priority no_priority if the request has none
+  /// @param lane lane of the thread; null for a thread of the program, or of a client
   RequestScope(Core& core, Priority priority, const Lane* lane) noexcept
       : core_(core),
         priority_(priority),
@@ -26,7 +26,8 @@ class RequestScope {
   RequestScope(const RequestScope&) = delete;
   RequestScope& operator=(const RequestScope&) = delete;
   ~RequestScope() {
-    if (scheduled_ || thread_priority != priority_) [[unlikely]] {  // or the upcall has changed it
+    // The second condition: the upcall has changed the priority.
+    if (scheduled_ || thread_priority != priority_) [[unlikely]] {
       give_back();
     }
   }
@@ -37,9 +38,10 @@ class RequestScope {
 
   Core& core_;
   const Priority priority_;
-  const Priority outside_;  // which the system runs the thread at then; none: at what only the system knows
+  // The priority that the system used before; no_priority if only the system knows it.
+  const Priority outside_;
   bool scheduled_ = false;
-  int system_policy_ = -1;  // where outside_ is none
+  int system_policy_ = -1;  // valid if outside_ is no_priority
   int system_priority_ = 0;
   const PriorityScope scope_;
 };

@@ -39,9 +39,10 @@ struct Range {
   int high;
 };
 
-constexpr std::size_t kUnlimitedStack = 2 * 1024 * 1024;  // of threads, where there is no limit (GNU C library)
+// Default stack size of a thread if the stack limit is unlimited (GNU C library).
+constexpr std::size_t kUnlimitedStack = 2 * 1024 * 1024;
 
-// Asking the system is a call of it each time; its real-time policies have the same.
+// Cached, because each query is a system call. SCHED_FIFO and SCHED_RR have the same range on Linux.
 Range range_of(int policy) noexcept {
   static const Range real_time{::sched_get_priority_min(SCHED_FIFO), ::sched_get_priority_max(SCHED_FIFO)};
   return policy == SCHED_OTHER ? Range{0, 0} : real_time;
@@ -52,13 +53,14 @@ const char* name_of(int policy) noexcept { return policy == SCHED_FIFO ? "SCHED_
 bool first(std::atomic<bool>& told) noexcept { return !told.exchange(true); }
 
 void touch(volatile void* memory, std::size_t size) noexcept {
-  constexpr std::size_t page = 4096;  // or a part of one
+  constexpr std::size_t page = 4096;  // a page, or a part of a larger page
   for (std::size_t at = 0; at < size; at += page) {
     static_cast<volatile char*>(memory)[at] = 0;
   }
 }
 
-// Of the main thread, whose stack grows as it is used: those of others are mapped whole, and LockMemory fills them.
+// Touches the stack of the main thread, which grows on demand. The stacks of other threads are mapped as a whole, and
+// LockMemory fills them.
 [[gnu::noinline]] void touch_stack() noexcept {
   constexpr std::size_t touched = 256 * 1024;
   rlimit limit{};
@@ -83,7 +85,7 @@ std::optional<int> native_priority(const options::Values& options, Priority prio
   return low + priority * (high - low) / std::numeric_limits<Priority>::max();
 }
 
-// The lowest that leads there.
+// Returns the lowest CORBA priority that maps to `native`.
 std::optional<Priority> corba_priority(const options::Values& options, int native) noexcept {
   constexpr int highest = std::numeric_limits<Priority>::max();
   const auto [low, high] = range_of(policy_of(options));
@@ -113,8 +115,8 @@ constexpr char kDirect[] = "-ORBPriorityMapping direct";
 
 }  // namespace
 
-// At start, where a reactive server would say it with its first request, and lanes one by one. A program's own mapping
-// may still come.
+// Warns at start about priorities without a native one: a reactive server would warn with its first request only, and a
+// pool lane by lane. Without effect on mappings that the program installs later.
 void check_priorities(Core& core) {
   if (policy_of(core.options) == SCHED_OTHER || core.options.priority_mapping != options::PriorityMapping::direct ||
       core.priority_mapping != nullptr) {
@@ -174,13 +176,14 @@ std::optional<std::vector<std::size_t>> read_cores(std::string_view text) {
   return cores;
 }
 
-// The system leaves out what is not there, as long as anything is.
+// The system ignores cores that do not exist, as long as one does.
 bool pin_thread(Core& core) noexcept try {
   const std::string& text = core.options.thread_pool_affinity;
   if (text.empty()) {
     return true;
   }
-  const std::vector<std::size_t> cores = read_cores(text).value();  // the ORB would not have begun with another text
+  // check_options() has refused other texts.
+  const std::vector<std::size_t> cores = read_cores(text).value();
   cpu_set_t wanted;
   CPU_ZERO(&wanted);
   bool all_there = true;
@@ -206,7 +209,8 @@ bool pin_thread(Core& core) noexcept try {
 
 namespace {
 
-// Where it has not, nothing more can be had: neither threads nor, soon, memory.
+// Returns false if not even a thread stack fits into the memory limit: threads, and soon other memory, could not be had
+// either.
 bool has_room_for_a_stack() noexcept {
   rlimit limit{};
   ::getrlimit(RLIMIT_STACK, &limit);
@@ -215,7 +219,7 @@ bool has_room_for_a_stack() noexcept {
   return stack != MAP_FAILED && ::munmap(stack, size) == 0;
 }
 
-// Null: they are.
+// Returns null on success, or else the reason why memory cannot be locked.
 const char* why_not_all_locked() noexcept {
   if (::mlockall(MCL_CURRENT | MCL_FUTURE) != 0) {
     return std::strerror(errno);
@@ -248,7 +252,7 @@ bool prefault_memory(const options::Values& options) noexcept {
     return true;
   }
 #ifdef __GLIBC__
-  // One heap for all threads, which large blocks come from as well, and of which nothing is given back.
+  // Use one heap for all threads, for large blocks as well, and return nothing to the system.
   ::mallopt(M_ARENA_MAX, 1);
   ::mallopt(M_MMAP_MAX, 0);
   ::mallopt(M_TRIM_THRESHOLD, -1);
@@ -271,7 +275,7 @@ void inherit_priority(std::mutex& mutex) noexcept {
   pthread_mutexattr_t attributes;
   ::pthread_mutexattr_init(&attributes);
   if (::pthread_mutexattr_setprotocol(&attributes, PTHREAD_PRIO_INHERIT) == 0) {
-    // What the library's mutex holds is the system's, and needs no destruction (GNU C library).
+    // The mutex of the standard library is a pthread_mutex_t that needs no destruction (GNU C library).
     ::pthread_mutex_init(mutex.native_handle(), &attributes);
   }
   ::pthread_mutexattr_destroy(&attributes);

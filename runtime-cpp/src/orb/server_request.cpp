@@ -39,9 +39,11 @@ void ServerRequest::forward(const Forward& forward) {
   giop::write_ior(begin(for_good ? Status::location_forward_perm : Status::location_forward), forward.ior);
 }
 
-// Nothing that the upcall does can change this reply (CORBA 3.3 part 2, 9.4.2.1).
+// Sends the reply of a oneway with SYNC_WITH_SERVER before the upcall; the upcall cannot change it (CORBA 3.3 part 2,
+// 9.4.2.1).
 void ServerRequest::acknowledge() {
-  cdr::Buffer buffer;  // the other one is for the upcall's results, which nobody gets
+  // buffer_ is for the results of the upcall, which are discarded.
+  cdr::Buffer buffer;
   cdr::Writer out(buffer, core_.limits.max_message_size);
   const giop::Marks marks =
       giop::begin_reply(out, version_, request_.id, giop::ReplyStatus::no_exception, state_.contexts_out);
@@ -57,7 +59,7 @@ void ServerRequest::outcome_of(Upcall& upcall) {
     if (out_) {
       out_->check(CORBA::COMPLETED_YES);
     } else {
-      CORBEL_PROBE(server_returned);  // of a oneway, which begins no reply
+      CORBEL_PROBE(server_returned);  // a oneway begins no reply
     }
   } catch (...) {
     tell_program_threw(core_.options, operation());
@@ -76,8 +78,8 @@ void ServerRequest::raise_caught(CORBA::CompletionStatus completed) {
   }
 }
 
-// Of the exceptions that a servant may have got elsewhere and let pass, those are left out that say nothing of this
-// call.
+// Logs why a request or reply could not be decoded or encoded. Skips exceptions that the servant may have caught from
+// other calls and passed on, because they say nothing about this message.
 void ServerRequest::tell_why(const CORBA::SystemException& exception) const noexcept {
   constexpr CORBA::ULong errors = 0xff;
   if (sender_ == nullptr || core_.options.log < options::Log::connections) {
@@ -102,7 +104,7 @@ bool ServerRequest::refuse() noexcept try {
   raise_caught(CORBA::COMPLETED_NO);
   try {
     tell_outcome();
-  } catch (...) {  // out of a hook
+  } catch (...) {  // thrown by an interceptor
     raise_caught(CORBA::COMPLETED_NO);
   }
   return true;
@@ -114,7 +116,7 @@ void ServerRequest::withdraw() noexcept {
   request_.response = giop::Response::none;
   try {
     tell_outcome();
-  } catch (...) {  // out of a hook: nobody waits for a reply that could hold it
+  } catch (...) {  // thrown by an interceptor: no client waits for a reply with this exception
   }
 }
 
@@ -131,11 +133,12 @@ void ServerRequest::tell_outcome() {
 
 void ServerRequest::upcall() { outcome_of(*upcall_); }
 
-// What is thrown goes to the client as it is.
+// Exceptions of the servant pass to the client unchanged, through DirectFrame::attempt().
 void ServerRequest::serve_directly(Upcall& upcall) {
   CORBEL_PROBE(server_located);
   if (request_.response == giop::Response::with_server) {
-    request_.response = giop::Response::none;  // the client has been told enough: see acknowledge()
+    // A direct call is a confirmation by itself: see acknowledge().
+    request_.response = giop::Response::none;
   }
   upcall.run(*this);
 }
@@ -159,7 +162,7 @@ void ServerRequest::serve(Upcall& upcall) {
       outcome_of(upcall);
     }
     //@@ CORBEL_DISPATCH_END
-  } catch (...) {  // out of a hook
+  } catch (...) {  // thrown by an interceptor
     raise_caught(CORBA::COMPLETED_NO);
   }
   try {
@@ -176,7 +179,8 @@ cdr::Reader ServerRequest::reply_body() {
   return cdr::Reader(out_->data().subspan(marks_.body_at), cdr::writes_little, core_.limits.cdr, marks_.body_at);
 }
 
-// Before GIOP 1.2 the body follows at once, aligned as it is: what the contexts take more is made a multiple of eight.
+// Writes the reply anew after an interceptor has changed its service contexts. Before GIOP 1.2 the body follows the
+// header without padding, so a padding context keeps the body's alignment modulo 8.
 void ServerRequest::contexts_changed() {
   if (!out_ || !out_->ok()) {
     return;

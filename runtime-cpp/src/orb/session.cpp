@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Receives what a client sends, serves its requests in turn, and answers them.
+// Receives the messages of a client, serves its requests in sequence, and answers them.
 #include "session_serving.hpp"
 
 #include <corbel/giop/fragmenter.hpp>
@@ -70,8 +70,8 @@ Session::Outcome Session::serve_arrived() {
   return Outcome::open;
 }
 
-// The states make sure that a request is either served and answered, or not touched before CloseConnection is sent: the
-// client may then send it again elsewhere (CORBA 3.3 part 2, 9.5.1).
+// The states guarantee that a request either is served and answered, or is not touched before CloseConnection is sent.
+// The client may then send an untouched request again elsewhere (CORBA 3.3 part 2, 9.5.1).
 Session::Outcome Session::serve(const Message& message) {
   State idle = State::idle;
   if (!state_.compare_exchange_strong(idle, State::serving)) [[unlikely]] {
@@ -156,7 +156,7 @@ Session::Outcome Session::send(const cdr::Writer& message) {
   return message.has_pieces() ? gather_rest(sent, message) : not_sent(sent, message.buffered());
 }
 
-// Hooks see a request once, however often it is held.
+// Interceptors see a request once, even if it is held several times.
 void Session::announce(ServerRequest& request) {
   if (held_state_) {
     request.state() = std::move(*held_state_);

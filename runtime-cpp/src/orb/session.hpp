@@ -22,66 +22,68 @@ namespace corbel::orb {
 class Core;
 class PriorityTransforms;
 
-/// The server's side of one connection: takes messages off a stream and answers them. For one thread at a time, but
-/// for close().
+/// The server's side of one connection: takes messages from a stream and answers them. Only one thread at a time may
+/// use a session; close(), close_if_idle(), idle() and usage() may be called by any thread.
 class Session final : private ServerRequest::Sender {
  public:
   Session(Core& core, transport::Stream& stream, transport::Wait wait);
 
-  /// Where threads are the ORB's: requests go to the lane of their priority, in the pool of their object, or else in
-  /// this one.
+  /// Called by servers with threads of their own: requests are served in the lane of their priority, in the pool of the
+  /// target object, or in `own` if the object has no pool.
   void sort_into(const Lanes& own) noexcept { own_ = &own; }
-  /// Who receives and serves now is of this one.
+  /// Sets the lane of the thread that receives and serves now.
   void serve_in(const Lane& lane) noexcept { here_ = &lane; }
-  /// Where its requests are to be served from now on.
+  /// The lane that must serve the requests from now on.
   const Lane& lane() const noexcept { return *lane_; }
 
   enum class Outcome {
-    open,       ///< all that had come is served
-    held,       ///< a request waits for its POA manager: serve_held() after Server::resume()
-    elsewhere,  ///< a request is to be served in another lane(): serve_held() there
-    both_ways,  ///< its client offers the connection for requests to it: go_both_ways(), then serve_held()
-    unsent,     ///< Wait::no: the client does not take its reply: send_rest() when the stream is writable
-    waited,     ///< Wait::yes: the stream's time-out has passed, and nothing came
-    closed,     ///< the connection is over
+    open,       ///< everything that has arrived is served
+    held,       ///< a request waits for its POA manager: call serve_held() after Server::resume()
+    elsewhere,  ///< another lane() must serve a request: call serve_held() there
+    both_ways,  ///< the client offers a bidirectional connection: call go_both_ways(), then serve_held()
+    unsent,     ///< Wait::no: the client does not read its reply: call send_rest() when the stream is writable
+    waited,     ///< Wait::yes: nothing arrived within the timeout of the stream
+    closed,     ///< the connection has ended
   };
 
-  /// One receive call, then serves every whole message that has come.
+  /// Makes one receive call, then serves each complete message that has arrived.
   Outcome receive_and_serve();
-  /// Wait::no: receives and serves until nothing is left on the stream, or it is the others' turn: then `again` is
-  /// true. `ended`: the stream has an end or an error, which only receiving shows.
+  /// For Wait::no: receives and serves until the stream has no more octets. Sets `again` if it stops earlier, so that
+  /// other connections get their turn. `ended` says that the stream has an end or an error, which only a receive call
+  /// shows.
   Outcome receive_and_serve_all(bool ended, bool& again);
   Outcome serve_held();
-  /// Has the stream carry requests to the client, too, if the system can; it may be another then.
+  /// Makes the connection bidirectional if the system can; `stream` may be replaced.
   [[gnu::cold]] void go_both_ways(transport::StreamPtr& stream);
-  /// Blocks until the request that is held has been served; `held` when the deadline passed before.
+  /// Blocks until the held request has been served. Returns `held` if the deadline passes first.
   Outcome wait_and_serve_held(RequestState::Clock::time_point deadline = RequestState::Clock::time_point::max());
   Outcome send_rest();
 
-  /// The number of the message that has begun and has not yet arrived; 0 when there is none.
+  /// Returns the number of the message that has arrived in part, or 0 if there is none.
   std::uint64_t partial() const noexcept {
     if (!in_.partial()) [[likely]] {
       return 0;
     }
-    // While one is in fragments others may come whole: they do not make it any younger.
+    // Complete messages may arrive between the fragments of another one; the number of the oldest fragmented message
+    // does not change then.
     constexpr std::uint64_t in_fragments = std::uint64_t{1} << 63;
     const std::uint64_t oldest = in_.oldest_in_fragments();
     return oldest != 0 ? in_fragments | oldest : served() + 1;
   }
 
-  /// For purging; from any thread. `number` is the caller's.
+  /// Usage for purging; any thread may call it. The caller sets `number`.
   Usage usage() const noexcept { return {served(), last_use_.load(std::memory_order_relaxed), 0}; }
-  /// No request is being served, for now.
+  /// Returns true if no request is being served at this moment.
   bool idle() const noexcept { return state_.load(std::memory_order_relaxed) == State::idle; }
-  /// As close(), but does nothing and returns false when a request is being served.
+  /// Closes as close() does. Returns false and does nothing while a request is being served.
   bool close_if_idle() noexcept;
-  /// For the log: it is about to end, because it has taken too long. `sending`: to take its reply.
+  /// Logs that the connection ends because of a time limit. `sending`: the client did not read its reply.
   [[gnu::cold]] void tell_late(bool sending) const noexcept;
-  /// The same, to make room for others.
+  /// Logs that the connection is purged.
   [[gnu::cold]] void tell_purged() const noexcept;
 
-  /// Ends the connection in order: at once when no request is being served, otherwise after its reply. From any
-  /// thread; the stream must still be there.
+  /// Sends CloseConnection and ends the connection: at once if no request is being served, otherwise after its reply.
+  /// Any thread may call this; the stream must still exist.
   void close() noexcept;
 
  private:
@@ -118,29 +120,36 @@ class Session final : private ServerRequest::Sender {
 
   Core& core_;
   transport::Stream* stream_;
-  const bool made_here_;  // and offered to the peer: what it may ask for is for the object adapters to say
+  // The connection was made by this ORB and offered to the peer. The object adapters decide which objects the peer may
+  // call.
+  const bool made_here_;
   const transport::Wait wait_;
   transport::MessageReader in_;
   cdr::Buffer out_;
   std::unique_ptr<cdr::FragmentBoundaries> boundaries_;
-  cdr::Buffer cut_;            // for replies in fragments, and what is left of one that refers to octets
-  std::size_t unsent_at_ = 0;  // of out_, up to unsent_end_
+  // Holds replies in fragments, and the unsent rest of a reply that refers to octets elsewhere.
+  cdr::Buffer cut_;
+  std::size_t unsent_at_ = 0;  // position in out_; the unsent octets end at unsent_end_
   std::size_t unsent_end_ = 0;
-  std::atomic<std::uint64_t> served_{0};  // messages; written by the serving thread only, as the next
+  // Number of messages. Only the serving thread writes this and last_use_.
+  std::atomic<std::uint64_t> served_{0};
   std::atomic<std::uint64_t> last_use_{usage_clock()};
   cdr::Context context_;
-  std::optional<giop::Transmission> code_sets_;  // what the client has said
-  // The minor version that context_ was made for; none when each message needs it made anew.
+  std::optional<giop::Transmission> code_sets_;  // announced by the client
+  // The GIOP minor version that context_ was made for, or `unsettled` if each message needs its own context.
   std::uint8_t settled_ = unsettled;
   static constexpr std::uint8_t unsettled = 255;
-  bool both_ways_ = false;  // or it was tried
+  bool both_ways_ = false;  // the connection is bidirectional, or the attempt has failed
   std::optional<Message> held_;
-  std::optional<RequestState> held_state_;  // of its request, where hooks have seen it
-  const Lanes* own_ = nullptr;              // the ORB's; null: whose threads serve here is for the program
+  // State of the held request if interceptors have seen it.
+  std::optional<RequestState> held_state_;
+  // The lanes of the server. Null if the program provides the threads.
+  const Lanes* own_ = nullptr;
   const Lane* here_ = nullptr;
   const Lane* lane_ = nullptr;
-  std::optional<giop::PriorityBand> band_;  // its client has bound it to that
-  std::optional<Priority> transformed_;     // of the request that is held, or goes elsewhere: what it was made
+  std::optional<giop::PriorityBand> band_;  // the band that the client has bound
+  // Transformed priority of a request that is held or moves to another lane.
+  std::optional<Priority> transformed_;
   std::atomic<State> state_{State::idle};
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Requests that their client has cancelled before they were served.
+// Requests that the client cancelled before they were served.
 #include "session.hpp"
 
 #include <corbel/orb/core.hpp>
@@ -8,8 +8,9 @@
 
 namespace corbel::orb {
 
-// Whether a CancelRequest has come behind a request that nobody has begun to serve (CORBA 3.3 part 2, 9.4.4): then its
-// servant is not called, and no reply is sent. What it says about the connection counts nevertheless.
+// Returns true if a CancelRequest for this request, which is not being served yet, has arrived (CORBA 3.3 part 2,
+// 9.4.4). The servant is not called then, and no reply is sent. Requests with contexts about the connection are served
+// nevertheless.
 bool Session::withdrawn(const Message& message) {
   if (message.header.type != giop::MessageType::request) {
     return false;
@@ -25,7 +26,8 @@ bool Session::withdrawn(const Message& message) {
   served_.store(served() + 1, std::memory_order_relaxed);
   last_use_.store(usage_clock(), std::memory_order_relaxed);
   transformed_.reset();
-  if (held_state_) {  // hooks have seen it, and see its end
+  // Interceptors have seen the start of the request, so they must see its end.
+  if (held_state_) {
     ServerRequest request(core_, head, message.header.version, out_, &context_);
     request.state() = std::move(*held_state_);
     held_state_.reset();

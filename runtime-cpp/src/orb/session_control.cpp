@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a client sends besides requests.
+// Messages of a client other than requests.
 #include "session.hpp"
 
 #include <corbel/orb/core.hpp>
@@ -14,8 +14,8 @@ Session::Outcome Session::answer_other(const Message& message) try {
   switch (message.header.type) {
     case Type::locate_request: return serve_locate(message);
     case Type::cancel_request: {
-      // Requests of one connection are served in turn, so the one that is meant has been withdrawn() or served, or is
-      // still arriving.
+      // Requests of one connection are served in sequence. The cancelled request has been withdrawn() or served, or is
+      // still arriving in fragments.
       std::uint32_t id = 0;
       const giop::Error error = giop::decode_cancel_request(message.bytes, message.header, core_.limits, id);
       if (error != giop::Error::none) {
@@ -28,7 +28,7 @@ Session::Outcome Session::answer_other(const Message& message) try {
       log_end(core_.options, *stream_, "The client has not understood a message: GIOPVersion, MaxMessageSize.");
       return Outcome::closed;
     case Type::close_connection: return Outcome::closed;
-    default:  // what only servers send
+    default:  // messages that only servers send
       return protocol_error(giop::Error::unknown_type, message.header.version);
   }
 } catch (const std::bad_alloc&) {

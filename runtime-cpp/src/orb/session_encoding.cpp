@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a client says of its connection with a request, for all that follow: how characters are written, and that it
-// takes requests over it, too.
+// Service contexts about the connection, which a client sends with a request and which hold for later requests: code
+// sets and the offer of a bidirectional connection.
 #include "session.hpp"
 
 #include <corbel/giop/fragmenter.hpp>
@@ -8,7 +8,8 @@
 
 namespace corbel::orb {
 
-// How this message's characters are written. MARSHAL, CODESET_INCOMPATIBLE: the client has said what makes no sense.
+// Sets the code sets and fragment boundaries for this message. Throws MARSHAL for a malformed context and
+// CODESET_INCOMPATIBLE for unknown code sets.
 void Session::settle(giop::Version version, const giop::Request& request) {
   if (giop::ServiceContext said; request.contexts.find(giop::service_id::code_sets, said)) {
     const auto chosen = giop::read_code_set_context(said.data, core_.limits);
@@ -23,7 +24,8 @@ void Session::settle(giop::Version version, const giop::Request& request) {
   context_.encoding = giop::encoding_of(code_sets_.value_or(giop::Transmission{}), core_.code_sets.narrow.native,
                                         version, cdr::Wide::not_negotiated);
   context_.texts.clear();
-  // What interceptors add to a reply would move what is aligned to its fragment.
+  // With interceptors there are no boundaries: service contexts that they add to a reply would move data that is
+  // aligned to its fragment.
   context_.boundaries =
       core_.hooks.any() ? nullptr : giop::boundaries_for(version, core_.limits.fragment_size, boundaries_);
   settled_ = context_.encoding.recode == cdr::Recode::none && !made_here_ ? version.minor : unsettled;
@@ -32,8 +34,8 @@ void Session::settle(giop::Version version, const giop::Request& request) {
   }
 }
 
-// True when there is something to go_both_ways() for. Before GIOP 1.2 there was no such thing: clients and servers
-// number their requests each from what they like, and no one could tell whose a message is.
+// Returns true if go_both_ways() may be called. Needs GIOP 1.2: before, both sides chose request ids freely, so the
+// direction of a message was ambiguous.
 bool Session::is_offered(giop::Version version, const giop::Request& request) {
   Bidirectional* const both_ways = core_.bidirectional_if_any();
   return both_ways != nullptr && version >= giop::v1_2 && !made_here_ && stream_->descriptor() >= 0 &&
@@ -50,7 +52,8 @@ void Session::go_both_ways(transport::StreamPtr& stream) {
   }
 }
 
-// Such a request is served, whoever has cancelled it. An offer may come with any: each may lead elsewhere.
+// Returns true if the request carries contexts about the connection; such a request is served even if it was cancelled.
+// Any request may carry an offer of a bidirectional connection, because each offer may name other endpoints.
 bool Session::is_about_connection(const giop::Request& head) const {
   giop::ServiceContext said;
   return (!code_sets_ && head.contexts.find(giop::service_id::code_sets, said)) ||

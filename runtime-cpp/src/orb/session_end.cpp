@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How the connection with a client ends, and what is told of it.
+// End of the connection with a client, and its log messages.
 #include "session.hpp"
 
 #include "listener.hpp"
@@ -46,7 +46,8 @@ void Session::tell_purged() const noexcept {
 }
 
 void Session::send_close(giop::Version version) noexcept {
-  if (unsent_at_ == unsent_end_) {  // with half a reply out, nothing more makes sense to the client
+  // A partly sent reply makes any later message unreadable for the client.
+  if (unsent_at_ == unsent_end_) {
     send_close_connection(*stream_, version);
   }
 }
@@ -58,7 +59,8 @@ Session::Outcome Session::not_received(IoResult result) {
   if (in_.partial()) {
     return protocol_error(giop::Error::no_memory, giop::v1_0);
   }
-  // There was none to wait with, between messages. The end is in order: the client calls over another connection.
+  // Memory ran out between two messages. The connection ends in order, so the client repeats its call over another
+  // connection.
   log_end(core_.options, *stream_, giop::describe(giop::Error::no_memory));
   close();
   return Outcome::closed;
@@ -69,7 +71,7 @@ Session::Outcome Session::protocol_error(giop::Error error, giop::Version versio
   if (giop::reaction(error) == giop::Reaction::message_error) {
     cdr::Writer out(out_);
     giop::write_message_error(out, version);
-    transport::send(*stream_, out, Wait::no);  // the connection ends in any case
+    transport::send(*stream_, out, Wait::no);  // a failure does not matter: the connection ends in any case
   }
   return Outcome::closed;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Requests where priorities count: of what priority one is, and in which lane it is served.
+// Requests with priorities: the priority of a request and the lane that serves it.
 #include "session_serving.hpp"
 
 #include "request_scope.hpp"
@@ -8,8 +8,8 @@
 
 namespace corbel::orb {
 
-// Whoever reads a request of a pool may be of another lane than that of its priority, or of another pool than its
-// object's; then the connection goes there, and stays until a request wants another.
+// The thread that reads a request may belong to another lane than the request's priority, or to another pool than its
+// object's. The connection then moves to the right lane and stays there until a request needs another one.
 Session::Outcome Session::serve_by_priority(const Message& message, giop::Request& head, ServerRequest& request) {
   note_band(head);
   const ObjectAdapter::Placement place = core_.adapter_if_any()->placement(head.object_key);
@@ -29,7 +29,7 @@ Session::Outcome Session::serve_by_priority(const Message& message, giop::Reques
     request.begin_reply();
     return answer(request);
   }
-  const RequestScope scope(core_, priority, here_);  // until the reply is sent
+  const RequestScope scope(core_, priority, here_);  // lasts until the reply is sent
   try {
     if (const Outcome found = serve_found(message, request); found != Outcome::open) {
       keep_transformed(by, priority);
@@ -43,7 +43,7 @@ Session::Outcome Session::serve_by_priority(const Message& message, giop::Reques
   return answer(request);
 }
 
-// MARSHAL: the client has said what makes no sense.
+// Throws MARSHAL for a malformed priority band context.
 void Session::note_band(const giop::Request& head) {
   giop::ServiceContext said;
   if (!band_ && head.contexts.find(giop::service_id::rt_corba_priority_range, said)) {
@@ -54,7 +54,8 @@ void Session::note_band(const giop::Request& head) {
   }
 }
 
-// By the client's context or the server's word (RT-CORBA 1.2, 5.7). MARSHAL as above.
+// Returns the priority from the client's context or from the server's model (RT-CORBA 1.2, 5.7). Throws MARSHAL for a
+// malformed context.
 Priority Session::priority_of(const giop::Request& head, const giop::PriorityModel& model) const {
   giop::ServiceContext said;
   if (!model.client_propagated || !head.contexts.find(giop::service_id::rt_corba_priority, said)) {
@@ -67,8 +68,8 @@ Priority Session::priority_of(const giop::Request& head, const giop::PriorityMod
   return *priority;
 }
 
-// The program is asked once for each request, however often that is held, or goes to another lane; of what is no
-// object's nothing.
+// Calls the program's transform once for each request, even if the request is held or moves to another lane. Keys that
+// belong to no object are not transformed.
 Priority Session::transformed(const giop::Request& head, Priority priority, PriorityTransforms& by) {
   if (const auto before = std::exchange(transformed_, std::nullopt)) {
     return *before;

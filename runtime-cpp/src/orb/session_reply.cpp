@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Replies that go out otherwise than at once and as a whole: before the upcall, in fragments, as the client takes them.
+// Replies that are not sent at once as a whole: acknowledgements before the upcall, fragments, and replies to slow
+// clients.
 #include "session.hpp"
 
 #include <corbel/cdr/iovec_cursor.hpp>
@@ -13,20 +14,21 @@ using transport::IoResult;
 using transport::IoStatus;
 using transport::Wait;
 
-// The reply of a oneway that waits for the server only. False: the client does not take it now; it gets it after the
-// upcall, as any other.
+// Sends the reply of a oneway with SYNC_WITH_SERVER. Returns false if the client cannot take it now; the reply is then
+// sent after the upcall, as any other.
 bool Session::acknowledge(const cdr::Writer& reply) noexcept {
   const IoResult sent = transport::send(*stream_, reply, wait_);
   if (sent.status == IoStatus::would_block && sent.bytes == 0) {
     return false;
   }
-  if (sent.status != IoStatus::ok) {  // half a reply is out: the upcall still runs, but nothing can follow
+  // A part of the reply was sent: the upcall still runs, but nothing can follow on this connection.
+  if (sent.status != IoStatus::ok) {
     stream_->shutdown();
   }
   return true;
 }
 
-// From here on out_ is the fragments.
+// Afterwards out_ holds the fragments.
 Session::Outcome Session::send_in_fragments(const cdr::Writer& message) {
   const std::size_t size = giop::write_fragments(message, core_.limits.fragment_size, cut_);
   if (size == 0) {  // no memory
@@ -37,7 +39,8 @@ Session::Outcome Session::send_in_fragments(const cdr::Writer& message) {
   return sent.status == IoStatus::ok ? Outcome::open : not_sent(sent, size);
 }
 
-// What a reply refers to goes with its request: what is left of it is copied. From here on out_ is the rest.
+// Copies the unsent rest of a reply that refers to octets outside of its buffer, because the request that owns the
+// octets ends. Afterwards out_ holds the rest.
 Session::Outcome Session::gather_rest(IoResult sent, const cdr::Writer& message) noexcept {
   const std::size_t size = message.position() - sent.bytes;
   if (sent.status != IoStatus::would_block || !cut_.reserve(size)) {
@@ -50,8 +53,8 @@ Session::Outcome Session::gather_rest(IoResult sent, const cdr::Writer& message)
   return not_sent({IoStatus::would_block, 0, 0}, size);
 }
 
-// The rest is in out_. No other request of this client is served before it has taken this reply: that bounds the memory
-// it can make us hold.
+// The unsent rest is in out_. No other request of this client is served before the client has read this reply, which
+// bounds the memory that one client can occupy.
 Session::Outcome Session::not_sent(IoResult sent, std::size_t size) noexcept {
   if (sent.status != IoStatus::would_block) {
     if (sent.status == IoStatus::timed_out) {

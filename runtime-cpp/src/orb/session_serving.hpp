@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What all requests have in common, where priorities count and where not: of the hot path, and inlined there.
+// The common part of all requests, with and without priorities. Part of the hot path, therefore inlined.
 #pragma once
 
 #include "session.hpp"
@@ -32,7 +32,8 @@ namespace corbel::orb {
     return Outcome::open;
   }
   const cdr::Writer& reply = request.finish();
-  if (!reply.ok()) [[unlikely]] {  // no memory for a reply that says so
+  // There is no memory, not even for a reply with NO_MEMORY.
+  if (!reply.ok()) [[unlikely]] {
     return Outcome::closed;
   }
   CORBEL_PROBE(server_marshalled);

@@ -18,7 +18,8 @@ class SharedWait::Event final : public Watched, public reactor::EventHandler {
 
   void on_ready(std::uint32_t interest) override {
     const std::lock_guard lock(leader_followers_.mutex());
-    // An end is told once: the receive call that takes what came before it leaves it for the next one.
+    // The end of a stream is reported once, and the receive call that reads the last octets does not see it. Two
+    // receive calls are therefore worth a try.
     ready = (interest & reactor::end) != 0 ? 2 : std::max(ready, 1);
     if (waiting != nullptr) {
       waiting->wake();
@@ -26,7 +27,8 @@ class SharedWait::Event final : public Watched, public reactor::EventHandler {
   }
 
   int descriptor = -1;
-  int ready = 0;  // how many receive calls are worth a try; as the next, guarded by the mutex of leader_followers_
+  // Number of receive calls that are worth a try. The mutex of leader_followers_ guards this and `waiting`.
+  int ready = 0;
   LeaderFollowers::Place* waiting = nullptr;
 
  private:
@@ -35,7 +37,7 @@ class SharedWait::Event final : public Watched, public reactor::EventHandler {
 
 namespace {
 
-// Rounded up: who wakes too early would only look again.
+// Rounds up, because a thread that wakes too early would have to wait again.
 std::chrono::milliseconds rest_until(Clock::time_point deadline) {
   if (deadline == Clock::time_point::max()) {
     return std::chrono::milliseconds(-1);
@@ -74,14 +76,14 @@ ReplyWait::Watched* SharedWait::open(transport::Stream& stream) {
   }
   try {
     reactor_->add(event->descriptor, *event, reactor::readable | reactor::edge);
-  } catch (const std::system_error&) {  // the system can watch no more
+  } catch (const std::system_error&) {  // the system can watch no more descriptors
     close(*event);
     return nullptr;
   }
   return event;
 }
 
-// The descriptor leaves the reactor when it is closed.
+// The descriptor leaves the reactor when the stream closes it.
 void SharedWait::close(Watched& watched) noexcept {
   const std::lock_guard lock(leader_followers_.mutex());
   free_.push_back(static_cast<Event*>(&watched));

@@ -10,9 +10,10 @@
 
 namespace corbel::orb {
 
-/// MT: leader and followers. One of the threads that wait watches the connections of all and wakes those whose replies
-/// have come; when its own has, another takes its place (the option ReactorThreadQueue). A thread in an upcall of a
-/// reactive server serves other requests instead, or none could be served before its reply.
+/// The strategy MT, leader and followers: one of the waiting threads watches the connections of all and wakes the
+/// threads whose replies have arrived. After its own reply, another thread takes its place (option ReactorThreadQueue).
+/// A thread in an upcall of a reactive server serves other requests during the wait; otherwise the server could serve
+/// none before the reply.
 class SharedWait final : public ReplyWait {
  public:
   [[gnu::cold]] SharedWait(Core& core, const options::Values& options);
@@ -30,8 +31,9 @@ class SharedWait final : public ReplyWait {
   Core& core_;
   const std::unique_ptr<reactor::Reactor> reactor_;
   reactor::LeaderFollowers leader_followers_;
-  // Guarded by the mutex of leader_followers_. None is freed before the end: what the leader was told may be of a
-  // connection that has gone. It then wakes whoever has the event now, who finds nothing and waits again.
+  // Guarded by the mutex of leader_followers_. No event is freed before this object is destroyed: the leader may hold
+  // an event of a closed connection. The leader then wakes the event's current user, which finds nothing and waits
+  // again.
   std::vector<std::unique_ptr<Event>> events_;
   std::vector<Event*> free_;
 };

@@ -5,7 +5,8 @@
 
 namespace corbel::orb {
 
-/// ST: each thread waits for itself, and serves requests meanwhile when the server's loop is its own, or nobody's.
+/// The strategy ST: each thread waits for its own reply. The thread serves requests meanwhile if it runs the server's
+/// event loop, or no thread does.
 class SingleWait final : public ReplyWait {
  public:
   explicit SingleWait(Core& core) noexcept : core_(core) {}

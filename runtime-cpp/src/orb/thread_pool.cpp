@@ -31,7 +31,7 @@ void let_lower_watch(const std::vector<std::unique_ptr<PoolLane>>& lanes) {
   }
 }
 
-// Whole pages, and what the system needs at least.
+// Rounds up to whole pages and to the system's minimum.
 std::size_t stack_of(std::size_t asked_for) noexcept {
   const auto page = static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
   const std::size_t size = std::max<std::size_t>(asked_for, PTHREAD_STACK_MIN);
@@ -67,8 +67,8 @@ PoolLane::PoolLane(ThreadPool& whole, const Lane& lane, bool between, const opti
       connections(apart_ ? *apart_ : queue),
       leader_followers(make_leader_followers(options)) {}
 
-// What is asked for is watched again after each event that was told, as long as it is: so whoever finds a thread that
-// waits may rely on it to ask once more.
+// The lower lanes watch this lane again after each event, as long as it asks. A thread of a lower lane may therefore
+// ignore an event that another thread has taken.
 void PoolLane::ask() noexcept {
   asks_ = true;
   for (std::size_t lower = 0; lower < is.index; ++lower) {
@@ -76,7 +76,7 @@ void PoolLane::ask() noexcept {
   }
 }
 
-// Lest threads of others be woken in vain.
+// Stops the requests for help, so that threads of other lanes do not wake in vain.
 void PoolLane::ask_no_more() noexcept {
   if (!asks_.load() || !asks_.exchange(false)) {
     return;

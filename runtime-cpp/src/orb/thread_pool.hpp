@@ -17,76 +17,78 @@ namespace corbel::orb {
 
 class PooledConnection;
 
-/// By the option ReactorThreadQueue.
+/// Returns null if the option ReactorThreadQueue leaves the order of waiting threads to the system.
 std::unique_ptr<reactor::LeaderFollowers> make_leader_followers(const options::Values& options);
 
 class ThreadPool;
 
-/// A lane as its server knows it: what its threads wait for, and how many there are.
+/// A lane with its event queues and the number of its threads.
 ///
-/// Where lanes borrow, one that has no thread left asks() for those of lower lanes: these watch its connections then,
-/// beside what is their own. A lane that may do both has its connections in a queue apart, which lower lanes can watch:
-/// the system lets no queues be within each other more than four deep.
+/// If lanes borrow threads, a lane without a waiting thread asks for those of lower lanes, which then watch its
+/// connections beside their own. A lane that both borrows and lends keeps its connections in a separate queue that
+/// lower lanes can watch, because epoll descriptors may be nested at most four deep.
 struct PoolLane {
   PoolLane(ThreadPool& whole, const Lane& lane, bool between, const options::Values& options);
 
   ThreadPool& pool;
   const Lane& is;
-  reactor::EventQueue queue;  // of its threads
+  reactor::EventQueue queue;  // the queue that its threads wait for
 
  private:
-  const std::unique_ptr<reactor::EventQueue> apart_;  // null: its connections are in that, too
+  const std::unique_ptr<reactor::EventQueue> apart_;  // null if the connections are in `queue`, too
 
  public:
   reactor::EventQueue& connections;
-  const std::unique_ptr<reactor::LeaderFollowers> leader_followers;  // of the threads that wait; null: the system's own
+  // The order of the waiting threads; null leaves the order to the system.
+  const std::unique_ptr<reactor::LeaderFollowers> leader_followers;
   std::atomic<bool> ending{false};
-  std::atomic<std::uint32_t> started{0};  // threads; changed with the server's mutex held
-  std::atomic<std::uint32_t> waiting{0};  // of them, where it matters that all are busy
-  bool warned = false;                    // that there are no more
+  std::atomic<std::uint32_t> started{0};  // number of threads; changed with the server's mutex held
+  // Number of waiting threads; counted only if the server must know when all are busy.
+  std::atomic<std::uint32_t> waiting{0};
+  bool warned = false;  // the log has said that the system gives no more threads
 
-  /// The key of a lane's event in the queue of another, or of the lane itself: with its index.
+  /// Key of a lane's event in the queue of another lane or in its own, combined with the lane's index.
   static constexpr std::uint64_t lane_key = std::uint64_t{1} << 29;
 
-  /// Until there is a thread that waits, those of lower lanes may serve for it.
+  /// Lets threads of lower lanes serve for this lane until one of its own threads waits.
   void ask() noexcept;
   void ask_no_more() noexcept;
   bool asks() const noexcept { return asks_.load() && waiting.load() == 0; }
-  /// Tells one of its threads, once, that something has come to `lane`.
+  /// Reports to one thread of this lane, once, that an event has arrived at `lane`.
   void watch(const PoolLane& lane, bool on) noexcept;
 
  private:
   std::atomic<bool> asks_{false};
 };
 
-/// A pool of threads: the ORB's own, or one that the program has made.
+/// A pool of threads: the ORB's own, or one that the program has created.
 class ThreadPool final : public Lanes {
  public:
-  /// The ORB's.
+  /// Makes the ORB's own pool.
   explicit ThreadPool(const options::Values& options);
-  /// Throws std::system_error when the system can watch no more.
+  /// Throws std::system_error if the system can watch no more descriptors.
   ThreadPool(ThreadpoolSpec spec, const options::Values& options);
   ~ThreadPool() = default;
 
   PoolLane& operator[](const Lane& lane) const noexcept { return *at_[lane.index]; }
   const std::vector<std::unique_ptr<PoolLane>>& lanes() const noexcept { return at_; }
-  /// No more waiting for events.
+  /// Ends all waits for events, so that the threads end.
   void end() noexcept;
 
   const std::size_t stack = 0;
   const bool borrows = false;
-  std::atomic<std::size_t> users{0};  // object adapters
+  std::atomic<std::size_t> users{0};  // number of object adapters that use the pool
 
-  // With the server's mutex held.
+  // Guarded by the server's mutex.
   std::list<Worker> workers;
-  /// Of one that was destroyed: a request on these connections, with that generation, may have found it before.
+  /// Used after destroy(): requests on these connections, with this generation, may still refer to the pool.
   std::vector<std::pair<PooledConnection*, std::uint32_t>> unseen;
 
  private:
   std::vector<std::unique_ptr<PoolLane>> at_;
 };
 
-/// The pool's, of which the lane is one.
+/// Returns the pool's view of the lane.
 inline PoolLane& lane_of(const Lane& lane) noexcept { return static_cast<const ThreadPool&>(*lane.pool)[lane]; }
 
 }  // namespace corbel::orb

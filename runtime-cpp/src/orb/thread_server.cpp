@@ -18,7 +18,7 @@ using transport::IoStatus;
 using transport::Wait;
 using Clock = RequestState::Clock;
 
-// Those that have no thread yet: who has been refused one may ask again.
+// Starts an accept thread for each acceptor that has none. A call after a failure starts the missing ones.
 void ThreadServer::start() try {
   const std::lock_guard lock(mutex_);
   const auto& acceptors = listener_.acceptors();
@@ -34,7 +34,7 @@ void ThreadServer::start() try {
 
 void ThreadServer::accept_all(transport::Acceptor& acceptor) {
   schedule_thread(core_, own_.highest().priority);
-  // Room is made for clients that are there, not for those who may come.
+  // Waits for a client first, so that connections are purged only for clients that have come.
   while (acceptor.wait_for_client(), wait_for_room()) {
     auto accepted = acceptor.accept(Wait::yes);
     join_finished();
@@ -45,7 +45,7 @@ void ThreadServer::accept_all(transport::Acceptor& acceptor) {
       return;
     } else if (!core_.connections.relieve(accepted.result)) {
       log_not_accepted(core_.options, acceptor, accepted.result.error);
-      // Out of descriptors or memory: they come back when connections end.
+      // Out of descriptors or memory, which become free when connections end.
       std::unique_lock lock(mutex_);
       changed_.wait_for(lock, std::chrono::milliseconds(100));
     }
@@ -57,7 +57,7 @@ bool ThreadServer::wait_for_room() {
   std::unique_lock lock(mutex_);
   const auto room = [this] { return stopping_ || live_.size() < core_.options.max_connections; };
   for (bool told = false; !room();) {
-    purge(told ? Busy::last : Busy::spared);  // who has come has waited for some time then
+    purge(told ? Busy::last : Busy::spared);  // busy ones only after the client has waited
     if (!changed_.wait_for(lock, look_again, room) && !std::exchange(told, true)) {
       log_full(core_.options);
     }
@@ -65,7 +65,7 @@ bool ThreadServer::wait_for_room() {
   return !stopping_;
 }
 
-// The threads of what is closed here end by themselves, and say so. The caller holds the mutex.
+// The threads of purged connections end by themselves and signal changed_. The caller holds the mutex.
 //@@ CORBEL_THREAD_SERVER_PURGING_BEGIN
 void ThreadServer::purge(Busy busy) try {
   std::vector<Connection*> idle;
@@ -84,7 +84,7 @@ void ThreadServer::purge(Busy busy) try {
   for (std::size_t i = 0; i < candidates && left > 0; ++i) {
     left -= idle[i]->session.close_if_idle() ? 1 : 0;
   }
-} catch (const std::bad_alloc&) {  // who waits for room tries again
+} catch (const std::bad_alloc&) {  // wait_for_room() tries again
 }
 //@@ CORBEL_THREAD_SERVER_PURGING_END
 
@@ -98,7 +98,7 @@ void ThreadServer::serve_in_thread(transport::StreamPtr stream) {
   try {
     connection = live_.emplace(connection, core_, std::move(stream), ++made_, own_);
     connection->thread.emplace_back([this, connection] { serve(connection); });
-  } catch (const std::exception&) {  // no more threads, or no memory: this client must come again
+  } catch (const std::exception&) {  // no thread or no memory: this client must connect again
     log_not_served(core_.options,
                    "the system gives no thread for a connection more: it is closed. Lower MaxConnections. %s",
                    more_threads(core_.options));
@@ -109,8 +109,8 @@ void ThreadServer::serve_in_thread(transport::StreamPtr stream) {
   }
 }
 
-// `in_vain`: the last receive call ended by its time-out. False: the message that has begun took too long, or the
-// connection was idle for too long.
+// `in_vain`: the last receive call ended by its timeout. Returns false if the incomplete message has taken too long, or
+// the connection was idle for too long.
 bool ThreadServer::set_time_limits(Connection& connection, bool in_vain) const {
   const options::Values& options = core_.options;
   if (!connection.session.partial()) [[likely]] {
@@ -122,8 +122,8 @@ bool ThreadServer::set_time_limits(Connection& connection, bool in_vain) const {
         connection.session.close();
         return false;
       }
-      // Who has sent one message in parts will send others so: each would cost two system calls, to set the limit and
-      // to take it back. Where nothing else limits the wait for the next one, it stays until it has passed once.
+      // A client that sent one message in parts will probably do so again, and each change of the timeout is a system
+      // call. Without an idle timeout, the timeout of the message stays until it has expired once.
       if (!in_vain && !limited) {
         return true;
       }
@@ -152,14 +152,14 @@ bool ThreadServer::set_time_limits(Connection& connection, bool in_vain) const {
   return true;
 }
 
-// What a request waits for is done, and the request served.
+// Does what the request waits for, and serves the request.
 Session::Outcome ThreadServer::go_on(Connection& connection, Session::Outcome outcome) {
   if (outcome == Session::Outcome::both_ways) {
     {
-      const std::lock_guard lock(mutex_);  // others may close the session meanwhile
+      const std::lock_guard lock(mutex_);  // other threads may close the session meanwhile
       connection.session.go_both_ways(connection.stream);
     }
-    connection.limit = {};  // it may be another stream
+    connection.limit = {};  // the stream may have been replaced
     outcome = connection.session.serve_held();
   }
   return outcome == Session::Outcome::held ? connection.session.wait_and_serve_held() : outcome;
@@ -174,10 +174,10 @@ void ThreadServer::serve(Connections::iterator connection) {
       outcome = go_on(*connection, outcome);
     }
   }
-  join_finished();  // now: perhaps nobody comes any more
+  join_finished();  // joined here, because no further client may come
   Connections ended;
   const std::lock_guard lock(mutex_);
-  connection->stream.reset();  // now: a client that still sends must see the end
+  connection->stream.reset();  // closed here, so that a client that still sends sees the end
   finished_.splice(finished_.end(), connection->thread);
   ended.splice(ended.end(), live_, connection);
   changed_.notify_all();
@@ -235,7 +235,7 @@ void ThreadServer::stop(bool wait) {
 }  // namespace corbel::orb
 
 extern "C" {
-/// What programs ask for that are linked with this module: so pure clients have no server nevertheless.
+/// Programs refer to this symbol to link this module, so that pure clients have no server.
 extern const char corbel_link_thread_per_connection;
 const char corbel_link_thread_per_connection = 0;
 

@@ -11,7 +11,8 @@
 
 namespace corbel::orb {
 
-/// Thread-per-connection: one thread accepts; each connection has a thread that blocks in receive.
+/// The concurrency model thread-per-connection: one thread per acceptor accepts, and each connection has a thread that
+/// blocks in receive.
 class ThreadServer final : public Server {
  public:
   explicit ThreadServer(Core& core) : core_(core), listener_(core), own_(core.options) {}
@@ -40,10 +41,11 @@ class ThreadServer final : public Server {
     const std::uint64_t number;
     transport::StreamPtr stream;
     Session session;
-    std::list<std::thread> thread;               // one; its place in memory goes with it to finished_
-    std::uint64_t partial = 0;                   // the message that has begun, 0 for none
-    RequestState::Clock::time_point deadline{};  // for the rest of it
-    std::chrono::microseconds limit{0};          // of a receive call, as it was set for such a message
+    // One thread, in a list so that it can be spliced into finished_.
+    std::list<std::thread> thread;
+    std::uint64_t partial = 0;                   // number of the incomplete message, or 0
+    RequestState::Clock::time_point deadline{};  // for the rest of this message
+    std::chrono::microseconds limit{0};          // current receive timeout, if set for an incomplete message
   };
   using Connections = std::list<Connection>;
 
@@ -58,13 +60,13 @@ class ThreadServer final : public Server {
 
   Core& core_;
   Listener listener_;
-  const Lanes own_;  // one, of all threads
+  const Lanes own_;  // one lane for all threads
   mutable std::mutex mutex_;
   std::condition_variable changed_;
   std::vector<std::thread> acceptor_threads_;
-  std::uint64_t made_ = 0;  // connections
+  std::uint64_t made_ = 0;  // number of connections made so far
   Connections live_;
-  std::list<std::thread> finished_;  // to be joined; whoever ends next does so
+  std::list<std::thread> finished_;  // ended threads; the next thread that ends joins them
   bool stopping_ = false;
   std::mutex join_mutex_;
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The flow of a request through client interceptors (CORBA 3.3 part 1, 16.3.6): those that were entered are left, in
-// the reverse order, whatever happens.
+// The flow of a request through client interceptors (CORBA 3.3 part 1, 16.3.6): each interceptor that was entered is
+// left, in reverse order, whatever happens.
 #include "client_info.hpp"
 
 #include <corbel/mapping/exception.hpp>
@@ -20,7 +20,7 @@ class ClientFlow final : public orb::Attachment {
         registry_(registry),
         info_(new ClientInfo(request, registry, slots_of_this_thread(core_))) {}
 
-  // With interceptors still entered, the stub has given up while it marshalled.
+  // If interceptors are still entered here, the stub has thrown while it marshalled.
   ~ClientFlow() override {
     if (entered_ > 0) {
       const CORBA::MARSHAL marshal(minor::call_given_up, CORBA::COMPLETED_NO);
@@ -30,7 +30,7 @@ class ClientFlow final : public orb::Attachment {
       ending.id = marshal._rep_id();
       try {
         leave(std::move(ending));
-      } catch (...) {  // the stub's exception is on its way already
+      } catch (...) {  // the stub's exception is being thrown already
       }
     }
     info_->end();
@@ -57,7 +57,7 @@ class ClientFlow final : public orb::Attachment {
     leave(std::move(ending));
   }
 
-  /// Throws what the outcome has become, if an interceptor has changed it.
+  /// Throws the new outcome if an interceptor has changed it.
   void leave(Ending&& ending) {
     const WithSlots own(core_, {});
     std::exception_ptr changed;
@@ -77,7 +77,7 @@ class ClientFlow final : public orb::Attachment {
   }
 
  private:
-  // In a handler: what was thrown is what the interceptors see that are still to be left.
+  // Called in a catch handler: the caught exception becomes the outcome that the remaining interceptors see.
   std::exception_ptr tell_others(CORBA::CompletionStatus completed) {
     try {
       rethrow_from_interceptor(completed);
@@ -112,7 +112,7 @@ ClientFlow* flow_of(orb::ClientRequest& request) noexcept {
 }
 
 void send_request(void* registry, orb::ClientRequest& request) {
-  request.state().attachment.reset();  // of the attempt before this one
+  request.state().attachment.reset();  // belongs to the attempt before
   auto flow = std::make_unique<ClientFlow>(request, *static_cast<Registry*>(registry));
   ClientFlow& entering = *flow;
   request.state().attachment = std::move(flow);

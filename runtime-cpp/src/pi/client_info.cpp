@@ -117,7 +117,7 @@ IOP::TaggedComponentSeq* ClientInfo::get_effective_components(IOP::ComponentId i
 CORBA::Policy_ptr ClientInfo::get_request_policy(CORBA::PolicyType type) {
   orb::Reference& reference = at(all_points).reference();
   const CORBA::Object_var same =
-      new CORBA::Object(orb::ReferencePtr(orb::ReferencePtr(), &reference));  // not its owner
+      new CORBA::Object(orb::ReferencePtr(orb::ReferencePtr(), &reference));  // a pointer without ownership
   return same->_get_policy(type);
 }
 

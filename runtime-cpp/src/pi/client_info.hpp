@@ -11,7 +11,7 @@ namespace corbel::pi {
 /// One attempt of a request, as client interceptors see it.
 class ClientInfo final : public PortableInterceptor::ClientRequestInfo {
  public:
-  /// Bits: most operations are there at some points only.
+  /// Bits, because most operations are valid at some interception points only.
   enum Point : unsigned { nowhere = 0, send_request = 1, receive_reply = 2, receive_exception = 4, receive_other = 8 };
 
   ClientInfo(orb::ClientRequest& request, Registry& registry, Slots slots)
@@ -25,9 +25,9 @@ class ClientInfo final : public PortableInterceptor::ClientRequestInfo {
   }
   Point point() const noexcept { return point_; }
   const Ending& ending() const noexcept { return ending_; }
-  /// A result has come: the ending is receive_reply.
+  /// The results have arrived, so the ending point is receive_reply.
   void note_reply() noexcept { replied_ = true; }
-  /// The request goes: what is kept of this is good for nothing.
+  /// The request ends; this object becomes invalid for interceptors that have kept it.
   void end();
 
   CORBA::ULong request_id() override;
@@ -50,7 +50,7 @@ class ClientInfo final : public PortableInterceptor::ClientRequestInfo {
   void add_request_service_context(const IOP::ServiceContext& context, CORBA::Boolean replace) override;
 
  private:
-  /// The request; BAD_INV_ORDER unless this is one of these points.
+  /// Returns the request. Throws BAD_INV_ORDER unless the current point is one of `points`.
   orb::ClientRequest& at(unsigned points) const;
   giop::TaggedProfile profile() const;
 

@@ -16,7 +16,7 @@ using CORBA::OctetSeq;
 class CdrCodec final : public IOP::Codec {
  public:
   CdrCodec(std::shared_ptr<orb::Core> core, giop::Version version) noexcept : core_(std::move(core)) {
-    // Strings as they are in memory, wide characters as UTF-16: what an encapsulation has, as nobody negotiates.
+    // Strings have the native code set and wide characters UTF-16, because encapsulations are not negotiated.
     context_.orb = core_.get();
     context_.encoding = giop::encoding_of({core_->code_sets.narrow.native, giop::code_set::utf_16},
                                           core_->code_sets.narrow.native, version, cdr::Wide::not_offered);

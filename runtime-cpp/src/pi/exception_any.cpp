@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// System exceptions as Anys.
+// Conversion of system exceptions to Anys.
 #include "request_info.hpp"
 
 #include <corbel/giop/reply.hpp>

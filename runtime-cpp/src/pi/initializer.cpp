@@ -16,8 +16,8 @@ namespace {
 using PortableInterceptor::ORBInitializer_ptr;
 using PortableInterceptor::ORBInitializer_var;
 
-/// Registered for all ORBs of the process, as the standard has it. Never destroyed: programs make ORBs to their very
-/// end.
+/// Initializers for all ORBs of the process, as the standard requires. Never destroyed, because programs may create
+/// ORBs until they exit.
 struct Initializers {
   std::mutex mutex;
   std::vector<ORBInitializer_var> all;
@@ -106,7 +106,7 @@ std::vector<ORBInitializer_var> registered() {
 
 }  // namespace
 
-// Called by ORB_init. What was added counts from then on: interceptors do not see what initializers do.
+// Called by ORB_init. The interceptors are installed at the end, so they do not see calls of the initializers.
 void initialize(CORBA::ORB_ptr orb, int argc, char** argv) {
   const std::shared_ptr<orb::Core>& core = orb->_core();
   auto owned = std::make_unique<Registry>();
@@ -126,7 +126,7 @@ void initialize(CORBA::ORB_ptr orb, int argc, char** argv) {
   for (const ORBInitializer_var& initializer : all) {
     initializer->pre_init(info.in());
   }
-  registry.attach_adapters(*core);  // post_init may ask for the root POA
+  registry.attach_adapters(*core);  // before post_init, which may create the root POA
   info->go_on();
   for (const ORBInitializer_var& initializer : all) {
     initializer->post_init(info.in());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// IOR interceptors (CORBA 3.3 part 1, 16.5): components of an object adapter's references.
+// IOR interceptors (CORBA 3.3 part 1, 16.5), which add components to an object adapter's references.
 #include "registry.hpp"
 
 #include <corbel/orb/adapter.hpp>
@@ -53,7 +53,7 @@ void establish(void* cookie, orb::NewAdapter& adapter) {
     const corbel::ObjectVar<Establishing> info = new Establishing(core, adapter);
     try {
       interceptor->establish_components(info.in());
-    } catch (...) {  // passed over: 16.5.1
+    } catch (...) {  // exceptions are ignored (CORBA 3.3 part 1, 16.5.1)
     }
     info->end();
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// ORB::create_policy: here, as it takes an Any and asks factories, which programs without this module do not have.
+// ORB::create_policy is in this module because it takes an Any and calls policy factories.
 #include "registry.hpp"
 
 #include <corbel/mapping/exception.hpp>
@@ -10,7 +10,7 @@
 #include <corbel/orb/orb.hpp>
 
 namespace corbel::orb {
-/// Weak: only in programs that are linked with Corbel::bidir.
+/// Weak: defined only in programs that are linked with Corbel::bidir.
 extern "C" [[gnu::weak]] CORBA::Policy* corbel_bidirectional_policy(CORBA::UShort value);
 }  // namespace corbel::orb
 

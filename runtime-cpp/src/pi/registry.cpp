@@ -47,7 +47,8 @@ PortableInterceptor::PolicyFactory_ptr Registry::factory(CORBA::PolicyType type)
   return found != factories_.end() ? found->second.in() : nullptr;
 }
 
-// Slots alone need the server's hooks, too: what a servant sets must not stay in the thread.
+// Slots need the server's interception points even without interceptors: the values that a servant sets must not stay
+// in the thread.
 void Registry::attach(orb::Core& core) {
   if (!clients_.empty()) {
     attach_client(core, *this);
@@ -69,7 +70,7 @@ void Registry::shut_down() noexcept {
     for (const auto& interceptor : interceptors) {
       try {
         interceptor->destroy();
-      } catch (...) {  // nobody waits for it: 16.3.1
+      } catch (...) {  // exceptions are ignored (CORBA 3.3 part 1, 16.3.1)
       }
     }
   };
@@ -84,7 +85,7 @@ void rethrow_from_interceptor(CORBA::CompletionStatus completed) {
   } catch (const PortableInterceptor::ForwardRequest& request) {
     CORBA::Object_ptr there = request.forward.in();
     if (there == nullptr || !there->_reference()) {
-      throw CORBA::BAD_PARAM(minor::bad_forward, CORBA::COMPLETED_NO);  // nil, or local: no request can go there
+      throw CORBA::BAD_PARAM(minor::bad_forward, CORBA::COMPLETED_NO);  // nil or local: no request can go there
     }
     throw orb::Forward{there->_reference()->ior()};
   } catch (...) {

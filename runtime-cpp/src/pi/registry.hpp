@@ -10,19 +10,19 @@
 
 namespace corbel::pi {
 
-/// What ORB initializers have brought into one ORB. Does not change once ORB_init has returned.
+/// The interceptors, policy factories and slots that ORB initializers have added to one ORB. Immutable after ORB_init.
 class Registry final : public orb::Extension {
  public:
-  /// BAD_PARAM for nil, DuplicateName when one of the kind has the name.
+  /// Throws BAD_PARAM for nil, and DuplicateName if an interceptor of this kind has the same name.
   void add(PortableInterceptor::ClientRequestInterceptor_ptr interceptor);
   void add(PortableInterceptor::ServerRequestInterceptor_ptr interceptor);
   void add(PortableInterceptor::IORInterceptor_ptr interceptor);
   PortableInterceptor::SlotId allocate_slot() noexcept { return slots_++; }
   void add_factory(CORBA::PolicyType type, PortableInterceptor::PolicyFactory_ptr factory);
 
-  /// Has the ORB call what is there.
+  /// Installs the interceptors in the ORB.
   void attach(orb::Core& core);
-  /// The same of IOR interceptors only.
+  /// Installs the IOR interceptors only.
   void attach_adapters(orb::Core& core);
 
   void check_slot(PortableInterceptor::SlotId id) const {
@@ -30,7 +30,7 @@ class Registry final : public orb::Extension {
       throw PortableInterceptor::InvalidSlot();
     }
   }
-  /// Null when there is none.
+  /// Returns null if there is none.
   PortableInterceptor::PolicyFactory_ptr factory(CORBA::PolicyType type) const noexcept;
   bool knows_policy(CORBA::PolicyType type) const noexcept override { return factory(type) != nullptr; }
   void shut_down() noexcept override;
@@ -49,16 +49,16 @@ class Registry final : public orb::Extension {
   std::atomic<CORBA::ULong> next_request_{1};
 };
 
-/// Of an ORB that was made with initializers, or while this library was there.
+/// Requires an ORB that was created by ORB_init of a program with this library.
 inline Registry& registry_of(orb::Core& core) noexcept { return static_cast<Registry&>(*core.extension); }
 
-// The hooks.
+// Installation of the hooks.
 void attach_client(orb::Core& core, Registry& registry);
 void attach_server(orb::Core& core, Registry& registry);
 void attach_ior(orb::Core& core);
 
-/// In a handler: what an interceptor threw, as the outcome of a request: a system exception, or orb::Forward. What is
-/// no CORBA exception has this completion status.
+/// Called in a catch handler: throws the exception of an interceptor as the outcome of a request, a system exception or
+/// orb::Forward. Exceptions that are not CORBA's get this completion status.
 [[noreturn]] void rethrow_from_interceptor(CORBA::CompletionStatus completed);
 
 }  // namespace corbel::pi

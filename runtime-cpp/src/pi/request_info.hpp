@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the information of both sides has in common.
+// Common parts of the request information on both sides.
 #pragma once
 
 #include "slots.hpp"
@@ -17,25 +17,26 @@
 
 namespace corbel::pi {
 
-/// How a request ends. Exceptions are kept alive by `keeper`, if they are not somebody else's.
+/// The end of a request. `keeper` keeps the exception alive if no other object owns it.
 struct Ending {
   PortableInterceptor::ReplyStatus status = PortableInterceptor::UNKNOWN;
   const CORBA::Exception* exception = nullptr;
   std::exception_ptr keeper;
-  std::string id;                            ///< the exception's, also where there is no more of it
-  std::shared_ptr<const giop::Ior> forward;  ///< of LOCATION_FORWARD
+  std::string id;                            ///< id of the exception, also if `exception` is null
+  std::shared_ptr<const giop::Ior> forward;  ///< with LOCATION_FORWARD
 
   void forward_to(giop::Ior ior);
-  /// In a handler, of what rethrow_from_interceptor() throws.
+  /// Called in a catch handler for an exception of rethrow_from_interceptor().
   static Ending of_caught();
 };
 
-/// Contexts that interceptors add: they stay where they are, as messages only point to them.
+/// Owns the contexts that interceptors add, because messages only refer to their data.
 class AddedContexts {
  public:
-  /// @param all what goes with the message. BAD_INV_ORDER when one is there that is not to be replaced.
+  /// Throws BAD_INV_ORDER if there is a context with this id and `replace` is false.
+  /// @param all the contexts of the message
   void add(std::vector<giop::ServiceContext>& all, const IOP::ServiceContext& context, bool replace);
-  /// Takes what was added back.
+  /// Removes the added contexts.
   void remove_from(std::vector<giop::ServiceContext>& all) noexcept {
     if (!octets_.empty()) {
       remove_all_from(all);
@@ -50,11 +51,11 @@ class AddedContexts {
 
 CORBA::OctetSeq to_octets(std::span<const std::byte> bytes);
 IOP::ServiceContext* to_context(const giop::ServiceContext& context);
-/// BAD_PARAM when it is not there.
+/// Throw BAD_PARAM if there is no such context.
 IOP::ServiceContext* find_context(const std::vector<giop::ServiceContext>& all, IOP::ServiceId id);
 IOP::ServiceContext* find_context(const giop::ServiceContexts& all, IOP::ServiceId id);
 
-/// A system exception as it is; UNKNOWN in place of a user exception, whose type only its stub knows.
+/// Converts a system exception to an Any. A user exception becomes UNKNOWN, because only its stub knows its type.
 CORBA::Any* to_any(const CORBA::Exception& exception);
 
 }  // namespace corbel::pi

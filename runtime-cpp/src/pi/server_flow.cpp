@@ -15,7 +15,7 @@ namespace {
 using Point = ServerInfo::Point;
 using orb::ServerRequest;
 
-// A system exception in a reply; null for one of the user's.
+// Reads the id of the exception in a reply. For a system exception also sets `exception`; user exceptions keep null.
 void read_exception(ServerRequest& request, Ending& ending) {
   cdr::Reader in = request.reply_body();
   ending.id = in.get_string();
@@ -31,7 +31,7 @@ void read_exception(ServerRequest& request, Ending& ending) {
   }
 }
 
-// Of a request that has come to no result.
+// Reads the end of a request without results.
 [[gnu::noinline, gnu::cold]] void read_other(ServerRequest& request, Ending& ending) {
   switch (request.status()) {
     case giop::ReplyStatus::system_exception: ending.status = PortableInterceptor::SYSTEM_EXCEPTION; break;
@@ -58,7 +58,7 @@ class ServerFlow final : public orb::Attachment {
     info_->end();
   }
 
-  /// From here on to the end the thread has the request's slots.
+  /// From here to the end of the request, the thread has the slots of the request.
   void receive(ServerRequest& request) {
     thread_.emplace(request.core(), info_->slots);
     info_->arrive(request, Point::receive_request);
@@ -68,7 +68,7 @@ class ServerFlow final : public orb::Attachment {
     info_->end();
   }
 
-  /// Throws what the outcome has become, if an interceptor has changed it.
+  /// Throws the new outcome if an interceptor has changed it.
   void leave(ServerRequest& request, Point point) {
     if (thread_) {
       info_->slots = slots_of_this_thread(request.core());
@@ -143,7 +143,7 @@ void receive_request(void*, ServerRequest& request) {
 
 template <Point At>
 void leave(void*, ServerRequest& request) {
-  if (ServerFlow* flow = flow_of(request)) {  // none: what it said about itself made no sense
+  if (ServerFlow* flow = flow_of(request)) {  // null if the request had malformed contexts
     flow->leave(request, At);
   }
 }

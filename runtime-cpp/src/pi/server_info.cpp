@@ -138,7 +138,7 @@ CORBA::Policy_ptr ServerInfo::get_server_policy(CORBA::PolicyType type) {
   return policy;
 }
 
-// At the end of a request its reply is written already: the contexts stand before what it holds.
+// The reply may have been written already. Its contexts precede the body, so the reply is written again.
 void ServerInfo::add_reply_service_context(const IOP::ServiceContext& context, CORBA::Boolean replace) {
   orb::ServerRequest& request = at(all_server_points);
   added_.add(request.state().contexts_out, context, replace);

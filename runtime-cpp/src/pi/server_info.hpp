@@ -23,7 +23,7 @@ class ServerInfo final : public PortableInterceptor::ServerRequestInfo {
 
   explicit ServerInfo(Registry& registry) : registry_(registry), id_(registry.next_request()) {}
 
-  /// A request that is held goes on as another object.
+  /// A held request continues with another ServerRequest object.
   void arrive(orb::ServerRequest& request, Point point) noexcept {
     request_ = &request;
     point_ = point;
@@ -35,7 +35,7 @@ class ServerInfo final : public PortableInterceptor::ServerRequestInfo {
   Point point() const noexcept { return point_; }
   void end() noexcept { point_ = nowhere; }
 
-  Slots slots;  ///< the request's
+  Slots slots;  ///< slots of the request
 
   CORBA::ULong request_id() override;
   char* operation() override;
@@ -60,7 +60,7 @@ class ServerInfo final : public PortableInterceptor::ServerRequestInfo {
 
  private:
   orb::ServerRequest& at(unsigned points) const;
-  /// BAD_INV_ORDER when no object was reached.
+  /// Throws BAD_INV_ORDER if no object was reached.
   poa::Served served(unsigned points) const;
   PortableServer::ServantBase& servant() const;
 

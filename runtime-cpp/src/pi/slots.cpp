@@ -11,7 +11,8 @@ namespace corbel::pi {
 
 namespace {
 
-/// PICurrent is about the code that runs in a thread, so it is the thread's. A request takes a copy when it begins.
+/// PICurrent belongs to the code that runs in a thread, so its slots are stored per thread. A request copies them when
+/// it begins.
 struct ThreadSlots {
   std::weak_ptr<orb::Core> core;
   Slots slots;
@@ -72,7 +73,7 @@ WithSlots::WithSlots(orb::Core& core, Slots slots)
 
 WithSlots::~WithSlots() { slots_of_this_thread(core_) = std::move(before_); }
 
-// The main thread serves for another one (see orb/main_thread.cpp).
+// Called when the main thread serves on behalf of another one (see orb/main_thread.cpp).
 void exchange_slots(orb::Core& core, std::shared_ptr<const void>& slots) { slots_of_this_thread(core).exchange(slots); }
 
 CORBA::Object_ptr make_current(std::shared_ptr<orb::Core> core) { return new ThreadCurrent(std::move(core)); }

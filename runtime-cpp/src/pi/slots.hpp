@@ -10,23 +10,23 @@
 
 namespace corbel::pi {
 
-/// The slots of a thread, or of a request (CORBA 3.3 part 1, 16.4). Copies share the values until one is set.
+/// The slots of a thread or of a request (CORBA 3.3 part 1, 16.4). Copies share the values until one is changed.
 class Slots {
  public:
-  /// Empty for one that was never set.
+  /// Returns an empty Any for a slot that was never set.
   CORBA::Any get(PortableInterceptor::SlotId id) const;
   void set(PortableInterceptor::SlotId id, const CORBA::Any& value);
-  /// All of them, for others.
+  /// Exchanges all values.
   void exchange(std::shared_ptr<const void>& values) noexcept;
 
  private:
   std::shared_ptr<const std::vector<CORBA::Any>> values_;
 };
 
-/// The calling thread's, for one ORB.
+/// Returns the calling thread's slots for one ORB.
 Slots& slots_of_this_thread(orb::Core& core);
 
-/// For as long as it is there the thread has other slots.
+/// Gives the thread other slots during its lifetime.
 class WithSlots {
  public:
   WithSlots(orb::Core& core, Slots slots);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The way of a request from its object key to the servant.
+// Request dispatch: from the object key to the servant.
 #include "adapter.hpp"
 
 #include "index_key.hpp"
@@ -67,7 +67,8 @@ giop::PriorityModel orb_priority_model(const options::Values& options) {
 
 }  // namespace
 
-// What the program has not said is by the ORB's options, and for requests that say nothing by a pool's own priority.
+// Returns the POA's policy, or the ORB's options without one. Requests without a priority then get the priority of the
+// POA's thread pool.
 giop::PriorityModel Adapter::priority_model_of(const PoaState& poa) const noexcept {
   if (poa.policies.priority_model) {
     return *poa.policies.priority_model;
@@ -79,7 +80,7 @@ giop::PriorityModel Adapter::priority_model_of(const PoaState& poa) const noexce
   return model;
 }
 
-// The ORB's is worth telling only where the options say that there are priorities.
+// Adds the ORB's priority model only if the ORB's options say that priorities are used.
 void Adapter::add_priority_model(const PoaState& poa, std::vector<giop::TaggedComponent>& components,
                                  giop::Priority priority) const {
   const Policies& policies = poa.policies;
@@ -103,7 +104,7 @@ Adapter::Adapter(orb::Core& core)
       fallback_slots_(make_hashed<ByKey>(1)),
       mutex_(locks(core.options), core.options.priority_inheritance),
       alone_(!locks(core.options) && core.options.concurrency == options::Concurrency::reactive) {
-  core.server();  // references need its endpoint
+  core.server();  // references need the endpoints of the server
 }
 
 std::unique_ptr<ServantMap> Adapter::make_servant_map(const Policies& policies) const {
@@ -127,15 +128,16 @@ Slot* Adapter::enter(std::span<const std::byte> key) noexcept {
 }
 //@@ CORBEL_ADAPTER_LOOKUP_END
 
-// A key does not say who chose its id; programs that make the ORB choose lasting ids are few.
+// A key does not show whether the user or the system chose its id. User ids come first, because few programs use
+// persistent system ids.
 Slot* Adapter::enter_by_name(std::span<const std::byte> key) noexcept {
   const HashedKey named = hashed(key);
   Slot* slot = enter_named(*user_names_, named);
   return slot != nullptr || system_names_->empty() ? slot : enter_named(*system_names_, named);
 }
 
-// What has the key's hash may be gone, or another object by now: its key stays only as long as someone has a hold on
-// it.
+// A slot with the key's hash may be free, or belong to another object by now. Its key is stable only while the guard
+// holds the slot.
 Slot* Adapter::enter_named(const NamedObjects& names, const HashedKey& key) noexcept {
   const auto take = [](Slot& slot, const HashedKey& wanted, void* context) {
     Adapter& self = *static_cast<Adapter*>(context);
@@ -219,10 +221,10 @@ orb::ObjectAdapter::Placement Adapter::own_placement(Adapter& adapter, std::span
   if (!model.client_propagated && poa.own_priorities.load(std::memory_order_relaxed)) {
     model.server_priority = adapter.own_priority_of(*slot, name).value_or(model.server_priority);
   }
-  return {model, poa.destroyed ? nullptr : poa.pool};  // which may have gone, then
+  return {model, poa.destroyed ? nullptr : poa.pool};  // the pool of a destroyed POA may not exist any more
 }
 
-// An object's stands in its slot; that of who has only a fallback slot has to be looked up.
+// Returns the priority in the object's slot. For requests that use the fallback slot, looks the priority up by id.
 std::optional<giop::Priority> Adapter::own_priority_of(const Slot& slot, const std::optional<NamedKey>& name) {
   giop::Priority priority = slot.priority;
   if (slot.is_fallback && name) {
@@ -232,7 +234,8 @@ std::optional<giop::Priority> Adapter::own_priority_of(const Slot& slot, const s
   return priority >= 0 ? std::optional(priority) : std::nullopt;
 }
 
-// Asked for once on each connection that is offered, and for each request over one that was made from here.
+// Called once on each connection that a client offers, and for each request over a connection that this ORB made and
+// offered.
 orb::ObjectAdapter::Offers Adapter::bidirectional(std::span<const std::byte> key) {
   const auto own = offers_.load(std::memory_order_relaxed);
   return own != nullptr ? own(*this, key) : Offers::refused;
@@ -317,7 +320,7 @@ std::shared_ptr<ManagerState> Adapter::make_manager(std::string id) {
       id.clear();
     }
   }
-  if (managers_.size() == managers_.capacity()) {  // once in a while
+  if (managers_.size() == managers_.capacity()) {  // only when the vector must grow
     std::erase_if(managers_, [](const auto& each) { return each.expired(); });
     managers_.reserve(2 * managers_.size() + 1);
   }

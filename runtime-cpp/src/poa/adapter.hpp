@@ -18,23 +18,24 @@ namespace corbel::poa {
 
 struct Serving;
 
-/// An object that was seen under the mutex, for after it: by then its slot may be another object's.
+/// Refers to an object found under the mutex, for use after the mutex is released. The slot may belong to another
+/// object by then, which the generation shows.
 struct SlotHandle {
   explicit SlotHandle(Slot& s) noexcept : slot(&s), generation(s.generation()) {}
   Slot* slot;
   std::uint32_t generation;
 };
 
-/// All POAs of one ORB. Keys of transient objects with system ids hold index and generation in the object table; all
-/// others are names, looked up as a whole: no walk down the tree of POAs in either case. How they are looked up is for
-/// the options of demultiplexing. What is not found so may be served by a default servant or a servant manager: the
-/// POA's fallback slot, by the key's prefix (fallback_dispatch.cpp).
+/// All POAs of one ORB. Keys of transient objects with system ids hold the index and generation in the object table.
+/// All other keys are names that are looked up as a whole, without a walk down the tree of POAs. The demultiplexing
+/// options choose the data structures. Default servants and servant managers serve requests without an active object:
+/// the key's prefix leads to the fallback slot of the POA (fallback_dispatch.cpp).
 class Adapter final : public orb::ObjectAdapter {
  public:
   [[gnu::cold]] explicit Adapter(orb::Core& core);
   [[gnu::cold]] ~Adapter() override;
 
-  // For the ORB.
+  // Called by the ORB.
   Outcome dispatch(orb::ServerRequest& request) override;
   [[gnu::cold]] bool locate(std::span<const std::byte> key) override;
   Placement placement(std::span<const std::byte> key) override;
@@ -48,78 +49,80 @@ class Adapter final : public orb::ObjectAdapter {
   [[gnu::cold]] CORBA::Object_ptr root() override;
   CORBA::Object_ptr current() override;
 
-  // For POAs.
+  // Called by POAs.
   orb::OptionalMutex& mutex() noexcept { return mutex_; }
   orb::Core& core() noexcept { return core_; }
   void change(ManagerState& manager, PortableServer::POAManager::State state);
-  /// The caller of these three holds the mutex. Without an id one is made up.
+  /// The caller of these three functions holds the mutex. Without an id, make_manager() generates one.
   [[gnu::cold]] std::shared_ptr<ManagerState> make_manager(std::string id = {});
   [[gnu::cold]] std::shared_ptr<ManagerState> find_manager(std::string_view id) const noexcept;
   [[gnu::cold]] std::vector<std::shared_ptr<ManagerState>> managers() const;
 
-  /// A slot for a new object; the caller holds the mutex.
+  /// Reserves a slot for a new object. The caller holds the mutex.
   Slot& reserve(const std::shared_ptr<PoaState>& poa);
-  /// The slot of that id, whether active or not; null when there is none. The caller holds the mutex.
+  /// Returns the slot with this id, active or not, or null. The caller holds the mutex.
   Slot* find(const PoaState& poa, const giop::Bytes& id);
   Slot& find_or_name(const std::shared_ptr<PoaState>& poa, const giop::Bytes& id);
-  /// Takes one count of the servant, unless it throws.
+  /// Activates the slot. Takes over one reference count of the servant, unless it throws.
   void activate(Slot& slot, PortableServer::ServantBase_var& servant);
-  /// The same; when it throws, the slot is free again. For one that no reference leads to.
+  /// Activates as activate() does; frees the slot if activate() throws. For slots to which no reference leads.
   void activate_new(Slot& slot, PortableServer::ServantBase_var& servant);
   void release(Slot& slot);
-  /// What the program has given a POA that ends now; where a request or an object still needs it, the last of those
-  /// does this. Not with the mutex held, as it may delete it.
+  /// Releases the servants and managers that the program gave to a POA that ends. If a request or object still needs
+  /// them, the last of those releases them. The caller does not hold the mutex, because this may delete them.
   [[gnu::cold]] void let_go(PoaState& poa);
   [[gnu::cold]] void release_unused(const SlotHandle& seen);
-  /// Ends it now or after its last request; not with the mutex held, as it may delete the servant.
+  /// Ends the object now or after its last request. Returns false if it was not active. The caller does not hold the
+  /// mutex, because this may delete the servant.
   [[gnu::cold]] bool deactivate(const SlotHandle& seen);
-  /// Once: the POA and all below it, those first.
+  /// Destroys the POA after all POAs below it. Has no effect after the first call.
   [[gnu::cold]] void destroy(const std::shared_ptr<PoaState>& poa, bool etherealize, bool wait);
-  /// Those of the manager's POAs whose servants an activator gets back.
+  /// Deactivates the objects of all POAs of the manager that have a servant activator.
   [[gnu::cold]] void etherealize_all(const ManagerState& manager);
-  /// Those of the protocols that they name, in that order.
+  /// Returns the endpoints of the protocols in the ServerProtocolPolicy, in its order.
   [[gnu::cold]] std::vector<transport::Endpoint> endpoints_of(const Policies& policies) const;
-  /// Finds the components of a new POA's references.
+  /// Asks the interceptors for the components of a new POA's references.
   [[gnu::cold]] void establish(PoaState& poa);
-  /// The caller holds the mutex. AdapterAlreadyExists when one of that name is still being destroyed.
+  /// Makes the fallback slot of a POA. Throws AdapterAlreadyExists if a POA of this name is still being destroyed. The
+  /// caller holds the mutex.
   [[gnu::cold]] void make_fallback_slot(const std::shared_ptr<PoaState>& poa);
-  /// From the root, by escaped names; makes what is missing by adapter activators if `activate`. Null when there is
-  /// none.
+  /// Finds a POA by its path of escaped names from the root. Asks adapter activators for missing POAs if `activate`.
+  /// Returns null if there is none.
   [[gnu::cold]] std::shared_ptr<PoaState> find_poa(std::string_view path, bool activate);
-  /// The POA's child; null when there is none, and no activator makes one.
+  /// Finds a child of the POA. Returns null if there is none and no activator makes one.
   [[gnu::cold]] std::shared_ptr<PoaState> find_child(const std::shared_ptr<PoaState>& parent, const std::string& name,
                                                      bool activate);
-  /// Waits until no request is being served by the POAs of the manager, or by the POA.
+  /// Wait until the POAs of the manager, or the POA, serve no request.
   [[gnu::cold]] void await_idle(const ManagerState& manager);
   [[gnu::cold]] void await_idle(const PoaState& poa);
 
   giop::Bytes named_key(const PoaState& poa, const giop::Bytes& id) const;
-  /// @param priority no_priority: the adapter's
+  /// @param priority no_priority: the reference has the priority of the POA
   [[gnu::cold]] CORBA::Object_ptr reference(const PoaState& poa, const giop::Bytes& key, const std::string& type,
                                             giop::Priority priority);
-  /// What was said of that object. The caller holds the mutex.
+  /// Returns the priority that was set for this object, or no_priority. The caller holds the mutex.
   giop::Priority own_priority(const PoaState& poa, const giop::Bytes& id);
-  /// A POA has a priority model, or a pool of threads, of its own: from now on requests are asked for their POA's.
+  /// Called if a POA has a priority model or thread pool of its own. From now on, placement() looks at the POA of each
+  /// request.
   void look_for_placements() noexcept {
     placement_ = own_placement;
     core_.serves_by_priority = true;
   }
-  /// The same of what counts for connections that carry requests both ways.
+  /// Called if a POA accepts bidirectional connections. From now on, bidirectional() looks at the POA of each request.
   void look_for_offers() noexcept { offers_ = own_offers; }
-  /// A POA may have objects that the map of active ones does not know.
+  /// Called if a POA may have objects that are not in the map of active objects.
   void enable_fallback_dispatch() noexcept;
   giop::PriorityModel priority_model_of(const PoaState& poa) const noexcept;
   CORBA::Object_ptr reference_to(const PoaState& poa, const giop::Bytes& id, const std::string& type);
-  /// What a reference of this ORB says about its object, if that is one with a name.
+  /// Returns the parts of a named key of this ORB, or nothing for other keys.
   std::optional<NamedKey> named_key_of(std::span<const std::byte> key) const;
-  /// The slot that a reference of this ORB leads to; null for all others.
-  /// The caller holds the mutex.
+  /// Returns the slot to which a reference of this ORB leads, or null. The caller holds the mutex.
   Slot* slot_of(CORBA::Object_ptr reference) const;
   std::optional<giop::Bytes> key_of(CORBA::Object_ptr reference) const;
   [[gnu::cold]] std::unique_ptr<ServantMap> make_servant_map(const Policies& policies) const;
 
-  /// With how many keys that of a request is compared: what the options of demultiplexing cost. 0 for an index. No
-  /// object comes or goes meanwhile.
+  /// Returns the number of keys that the lookup of `key` compares, which shows the cost of the demultiplexing options.
+  /// 0 for an index key. No object may be activated or deactivated during the call.
   std::size_t comparisons(std::span<const std::byte> key) const noexcept;
 
  private:
@@ -141,12 +144,13 @@ class Adapter final : public orb::ObjectAdapter {
     return indices_ ? indices_->find(index) : objects_.find(index);
   }
   Slot* enter(std::span<const std::byte> key) noexcept;
-  [[gnu::noinline]] Slot* enter_by_name(std::span<const std::byte> key) noexcept;  // indices need none of its registers
+  // Not inlined: lookups by index then need fewer registers.
+  [[gnu::noinline]] Slot* enter_by_name(std::span<const std::byte> key) noexcept;
   Slot* enter_named(const NamedObjects& names, const HashedKey& key) noexcept;
   Outcome serve(Slot& slot, orb::ServerRequest& request);
   static Placement own_placement(Adapter& adapter, std::span<const std::byte> key);
   static Offers own_offers(Adapter& adapter, std::span<const std::byte> key);
-  /// How what the map does not know is found.
+  /// Functions for requests to objects that are not in the map of active objects.
   struct FallbackDispatch {
     Outcome (Adapter::*dispatch)(orb::ServerRequest& request);
     bool (Adapter::*locate)(std::span<const std::byte> key);
@@ -183,30 +187,31 @@ class Adapter final : public orb::ObjectAdapter {
   friend class ThreadModel;
 
   orb::Core& core_;
-  const std::uint64_t incarnation_;  // in keys of transient objects, so that those of an earlier process find nothing
+  // Part of the keys of transient objects, so that keys of an earlier process find nothing.
+  const std::uint64_t incarnation_;
   const HashSecret hash_secret_;
-  ObjectTable objects_;                              // whose keys hold an index: no such key leads to the others
-  ObjectTable named_;                                // and the fallback slots
-  const std::unique_ptr<SlotMap<ByIndex>> indices_;  // null: active demultiplexing
+  ObjectTable objects_;                              // objects with index keys
+  ObjectTable named_;                                // objects with named keys, and the fallback slots
+  const std::unique_ptr<SlotMap<ByIndex>> indices_;  // null with active demultiplexing
   const std::unique_ptr<NamedObjects> user_names_;
   const std::unique_ptr<NamedObjects> system_names_;
   const std::unique_ptr<NamedObjects> fallback_slots_;
   orb::OptionalMutex mutex_;
-  const bool alone_;  // one thread has all requests and objects
+  const bool alone_;  // a single thread handles all requests and objects
   std::mutex change_mutex_;
   std::condition_variable changed_;
   std::atomic<std::uint32_t> epoch_{0};
-  // Null as long as no POA asks for it: servers that only have what the root has are linked without.
+  // Null until a POA needs them, so that servers with the root POA only do not link this code.
   std::atomic<const FallbackDispatch*> fallback_dispatch_{nullptr};
   std::atomic<Placement (*)(Adapter& adapter, std::span<const std::byte> key)> placement_{nullptr};
   std::atomic<Offers (*)(Adapter& adapter, std::span<const std::byte> key)> offers_{nullptr};
   bool shut_down_ = false;
   std::uint64_t managers_made_ = 0;
-  std::vector<std::weak_ptr<ManagerState>> managers_;  // those that POAs, or the program, still have
+  std::vector<std::weak_ptr<ManagerState>> managers_;  // managers still in use by POAs or the program
   std::shared_ptr<PoaState> root_;
 };
 
-/// A request's hold on an object, or a fallback slot.
+/// Holds an object or fallback slot for one request.
 class SlotGuard {
  public:
   SlotGuard(Adapter& adapter, Slot* slot) noexcept : adapter_(adapter), slot_(slot) {}
@@ -224,13 +229,14 @@ class SlotGuard {
   Slot* slot_;
 };
 
-/// Whether a request to the POA is served now, and in this form. TRANSIENT or OBJ_ADAPTER when it never will be.
+/// Decides whether a request to the POA is served now, and in its form. Throws TRANSIENT or OBJ_ADAPTER if it will not
+/// be served.
 orb::ObjectAdapter::Outcome admit(const PoaState& poa, const orb::ServerRequest& request);
 
-/// The object that is being served.
+/// Returns a reference to the object that is being served.
 CORBA::Object_ptr current_reference(const Serving& serving);
 
-/// BAD_INV_ORDER (OMG minor 3) when waiting here would wait for this very request.
+/// Throws BAD_INV_ORDER (OMG minor 3) if waiting here would wait for the calling request itself.
 void check_may_wait(orb::Core& core);
 
 }  // namespace corbel::poa

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// The end of many objects at once: of a POA, of a manager, of the ORB; and waiting until nobody is served any more.
+// The end of many objects at once, when a POA, a POA manager or the ORB ends, and the wait until no request is being
+// served.
 #include "adapter.hpp"
 
 #include <utility>
 
 namespace corbel::poa {
 
-// From the mark on nothing comes to it any more, so all that is there is seen by who ends it.
+// Once `destroyed` is set, the POA gets no new objects, so the thread that destroys it sees all of them.
 void Adapter::destroy(const std::shared_ptr<PoaState>& poa, bool etherealize, bool wait) {
   std::map<std::string, std::shared_ptr<PoaState>> children;
   bool first = false;
@@ -35,7 +36,7 @@ void Adapter::destroy(const std::shared_ptr<PoaState>& poa, bool etherealize, bo
       const std::lock_guard lock(mutex_);
       poa->pool_use.reset();
     }
-    wake_held();  // they find nobody now
+    wake_held();  // held requests now find no object
   }
   if (wait) {
     await_idle(*poa);
@@ -59,7 +60,7 @@ void Adapter::deactivate_objects(const PoaState& poa, bool with_fallback) {
   }
 }
 
-// A reference was made for it, but never a servant.
+// Frees the slot of a reference whose object was never activated.
 void Adapter::release_unused(const SlotHandle& seen) {
   const std::lock_guard lock(mutex_);
   Slot& slot = *seen.slot;
@@ -69,7 +70,7 @@ void Adapter::release_unused(const SlotHandle& seen) {
 }
 
 void Adapter::let_go(PoaState& poa) {
-  PoaState::Given given;  // goes after the lock
+  PoaState::Given given;  // destroyed after the lock is released
   const std::lock_guard lock(mutex_);
   if (poa.slots.empty()) {
     given = poa.give_back();
@@ -106,7 +107,7 @@ void Adapter::etherealize_all(const ManagerState& manager) {
   }
 }
 
-// Asks `busy` with the mutex held.
+// Calls `busy` with the mutex held.
 template <class Busy>
 void Adapter::await_end(Busy busy) {
   check_may_wait(core_);
@@ -118,15 +119,15 @@ void Adapter::await_end(Busy busy) {
       }
     }
     if (core_.main_thread && core_.main_thread->is_here()) {
-      core_.main_thread->serve();  // who is busy may wait for this thread
+      core_.main_thread->serve();  // a busy object may wait for this thread
     }
-    // Requests do not signal their end: that would cost every one of them for this rare question.
+    // Requests do not signal their end, which would cost every request for this rare wait.
     std::unique_lock lock(change_mutex_);
     changed_.wait_for(lock, std::chrono::milliseconds(1));
   }
 }
 
-// Looks at all objects: also at those of POAs that have been destroyed, and are not in the tree any more.
+// Checks all objects, including those of destroyed POAs, which are not in the tree any more.
 void Adapter::await_idle(const ManagerState& manager) {
   await_end([&] {
     bool busy = false;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Requests that the map of active objects has nothing for: default servants, servant managers, adapter activators. A
-// POA has a fallback slot for them, found by the prefix of its keys without a lock; a request's hold on it is one on
-// the POA.
+// Requests without an active object: default servants, servant managers and adapter activators. Each POA that needs
+// them has a fallback slot, found by the prefix of its keys without a lock. A request that holds this slot keeps the
+// POA.
 #include "adapter.hpp"
 #include "serving.hpp"
 
@@ -28,7 +28,8 @@ const char* const locating = "_non_existent";
   throw LocationForward(request.forward_reference.in(), false);
 }
 
-/// What a servant manager answers. What it may not throw is told as servants' exceptions are.
+/// Returns the servant that a servant manager provides. Exceptions that the manager may not throw are reported as those
+/// of servants.
 template <class Question>
 Servant servant_from(Question question) {
   Servant servant = nullptr;
@@ -55,7 +56,7 @@ class DefaultServing final : public orb::Upcall {
   std::span<const std::byte> id_;
 };
 
-/// A locator's servant, for one request.
+/// The servant of a ServantLocator, for one request.
 class Located {
  public:
   Located(ServantLocator& locator, const std::shared_ptr<PoaState>& poa, std::span<const std::byte> id,
@@ -65,7 +66,7 @@ class Located {
         id_(to_object_id(id)),
         operation_(operation),
         servant_(servant_from([this] { return locator_.preinvoke(*id_, poa_, operation_, cookie_); })) {}
-  /// What it throws is the request's outcome.
+  /// Exceptions of postinvoke() become the outcome of the request.
   void end() {
     try {
       locator_.postinvoke(*id_, poa_, operation_, cookie_, servant_);
@@ -135,12 +136,12 @@ void Adapter::enable_fallback_dispatch() noexcept {
   fallback_dispatch_.store(&fallback, std::memory_order_release);
 }
 
-// Null when there is none, or none yet.
+// Returns null if the POA has no fallback slot, or does not exist yet.
 Slot* Adapter::enter_known_fallback_slot(const NamedKey& key) noexcept {
   return enter_named(*fallback_slots_, hashed(key.prefix));
 }
 
-// Null when there is none.
+// Returns null if no POA with a fallback slot matches.
 Slot* Adapter::enter_fallback_slot(const NamedKey& key) {
   if (Slot* fallback_slot = enter_known_fallback_slot(key)) {
     return fallback_slot;
@@ -149,10 +150,11 @@ Slot* Adapter::enter_fallback_slot(const NamedKey& key) {
   if (!poa) {
     return nullptr;
   }
-  return enter_known_fallback_slot(key);  // of other policies than the key's, the POA has another prefix
+  // The lookup fails if the POA's policies differ from those of the key, because its prefix differs then.
+  return enter_known_fallback_slot(key);
 }
 
-// What register_initial_reference() has given a name of its own: a key that is no path.
+// Forwards keys that were registered by register_initial_reference(). Such a key is a plain name and no path.
 void Adapter::forward_registered(std::span<const std::byte> key) {
   const CORBA::Object_var object = core_.registered({reinterpret_cast<const char*>(key.data()), key.size()});
   if (object.in() != nullptr && object->_reference()) {
@@ -183,7 +185,7 @@ orb::ObjectAdapter::Outcome Adapter::dispatch_fallback(orb::ServerRequest& reque
   }
   const SlotGuard guard(*this, key ? enter_fallback_slot(*key) : nullptr);
   if (guard.slot() == nullptr) {
-    // An adapter activator may just have made the object.
+    // An adapter activator may just have activated the object.
     const SlotGuard object(*this, key ? enter(request.request().object_key) : nullptr);
     if (object.slot() == nullptr) {
       not_there(key && !find_poa(key->path, false) ? minor::no_such_adapter : minor::no_such_object);
@@ -218,13 +220,14 @@ orb::ObjectAdapter::Outcome Adapter::serve_fallback(const std::shared_ptr<PoaSta
   }
   incarnate(poa, key.id_bytes());
   const SlotGuard object(*this, enter(request.request().object_key));
-  if (object.slot() == nullptr) {  // it was deactivated at once
+  if (object.slot() == nullptr) {  // the object was deactivated at once
     throw CORBA::TRANSIENT(minor::request_discarded, CORBA::COMPLETED_NO);
   }
   return serve(*object.slot(), request);
 }
 
-// What a request would find. While the manager does not let requests in, nobody is asked: the client will see.
+// Answers as a request would be answered. Returns true without asking the servant manager while the POA manager does
+// not accept requests, so that the client's request decides.
 bool Adapter::locate_fallback(std::span<const std::byte> text) {
   try {
     const auto key = named_key_of(text);
@@ -243,7 +246,7 @@ bool Adapter::locate_fallback(std::span<const std::byte> text) {
   } catch (const CORBA::OBJECT_NOT_EXIST&) {
     return false;
   } catch (...) {
-    return true;  // the request will meet the same, and has a reply that can say it
+    return true;  // the request will fail in the same way, with a reply that can carry the exception
   }
 }
 
@@ -274,7 +277,8 @@ void Adapter::incarnate(const std::shared_ptr<PoaState>& poa, const giop::Bytes&
     if (slot != nullptr && slot->active()) {
       return;  // another request was faster
     }
-    if (slot != nullptr && slot->busy()) {  // its last requests still run, maybe the one that calls here
+    // Its last requests still run; one of them may have made this call.
+    if (slot != nullptr && slot->busy()) {
       throw CORBA::TRANSIENT(minor::request_discarded, CORBA::COMPLETED_NO);
     }
   }
@@ -290,13 +294,13 @@ void Adapter::incarnate(const std::shared_ptr<PoaState>& poa, const giop::Bytes&
   }
   Slot& slot = find_or_name(poa, id);
   if (slot.active() || slot.busy()) {
-    return;  // the activator itself has activated it
+    return;  // the activator has activated the object itself
   }
   slot.priority = own_priority(*poa, id);
   activate_new(slot, servant);
 }
 
-// Until this ends, the object is neither there nor gone: requests for it wait in incarnate().
+// During etherealize() the object neither exists nor is gone: requests for it wait in incarnate().
 void Adapter::etherealize(Slot& slot, std::shared_ptr<PoaState> poa, PortableServer::ServantActivator& activator) {
   {
     const std::lock_guard one_at_a_time(poa->incarnating);
@@ -314,7 +318,7 @@ void Adapter::etherealize(Slot& slot, std::shared_ptr<PoaState> poa, PortableSer
       const POA_var adapter = new PortableServer::POA(poa);
       const ObjectId_var id = to_object_id(slot.id);
       activator.etherealize(*id, adapter, held._retn(), poa->cleaning, elsewhere);
-    } catch (...) {  // nobody waits for it: 15.3.6.3
+    } catch (...) {  // exceptions are ignored (CORBA 3.3 part 1, 15.3.6.3)
     }
   }
   std::unique_lock lock(mutex_);
@@ -339,7 +343,7 @@ std::shared_ptr<PoaState> Adapter::find_child(const std::shared_ptr<PoaState>& p
   try {
     made = parent->thread_model ? parent->thread_model->unknown_adapter(*activator, adapter, name.c_str())
                                 : activator->unknown_adapter(adapter, name.c_str());
-  } catch (...) {  // whatever it was: 15.3.3.2
+  } catch (...) {  // any exception (CORBA 3.3 part 1, 15.3.3.2)
     throw CORBA::OBJ_ADAPTER(minor::activator_failed, CORBA::COMPLETED_NO);
   }
   return made ? find_child(parent, name, false) : nullptr;

@@ -24,7 +24,7 @@ std::string escape(std::string_view text, std::span<const Escape> escapes) {
   return result;
 }
 
-// Only what escape() writes, so that there is one text for each key.
+// Accepts only the output of escape(), so that each key has one text.
 std::optional<std::string> unescape(std::string_view text, std::span<const Escape> escapes) {
   std::string result;
   while (!text.empty()) {
@@ -60,7 +60,8 @@ giop::Bytes to_bytes(const PortableServer::ObjectId& id) {
 }
 
 PortableServer::ObjectId* to_object_id(std::span<const std::byte> bytes) {
-  PortableServer::ObjectId_var id = new PortableServer::ObjectId;  // freed when there is no memory for its octets
+  // A _var, so that the id is freed if its octets find no memory.
+  PortableServer::ObjectId_var id = new PortableServer::ObjectId;
   id->length(static_cast<CORBA::ULong>(bytes.size()));
   if (!bytes.empty()) {
     std::memcpy(id->get_buffer(), bytes.data(), bytes.size());

@@ -12,7 +12,7 @@ namespace corbel::poa {
 
 inline constexpr std::array<char, 4> index_key_magic{'C', 'b', '\1', '\0'};
 
-/// The key of a transient object with a system id, as it lies in memory: nobody else reads it.
+/// The key of a transient object with a system id, in the machine's byte order: only this process reads it.
 struct IndexKey {
   std::array<char, 4> magic = index_key_magic;
   std::uint32_t index = 0;
@@ -22,7 +22,7 @@ struct IndexKey {
 };
 static_assert(sizeof(IndexKey) == 24, "no padding");
 
-/// Nothing when the key is of another kind.
+/// Returns nothing for keys of another kind.
 inline std::optional<IndexKey> read_index_key(std::span<const std::byte> key) noexcept {
   IndexKey fields;
   if (key.size() != sizeof fields) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Hashes of object keys: peers choose keys, and must not be able to choose many with the same hash.
+// Hashes of object keys. Peers choose keys, and must not be able to find many keys with equal hashes.
 #pragma once
 
 #include <bit>
@@ -10,13 +10,13 @@
 
 namespace corbel::poa {
 
-/// Secret and random, one per ORB.
+/// A random secret of the ORB.
 struct HashSecret {
   std::uint64_t first = 0;
   std::uint64_t second = 0;
 };
 
-/// SipHash (Aumasson and Bernstein, 2012), with so many rounds for each eight octets and at the end.
+/// SipHash (Aumasson and Bernstein, 2012) with `Rounds` rounds for each eight octets and `LastRounds` at the end.
 template <int Rounds, int LastRounds>
 std::uint64_t sip_hash(const HashSecret& secret, std::span<const std::byte> octets) noexcept {
   std::uint64_t v0 = secret.first ^ 0x736f6d6570736575U;
@@ -44,7 +44,7 @@ std::uint64_t sip_hash(const HashSecret& secret, std::span<const std::byte> octe
   };
   std::uint64_t last = static_cast<std::uint64_t>(octets.size()) << 56;
   for (; octets.size() >= sizeof(std::uint64_t); octets = octets.subspan(sizeof(std::uint64_t))) {
-    std::uint64_t word = 0;  // in the machine's order: nobody else sees the hash
+    std::uint64_t word = 0;  // the machine's byte order suffices, because the hash stays in this process
     std::memcpy(&word, octets.data(), sizeof word);
     take(word);
   }
@@ -57,7 +57,7 @@ std::uint64_t sip_hash(const HashSecret& secret, std::span<const std::byte> octe
   return v0 ^ v1 ^ v2 ^ v3;
 }
 
-/// The rounds that are enough for hash tables, as others use them for theirs.
+/// SipHash-1-3: as many rounds as hash tables of other libraries use.
 inline std::uint64_t hash_of_key(const HashSecret& secret, std::span<const std::byte> key) noexcept {
   return sip_hash<1, 3>(secret, key);
 }

@@ -12,7 +12,8 @@ ObjectId* string_to_ObjectId(const char* text) {
   if (text == nullptr) {
     throw CORBA::BAD_PARAM(corbel::minor::nil_string, CORBA::COMPLETED_NO);
   }
-  ObjectId_var id = new ObjectId;  // freed when there is no memory for its octets
+  // A _var, so that the id is freed if its octets find no memory.
+  ObjectId_var id = new ObjectId;
   id->length(static_cast<CORBA::ULong>(std::strlen(text)));
   if (id->length() != 0) {
     std::memcpy(id->get_buffer(), text, id->length());

@@ -65,7 +65,7 @@ Slot& ObjectTable::allocate() {
     if (place.chunk == chunks) {
       throw std::bad_alloc();
     }
-    free_.reserve(index + more);  // for all of them: free() allocates nothing
+    free_.reserve(index + more);  // room for all slots, so that free() does not allocate
     chunks_[place.chunk].store(new Slot[more], std::memory_order_release);
   }
   ++size_;

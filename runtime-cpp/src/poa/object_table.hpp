@@ -22,40 +22,43 @@ inline constexpr giop::Priority no_priority = -1;
 
 struct Slot;
 
-/// A slot's place in one list.
+/// A slot's neighbours in one list.
 struct SlotLinks {
   Slot* previous = nullptr;
   Slot* next = nullptr;
 };
 
-/// The record of one object. Its address stays as long as the table; what it says is constant between activate and the
-/// end of the last request. Its size is a power of two, so that a shift leads from an index to it.
+/// The record of one object. Its address is stable for the lifetime of the table, and its fields are constant between
+/// activation and the end of the last request. The size is a power of two, so that a shift computes the address from an
+/// index.
 struct Slot {
-  // Generation in the upper half; then one bit each for active and closing, and the number of requests being served.
-  // One word, so that a request gets hold of an object by one atomic operation and never by a lock.
+  // The generation in the upper half, the active and closing bits, and the number of requests being served. All are in
+  // one word, so that a request holds an object by one atomic operation without a lock.
   static constexpr std::uint64_t active_bit = 1U << 31;
   static constexpr std::uint64_t closing_bit = 1U << 30;
   static constexpr std::uint64_t calls_mask = closing_bit - 1;
 
   std::atomic<std::uint64_t> word{0};
   std::uint32_t index = 0;
-  bool is_fallback = false;  // no object: where requests go that the map has no object for, see fallback_dispatch.cpp
-  bool mapped = false;       // is in the map of indices
-  giop::Priority priority = no_priority;  // where the object has one of its own: by SERVER_DECLARED only
+  // A fallback slot is no object: it receives the requests of a POA without an active object (fallback_dispatch.cpp).
+  bool is_fallback = false;
+  bool mapped = false;  // the slot is in the map of indices
+  // Priority of this object, with SERVER_DECLARED only; no_priority: the POA's.
+  giop::Priority priority = no_priority;
   PortableServer::ServantBase* servant = nullptr;
   std::shared_ptr<PoaState> poa;
   giop::Bytes key;
   giop::Bytes id;
-  std::atomic<std::uint64_t> hash{0};  // of the key, where it is looked up as a whole
-  SlotLinks of_poa;                    // all of one POA, and its fallback slot
-  SlotLinks of_servant;                // where one servant is active in one POA
+  std::atomic<std::uint64_t> hash{0};  // hash of the key, if the key is looked up as a whole
+  SlotLinks of_poa;                    // the slots of one POA, including its fallback slot
+  SlotLinks of_servant;                // the objects of one servant in one POA
 
   std::uint32_t generation() const noexcept { return static_cast<std::uint32_t>(word.load() >> 32); }
   bool active() const noexcept { return (word.load() & active_bit) != 0; }
   bool busy() const noexcept { return (word.load() & (calls_mask | closing_bit)) != 0; }
 
-  /// A hold on the object for one request; false when it is not active. `alone`: no other thread does anything to any
-  /// object, so no atomic operation is needed.
+  /// Holds the object for one request. Returns false if the object is not active. `alone`: no other thread accesses any
+  /// object, so no atomic read-modify-write is needed.
   bool enter(bool alone) noexcept {
     return enter_if(alone, [](std::uint64_t value) { return (value & active_bit) != 0; });
   }
@@ -63,7 +66,8 @@ struct Slot {
     return enter_if(
         alone, [generation](std::uint64_t value) { return (value & active_bit) != 0 && (value >> 32) == generation; });
   }
-  /// True when the caller was the last of a closing object: it must finish it, with end().
+  /// Returns true if this was the last request of a closing object. The caller must then finish the object and call
+  /// end().
   [[nodiscard]] bool leave(bool alone) noexcept {
     std::uint64_t left = 0;
     if (alone) [[unlikely]] {
@@ -75,11 +79,11 @@ struct Slot {
     return (left & (closing_bit | calls_mask)) == closing_bit;
   }
   void open() noexcept { word.fetch_or(active_bit, std::memory_order_release); }
-  /// For a slot that is not active, and that nobody else finishes: it is free, keys with its generation find nothing
-  /// any more.
+  /// Frees a slot that is not active and that no other thread finishes. Keys with its generation find nothing
+  /// afterwards.
   void end() noexcept { word.store(((word.load() >> 32) + 1) << 32); }
-  /// No more requests for the object of that generation. `was_active` tells whether it was open; the result is as that
-  /// of leave().
+  /// Accepts no more requests for the object of this generation. `was_active` is set to whether the object was open.
+  /// Returns true if no request is being served, as leave() does.
   [[nodiscard]] bool close(std::uint32_t generation, bool& was_active) noexcept;
 
  private:
@@ -101,8 +105,7 @@ struct Slot {
 
 static_assert(std::has_single_bit(sizeof(Slot)));
 
-/// Some slots, in the order in which they came. One comes or goes without a look at the others. Guarded by the
-/// adapter's mutex.
+/// A list of slots in the order of insertion. Insertion and removal take constant time. Guarded by the adapter's mutex.
 template <SlotLinks Slot::*Links>
 class SlotList {
  public:
@@ -118,7 +121,7 @@ class SlotList {
   }
   bool empty() const noexcept { return first_ == nullptr; }
   bool is_only(const Slot& slot) const noexcept { return first_ == &slot && last_ == &slot; }
-  /// The first that `fits`; null for none.
+  /// Returns the first slot that `fits`, or null.
   template <class Fits>
   Slot* find(Fits fits) const {
     Slot* slot = first_;
@@ -139,8 +142,8 @@ class SlotList {
   Slot* last_ = nullptr;
 };
 
-/// All objects of one ORB, by index: active demultiplexing. Finding one takes no lock; the rest is for one thread at a
-/// time.
+/// All objects of one ORB by index (active demultiplexing). find() takes no lock; only one thread at a time may call
+/// the other functions.
 class ObjectTable {
  public:
   [[gnu::cold]] explicit ObjectTable(std::size_t first_size);
@@ -148,11 +151,11 @@ class ObjectTable {
   ObjectTable& operator=(const ObjectTable&) = delete;
   [[gnu::cold]] ~ObjectTable();
 
-  /// Null when there has never been one.
+  /// Returns null if there has never been a slot with this index.
   Slot* find(std::uint32_t index) const noexcept;
 
   Slot& allocate();
-  /// For another object; what refers to this one by index and generation finds nothing any more.
+  /// Frees the slot for another object. Its index and generation must find nothing any more, see Slot::end().
   void free(Slot& slot) noexcept;
 
   template <class Visit>
@@ -164,7 +167,8 @@ class ObjectTable {
 
  private:
   static constexpr std::size_t chunks = 27;
-  std::size_t first_size_;  // of the first chunk, a power of two; each is twice the one before
+  // Size of the first chunk, a power of two. Each further chunk has twice the size of the one before.
+  std::size_t first_size_;
   std::array<std::atomic<Slot*>, chunks> chunks_{};
   std::uint32_t size_ = 0;
   std::vector<Slot*> free_;

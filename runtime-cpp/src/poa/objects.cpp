@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The life of objects: keys, activation, deactivation, references.
+// Keys, activation, deactivation and references of objects.
 #include "adapter.hpp"
 #include "index_key.hpp"
 #include "thread_model.hpp"
@@ -129,8 +129,8 @@ void Adapter::finish(Slot& slot) {
   end(slot, lock);
 }
 
-// With the last slot of a POA that has ended goes what the program has given the POA; before it, for who waits for the
-// end may do away with that then.
+// Releases the servants and managers of a destroyed POA together with its last slot. This happens before the slot is
+// freed, because a thread that waits for the end may destroy them afterwards.
 void Adapter::end(Slot& slot, std::unique_lock<orb::OptionalMutex>& lock) {
   if (slot.poa->slots.is_only(slot) && slot.poa->destroyed) {
     {
@@ -142,12 +142,12 @@ void Adapter::end(Slot& slot, std::unique_lock<orb::OptionalMutex>& lock) {
   release(slot);
 }
 
-// The slot is for the next object: with the index that it has, or any name. The caller holds the mutex.
+// Frees the slot for the next object, with the same index or any name. The caller holds the mutex.
 void Adapter::release(Slot& slot) {
   const bool indexed = !slot.is_fallback && slot.poa->policies.indexed();
   if (!indexed) {
     (slot.is_fallback ? *fallback_slots_ : names_of(slot.poa->policies)).erase(slot);
-    slot.key = {};  // names may be long
+    slot.key = {};  // assigned to free the memory, because names may be long
     slot.id = {};
     slot.is_fallback = false;
   }
@@ -158,8 +158,8 @@ void Adapter::release(Slot& slot) {
   (indexed ? objects_ : named_).free(slot);
 }
 
-// Different objects never have the same key; and the key of a persistent object is text that people can write into a
-// corbaloc URL, if its id is.
+// Different objects have different keys. The key of a persistent object is readable in a corbaloc URL if its id is
+// text.
 giop::Bytes Adapter::named_key(const PoaState& poa, const giop::Bytes& id) const {
   std::string prefix;
   if (poa.policies.lifespan == PortableServer::TRANSIENT) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a POA does with objects (CORBA 3.3 part 1, 15.3.9).
+// Operations of a POA on objects (CORBA 3.3 part 1, 15.3.9).
 #include "adapter.hpp"
 #include "serving.hpp"
 
@@ -23,7 +23,7 @@ namespace {
 
 ObjectId* id_of(const Slot& slot) { return corbel::poa::to_object_id(slot.id); }
 
-// Ids of persistent objects must not repeat in a later run.
+// Ids of persistent objects must not repeat in a later run, so they are random.
 Bytes new_id() {
   std::array<std::byte, 16> random;
   corbel::transport::random_octets(random);
@@ -51,7 +51,7 @@ void check_retains(const PoaState& poa) {
   }
 }
 
-// The default servant, counted; null when there is none.
+// Returns the default servant with an added reference count, or null.
 Servant default_servant(const PoaState& poa) {
   Servant servant = poa.default_servant.load();
   if (servant != nullptr) {
@@ -66,7 +66,7 @@ void check_servant(Servant servant) {
   }
 }
 
-// Objects may have priorities of their own where the server declares them (RT-CORBA 1.2, 5.7).
+// Objects may have priorities of their own with SERVER_DECLARED (RT-CORBA 1.2, 5.7).
 void check_priority(Adapter& all, PoaState& poa, corbel::giop::Priority priority) {
   if (priority == no_priority) {
     return;
@@ -78,7 +78,7 @@ void check_priority(Adapter& all, PoaState& poa, corbel::giop::Priority priority
   all.look_for_placements();
 }
 
-// What its references say, and what is said now.
+// Refuses a priority that differs from the one in the object's references.
 void check_same(corbel::giop::Priority known, corbel::giop::Priority priority) {
   if (known != no_priority && priority != no_priority && known != priority) {
     throw CORBA::BAD_INV_ORDER(corbel::minor::priority_reassigned, CORBA::COMPLETED_NO);
@@ -97,7 +97,7 @@ ObjectId* POA::_activate(Servant servant, CORBA::Short priority) {
     throw WrongPolicy();
   }
   check_priority(all, *state_, priority);
-  ServantBase_var count = servant;  // for the map
+  ServantBase_var count = servant;  // the reference count that the map owns
   servant->_add_ref();
   const std::lock_guard lock(all.mutex());
   check_unique(*state_, servant);
@@ -127,7 +127,7 @@ void POA::_activate_with_id(const ObjectId& id, Servant servant, CORBA::Short pr
   const std::lock_guard lock(all.mutex());
   Slot* slot = all.find(*state_, bytes);
   if (slot == nullptr && state_->policies.indexed()) {
-    throw CORBA::BAD_PARAM(corbel::minor::foreign_id, CORBA::COMPLETED_NO);  // not an id that this POA has given
+    throw CORBA::BAD_PARAM(corbel::minor::foreign_id, CORBA::COMPLETED_NO);  // the POA did not create this id
   }
   if (slot != nullptr && (slot->active() || slot->busy())) {
     throw ObjectAlreadyActive();
@@ -142,7 +142,8 @@ void POA::_activate_with_id(const ObjectId& id, Servant servant, CORBA::Short pr
     return;
   }
   slot = &all.find_or_name(state_, bytes);
-  if (slot->active() || slot->busy()) {  // of a POA of this name that is being destroyed
+  // The slot belongs to a POA of the same name that is being destroyed.
+  if (slot->active() || slot->busy()) {
     throw ObjectAlreadyActive();
   }
   slot->priority = own;
@@ -180,7 +181,7 @@ CORBA::Object_ptr POA::_create_reference(const char* interface_id, CORBA::Short 
     Bytes key;
     {
       const std::lock_guard lock(all.mutex());
-      // Only an index has to be kept for it; a name comes into the table with its servant, if it ever gets one.
+      // Only index keys need a slot now. A named object gets its slot when a servant is activated.
       if (state_->policies.indexed()) {
         Slot& slot = all.reserve(state_);
         reserved.emplace(slot);
@@ -287,7 +288,8 @@ Servant POA::reference_to_servant(CORBA::Object_ptr reference) {
       return slot->servant;
     }
   }
-  const ObjectId_var mine = by_default ? reference_to_id(reference) : nullptr;  // WrongAdapter
+  // throws WrongAdapter for a reference of another POA
+  const ObjectId_var mine = by_default ? reference_to_id(reference) : nullptr;
   Servant servant = by_default ? default_servant(*state_) : nullptr;
   return servant != nullptr ? servant : throw ObjectNotActive();
 }
@@ -298,7 +300,7 @@ ObjectId* POA::reference_to_id(CORBA::Object_ptr reference) {
   if (const Slot* slot = all.slot_of(reference); slot != nullptr && slot->poa == state_) {
     return id_of(*slot);
   }
-  // A named object that is not active: its id is in its key.
+  // The named object is not active; its key contains its id.
   const auto key = all.key_of(reference);
   const auto parts = key ? all.named_key_of(*key) : std::nullopt;
   if (!parts || !std::ranges::equal(parts->prefix, all.named_key(*state_, {}))) {

@@ -30,13 +30,13 @@ namespace corbel::poa {
 class Adapter;
 class ThreadModel;
 
-/// Behind a POAManager.
+/// The state of a POAManager.
 struct ManagerState {
   explicit ManagerState(Adapter& a, std::shared_ptr<orb::Core> c, std::string name)
       : id(std::move(name)), adapter(a), core(std::move(c)) {}
   const std::string id;
   Adapter& adapter;
-  std::shared_ptr<orb::Core> core;  // keeps the adapter
+  std::shared_ptr<orb::Core> core;  // keeps the adapter alive
   std::atomic<PortableServer::POAManager::State> state{PortableServer::POAManager::HOLDING};
 };
 
@@ -49,10 +49,10 @@ struct Policies {
   PortableServer::ServantRetentionPolicyValue retention = PortableServer::RETAIN;
   PortableServer::RequestProcessingPolicyValue processing = PortableServer::USE_ACTIVE_OBJECT_MAP_ONLY;
   options::Collocation collocation = options::Collocation::through_poa;
-  std::optional<giop::PriorityModel> priority_model;     // none: the ORB's
-  std::vector<giop::PriorityBand> bands;                 // none: each client's
-  std::optional<CORBA::ULong> threadpool;                // none: the ORB's
-  std::vector<transport::ProtocolPreference> protocols;  // none: all
+  std::optional<giop::PriorityModel> priority_model;     // none: the ORB's model
+  std::vector<giop::PriorityBand> bands;                 // none: each client chooses
+  std::optional<CORBA::ULong> threadpool;                // none: the pool of the ORB
+  std::vector<transport::ProtocolPreference> protocols;  // none: all protocols
 
   orb::ObjectAdapter::Offers bidirectional = orb::ObjectAdapter::Offers::refused;
 
@@ -62,59 +62,62 @@ struct Policies {
   }
 };
 
-/// That the list has no policy of this type that is of use.
+/// Throws InvalidPolicy: the list has no usable policy of this type.
 [[noreturn]] void refuse(const CORBA::PolicyList& list, CORBA::PolicyType type);
 
-/// BAD_PARAM for a null pointer.
+/// Throws BAD_PARAM for a null pointer.
 void check_given(const void* argument);
 
-/// InvalidPolicy when they are unknown or clash.
-/// @param core says what counts where the list says nothing, and what the program is linked with
+/// Reads the policies of a new POA. Throws InvalidPolicy if a policy is unknown or clashes with another one.
+/// @param core gives the defaults, and the modules that the program is linked with
 Policies read_policies(const CORBA::PolicyList& list, const orb::Core& core);
 
-/// Behind a POA. All but what is constant is guarded by the adapter's mutex.
+/// The state of a POA. The adapter's mutex guards all members that change.
 struct PoaState {
   PoaState(Adapter& a, std::shared_ptr<orb::Core> c);
   ~PoaState();
   Adapter& adapter;
-  std::shared_ptr<orb::Core> core;  // keeps the adapter
+  std::shared_ptr<orb::Core> core;  // keeps the adapter alive
   std::string name;
-  std::string path;  // of names, escaped, each with its slash: before the id in a key
+  std::string path;  // escaped names with a slash behind each; stands before the id in a key
   Policies policies;
-  CORBA::PolicyList all_policies;                   // as create_POA was given them
-  std::vector<orb::ReferenceComponent> components;  // of its references
-  std::vector<transport::Endpoint> endpoints;       // that stand in them; none: all
+  CORBA::PolicyList all_policies;                   // the list that was passed to create_POA
+  std::vector<orb::ReferenceComponent> components;  // components of its references
+  std::vector<transport::Endpoint> endpoints;       // endpoints in its references; none: all
   std::shared_ptr<ManagerState> manager;
-  std::shared_ptr<const orb::Lanes> pool_use;  // until it is destroyed
-  const orb::Lanes* pool = nullptr;            // whose threads serve it until then; null: the ORB's
-  giop::Priority pool_priority = no_priority;  // of that pool, where it has no lanes
+  std::shared_ptr<const orb::Lanes> pool_use;  // keeps the thread pool until the POA is destroyed
+  // The thread pool that serves the POA until it is destroyed. Null: the pool of the ORB.
+  const orb::Lanes* pool = nullptr;
+  giop::Priority pool_priority = no_priority;  // priority of a pool without lanes
   std::weak_ptr<PoaState> parent;
   std::map<std::string, std::shared_ptr<PoaState>> children;
-  SlotList<&Slot::of_poa> slots;              // of its objects, active or not, and its fallback slot
-  std::unique_ptr<ServantMap> servants;       // the active ones
-  std::unique_ptr<ThreadModel> thread_model;  // null: ORB_CTRL_MODEL
+  SlotList<&Slot::of_poa> slots;              // its objects, active or not, and its fallback slot
+  std::unique_ptr<ServantMap> servants;       // servants of the active objects
+  std::unique_ptr<ThreadModel> thread_model;  // null with ORB_CTRL_MODEL
   std::atomic<bool> destroyed{false};
-  std::atomic<bool> ended{false};  // and no object or request is left
+  std::atomic<bool> ended{false};  // destroyed, and without objects and requests
   void check_not_destroyed() const;
-  std::atomic<bool> own_priorities{false};           // some object has, or had, one of its own
-  std::map<giop::Bytes, giop::Priority> priorities;  // by id, of those that references were made with, but no slot
+  std::atomic<bool> own_priorities{false};  // an object has, or had, a priority of its own
+  // Priorities by object id, for references that were made with a priority while no slot existed.
+  std::map<giop::Bytes, giop::Priority> priorities;
 
-  // For requests that the map has no object for.
+  // Used for requests without an active object.
   std::atomic<PortableServer::ServantBase*> default_servant{nullptr};
   std::atomic<PortableServer::ServantActivator*> servant_activator{nullptr};
   std::atomic<PortableServer::ServantLocator*> servant_locator{nullptr};
-  std::recursive_mutex incarnating;  // held in calls of the activator
+  std::recursive_mutex incarnating;  // held in calls of the servant activator
 
-  /// What the program has given it, which it has until it ends.
+  /// Servants and managers that the program has given to the POA, kept until the POA ends.
   struct Given {
-    std::vector<PortableServer::ServantBase_var> default_servants;  // all that were set: requests may still use them
-    PortableServer::ServantManager_var servant_manager;             // set once
+    // All default servants that were set, because requests may still use earlier ones.
+    std::vector<PortableServer::ServantBase_var> default_servants;
+    PortableServer::ServantManager_var servant_manager;  // set once
     PortableServer::AdapterActivator_var adapter_activator;
   } given;
   [[gnu::cold]] Given give_back() noexcept;
 
-  std::atomic<bool> cleaning{false};     // all objects go, with the POA or its manager
-  std::atomic<bool> etherealizes{true};  // when they go
+  std::atomic<bool> cleaning{false};     // all objects end, with the POA or its manager
+  std::atomic<bool> etherealizes{true};  // objects that end are etherealized
 };
 
 }  // namespace corbel::poa

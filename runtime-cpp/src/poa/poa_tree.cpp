@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// POAs and their policies.
+// Creation, lookup and attributes of POAs.
 #include "adapter.hpp"
 #include "thread_model.hpp"
 
@@ -54,12 +54,12 @@ CORBA::Object_ptr Adapter::root() {
   root->servants = make_servant_map(root->policies);
   establish(*root);
   const std::lock_guard lock(mutex_);
-  if (shut_down_) {  // meanwhile
+  if (shut_down_) {  // shut down while this function ran without the mutex
     throw CORBA::BAD_INV_ORDER(minor::orb_shut_down, CORBA::COMPLETED_NO);
   }
   if (!root_) {
     root_ = std::move(root);
-    auto manager = find_manager(root_manager);  // of a root that was destroyed
+    auto manager = find_manager(root_manager);  // the manager of an earlier, destroyed root POA
     root_->manager = manager ? std::move(manager) : make_manager(root_manager);
   }
   return new PortableServer::POA(root_);
@@ -77,7 +77,7 @@ std::vector<transport::Endpoint> Adapter::endpoints_of(const Policies& policies)
   return chosen;
 }
 
-// Asks the program, so the caller does not hold the mutex.
+// Calls interceptors, so the caller does not hold the mutex.
 void Adapter::establish(PoaState& poa) {
   orb::NewAdapter adapter{poa.all_policies, {}};
   core_.hooks.establish(adapter);
@@ -90,7 +90,7 @@ namespace PortableServer {
 
 using corbel::poa::PoaState;
 
-// Also what makes programs that use object adapters bring this library's factory along: see Core::adapter().
+// The reference to this function also links the factory of adapters into programs that use POAs: see Core::adapter().
 POA_ptr POA::_narrow(CORBA::Object_ptr object) { return _duplicate(dynamic_cast<POA_ptr>(object)); }
 
 POA::POA(std::shared_ptr<PoaState> state) noexcept : state_(std::move(state)) {}
@@ -102,7 +102,7 @@ corbel::poa::Adapter& POA::adapter() const {
   return state_->adapter;
 }
 
-// While it ends, those who are told of its objects' ends may still ask what it is.
+// Usable while the POA is being destroyed, so that etherealize() may still ask for its attributes.
 const corbel::poa::PoaState& POA::there() const {
   state_->core->check_alive();
   if (state_->ended) {
@@ -140,7 +140,7 @@ POA_ptr POA::create_POA(const char* adapter_name, POAManager_ptr manager, const 
   poa->parent = state_;
   all.establish(*poa);
   const std::lock_guard lock(all.mutex());
-  state_->check_not_destroyed();  // meanwhile
+  state_->check_not_destroyed();  // may have been destroyed while this function ran without the mutex
   if (state_->children.contains(poa->name)) {
     throw AdapterAlreadyExists();
   }
@@ -197,7 +197,8 @@ POA_ptr POA::the_parent() const {
 
 POAList* POA::the_children() const {
   const std::lock_guard lock(adapter().mutex());
-  POAList_var list = new POAList;  // freed when there is no memory for all
+  // A _var, so that the list is freed if memory runs out.
+  POAList_var list = new POAList;
   list->length(static_cast<CORBA::ULong>(state_->children.size()));
   CORBA::ULong i = 0;
   for (const auto& [name, child] : state_->children) {

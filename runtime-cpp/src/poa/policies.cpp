@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which policies a POA can have together (CORBA 3.3 part 1, 15.3.8).
+// Validity of combinations of POA policies (CORBA 3.3 part 1, 15.3.8).
 #include "poa_state.hpp"
 
 #include <corbel/orb/banded_connection_policy.hpp>
@@ -46,7 +46,7 @@ bool take(CORBA::Policy_ptr policy, std::optional<CORBA::ULong>& pool) {
   return typed != nullptr;
 }
 
-// Whether a policy of the same type stands before this one.
+// Returns true if an earlier entry of the list has the same policy type.
 bool has_before(const CORBA::PolicyList& list, CORBA::ULong at) {
   CORBA::ULong i = 0;
   while (list[i]->policy_type() != list[at]->policy_type()) {
@@ -55,7 +55,7 @@ bool has_before(const CORBA::PolicyList& list, CORBA::ULong at) {
   return i != at;
 }
 
-// The index of the first policy in the list that is of one of these types: one that clashes is there.
+// Throws InvalidPolicy with the index of the first policy of one of these types; the list contains one that clashes.
 void refuse(const CORBA::PolicyList& list, std::initializer_list<CORBA::PolicyType> types) {
   for (const CORBA::PolicyType type : types) {
     for (CORBA::ULong i = 0; i < list.length(); ++i) {

@@ -38,13 +38,13 @@ void ServantBase::_dispatch(corbel::orb::ServerRequest& request) {
     request.end_arguments();
     const CORBA::Boolean result = _is_a(repository_id.data());
     request.begin_reply() << result;
-  } else if (operation == "_non_existent" || operation == "_not_existent") {  // the second since GIOP 1.0's misprint
+  } else if (operation == "_non_existent" || operation == "_not_existent") {  // GIOP 1.0 misspelt the second name
     request.begin_reply() << _non_existent();
   } else if (operation == "_repository_id") {
     request.begin_reply() << _static_type();
   } else if (operation == "_interface" || operation == "_component") {
     throw CORBA::NO_IMPLEMENT(corbel::minor::no_interface_repository,
-                              CORBA::COMPLETED_NO);  // no interface repository, no CCM
+                              CORBA::COMPLETED_NO);  // Corbel has neither an interface repository nor CCM components
   } else {
     throw CORBA::BAD_OPERATION(corbel::minor::no_such_operation, CORBA::COMPLETED_NO);
   }
@@ -62,7 +62,7 @@ CORBA::Object_ptr this_object(PortableServer::ServantBase& servant) {
   try {
     return poa->servant_to_reference(&servant);
   } catch (const PortableServer::POA::ServantNotActive&) {
-    throw PortableServer::POA::WrongPolicy();  // it activates nothing by itself
+    throw PortableServer::POA::WrongPolicy();  // the default POA does not activate implicitly
   }
 }
 

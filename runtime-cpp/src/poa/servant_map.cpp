@@ -46,8 +46,8 @@ class Listed final : public ServantMap {
   std::vector<std::pair<ServantBase*, Slot*>> all_;
 };
 
-/// Chains of entries, one for each servant, by the servant's address. What the C++ library has for it brings along a
-/// table of primes.
+/// A hash table with chained entries, keyed by the address of the servant. std::unordered_map is not used, because it
+/// links a table of primes into small servers.
 class Hashed final : public ServantMap {
  public:
   explicit Hashed(std::size_t first_size) : chains_(std::bit_ceil(std::max<std::size_t>(first_size, 1))) {}
@@ -76,7 +76,7 @@ class Hashed final : public ServantMap {
     first = entry.release();
     ++size_;
   }
-  // A servant may be active as any number of objects, which go one by one.
+  // A servant may be active as several objects, which are erased one at a time.
   void erase(ServantBase* servant, Slot* slot) noexcept override {
     Entry*& there = *at(servant);
     there->slots.remove(*slot);
@@ -106,15 +106,15 @@ class Hashed final : public ServantMap {
     Entry* next = nullptr;
   };
 
-  // Multiplied by the golden ratio: the highest bits depend on all of the address, whose lowest are those of its
-  // alignment
+  // Multiplicative hashing with the golden ratio: the highest bits depend on the whole address, while its lowest bits
+  // are constant because of alignment.
   static std::size_t place(ServantBase* servant, std::size_t size) noexcept {
     const std::uint64_t hash = reinterpret_cast<std::uintptr_t>(servant) * 0x9e3779b97f4a7c15U;
     return (hash >> 32) & (size - 1);
   }
   Entry* const& chain(ServantBase* servant) const noexcept { return chains_[place(servant, chains_.size())]; }
   Entry*& chain(ServantBase* servant) noexcept { return chains_[place(servant, chains_.size())]; }
-  /// Where the chain leads to the servant's entry, or ends.
+  /// Returns the link to the servant's entry, or the link at the end of its chain.
   Entry** at(ServantBase* servant) noexcept {
     Entry** at = &chain(servant);
     while (*at != nullptr && (*at)->servant != servant) {
@@ -141,7 +141,7 @@ class Hashed final : public ServantMap {
     chains_.swap(more);
   }
 
-  std::vector<Entry*> chains_;  // as many as a power of two
+  std::vector<Entry*> chains_;  // the size is a power of two
   std::size_t size_ = 0;
 };
 

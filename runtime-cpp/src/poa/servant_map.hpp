@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reverse demultiplexing: where a servant is active in one object adapter.
+// Reverse demultiplexing: from a servant to its active objects in one object adapter.
 #pragma once
 
 #include <corbel/poa/servant.hpp>
@@ -20,12 +20,12 @@ class ServantMap {
   virtual ~ServantMap() = default;
 
   virtual void insert(PortableServer::ServantBase* servant, Slot* slot) = 0;
-  /// What insert() was called with.
+  /// Removes an entry; the arguments are those of insert().
   virtual void erase(PortableServer::ServantBase* servant, Slot* slot) noexcept = 0;
   virtual bool contains(PortableServer::ServantBase* servant) const noexcept = 0;
-  /// The slot where it is active, the first if there are several; null for none. Others still have requests to end.
+  /// Returns the first slot in which the servant is active, or null. Slots that are closing do not count.
   virtual Slot* find_active(PortableServer::ServantBase* servant) const noexcept = 0;
-  /// With how many servants contains() compares this one at most.
+  /// Returns the greatest number of servants that contains() compares with this one.
   virtual std::size_t comparisons(PortableServer::ServantBase* servant) const noexcept = 0;
 };
 

@@ -10,16 +10,16 @@
 
 namespace corbel::poa {
 
-/// What a thread serves: behind PortableServer::Current and _this(). It is about the code that runs in the thread now,
-/// not about a request's way, so it is the thread's.
+/// The request that a thread serves, as PortableServer::Current and _this() see it. It is stored per thread, because it
+/// concerns the code that runs in the thread now.
 struct Serving {
   const std::shared_ptr<PoaState>* poa;
   PortableServer::ServantBase* servant;
   std::span<const std::byte> id;
-  const Serving* outer;  // a request of this thread during which this one came
+  const Serving* outer;  // the request of this thread during which this one arrived
 };
 
-/// Null in a thread that serves nothing.
+/// Null in a thread that serves no request.
 extern constinit thread_local const Serving* current_serving;
 
 class Entered {
@@ -30,8 +30,8 @@ class Entered {
   ~Entered() { current_serving = current_serving->outer; }
 };
 
-/// The adapter whose servant activator this thread calls with an object that ends, null for none: it would wait for
-/// itself.
+/// The adapter whose servant activator this thread is calling for an object that ends, or null. The thread would wait
+/// for itself if it waited for this adapter.
 extern constinit thread_local const Adapter* etherealizing;
 
 class Etherealizing {
@@ -45,7 +45,7 @@ class Etherealizing {
   const Adapter* const outer_;
 };
 
-/// Has the servant serve the request, as the object with that id.
+/// Lets the servant serve the request as the object with this id.
 inline void serve(orb::ServerRequest& request, const std::shared_ptr<PoaState>& poa,
                   PortableServer::ServantBase& servant, std::span<const std::byte> id) {
   if (poa->thread_model) [[unlikely]] {

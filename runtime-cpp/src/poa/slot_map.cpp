@@ -10,7 +10,7 @@ namespace corbel::poa {
 
 namespace {
 
-/// Places for slots, that readers may look at while it is filled.
+/// An array of slots that readers may read while it is filled.
 struct Array {
   explicit Array(std::size_t n) : size(n), slots(new std::atomic<Slot*>[n]()) {}
   Slot* at(std::size_t i) const noexcept { return slots[i].load(std::memory_order_acquire); }
@@ -20,7 +20,7 @@ struct Array {
   std::unique_ptr<std::atomic<Slot*>[]> slots;
 };
 
-/// The array that counts now, and those that were outgrown: someone may still be reading them.
+/// The current array and the earlier, smaller ones, which readers may still use.
 class Arrays {
  public:
   explicit Arrays(std::size_t first_size) { add(first_size); }
@@ -29,13 +29,14 @@ class Arrays {
   Array& add(std::size_t size) { return *all_.emplace_back(std::make_unique<Array>(size)); }
   void publish() noexcept { current_.store(all_.back().get(), std::memory_order_release); }
 
-  /// Puts a slot into another place besides its own, which may be overwritten afterwards. A reader that was between
-  /// the two, and saw neither, sees this counted: it has read the place overwritten.
+  /// Copies a slot to another index; the original index may be overwritten afterwards. A reader that passed the new
+  /// index before the copy and the old one after it misses the slot. Such a reader has read the overwritten element, so
+  /// it also sees the new count of moves.
   void move(Slot* slot, std::size_t to) noexcept {
     last().set(to, slot);
     moves_.store(moves_.load(std::memory_order_relaxed) + 1, std::memory_order_release);
   }
-  /// What `look` finds in the current array, again for as long as it finds nothing while slots are moved.
+  /// Returns what `look` finds in the current array. Repeats the search if it finds nothing while slots were moved.
   template <class Look>
   Slot* search(Look look) const {
     for (;;) {
@@ -86,7 +87,7 @@ class ListedSlots final : public SlotMap<By> {
     this->set_count(count + 1);
   }
 
-  // The last comes into its place: nothing is left behind that a search would look at.
+  // Moves the last slot to the index of the erased one, so that the list has no gaps.
   void erase(const Slot& slot) noexcept override {
     Array& array = arrays_.last();
     const std::size_t last = this->count() - 1;
@@ -111,7 +112,7 @@ class ListedSlots final : public SlotMap<By> {
   Arrays arrays_;
 };
 
-/// Open addressing, linear probing; never more than half full.
+/// A hash table with open addressing and linear probing, at most half full.
 template <class By>
 class HashedSlots final : public SlotMap<By> {
  public:
@@ -146,7 +147,7 @@ class HashedSlots final : public SlotMap<By> {
     this->set_count(count);
   }
 
-  // Those behind it come closer to where they are searched from, so there is no gap that a search must pass over.
+  // Moves later slots of the probe sequence into the gap, so that searches need not skip erased entries.
   void erase(const Slot& slot) noexcept override {
     Array& array = arrays_.last();
     const std::size_t mask = array.size - 1;
@@ -197,7 +198,7 @@ bool ByKey::is(const Slot& slot, const Key& key) noexcept { return std::ranges::
 
 std::uint64_t ByIndex::hash_of(Key key) noexcept {
   return (key * std::uint64_t{0x9e3779b97f4a7c15U}) >> 32;
-}  // Fibonacci's
+}  // Fibonacci hashing
 
 template <class By>
 std::unique_ptr<SlotMap<By>> make_listed(std::size_t first_size) {

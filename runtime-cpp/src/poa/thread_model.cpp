@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The thread policies. Only create_POA makes them: programs that have no adapter but the root link nothing of this.
+// The thread policies other than ORB_CTRL_MODEL. Only create_POA makes them, so programs with the root POA only do not
+// link this file.
 #include "thread_model.hpp"
 
 #include "adapter.hpp"
@@ -68,7 +69,7 @@ bool ThreadModel::unknown_adapter(PortableServer::AdapterActivator& activator, P
 
 namespace {
 
-/// SINGLE_THREAD_MODEL: one upcall of the POA at a time.
+/// SINGLE_THREAD_MODEL: only one upcall of the POA runs at a time.
 class OneAtATime final : public ThreadModel {
  protected:
   bool take(const orb::Task& task) override {
@@ -105,15 +106,15 @@ class OneAtATime final : public ThreadModel {
     }
   };
 
-  // Changes nothing, but comes before or after what another thread adds: that one finds the mutex free, or this sees
-  // it.
+  // The fetch_or changes no bit, but orders this read with the exchange() of another thread: either that thread finds
+  // the mutex free, or this one sees its entry.
   bool has_ended() noexcept { return has_ended_.fetch_or(0) != 0; }
 
-  // Whoever has had the turn comes here, too.
+  // Called after each upcall and each new entry.
   [[gnu::cold]] void etherealize_ended() {
     while (has_ended() && mutex_.try_lock()) {
       const std::unique_lock one_at_a_time(mutex_, std::adopt_lock);
-      if (depth_ != 0) {  // in an upcall of this thread: after it
+      if (depth_ != 0) {  // an upcall of this thread calls etherealize_ended() later
         return;
       }
       std::vector<Ended> ended;
@@ -130,14 +131,16 @@ class OneAtATime final : public ThreadModel {
     }
   }
 
-  std::recursive_mutex mutex_;  // upcalls may call each other
-  int depth_ = 0;               // of upcalls
-  std::mutex ended_mutex_;      // of what is below; nothing is done with it
+  std::recursive_mutex mutex_;  // recursive, because upcalls may nest
+  int depth_ = 0;               // number of nested upcalls
+  // Guards the list below, and is not held while the entries are processed.
+  std::mutex ended_mutex_;
   std::vector<Ended> ended_;
   std::atomic<unsigned> has_ended_{0};
 };
 
-/// MAIN_THREAD_MODEL: what the main thread does is part of what the thread serves that waits for it.
+/// MAIN_THREAD_MODEL: the main thread runs the upcall on behalf of the waiting thread, so PortableServer::Current is
+/// that of the waiting thread.
 class InMainThread final : public ThreadModel {
  public:
   explicit InMainThread(orb::MainThread& thread) noexcept : thread_(thread) {}

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Interest as epoll has it, for all that waits with it.
+// Conversion of the interest to epoll's event masks.
 #pragma once
 
 #include <corbel/reactor/reactor.hpp>

@@ -43,7 +43,7 @@ class EpollReactor final : public Reactor {
 
   void remove(int descriptor, EventHandler& handler) noexcept override {
     control(EPOLL_CTL_DEL, descriptor, handler, none);
-    // Events that came in the same batch must not reach a handler that may be gone.
+    // Events of the same batch must not reach a handler that may have been destroyed.
     for (int i = next_; i < ready_; ++i) {
       auto& event = batch_[static_cast<std::size_t>(i)];
       if (event.data.ptr == &handler) {
@@ -73,13 +73,13 @@ class EpollReactor final : public Reactor {
   bool left() const noexcept override { return next_ < ready_; }
 
   bool pending() noexcept override {
-    pollfd watch{epoll_, POLLIN, 0};  // an epoll descriptor is readable when something it watches is ready
+    pollfd watch{epoll_, POLLIN, 0};  // an epoll descriptor is readable if a watched descriptor is ready
     return ::poll(&watch, 1, 0) > 0;
   }
 
   void wake() noexcept override {
     const std::uint64_t one = 1;
-    // Fails only when 2^64 - 2 wakes are pending, and then it will wake.
+    // Fails only with 2^64 - 2 pending wakes; the reactor wakes then anyway.
     [[maybe_unused]] const ssize_t n = ::write(waker_, &one, sizeof one);
   }
 
@@ -108,7 +108,7 @@ class EpollReactor final : public Reactor {
     //@@ CORBEL_REACTOR_DISPATCH_END
   }
 
-  // Not inlined: the others would pay for its room on the stack.
+  // Not inlined, so that other calls do not pay for its stack frame.
   [[gnu::noinline]] static void call_masked(EventHandler& handler, std::uint32_t interest) {
     const transport::MaskedSignals masked;
     handler.on_ready(interest);

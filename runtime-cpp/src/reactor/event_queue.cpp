@@ -59,7 +59,7 @@ bool EventQueue::take(Event& event, std::chrono::milliseconds timeout, transport
   return true;
 }
 
-// Level-triggered and never read: everybody sees it.
+// The descriptor is level-triggered and never read, so that every waiting thread sees it.
 void EventQueue::end() noexcept {
   const std::uint64_t one = 1;
   [[maybe_unused]] const ssize_t n = ::write(end_, &one, sizeof one);

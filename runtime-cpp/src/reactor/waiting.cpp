@@ -25,7 +25,7 @@ int look_for_events(int epoll, epoll_event* into, int most, std::chrono::millise
     if (gone >= budget) {
       spin.in_vain();
       if (timeout.count() >= 0) {
-        timeout -= std::chrono::duration_cast<std::chrono::milliseconds>(gone);  // rounded down: some is left
+        timeout -= std::chrono::duration_cast<std::chrono::milliseconds>(gone);  // rounded down, so that time is left
       }
       return 0;
     }

@@ -10,12 +10,13 @@
 
 namespace corbel::reactor {
 
-/// Looks again and again, for as long as it pays and at most `timeout` (negative: for ever), which then is what is
-/// left. As epoll_wait(2).
+/// Polls without sleeping for the spin budget, at most `timeout` (negative: no limit), which is reduced by the time
+/// used. Returns as epoll_wait(2) does.
 [[gnu::cold]] int look_for_events(int epoll, epoll_event* into, int most, std::chrono::milliseconds& timeout,
                                   transport::SpinBudget& spin) noexcept;
 
-/// Spins, if `spin` says so, then sleeps: both together at most `timeout` (negative: for ever). As epoll_wait(2).
+/// Spins if `spin` asks for it, then sleeps; both together take at most `timeout` (negative: no limit). Returns as
+/// epoll_wait(2) does.
 inline int wait_for_events(int epoll, epoll_event* into, int most, std::chrono::milliseconds timeout,
                            transport::SpinBudget& spin) noexcept {
   if (spin.spins() && timeout.count() != 0) [[unlikely]] {

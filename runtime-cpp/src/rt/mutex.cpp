@@ -10,10 +10,10 @@ namespace RTCORBA {
 
 namespace {
 
-/// The mutex of who calls out of turn.
+/// Reports a thread that locks or unlocks the mutex at the wrong time.
 [[noreturn]] void out_of_turn() { throw CORBA::BAD_INV_ORDER(corbel::minor::mutex_out_of_turn, CORBA::COMPLETED_NO); }
 
-// Waiting for longer than a year is as good as for ever, and no clock overflows.
+// Limits the wait to a year, so that no clock overflows.
 timespec after(TimeBase::TimeT wait, clockid_t clock) noexcept {
   constexpr TimeBase::TimeT a_second = 10'000'000;
   constexpr TimeBase::TimeT longest = 366ULL * 86'400 * a_second;
@@ -29,7 +29,7 @@ timespec after(TimeBase::TimeT wait, clockid_t clock) noexcept {
   return when;
 }
 
-// What waits by that clock the thread sanitizer does not see, and takes the unlocking for a defect (LLVM 16).
+// ThreadSanitizer (LLVM 16) does not know pthread_mutex_clocklock, and reports the unlocking as a defect.
 #if defined(__SANITIZE_THREAD__)
 #define CORBEL_WATCHES_LOCKS
 #elif defined(__has_feature)
@@ -38,8 +38,8 @@ timespec after(TimeBase::TimeT wait, clockid_t clock) noexcept {
 #endif
 #endif
 
-// By the clock that nobody sets: a wait is as long as it was asked for. Before Linux 5.14 the system waits with
-// priority inheritance by the other clock only, which the library says by EINVAL.
+// Waits by CLOCK_MONOTONIC, which nobody sets. Before Linux 5.14, mutexes with priority inheritance support only
+// CLOCK_REALTIME; the library then returns EINVAL.
 int lock_within(pthread_mutex_t& mutex, TimeBase::TimeT wait) noexcept {
   timespec until{};
 #ifndef CORBEL_WATCHES_LOCKS

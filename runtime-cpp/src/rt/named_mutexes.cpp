@@ -15,10 +15,10 @@ namespace {
 
 using Names = std::map<std::string, Mutex_var, std::less<>>;
 
-/// Of the names of all ORBs: whoever looks for one makes no calls meanwhile.
+/// Guards the names of all ORBs; never held during a call.
 std::mutex names_mutex;
 
-/// With that held. They go with the ORB.
+/// The caller holds names_mutex. The names are destroyed with the ORB.
 Names& names_of(corbel::orb::Core& core) {
   if (!core.named_mutexes) {
     core.named_mutexes = std::make_shared<Names>();

@@ -6,10 +6,10 @@
 
 namespace corbel::rt {
 
-/// NO_IMPLEMENT, after this message.
+/// Logs the message and throws NO_IMPLEMENT.
 [[noreturn]] void not_here(const orb::Core& core, const char* what);
 
-/// As above, when the ORB's server has no pools of threads.
+/// Throws NO_IMPLEMENT if the ORB's server has no thread pools.
 orb::ThreadPools& pools_of(orb::Core& core);
 
 }  // namespace corbel::rt

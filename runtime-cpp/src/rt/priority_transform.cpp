@@ -13,7 +13,7 @@ namespace {
 
 [[noreturn]] void fail() { throw CORBA::UNKNOWN(corbel::minor::transform_failed, CORBA::COMPLETED_NO); }
 
-/// What the ORB asks.
+/// Adapts a PriorityTransform to the ORB's interface.
 class Transforms final : public corbel::orb::PriorityTransforms {
  public:
   Transforms(std::unique_ptr<PriorityTransform> by, PortableServer::Current_ptr upcall) noexcept

@@ -79,7 +79,7 @@ ClientProtocolPolicy_ptr RTORB::create_client_protocol_policy(const ProtocolList
   return new ClientProtocolPolicy(protocols, read(protocols));
 }
 
-// All object adapters have the same sockets.
+// Refuses properties, because all object adapters share the sockets.
 ServerProtocolPolicy_ptr RTORB::create_server_protocol_policy(const ProtocolList& protocols) {
   std::vector<ProtocolPreference> preferences = read(protocols);
   for (CORBA::ULong i = 0; i < protocols.length(); ++i) {

@@ -7,7 +7,7 @@
 
 namespace corbel::shm {
 
-/// A socket file; who connects gets memory for the connection.
+/// Listens on a socket file, and gives each client shared memory for its connection.
 class ShmAcceptor final : public transport::UnixAcceptor {
  public:
   ShmAcceptor(const std::string& path, const options::Values& values, const WaitStrategy& strategy,

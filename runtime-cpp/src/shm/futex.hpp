@@ -13,14 +13,14 @@ namespace corbel::shm {
 
 inline constexpr std::int64_t never = std::numeric_limits<std::int64_t>::max();
 
-/// Nanoseconds of the clock that the system's deadlines are in.
+/// Nanoseconds of the clock of futex deadlines.
 inline std::int64_t now_ns() noexcept {
   timespec t{};
   ::clock_gettime(CLOCK_MONOTONIC, &t);
   return std::int64_t{t.tv_sec} * 1'000'000'000 + t.tv_nsec;
 }
 
-/// Sleeps while the word has that value, until someone wakes it or the deadline has passed; may return early.
+/// Sleeps while the word has this value, until another thread wakes it or the deadline passes. May return early.
 inline void futex_wait(std::atomic<std::uint32_t>& word, std::uint32_t value, std::int64_t deadline) noexcept {
   timespec until{};
   until.tv_sec = static_cast<time_t>(deadline / 1'000'000'000);
@@ -29,7 +29,7 @@ inline void futex_wait(std::atomic<std::uint32_t>& word, std::uint32_t value, st
             FUTEX_BITSET_MATCH_ANY);
 }
 
-/// Wakes all who sleep there, in any process.
+/// Wakes all threads that sleep on the word, in any process.
 inline void futex_wake(std::atomic<std::uint32_t>& word) noexcept {
   ::syscall(SYS_futex, &word, FUTEX_WAKE, std::numeric_limits<int>::max(), nullptr, nullptr, 0);
 }

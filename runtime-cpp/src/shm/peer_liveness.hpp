@@ -8,24 +8,26 @@
 
 namespace corbel::shm {
 
-/// The socket of a connection, whose end is the connection's: whatever ends a process closes its sockets.
+/// The socket of a connection. Its end is the end of the connection, because the system closes the sockets of each
+/// process that ends.
 class PeerLiveness {
  public:
   explicit PeerLiveness(transport::Descriptor socket) noexcept : socket_(std::move(socket)) {}
 
   int socket() const noexcept { return socket_.get(); }
 
-  /// The connection has an end: nothing comes any more but what is in the ring.
+  /// Returns true if the connection has ended; only the octets in the ring are left.
   bool ended() const noexcept { return ended_.load(); }
   void end() noexcept { ended_.store(true); }
 
   /// Asks the system whether the peer has gone.
   bool look() noexcept;
-  /// Takes what the peer has rung.
+  /// Reads the octets by which the peer has signalled.
   void drain() noexcept;
-  /// Wakes a peer that watches its socket. When there is no room it has not looked yet at earlier ones.
+  /// Signals a peer that watches its socket. If the socket is full, earlier signals are unread, so that another is not
+  /// needed.
   void ring() noexcept;
-  /// For both sides, and for the watcher of this one.
+  /// Ends the connection for both sides, and wakes the watcher of this process.
   void shutdown() noexcept;
 
  private:

@@ -14,8 +14,8 @@ namespace {
 
 constexpr int all_seals = F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL;
 
-// Sealed, or a peer could cut it off, and touching it would end this process (SIGBUS); of ordinary pages, which the
-// system does not take back.
+// Checks the memory of a peer. It must be sealed: a peer that shrinks it would cause SIGBUS in this process. It must be
+// a tmpfs file, whose pages the system does not discard.
 bool is_sound(int memory, std::uint32_t ring_size) noexcept {
   struct stat status {};
   struct statfs system {};

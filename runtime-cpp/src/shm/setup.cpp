@@ -16,10 +16,10 @@ namespace {
 
 constexpr char magic[8] = {'C', 'b', 'S', 'h', 'm', 'I', 'O', 'P'};
 constexpr std::uint32_t layout_version = 1;
-// One descriptor is expected; of more, the kernel closes what finds no room here.
+// One descriptor is expected; the kernel closes those beyond this number.
 constexpr std::size_t most_descriptors = 4;
 
-// Owns what came, so that nothing stays open whatever is wrong with it.
+// Owns the received descriptors, so that none stays open after an error.
 struct Received {
   std::array<Descriptor, most_descriptors> descriptors;
   std::size_t count = 0;
@@ -113,7 +113,7 @@ IoResult receive_setup(int socket, std::chrono::microseconds timeout, Segment& s
   const Received received = descriptors_of(message);
   const auto ring_size = read_setup(std::span(bytes).first(static_cast<std::size_t>(size)));
   if (ring_size && received.count == 0 && (message.msg_flags & MSG_CTRUNC) != 0) {
-    return {IoStatus::failed, 0, EMFILE};  // the system has room for no descriptor more
+    return {IoStatus::failed, 0, EMFILE};  // this process has reached its limit of descriptors
   }
   if (!ring_size || received.count != 1 || (message.msg_flags & MSG_CTRUNC) != 0) {
     return {IoStatus::failed, 0, EPROTO};

@@ -22,7 +22,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// Of `timeout` since `begin`; at least a little, since zero is for ever.
+// Returns the rest of `timeout` since `begin`; at least 1 µs, because zero means no limit.
 microseconds rest_of(microseconds timeout, Clock::time_point begin) noexcept {
   const auto gone = std::chrono::duration_cast<microseconds>(Clock::now() - begin);
   return timeout.count() == 0 ? timeout : std::max(timeout - gone, microseconds(1));

@@ -7,7 +7,7 @@
 
 namespace corbel::shm {
 
-/// GIOP over shared memory, between processes of one host: docs/decisions/0020.
+/// GIOP over shared memory between processes of one host: docs/decisions/0020.
 class Shmiop final : public transport::Protocol {
  public:
   explicit Shmiop(const options::Values& values);

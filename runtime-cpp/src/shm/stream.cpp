@@ -40,11 +40,11 @@ void ShmStream::wake(std::atomic<std::uint32_t>& word) noexcept {
     case awake: break;
     case at_bell: liveness_.ring(); break;
     case on_futex:
-    default: futex_wake(word); break;  // whatever else a peer writes there
+    default: futex_wake(word); break;  // the peer may have written any other value
   }
 }
 
-// Nobody tells of the end, as the system has no thread or memory for that: it is looked for now and then.
+// Used if the watcher has no thread or memory: checks periodically whether the peer has gone.
 template <class Ready>
 [[gnu::cold, gnu::noinline]] IoStatus ShmStream::doze(Ready ready, Waiter& waiter, std::int64_t deadline) noexcept {
   constexpr std::int64_t kLookPeriod = 50'000'000;  // ns
@@ -97,10 +97,10 @@ IoResult ShmStream::receive(void* into, std::size_t capacity, Wait wait) noexcep
   }
 }
 
-// The bell stays as it is: whoever spins is not to be rung for.
+// Does not change the state of the waiter: the peer should not signal a spinning thread.
 bool ShmStream::readable() noexcept { return in_.ready() || liveness_.look(); }
 
-// The bell is set before the ring is looked at, so that whatever comes later rings.
+// Announces the wait before it reads the ring, so that the peer signals anything that comes later.
 IoResult ShmStream::receive_now(void* into, std::size_t capacity) noexcept {
   std::atomic<std::uint32_t>& bell = in_.state().reader_sleeps;
   const bool rung = bell.exchange(at_bell) != at_bell;
@@ -120,14 +120,14 @@ IoResult ShmStream::receive_now(void* into, std::size_t capacity) noexcept {
   if (!liveness_.look()) {
     return {IoStatus::would_block, 0, 0};
   }
-  // What was written just before the end is still to be read.
+  // Octets that were written just before the end are still readable.
   return in_.ready() ? receive_now(into, capacity) : IoResult{IoStatus::closed, 0, 0};
 }
 
-// The deadline of all of a message counts from its first wait.
+// The deadline of a message starts with its first wait.
 IoResult ShmStream::put(const void* from, std::size_t size, Wait wait, std::int64_t& deadline) noexcept {
   const auto* bytes = static_cast<const std::byte*>(from);
-  const std::size_t portion = out_.size() / 4;  // so that a reader that spins begins before a large message's end
+  const std::size_t portion = out_.size() / 4;  // a spinning reader starts before the end of a large message
   std::size_t sent = 0;
   while (sent < size) {
     if (liveness_.ended()) [[unlikely]] {
@@ -144,10 +144,10 @@ IoResult ShmStream::put(const void* from, std::size_t size, Wait wait, std::int6
     if (moved != 0) {
       continue;
     }
-    wake(out_.state().reader_sleeps);  // not before: a reader that sleeps is woken once, for as much as there can be
+    wake(out_.state().reader_sleeps);  // not earlier, so that a sleeping reader is woken once for as much as possible
     if (wait == Wait::no) {
       if (out_.state().writer_sleeps.exchange(at_bell) != at_bell) {
-        liveness_.drain();  // or the socket would be full of them some day, and the peer could not ring
+        liveness_.drain();  // otherwise unread signals would fill the socket, and the peer could not signal
       }
       if (!out_.ready()) {
         return {liveness_.look() ? IoStatus::closed : IoStatus::would_block, sent, 0};
@@ -192,7 +192,7 @@ void ShmStream::shutdown() noexcept {
   wake_for_end();
 }
 
-// Whoever tells may mean the connection that was at this place in memory before.
+// The watcher's event may belong to an earlier connection at the same address.
 bool ShmStream::wake_for_end() noexcept {
   if (!liveness_.ended() && !liveness_.look()) {
     return false;

@@ -12,7 +12,7 @@
 
 namespace corbel::shm {
 
-/// How a thread waits for its peer.
+/// The way in which a thread waits for its peer.
 struct WaitStrategy {
   options::SharedMemoryWait kind = options::SharedMemoryWait::block;
   std::int64_t spin_limit = 0;  ///< ns, for adaptive
@@ -27,13 +27,13 @@ inline transport::SpinBudget spin_budget(const WaitStrategy& strategy) noexcept 
   return transport::SpinBudget();
 }
 
-/// One direction of a connection, and the thread that waits for it.
+/// Waits in one direction of a connection.
 class Waiter {
  public:
   Waiter(std::atomic<std::uint32_t>& word, PeerLiveness& liveness, const WaitStrategy& strategy) noexcept
       : word_(word), liveness_(liveness), budget_(spin_budget(strategy)) {}
 
-  /// ok: `ready()`. closed: it will not be. would_block: it takes longer than it pays to spin.
+  /// Returns ok if `ready()` becomes true, closed if it never will, and would_block if the spin budget is used up.
   template <class Ready>
   transport::IoStatus spin(Ready ready, std::int64_t deadline) noexcept {
     using transport::IoStatus;
@@ -41,7 +41,7 @@ class Waiter {
     if (budget == 0) {
       return IoStatus::would_block;
     }
-    constexpr std::int64_t look_period = 1'000'000;  // ns; a spinning thread may keep the watcher from its core
+    constexpr std::int64_t look_period = 1'000'000;  // ns; a spinning thread may occupy the core of the watcher
     const std::int64_t begin = now_ns();
     const std::int64_t end = budget == transport::SpinBudget::for_ever ? never : begin + budget;
     std::int64_t next_look = begin + look_period;
@@ -85,7 +85,7 @@ class Waiter {
         return IoStatus::ok;
       }
       if (liveness_.ended()) {
-        return ready() ? IoStatus::ok : IoStatus::closed;  // it may have come just before the end
+        return ready() ? IoStatus::ok : IoStatus::closed;  // octets may have arrived just before the end
       }
       if (deadline != never && now_ns() >= deadline) {
         return IoStatus::timed_out;
@@ -93,7 +93,7 @@ class Waiter {
     }
   }
 
-  /// The connection has an end: true when someone sleeps, who has been woken.
+  /// Called at the end of the connection. Wakes a sleeping thread and returns true, or returns false if there is none.
   bool wake() noexcept {
     if (!asleep_.load()) {
       return false;
@@ -107,7 +107,7 @@ class Waiter {
   std::atomic<std::uint32_t>& word_;
   PeerLiveness& liveness_;
   transport::SpinBudget budget_;
-  std::atomic<bool> asleep_{false};  // in memory of our own: the peer may write anything into the word
+  std::atomic<bool> asleep_{false};  // in private memory, because the peer may write anything into the word
 };
 
 }  // namespace corbel::shm

@@ -16,7 +16,7 @@ namespace corbel::shm {
 
 namespace {
 
-// Signals are for the program's own threads.
+// Blocks signals, which are for the program's own threads.
 class NoSignals {
  public:
   NoSignals() noexcept {
@@ -64,18 +64,18 @@ bool Watcher::add(int socket, Watched& watched) noexcept {
     if (!start()) {
       return false;
     }
-    late_.reserve(all_.size() + 1);  // all may be late at once, and the thread that finds them so asks for no memory
+    late_.reserve(all_.size() + 1);  // room for all, so that the watcher's thread allocates nothing
     if (!all_.insert(&watched).second) {
-      return true;  // its other direction was faster
+      return true;  // the other direction has added it
     }
     epoll_event event{};
-    event.events = EPOLLRDHUP | EPOLLET;  // not what the peer rings
+    event.events = EPOLLRDHUP | EPOLLET;  // without EPOLLIN: signals of the peer are not reported
     event.data.ptr = &watched;
     if (::epoll_ctl(epoll_.get(), EPOLL_CTL_ADD, socket, &event) == 0) {
       return true;
     }
     all_.erase(&watched);
-  } catch (const std::exception&) {  // no thread, or no memory
+  } catch (const std::exception&) {  // no thread or no memory
   }
   return false;
 }
@@ -88,7 +88,8 @@ void Watcher::remove(int socket, Watched& watched) noexcept {
   }
 }
 
-// A sleeper that has looked and not yet slept misses its wake-up when the peer meddles with the word it sleeps on.
+// Repeats wake-ups: a thread that has checked the end but does not sleep yet misses its wake-up if the peer changes the
+// word on which it is going to sleep.
 void Watcher::wake_late() noexcept {
   std::erase_if(late_, [](Watched* watched) { return !watched->wake_for_end(); });
 }
@@ -106,7 +107,7 @@ void Watcher::run() noexcept {
       if (watched == nullptr) {
         return;
       }
-      // It may have been removed since, and even be another by now, whose socket has no end.
+      // The connection may have been removed since the event, and another one may have its address.
       if (all_.contains(watched) && watched->wake_for_end() &&
           std::find(late_.begin(), late_.end(), watched) == late_.end()) {
         late_.push_back(watched);

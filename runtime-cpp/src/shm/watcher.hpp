@@ -10,19 +10,19 @@
 
 namespace corbel::shm {
 
-/// Someone who sleeps in shared memory, where nobody tells that the peer has died.
+/// A connection whose threads may sleep in shared memory, where nothing reports the death of the peer.
 class Watched {
  public:
-  /// The connection may have an end, which its socket says. True while someone still sleeps there: asked again a little
-  /// later. Called with a lock held: it must not call the watcher.
+  /// Called when the connection may have ended; the socket has the answer. Returns true while a thread still sleeps, to
+  /// be called again soon. Called with a lock held, so it must not call the watcher.
   virtual bool wake_for_end() noexcept = 0;
 
  protected:
   ~Watched() = default;
 };
 
-/// A thread that waits for the end of connections' sockets, so that those who sleep in shared memory need no alarm
-/// clocks, which cost them a tenth of a call. It starts with the first connection that sleeps.
+/// A thread that waits for the end of the connections' sockets, so that threads sleeping in shared memory need no
+/// timeouts, which would cost a tenth of a call. Started by the first connection that sleeps.
 class Watcher {
  public:
   Watcher() = default;
@@ -30,9 +30,9 @@ class Watcher {
   Watcher& operator=(const Watcher&) = delete;
   ~Watcher();
 
-  /// False when the system has no memory, no thread or no room for one more.
+  /// Returns false if the system has no memory, no thread, or cannot watch another socket.
   bool add(int socket, Watched& watched) noexcept;
-  /// From then on it is not called any more. Does nothing for one that was not added.
+  /// After the return, `watched` is not called any more. Has no effect if it was not added.
   void remove(int socket, Watched& watched) noexcept;
 
  private:
@@ -44,7 +44,7 @@ class Watcher {
   transport::Descriptor epoll_;
   transport::Descriptor stop_;
   std::unordered_set<Watched*> all_;
-  std::vector<Watched*> late_;  // ended, and still asleep
+  std::vector<Watched*> late_;  // ended connections with threads that still sleep
   std::thread thread_;
 };
 

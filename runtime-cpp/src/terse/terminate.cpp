@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the C++ library does with an exception that nobody catches, without the exception's name: to tell it, the
-// library brings along a demangler of 47,000 octets. Only where it is linked statically, from its archive, as this
-// definition then takes the place of its own.
+// Replaces the C++ library's terminate handler by one that does not print the exception's name. The library's handler
+// links a demangler of 47,000 octets. Works only with static linking, where this definition takes the place of the
+// archive's member.
 #include <unistd.h>
 #include <cstdlib>
 #include <exception>

@@ -45,7 +45,7 @@ Addresses resolve(const Endpoint& endpoint, int flags, Family family, int* answe
 }
 
 Endpoint endpoint_of(const sockaddr_storage& address) {
-  if (address.ss_family == AF_UNIX) {  // zeroed by the caller, so that the path ends
+  if (address.ss_family == AF_UNIX) {  // the caller has zeroed the address, so the path ends with a NUL
     return {reinterpret_cast<const sockaddr_un&>(address).sun_path, 0, giop::profile_tag::uiop};
   }
   std::array<char, INET6_ADDRSTRLEN> text{};

@@ -15,14 +15,13 @@ struct FreeAddresses {
 };
 using Addresses = std::unique_ptr<addrinfo, FreeAddresses>;
 
-/// All stream addresses of the endpoint, in the resolver's order; null when the name stands for none.
-/// `flags` are those of getaddrinfo: AI_PASSIVE asks for addresses to listen on, an empty host is then every interface;
-/// AI_NUMERICHOST looks up no name.
-/// What the resolver answered, one of its EAI_ codes or 0, goes to `answer`.
+/// Returns all stream addresses of the endpoint in the resolver's order, or null if there are none. `flags` are those
+/// of getaddrinfo: AI_PASSIVE asks for listening addresses, where an empty host means all interfaces; AI_NUMERICHOST
+/// resolves no names. `answer` is set to the EAI_ code of the resolver, or 0.
 Addresses resolve(const Endpoint& endpoint, int flags, Family family = Family::any, int* answer = nullptr) noexcept;
 
-/// The same of an endpoint to connect to, into `found`; timed_out when the system has not said what its name stands for
-/// by the deadline. Then a thread is left behind that waits for the answer.
+/// Resolves an endpoint to connect to, into `found`. Returns timed_out if the system has not resolved the name by the
+/// deadline; a detached thread then still waits for the resolver.
 IoResult look_up(const Endpoint& endpoint, bool limited, std::chrono::steady_clock::time_point deadline,
                  Addresses& found);
 

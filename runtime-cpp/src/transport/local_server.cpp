@@ -19,7 +19,7 @@ std::string first_line(const char* path) {
   return file && std::fgets(text.data(), text.size(), file.get()) != nullptr ? text.data() : "";
 }
 
-// The machine, and what part of it sees the same processes: containers differ though they may share a machine id.
+// Identifies the machine and the PID namespace: containers are different hosts even if they share a machine id.
 std::string make_host_identity() {
   std::string what = first_line("/etc/machine-id");
   if (what.empty()) {

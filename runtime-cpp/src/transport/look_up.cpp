@@ -17,7 +17,7 @@ namespace corbel::transport {
 
 namespace {
 
-/// Peers choose the names of their references: not more are asked for at once, lest threads pile up.
+/// Bound on concurrent lookups: peers choose the names in their references, and threads must not pile up.
 constexpr int most_questions = 64;
 std::atomic<int> questions{0};
 
@@ -34,7 +34,8 @@ struct Question {
   bool answered = false;
 };
 
-// The thread that wants to know may run in real time, on cores of its own; this one is to be as the program's first.
+// Resets the scheduling and affinity that this thread inherits: the calling thread may be a real-time thread on
+// dedicated cores.
 void run_as_others() noexcept {
   const sched_param none{};
   ::pthread_setschedparam(::pthread_self(), SCHED_OTHER, &none);
@@ -55,7 +56,7 @@ void ask(Question& question) {
 
 }  // namespace
 
-// The system's resolver knows no deadline, and takes many seconds where a name server is silent.
+// The system's resolver has no deadline, and needs many seconds if a name server does not answer.
 IoResult look_up(const Endpoint& endpoint, bool limited, std::chrono::steady_clock::time_point deadline,
                  Addresses& found) {
   found = resolve(endpoint, AI_NUMERICHOST);

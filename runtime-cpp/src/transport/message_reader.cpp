@@ -39,7 +39,7 @@ MessageReader::Taken MessageReader::take(Message& message) {
   return take_fragments(message);
 }
 
-// `message` is one; so may be those that follow.
+// `message` is a first part or a fragment; the following messages may be fragments, too.
 MessageReader::Taken MessageReader::take_fragments(Message& message) {
   for (;;) {
     giop::Reassembler::Whole whole;
@@ -59,7 +59,7 @@ MessageReader::Taken MessageReader::take_fragments(Message& message) {
   }
 }
 
-// Of the hot path, and inlined there.
+// Part of the hot path, therefore inlined.
 [[gnu::always_inline]] inline bool MessageReader::make_room() noexcept {
   if (begin_ == end_) [[likely]] {
     begin_ = end_ = looked_ = lead_;
@@ -110,7 +110,7 @@ bool MessageReader::give(std::span<const std::byte> bytes) noexcept {
 
 std::byte* MessageReader::give_away(std::span<const std::byte> octets) noexcept {
   constexpr std::size_t alignment = 16;
-  constexpr std::size_t head = 24;  // of a reply without service contexts, in all versions
+  constexpr std::size_t head = 24;  // size of a reply's headers without service contexts, in all versions
   const auto at = reinterpret_cast<std::uintptr_t>(octets.data()) - reinterpret_cast<std::uintptr_t>(buffer_.data());
   const std::size_t in_message = at - (begin_ - wanted_);
   if (at >= begin_ || begin_ != end_ || in_message < head || in_message > head + 8 ||
@@ -129,15 +129,15 @@ std::byte* MessageReader::give_away(std::span<const std::byte> octets) noexcept 
   return given;
 }
 
-// An end or an error stays there for the next fill().
+// The next fill() reports an end or an error of the stream.
 void MessageReader::fill_behind(Stream& stream) noexcept {
   if (end_ < buffer_.capacity()) {
     end_ += stream.receive(buffer_.data() + end_, buffer_.capacity() - end_, Wait::no).bytes;
   }
 }
 
-// Each request asks, so each header is looked at once only: who sends many at once must not make us look at all of them
-// for each.
+// Each request calls this function, so each header is examined only once. Otherwise a client that sends many messages
+// at once would cause quadratic work.
 std::span<const std::uint32_t> MessageReader::cancelled() noexcept {
   looked_ = std::max(looked_, begin_);
   giop::MessageHeader header;
@@ -157,7 +157,7 @@ std::span<const std::uint32_t> MessageReader::cancelled() noexcept {
   return std::span(cancelled_, cancels_);
 }
 
-// Those that were looked at are taken in the same order.
+// CancelRequests are taken in the order in which they were examined.
 void MessageReader::cancel(std::uint32_t request_id) noexcept {
   if (cancels_ > 0) {
     std::copy(cancelled_ + 1, cancelled_ + cancels_--, cancelled_);
@@ -177,13 +177,14 @@ IoResult MessageReader::fill(Stream& stream, Wait wait) noexcept {
   return result;
 }
 
-// Not inlined: messages that come whole do not pay for it.
+// Not inlined, so that messages that arrive complete do not pay for it.
 IoResult MessageReader::fill_rest(Stream& stream) noexcept {
   const std::size_t arrived = end_ - begin_;
   std::size_t room = buffer_.capacity() - end_;
   Wait wait = Wait::yes;
-  // Of a large message nothing else is asked for, as nobody may have sent what follows. The rest of a small one is
-  // there or comes at once, and small messages follow each other: as many as there are come with it.
+  // For a large message, asks only for its own octets, because no further message may follow. The rest of a small
+  // message is there already or arrives at once, and small messages often follow each other, so the whole room is
+  // offered.
   if (arrived >= giop::header_size && wanted_ >= arrived + first_capacity) {
     room = std::min(room, wanted_ - arrived);
     wait = Wait::all;

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 extern "C" {
-// The linker's names for begin and end of the section that CORBEL_PROTOCOL fills.
+// Symbols of the linker for begin and end of the section that CORBEL_PROTOCOL fills.
 [[gnu::visibility("hidden")]] extern const corbel::transport::ProtocolFactory __start_corbel_protocols[];
 [[gnu::visibility("hidden")]] extern const corbel::transport::ProtocolFactory __stop_corbel_protocols[];
 }

@@ -13,7 +13,7 @@ namespace {
 
 using Octets = std::array<unsigned char, sizeof(in6_addr)>;
 
-// Of IPv4 as it stands within one of IPv6 (RFC 4291, 2.5.5.2).
+// Parses an address; IPv4 addresses are mapped to IPv6 (RFC 4291, 2.5.5.2).
 std::optional<Octets> parse_address(const std::string& text) noexcept {
   Octets octets{};
   if (::inet_pton(AF_INET6, text.c_str(), octets.data()) == 1) {

@@ -53,12 +53,13 @@ SocketAcceptor::Accepted SocketAcceptor::accept(Wait wait) noexcept {
     }
     switch (errno) {
       case EINTR:
-      case ECONNABORTED:  // the peer was faster; the next may be waiting
+      case ECONNABORTED:  // the peer has closed already; another may be waiting
         continue;
       case EINVAL:  // shut down
         return {nullptr, {IoStatus::closed, 0, 0}};
       case EAGAIN: {
-        if (shut_) {  // a Unix socket does not say so, and is readable for ever
+        // A Unix socket does not report the shutdown, and stays readable.
+        if (shut_) {
           return {nullptr, {IoStatus::closed, 0, 0}};
         }
         if (wait == Wait::no) {

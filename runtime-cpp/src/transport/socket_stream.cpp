@@ -31,7 +31,7 @@ IoResult outcome(std::size_t moved) noexcept {
   }
 }
 
-// A blocking socket says EAGAIN when its time-out has passed.
+// A blocking socket returns EAGAIN after its timeout.
 IoResult timed(IoResult result, Wait wait) noexcept {
   if (result.status == IoStatus::would_block && wait != Wait::no) {
     result.status = IoStatus::timed_out;
@@ -41,7 +41,7 @@ IoResult timed(IoResult result, Wait wait) noexcept {
 
 int flags_of(Wait wait) noexcept {
   static_assert(Wait::no < Wait::yes && Wait::yes < Wait::all);
-  static constexpr int flags[] = {MSG_DONTWAIT, 0, MSG_WAITALL};  // of no, yes, all
+  static constexpr int flags[] = {MSG_DONTWAIT, 0, MSG_WAITALL};  // for no, yes, all
   return flags[static_cast<int>(wait)];
 }
 
@@ -63,7 +63,7 @@ void set_buffers(int socket, int send, int receive) noexcept {
   }
 }
 
-// would_block: it takes longer than it pays to spin.
+// Returns would_block if the spin budget is used up.
 IoResult SocketStream::receive_spinning(void* into, std::size_t capacity) noexcept {
   using Clock = std::chrono::steady_clock;
   const std::int64_t budget = spin_.next();
@@ -112,8 +112,8 @@ IoResult SocketStream::receive(void* into, std::size_t capacity, Wait wait) noex
 }
 //@@ CORBEL_TRANSPORT_RECEIVE_END
 
-// What becomes of a message that the socket has no room for. With a time limit that is waited for here and not in send,
-// by SO_SNDTIMEO: a Unix socket begins that anew with every 32 KiB of one call.
+// Continues a send for which the socket has no room. With a time limit, waits in ppoll() instead of send() with
+// SO_SNDTIMEO, because a Unix socket restarts that timeout for every 32 KiB of a call.
 class SocketStream::Sending {
  public:
   Sending(const SocketStream& stream, Wait wait) noexcept
@@ -121,7 +121,8 @@ class SocketStream::Sending {
     flags = MSG_NOSIGNAL | (wait == Wait::no || limited() ? MSG_DONTWAIT : 0);
   }
 
-  /// A call gave `n`, which is not all that was left; `sent` is what all have taken. ok: there may be room for more.
+  /// Called after a call that returned `n` and did not send everything; `sent` is the total so far. Returns ok if there
+  /// may be more room.
   IoResult go_on(ssize_t n, std::size_t sent) noexcept {
     if (n < 0 && errno != EINTR) {
       const IoResult why = outcome(sent);
@@ -139,7 +140,7 @@ class SocketStream::Sending {
 
   bool limited() const noexcept { return limit_.count() > 0; }
 
-  // False: there was none in all the time that the message has.
+  // Returns false if no room became free before the message's deadline.
   bool await_room() noexcept {
     const auto now = Clock::now();
     if (deadline_ == Clock::time_point()) {

@@ -7,7 +7,7 @@
 
 namespace corbel::transport {
 
-/// A connected stream socket of any family.
+/// A connected stream socket of any address family.
 class SocketStream final : public Stream {
  public:
   /// @param spin for receive calls that wait
@@ -33,9 +33,10 @@ class SocketStream final : public Stream {
   std::chrono::microseconds send_timeout_{0};
 };
 
-/// Zero leaves the system's own size. To be set before connect or listen, or TCP's window is not scaled to them.
+/// Sets SO_SNDBUF and SO_RCVBUF; zero keeps the system's default. Must be called before connect or listen, or TCP does
+/// not scale its window to them.
 void set_buffers(int socket, int send, int receive) noexcept;
-/// Zero waits for ever. `option` is SO_RCVTIMEO or SO_SNDTIMEO.
+/// Sets a timeout; zero means no limit. `option` is SO_RCVTIMEO or SO_SNDTIMEO.
 void set_timeout(int socket, int option, std::chrono::microseconds timeout) noexcept;
 
 }  // namespace corbel::transport

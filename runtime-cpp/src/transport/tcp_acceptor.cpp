@@ -12,23 +12,23 @@ namespace corbel::transport {
 
 namespace {
 
-/// What the resolver says of a name.
+/// Error category of the resolver's EAI_ codes.
 class Resolver final : public std::error_category {
  public:
   const char* name() const noexcept override { return "resolver"; }
   std::string message(int code) const override { return ::gai_strerror(code); }
 };
 
-// Null with errno set when this address cannot be listened on.
+// Returns null and sets errno if it cannot listen on this address.
 Descriptor listen_on(const addrinfo& address, const TcpOptions& options, int backlog) {
-  // Not blocking: a connection may be gone between poll() and accept().
+  // Non-blocking, because a connection may disappear between poll() and accept().
   Descriptor socket(
       ::socket(address.ai_family, address.ai_socktype | SOCK_CLOEXEC | SOCK_NONBLOCK, address.ai_protocol));
   if (!socket) {
     return socket;
   }
   const int on = 1;
-  // A server that starts again on a fixed port must not wait for old connections to fade.
+  // Lets a restarted server use a fixed port while old connections are in TIME_WAIT.
   ::setsockopt(socket.get(), SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
   set_buffers(socket.get(), options.send_buffer, options.receive_buffer);
   if (::bind(socket.get(), address.ai_addr, address.ai_addrlen) != 0 || ::listen(socket.get(), backlog) != 0) {

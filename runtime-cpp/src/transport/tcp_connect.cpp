@@ -16,7 +16,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// Milliseconds left for poll(): -1 for ever, never 0 while time is left.
+// Returns the milliseconds left for poll(): -1 without a limit, and never 0 while time is left.
 int remaining_ms(bool limited, Clock::time_point deadline) noexcept {
   if (!limited) {
     return -1;
@@ -45,7 +45,7 @@ IoResult await_connection(int socket, bool limited, Clock::time_point deadline) 
   return error == 0 ? IoResult{} : IoResult{error == ETIMEDOUT ? IoStatus::timed_out : IoStatus::failed, 0, error};
 }
 
-// A socket may connect to itself when the port is one of the system's ephemeral ones and nobody listens there.
+// A socket may connect to itself if the port is in the ephemeral range and no server listens there.
 bool connected_to_itself(int socket) noexcept {
   sockaddr_storage here{};
   sockaddr_storage there{};
@@ -70,7 +70,7 @@ IoResult connect_one(int socket, const addrinfo& address, bool limited, Clock::t
   if (connected_to_itself(socket)) {
     return {IoStatus::failed, 0, ECONNREFUSED};
   }
-  // Connecting is the only thing that is done without blocking.
+  // Only connecting is non-blocking.
   const int flags = ::fcntl(socket, F_GETFL);
   return ::fcntl(socket, F_SETFL, flags & ~O_NONBLOCK) == 0 ? IoResult{} : IoResult{IoStatus::failed, 0, errno};
 }

@@ -11,7 +11,7 @@
 
 namespace corbel::transport {
 
-/// Of a connection, not of what listens.
+/// Sets the options of a connection, not of a listening socket.
 inline void set_tcp_options(int socket, const TcpOptions& options) noexcept {
   const auto set = [socket](int level, int option, int value) {
     ::setsockopt(socket, level, option, &value, sizeof value);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// GIOP over Unix-domain sockets. Profiles are TAO's; a component of our own says on which host and as which user the
-// server runs, so that a path which means something else elsewhere is not followed: docs/decisions/0013.
+// GIOP over Unix-domain sockets with TAO's profiles. A component of Corbel names the host and user of the server, so
+// that clients do not follow a path that means something else on their host: docs/decisions/0013.
 #include "uiop.hpp"
 
 #include <corbel/options/options.hpp>

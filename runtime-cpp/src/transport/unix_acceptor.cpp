@@ -24,8 +24,8 @@ namespace {
   throw std::system_error(error, std::generic_category(), "cannot listen on the socket file " + path + why);
 }
 
-/// Held while a socket file is looked at and replaced: of two servers that start at once, the second must not take the
-/// first one's file for a stale one.
+/// Held while a socket file is checked and replaced. If two servers start at once, the second must not take the first
+/// one's file for a stale one.
 class FileLock {
  public:
   explicit FileLock(const std::string& path) : path_(path + ".lock") {
@@ -37,7 +37,7 @@ class FileLock {
       struct stat status {};
       if (::fstat(file_.get(), &status) == 0 && status.st_nlink > 0) {
         return;
-      }  // else whoever held it before has removed it, and someone may hold a new one
+      }  // the previous holder has removed the file; try again with the new one
     }
   }
   FileLock(const FileLock&) = delete;
@@ -49,7 +49,7 @@ class FileLock {
   Descriptor file_;
 };
 
-// Nobody listens behind it any more.
+// Returns true if no process listens on the socket file any more.
 bool is_stale(const std::string& path, const UnixAddress& address) noexcept {
   struct stat status {};
   if (::lstat(path.c_str(), &status) != 0 || !S_ISSOCK(status.st_mode)) {
@@ -74,7 +74,7 @@ UnixAcceptor::UnixAcceptor(const std::string& path, const UnixOptions& options, 
   }
   send_buffer_ = options.send_buffer;
   receive_buffer_ = options.receive_buffer;
-  // The file is born with this mode; the one that was asked for comes when it is there.
+  // The file is created with this mode; chmod() sets the requested mode afterwards.
   ::fchmod(socket.get(), 0600);
   int bound = ::bind(socket.get(), address.get(), address.size());
   if (bound != 0 && errno == EADDRINUSE) {
@@ -101,7 +101,7 @@ UnixAcceptor::UnixAcceptor(const std::string& path, const UnixOptions& options, 
 
 UnixAcceptor::~UnixAcceptor() { remove_file(); }
 
-// What is accepted has nothing of the listening socket's, other than with TCP.
+// Unlike with TCP, an accepted socket does not inherit the buffers of the listening socket.
 SocketAcceptor::Accepted UnixAcceptor::open(Descriptor socket) noexcept {
   set_buffers(socket.get(), send_buffer_, receive_buffer_);
   return SocketAcceptor::open(std::move(socket));

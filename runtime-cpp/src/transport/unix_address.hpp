@@ -9,7 +9,7 @@
 
 namespace corbel::transport {
 
-/// A socket file as the system wants it.
+/// The socket address of a socket file.
 class UnixAddress {
  public:
   explicit UnixAddress(const std::string& path) noexcept
@@ -21,7 +21,7 @@ class UnixAddress {
     }
   }
 
-  /// The kernel has room for 107 octets.
+  /// Returns false for a path of more than 107 octets, the kernel's limit.
   bool fits() const noexcept { return fits_; }
   const sockaddr* get() const noexcept { return reinterpret_cast<const sockaddr*>(&address_); }
   socklen_t size() const noexcept { return size_; }

@@ -28,7 +28,7 @@ UnixOptions unix_options(const options::Values& o) noexcept {
 namespace {
 
 IoResult connect_within(int socket, const UnixAddress& address, std::chrono::microseconds timeout) noexcept {
-  // Who connects waits for room in the server's queue, as long as a send may wait.
+  // connect() waits for room in the server's backlog, up to the send timeout.
   set_timeout(socket, SO_SNDTIMEO, timeout);
   while (::connect(socket, address.get(), address.size()) != 0) {
     if (errno != EINTR) {

@@ -35,7 +35,7 @@ namespace corbel::value {
 
 namespace {
 
-/// An object of no particular interface, where an abstract one is asked for.
+/// An object of unknown interface in place of an abstract interface.
 class AbstractObject final : public virtual CORBA::AbstractBase, public virtual CORBA::Object {
  public:
   explicit AbstractObject(orb::ReferencePtr reference) noexcept : Object(std::move(reference)) {}
@@ -46,7 +46,7 @@ class AbstractObject final : public virtual CORBA::AbstractBase, public virtual 
 
 }  // namespace
 
-// What is nil is a null value: nobody can tell which of the two it was.
+// Nil is written as a null value, because the kind of a nil abstract interface is unknown.
 void write_abstract(cdr::Writer& out, CORBA::AbstractBase_ptr either) {
   auto* const object = dynamic_cast<CORBA::Object*>(either);
   out.put(object != nullptr);

@@ -14,7 +14,8 @@ void DataInputStream::check_fixed(UShort digits, Short scale) {
   }
 }
 
-// Each element takes some octets at least: who believes a length that came in the message takes no memory for nothing.
+// Checks a length against the octets left, with at least `least` octets per element, so that a false length allocates
+// no memory.
 void DataInputStream::check_room(ULong offset, ULong length, std::size_t least) const {
   const auto* const context = in_.context();
   const std::size_t beyond = context != nullptr && context->chunks != nullptr ? context->chunks->beyond(in_) : 0;
@@ -57,14 +58,14 @@ ValueBase* DataInputStream::read_Value() {
 
 namespace corbel::value {
 
-// Writing changes nothing of a value, but the standard's function is not const.
+// Marshalling does not change the value, but the standard's function is not const.
 void write_custom(cdr::Writer& out, const CORBA::CustomMarshal& value) {
   CORBA::DataOutputStream stream(out);
   const_cast<CORBA::CustomMarshal&>(value).marshal(&stream);
 }
 
-// Whoever reads the message knows best how to tell that it is bad. What the program throws ends the message, too: the
-// value's end was not found.
+// The reader of the message reports malformed data. An exception of the program ends the message, too, because the end
+// of the value was not found.
 void read_custom(cdr::Reader& in, CORBA::CustomMarshal& value) {
   CORBA::DataInputStream stream(in);
   try {

@@ -11,8 +11,9 @@ namespace corbel::value {
 
 namespace {
 
-// What is made again has a second copy of what is in it, and that of the next level two: who sends boxes within boxes
-// gets no more than this many times the message. More than once, as a message has ids once that each copy has.
+// Bound on octets that are converted again, as a multiple of the message. A converted value contains a second copy of
+// its contents, and each nested box doubles it. More than 1, because a message contains each id once, while each copy
+// has its own.
 constexpr std::size_t made_again_limit = 8;
 
 }  // namespace
@@ -37,7 +38,7 @@ void Receiving::end() noexcept {
   in_.context()->chunks = outer_;
   if (context_ == nullptr) in_.context(nullptr);
   for (const auto& [at, value] : values_) {
-    // What is bad may be in circles, which nobody would open
+    // Values of a malformed message may form cycles, which reference counting would not free.
     if (!in_.ok() || std::uncaught_exceptions() > unwinding_) value->_drop_state();
     value->_remove_ref();
   }
@@ -68,7 +69,7 @@ CORBA::ValueBase* Receiving::made_again(const CORBA::ValueBase& value, const Typ
   return receiving.get(formal);
 }
 
-// Only Receiving is ever in a context.
+// Context::chunks always points to a Receiving.
 Receiving* Receiving::of(const cdr::Reader& in) noexcept {
   auto* const here = in.context() != nullptr ? static_cast<Receiving*>(in.context()->chunks) : nullptr;
   return here != nullptr && &here->in_ == &in ? here : nullptr;
@@ -102,11 +103,11 @@ CORBA::ValueBase* Receiving::get(const Type* formal) {
   } else if (header.tag != tag::null) {
     return get_value(header, formal);
   }
-  if (level_ > 0 && !narrowed_) open_chunk(0);  // it stood between two chunks
+  if (level_ > 0 && !narrowed_) open_chunk(0);  // the tag stood between two chunks
   return value;
 }
 
-// Between chunks may be the tag of a value; all else that is read begins a chunk.
+// A value's tag may stand between chunks; other data starts a chunk.
 Receiving::Header Receiving::get_tag() {
   if (level_ > 0 && narrowed_ && at_chunk_end() && closed_ == 0) {
     in_.get_octets(in_.remaining_in_fragments());
@@ -116,7 +117,7 @@ Receiving::Header Receiving::get_tag() {
     if (!open_chunk(tag)) return {};
   }
   const auto tag = in_.get<std::uint32_t>();
-  if (!in_.ok()) return {};  // there may be no octets at all
+  if (!in_.ok()) return {};  // the reader may have no octets
   return {tag, in_.cursor() - 4};
 }
 
@@ -128,7 +129,7 @@ CORBA::ValueBase* Receiving::shared(const std::byte* from, std::int32_t offset, 
   if (found == values_.end()) return bad();
   const Type& type = found->second->_value_type();
   if (formal != nullptr && formal->make != nullptr && &type != formal && std::string_view(type.id) == formal->id) {
-    // A box that was read into an any, before anyone knew its class
+    // A box that was read into an Any before its class was known.
     CORBA::ValueBase* const known = made_again(*found->second, formal, in_, *rest_);
     if (known == nullptr) return bad();
     std::exchange(found->second, known)->_remove_ref();
@@ -154,7 +155,8 @@ CORBA::ValueBase* Receiving::get_value(Header header, const Type* formal) {
   return nullptr;
 }
 
-// The most derived type that is known here; others than the first are what the value may be truncated to.
+// Makes a value of the most derived type that is known. Types after the first are those to which the value may be
+// truncated.
 CORBA::ValueBase* Receiving::make(const Ids& ids, bool chunked, const Type* formal) {
   const auto* const core = static_cast<const orb::Core*>(in_.context()->orb);
   for (const std::string_view id : ids) {

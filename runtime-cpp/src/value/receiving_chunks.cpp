@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Values in chunks (CORBA 3.3 part 2, 9.3.4.6): the reader ends with the chunk that it is in, and next() is asked
-// there.
+// Values in chunks (CORBA 3.3 part 2, 9.3.4.6). The reader ends at the end of the current chunk, and then calls next().
 #include <corbel/value/stream.hpp>
 
 #include "tags.hpp"
@@ -32,7 +31,7 @@ bool Receiving::next(cdr::Reader& in) noexcept {
   return in.ok() && (size == 0 || size >= tag::first ? bad() != nullptr : open_chunk(size));
 }
 
-// omniORB's chunks have the padding before a tag in them.
+// omniORB includes the padding before a tag in the chunk.
 bool Receiving::at_chunk_end() const noexcept {
   const std::size_t remaining = in_.remaining_in_fragments();
   return remaining == (0 - in_.phase()) % 4 || remaining == 0;
@@ -52,7 +51,7 @@ void Receiving::get_state(CORBA::ValueBase& value, bool chunked) {
   if (in_.ok()) end_chunked();
 }
 
-/// What is left of a value is what it is truncated by. Its end may be the end of those around it, too.
+/// Skips the rest of a truncated value. Its end tag may also end the values around it.
 void Receiving::end_chunked() {
   if (closed_ != 0) {
     close_chunk();
@@ -64,7 +63,7 @@ void Receiving::end_chunked() {
   if (level_ > 0) open_chunk(0);
 }
 
-/// Values in what is skipped are so without being read: only those in chunks can be, and their ends count down.
+/// Skips nested values without reading them. Only chunked values can be skipped, and their end tags count down.
 bool Receiving::skip_to_end() {
   in_.get_octets(in_.remaining_in_fragments());
   close_chunk();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What stands between a value's tag and its state: where its code is, which nobody asks here, and its types' ids.
+// The data between a value's tag and its state: the codebase, which is ignored, and the ids of its types.
 #include <corbel/value/stream.hpp>
 
 #include "tags.hpp"
@@ -33,7 +33,7 @@ bool Receiving::get_type(std::uint32_t tag, const Type* formal, Ids& ids) {
   return in_.ok();
 }
 
-/// A string, or an indirection to one. Ids are ASCII.
+/// Reads a string, or an indirection to one. Ids are ASCII.
 std::string_view Receiving::get_id() {
   cdr::Reader ahead = in_;
   if (ahead.get<std::uint32_t>() != tag::indirection) {

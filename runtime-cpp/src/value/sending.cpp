@@ -8,7 +8,7 @@ namespace {
 
 thread_local Sending* innermost = nullptr;
 
-// Each level takes stack: here, and at whoever reads it.
+// Bound on the nesting, because each level needs stack here and at the receiver.
 constexpr std::uint32_t deepest = 1000;
 
 }  // namespace
@@ -30,7 +30,7 @@ void Sending::write(cdr::Writer& out, const CORBA::ValueBase* value) {
   state->put(value);
 }
 
-// Null and indirections stand within a chunk, where nobody takes them for its end.
+// Null and indirections are written within a chunk, where receivers do not take them for its end.
 void Sending::put(const CORBA::ValueBase* value) {
   if (value == nullptr) return out_.put(tag::null);
   if (const auto found = places_.find(value); found != places_.end()) return put_indirection(found->second);
@@ -86,7 +86,7 @@ void Sending::open_chunk() {
 
 void Sending::close_chunk() {
   const std::size_t size = out_.position() - chunk_;
-  if (size == 0) {  // there is no chunk of nothing
+  if (size == 0) {  // empty chunks are not permitted
     out_.truncate(unopened_);
   } else {
     out_.patch(out_.buffered() - size - 4, static_cast<std::uint32_t>(size));

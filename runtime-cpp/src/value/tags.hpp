@@ -8,7 +8,7 @@ namespace corbel::value::tag {
 
 inline constexpr std::uint32_t null = 0;
 inline constexpr std::uint32_t indirection = 0xffffffff;
-inline constexpr std::uint32_t first = 0x7fffff00;  // below: sizes of chunks
+inline constexpr std::uint32_t first = 0x7fffff00;  // smaller numbers are sizes of chunks
 inline constexpr std::uint32_t last = 0x7fffffff;
 inline constexpr std::uint32_t codebase = 1;
 inline constexpr std::uint32_t type_mask = 6;

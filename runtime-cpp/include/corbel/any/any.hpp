@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // CORBA::Any (formal/2012-07-02, 4.18): a value with its type.
 //
-// What was received stays encoded until somebody asks for it as a C++ type, and then is kept both ways; what was put in
-// is encoded when it is sent. Values do not change, so copies of an Any share them, and several threads may extract
-// from one.
+// A received value stays encoded until a program extracts it, and is then kept in both forms. An inserted value is
+// encoded when it is sent. Values are immutable, so copies of an Any share them, and several threads may extract from
+// one Any.
 #pragma once
 
 #include <corbel/any/held.hpp>
@@ -26,7 +26,7 @@ class Any {
   Any& operator=(Any&& other) noexcept;
   ~Any();
 
-  // C++ has one type for several of IDL's: these say which.
+  // These types distinguish IDL types that have the same C++ type.
   struct from_boolean {
     Boolean val;
   };
@@ -44,7 +44,7 @@ class Any {
     from_string(const char* text, ULong bound_) : val(const_cast<char*>(text)), bound(bound_), nocopy(false) {}
     char* val;
     ULong bound;
-    Boolean nocopy;  ///< the Any takes the string over
+    Boolean nocopy;  ///< the Any takes ownership of the string
   };
   struct from_wstring {
     from_wstring(WChar* text, ULong bound_, Boolean nocopy_ = false) : val(text), bound(bound_), nocopy(nocopy_) {}
@@ -83,17 +83,17 @@ class Any {
     UShort digits;
     UShort scale;
   };
-  /// A reference to an object of any interface, which the caller releases.
+  /// Extracts a reference to an object of any interface; the caller releases it.
   struct to_object {
     Object_out ref;
   };
-  /// A value of any type, which the caller releases; for programs with value types.
+  /// Extracts a value of any type; the caller releases it. For programs with value types.
   struct to_value {
     explicit to_value(ValueBase*& base) : ref(base) {}
     ValueBase*& ref;
   };
 
-  /// What is behind an abstract interface of any type, which the caller releases; for programs with value types.
+  /// Extracts the object or value of any abstract interface; the caller releases it. For programs with value types.
   struct to_abstract_base {
     explicit to_abstract_base(AbstractBase*& either) : ref(either) {}
     AbstractBase*& ref;
@@ -103,12 +103,12 @@ class Any {
   void operator<<=(from_octet value);
   void operator<<=(from_char value);
   void operator<<=(from_wchar value);
-  /// BAD_PARAM for a null pointer or a text longer than the bound.
+  /// Throws BAD_PARAM for a null pointer, or a text longer than the bound.
   void operator<<=(from_string value);
   void operator<<=(from_wstring value);
-  /// DATA_CONVERSION for a value that the type cannot hold.
+  /// Throws DATA_CONVERSION for a value that the type cannot represent.
   void operator<<=(from_fixed value);
-  /// False when the value is of another type. Pointers stay the Any's, until it is changed.
+  /// Return false if the value has another type. The Any owns extracted pointers until it is changed.
   Boolean operator>>=(to_boolean value) const;
   Boolean operator>>=(to_octet value) const;
   Boolean operator>>=(to_char value) const;
@@ -120,33 +120,33 @@ class Any {
   Boolean operator>>=(to_value value) const;
   Boolean operator>>=(to_abstract_base either) const;
 
-  /// tk_null when there is nothing in it. The caller owns the result.
+  /// Returns tk_null for an empty Any. The caller owns the result.
   TypeCode_ptr type() const noexcept;
-  /// Gives the value another type code, which must be equivalent: BAD_TYPECODE otherwise.
+  /// Replaces the type code by an equivalent one. Throws BAD_TYPECODE for others.
   void type(TypeCode_ptr code);
 
   // For generated code and the ORB.
-  /// The value becomes the Any's, also when this throws.
+  /// Inserts a value. The Any takes ownership, even if the function throws.
   void _insert(TypeCode_ptr type, const corbel::any::Operations& operations, void* value);
-  /// Null when the value is of another type, or is no value of its type. Otherwise it stays the Any's.
+  /// Returns null if the value has another type, or is malformed. The Any owns the result.
   const corbel::any::Held* _extract(TypeCode_ptr type, const corbel::any::Operations& operations) const;
   void _write(corbel::cdr::Writer& out) const;
   void _read(corbel::cdr::Reader& in);
-  /// The value without its type.
+  /// Reads and writes the value without its type.
   void _write_value(corbel::cdr::Writer& out) const;
-  /// The same for a value that there is, within what is shared by the values of a message.
+  /// Writes an existing value while the values of a message are shared.
   void _write_alone(corbel::cdr::Writer& out) const;
   void _read_value(corbel::cdr::Reader& in, TypeCode_ptr type);
-  /// What _encoded took or _read made; empty for what was put in otherwise.
+  /// The octets of _encoded() or _read(); empty for other values.
   std::span<const std::byte> _bytes() const noexcept;
-  /// A value that is encoded as Encoding{} says, from a Writer's beginning on; takes over a count of the type.
+  /// Makes an Any from octets in Encoding{} with the alignment of a Writer's start. Takes over a count of the type.
   static Any _encoded(TypeCode_ptr type, corbel::cdr::Buffer bytes, std::size_t size);
 
  private:
   Any(TypeCode_ptr type, std::shared_ptr<const corbel::any::State> state) noexcept;
   const corbel::any::Held* decoded(const corbel::any::Operations& operations) const;
 
-  TypeCode_ptr type_ = _tc_null;  // a count of it
+  TypeCode_ptr type_ = _tc_null;  // holds a count
   std::shared_ptr<const corbel::any::State> state_;
 };
 
@@ -165,14 +165,14 @@ void operator<<=(Any& any, LongDouble value);
 void operator<<=(Any& any, const char* text);
 void operator<<=(Any& any, const WChar* text);
 void operator<<=(Any& any, const Any& value);
-/// A pointer to a value, here and in generated code: the Any takes it over.
+/// The Any takes ownership of inserted pointers, here and in generated code.
 void operator<<=(Any& any, Any* value);
 void operator<<=(Any& any, TypeCode_ptr code);
 void operator<<=(Any& any, TypeCode_ptr* code);
 void operator<<=(Any& any, Object_ptr object);
 void operator<<=(Any& any, Object_ptr* object);
 
-/// False when the value is of another type. What pointers lead to stays the Any's, references included.
+/// Return false if the value has another type. The Any owns extracted pointers and references.
 Boolean operator>>=(const Any& any, Short& value);
 Boolean operator>>=(const Any& any, UShort& value);
 Boolean operator>>=(const Any& any, Long& value);

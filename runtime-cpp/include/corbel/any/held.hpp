@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Values in an Any as C++ has them: what the library must be able to do with each type.
+// C++ forms of values in an Any, and the operations that the library needs for each type.
 #pragma once
 
 #include <corbel/cdr/stream.hpp>
@@ -16,21 +16,22 @@ namespace corbel::any {
 
 struct State;
 
-/// One for each C++ type, whose address tells it from others. Pointers are the value's, of references the stub's.
+/// One instance per C++ type; the address identifies the type. The pointers are to the value, or for references to the
+/// stub.
 struct Operations {
   void (*write)(cdr::Writer& out, const void* value);
-  /// A new value; what it is does not matter after an error.
+  /// Makes a new value; unspecified after an error.
   void* (*read)(cdr::Reader& in);
   void (*destroy)(void* value) noexcept;
-  /// Of references only.
+  /// For object references only.
   CORBA::Object_ptr (*object)(void* value) noexcept = nullptr;
   void* (*narrow)(CORBA::Object_ptr object) = nullptr;
-  /// Of values only.
+  /// For value types only.
   CORBA::ValueBase* (*base)(void* value) noexcept = nullptr;
-  void* (*from_base)(CORBA::ValueBase* value) = nullptr;  ///< with a count of its own
-  /// Of abstract interfaces only.
+  void* (*from_base)(CORBA::ValueBase* value) = nullptr;  ///< adds its own count
+  /// For abstract interfaces only.
   CORBA::AbstractBase* (*either)(void* value) noexcept = nullptr;
-  void* (*from_either)(CORBA::AbstractBase* either) = nullptr;  ///< with a count of its own
+  void* (*from_either)(CORBA::AbstractBase* either) = nullptr;  ///< adds its own count
 };
 
 /// A value that an Any owns.
@@ -50,7 +51,7 @@ struct OfValue {
   }
   static void destroy(void* value) noexcept { delete static_cast<T*>(value); }
 };
-/// Basic types, enumerations, structures, unions, sequences, Anys.
+/// For basic types, enumerations, structures, unions, sequences and Anys.
 template <class T>
 inline constexpr Operations of_value{OfValue<T>::write, OfValue<T>::read, OfValue<T>::destroy};
 
@@ -84,7 +85,7 @@ template <class I>
 inline constexpr Operations of_reference{OfReference<I>::write, OfReference<I>::read, OfReference<I>::destroy,
                                          OfReference<I>::object, OfReference<I>::narrow};
 
-/// Arrays: how their elements are written is generated. The value is the array's first element.
+/// For arrays, whose element functions are generated. The value is the first element of the array.
 template <class Array, void (*Write)(cdr::Writer&, const Array&), void (*Read)(cdr::Reader&, Array&)>
 struct OfArray {
   static void write(cdr::Writer& out, const void* value) { Write(out, *static_cast<const Array*>(value)); }

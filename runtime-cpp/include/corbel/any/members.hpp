@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// CORBA::AnySeq, and what ORB::create_struct_tc and its like take (CORBA 3.3 part 1, 8.11.3 and 14.7).
+// CORBA::AnySeq, and the parameters of ORB::create_struct_tc and similar operations (CORBA 3.3 part 1, 8.11.3 and
+// 14.7).
 #pragma once
 
 #include <corbel/any/any.hpp>
@@ -19,7 +20,7 @@ using AnySeq_out = corbel::VariableOut<AnySeq>;
 using Identifier = char*;
 using RepositoryId = char*;
 using VersionSpec = char*;
-/// An interface repository's, of which there is none: nil, and nobody looks at it.
+/// A type in an interface repository, which Corbel does not have: always nil, and ignored.
 using IDLType = Object;
 using IDLType_ptr = Object_ptr;
 using IDLType_var = Object_var;
@@ -37,7 +38,7 @@ class StructMemberSeq : public corbel::UnboundedSequence<StructMember> {
 
 struct UnionMember {
   corbel::StringMember name;
-  Any label;  ///< of the default member an octet 0
+  Any label;  ///< an octet 0 for the default member
   TypeCode_var type;
   IDLType_var type_def;
 };
@@ -55,7 +56,7 @@ class EnumMemberSeq : public corbel::UnboundedStringSequence {
 
 struct ValueMember {
   corbel::StringMember name;
-  corbel::StringMember id;  ///< this and the next two are an interface repository's
+  corbel::StringMember id;  ///< this and the next two are for an interface repository
   corbel::StringMember defined_in;
   corbel::StringMember version;
   TypeCode_var type;

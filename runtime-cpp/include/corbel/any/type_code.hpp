@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // CORBA::TypeCode (CORBA 3.3 part 1, 8.11; formal/2012-07-02, 4.18): a type as a value.
 //
-// Type codes of generated code are constants that need no code at start. Those that come off the wire, or are made
-// here, form a graph that is freed as one: so recursive types may lead back to themselves.
+// Type codes in generated code are constants that need no initialisation. Type codes that are received or created form
+// a graph that is freed as a whole, so that recursive types may refer to themselves.
 #pragma once
 
 #include <corbel/mapping/objref.hpp>
@@ -74,31 +74,31 @@ namespace corbel::any {
 
 struct Graph;
 
-/// Of what stands for a recursive type until that is made: no kind of the standard's.
+/// Kind of a placeholder for a recursive type until the type is made; not a kind of the standard.
 inline constexpr CORBA::TCKind incomplete = CORBA::TCKind{63};
 
-/// A member of a structure, union, exception or value type; an enumerator has a name only.
+/// A member of a structure, union, exception or value type; an enumerator has only a name.
 struct Member {
   const char* name;
   CORBA::TypeCode_ptr type = nullptr;
-  std::int64_t label = 0;  ///< a union's; of unsigned long long the same bits, of characters 0 to 255
+  std::int64_t label = 0;  ///< for unions; the same bits for unsigned long long, and 0 to 255 for characters
   CORBA::Visibility visibility = CORBA::PRIVATE_MEMBER;
 };
 
-/// All that a type code tells. Pointers lead to what lives as long.
+/// The contents of a type code. Pointers refer to data with at least the same lifetime.
 struct Description {
   CORBA::TCKind kind = CORBA::tk_null;
   const char* id = "";
   const char* name = "";
-  /// Of an alias, a sequence, an array, a value box: what they hold; of a union: its discriminator; of a value type:
-  /// its concrete base, or null.
+  /// The content of an alias, sequence, array or value box, the discriminator of a union, or the concrete base of a
+  /// value type, which may be null.
   CORBA::TypeCode_ptr content = nullptr;
   const Member* members = nullptr;
-  CORBA::ULong count = 0;          ///< of the members; a union's with several labels are there several times
-  CORBA::ULong length = 0;         ///< of an array; the bound of a string or sequence, 0 without
-  CORBA::Long default_index = -1;  ///< of a union; -1 without default
-  CORBA::UShort digits = 0;        ///< of fixed
-  CORBA::Short scale = 0;          ///< of fixed
+  CORBA::ULong count = 0;          ///< number of members; a union member with several labels counts once per label
+  CORBA::ULong length = 0;         ///< length of an array, or bound of a string or sequence (0: unbounded)
+  CORBA::Long default_index = -1;  ///< for unions; -1 without a default
+  CORBA::UShort digits = 0;        ///< for fixed
+  CORBA::Short scale = 0;          ///< for fixed
   CORBA::ValueModifier modifier = CORBA::VM_NONE;
 };
 
@@ -106,7 +106,8 @@ struct Description {
 
 namespace CORBA {
 
-/// Pointers are counted as references are: _duplicate and release. What is not there for a kind of type is BadKind.
+/// A type code. Pointers are counted as references are: _duplicate and release. Operations that a kind does not have
+/// throw BadKind.
 class TypeCode {
  public:
   using _ptr_type = TypeCode_ptr;
@@ -131,10 +132,10 @@ class TypeCode {
   static TypeCode_ptr _duplicate(TypeCode_ptr code) noexcept;
   static TypeCode_ptr _nil() noexcept { return nullptr; }
 
-  /// Whether all that can be asked gives the same.
+  /// Returns true if all operations return equal results.
   Boolean equal(TypeCode_ptr other) const;
-  /// Whether values of the one are values of the other: aliases are looked through; types with repository ids are the
-  /// same by these, others by their parts, whose names do not count.
+  /// Returns true if values of one type are values of the other. Aliases are resolved. Types with repository ids are
+  /// compared by id, others by their structure without names.
   Boolean equivalent(TypeCode_ptr other) const;
 
   TCKind kind() const noexcept { return _description().kind; }
@@ -142,9 +143,9 @@ class TypeCode {
   const char* name() const;
   ULong member_count() const;
   const char* member_name(ULong index) const;
-  /// The caller owns the results of all functions that give pointers to type codes and Anys.
+  /// The caller owns the results of all functions that return pointers to type codes and Anys.
   TypeCode_ptr member_type(ULong index) const;
-  /// Of the default member an octet 0.
+  /// Returns an octet 0 for the default member.
   Any* member_label(ULong index) const;
   TypeCode_ptr discriminator_type() const;
   Long default_index() const;
@@ -160,7 +161,7 @@ class TypeCode {
   const corbel::any::Description& _description() const noexcept {
     return description_.kind == corbel::any::incomplete ? meant() : description_;
   }
-  /// Without the aliases around it.
+  /// Returns the type without aliases around it.
   const TypeCode& _original() const noexcept;
 
  private:
@@ -205,12 +206,12 @@ inline constexpr TypeCode_ptr _tc_wstring = &_code_wstring;
 
 namespace corbel::any {
 
-/// A type code of its own, whose pointers lead to constants. The caller owns it.
+/// Makes a type code from a description whose pointers refer to constants. The caller owns it.
 CORBA::TypeCode_ptr make_type_code(const Description& description);
-/// A string type with a bound. The caller owns it.
+/// Makes a string type with a bound. The caller owns it.
 CORBA::TypeCode_ptr make_string_code(CORBA::ULong bound, bool wide);
 
-/// A label as a type code's member has it.
+/// Converts a label to the form of Member::label.
 template <class Label>
 constexpr std::int64_t label(Label value) noexcept {
   return static_cast<std::int64_t>(value);
@@ -226,10 +227,10 @@ inline constexpr std::size_t wire_minimum<CORBA::TypeCode*> = 4;
 template <>
 inline constexpr std::size_t wire_minimum<ObjectVar<CORBA::TypeCode>> = 4;
 
-/// BAD_TYPECODE for a null pointer.
+/// Throws BAD_TYPECODE for a null pointer.
 Writer& operator<<(Writer& out, CORBA::TypeCode_ptr code);
 inline Writer& operator<<(Writer& out, const CORBA::TypeCode_var& code) { return out << code.in(); }
-/// The caller owns the result; null on error.
+/// The caller owns the result; null on an error.
 Reader& operator>>(Reader& in, CORBA::TypeCode_ptr& code);
 inline Reader& operator>>(Reader& in, CORBA::TypeCode_var& code) { return in >> code.out(); }
 

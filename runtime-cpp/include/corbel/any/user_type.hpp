@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the bodies of generated insertion and extraction operators consist of.
+// The bodies of generated insertion and extraction operators.
 #pragma once
 
 #include <corbel/any/any.hpp>
@@ -17,7 +17,7 @@ template <class T>
 void adopt_value(CORBA::Any& any, CORBA::TypeCode_ptr type, T* value) {
   any._insert(type, of_value<T>, value);
 }
-/// Null when the Any has none.
+/// Returns null if the Any has another type.
 template <class T>
 const T* extract_value(const CORBA::Any& any, CORBA::TypeCode_ptr type, const Operations& operations = of_value<T>) {
   const Held* held = any._extract(type, operations);
@@ -64,8 +64,8 @@ bool extract_reference(const CORBA::Any& any, CORBA::TypeCode_ptr type, I*& refe
   return held != nullptr;
 }
 
-/// What tells an array type from others of the same elements (formal/2012-07-02, 4.15, `X_forany`): a generated class
-/// for each derives from it. It never owns the array; with `nocopy` the Any that it is put into takes it over.
+/// Distinguishes array types with equal elements (formal/2012-07-02, 4.15, `X_forany`); a generated class per array
+/// type derives from it. It never owns the array; with `nocopy`, the Any takes ownership on insertion.
 template <class Array>
 class ForAny {
   using S = Slice<Array>;

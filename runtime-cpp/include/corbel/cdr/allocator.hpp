@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where connections have the memory from that messages are received into, and how much of it all together: the options
-// InputCDRAllocator and MaxInputMemory.
+// The source of the memory for received messages, and the bound on its total (options InputCDRAllocator and
+// MaxInputMemory).
 #pragma once
 
 #include <array>
@@ -12,8 +12,8 @@
 
 namespace corbel::cdr {
 
-/// Blocks of memory for buffers, whose sizes are powers of two between the two limits; what is larger or smaller comes
-/// from the system. What its buffers have beyond the smallest is counted and bounded, wherever it comes from.
+/// Allocates blocks for buffers whose sizes are powers of two between two limits; other blocks come from the system.
+/// Counts and bounds the octets that all its buffers have beyond the smallest size, wherever they come from.
 class Allocator {
  public:
   static constexpr std::size_t smallest = 8 * 1024;
@@ -28,16 +28,16 @@ class Allocator {
   Allocator& operator=(const Allocator&) = delete;
   virtual ~Allocator() = default;
 
-  /// A block of this size, for which has() must hold; null when memory is out.
+  /// Returns a block of this size, for which has() must be true, or null without memory.
   virtual void* take(std::size_t size) noexcept = 0;
   virtual void give(void* block, std::size_t size) noexcept = 0;
 
-  /// A buffer is about to grow. False when it may not: that would be too much for all together.
+  /// Called before a buffer grows. Returns false if the total would exceed the bound.
   [[nodiscard]] bool count(std::size_t from, std::size_t to) noexcept;
-  /// It has shrunk.
+  /// Called after a buffer has shrunk.
   void uncount(std::size_t from, std::size_t to) noexcept;
   std::size_t counted() const noexcept { return counted_.load(std::memory_order_relaxed); }
-  /// Half of the bound is in use: the other half is for messages under way, not for those to come.
+  /// Returns true if half of the bound is in use. The other half is for messages in progress, and not for idle buffers.
   bool scarce() const noexcept { return counted() > most_ / 2; }
 
  private:
@@ -47,7 +47,7 @@ class Allocator {
   std::atomic<std::size_t> counted_{0};
 };
 
-/// Blocks that wait for their next use: at most 32 of each size, that is 3.75 MiB. For one thread at a time.
+/// Free blocks for reuse: at most 32 of each size, 3.75 MiB in total. For one thread at a time.
 class FreeBlocks {
  public:
   FreeBlocks() = default;
@@ -69,12 +69,12 @@ class FreeBlocks {
   std::array<Size, std::bit_width(Allocator::largest / Allocator::smallest)> sizes_{};
 };
 
-/// No pool: all comes from the system.
+/// Without a pool: all blocks come from the system.
 std::unique_ptr<Allocator> make_plain_allocator(std::size_t most = Allocator::unbounded);
 /// One pool, guarded by a mutex.
 std::unique_ptr<Allocator> make_locked_allocator(std::size_t most = Allocator::unbounded);
-/// A pool for each thread, without a lock; a block may be given back by another thread than the one that took it, and
-/// is that one's then. Pools are the process's, not the allocator's, and end with their threads.
+/// One pool per thread, without a lock. Another thread may give a block back, to its own pool. Pools belong to the
+/// process, not to the allocator, and are freed with their threads.
 std::unique_ptr<Allocator> make_thread_allocator(std::size_t most = Allocator::unbounded);
 
 }  // namespace corbel::cdr

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reusable memory for messages: 16-aligned, grows by doubling, gives nothing back until asked. So that a connection
-// which has seen its largest message allocates no more.
+// Reusable memory for messages: 16-aligned, grows by doubling, and is freed only on request, so that a connection stops
+// allocating after its largest message.
 #pragma once
 
 #include "corbel/cdr/allocator.hpp"
@@ -14,10 +14,9 @@ namespace corbel::cdr {
 class Buffer {
  public:
   Buffer() noexcept = default;
-  /// @param allocator of the blocks that it has, which bounds them, too; null: all come from the system. Outlives the
-  /// buffer.
-  /// @param gives_away whether give_away() may be asked: memory beyond the allocator's largest block is of those that
-  /// threads keep (mapping/memory.hpp), up to the largest of these.
+  /// @param allocator source and bound of the blocks, which must outlive the buffer; null: the system
+  /// @param gives_away true if give_away() may be called. Blocks beyond the allocator's largest size then come from the
+  /// blocks that threads keep (mapping/memory.hpp), up to the largest of these.
   explicit Buffer(Allocator* allocator, bool gives_away = false) noexcept
       : allocator_(allocator), gives_away_(gives_away) {}
   Buffer(Buffer&& other) noexcept
@@ -42,16 +41,16 @@ class Buffer {
 
   Allocator* allocator() const noexcept { return allocator_; }
 
-  /// Makes room for `capacity` bytes and keeps what was written. False when memory is out, or the allocator's bound is
-  /// reached: then nothing has changed.
+  /// Makes room for `capacity` octets and keeps the contents. Returns false, without a change, without memory or at the
+  /// allocator's bound.
   [[nodiscard]] bool reserve(std::size_t capacity) noexcept;
 
-  /// The part of the memory that begins at `at`, 16-aligned and at least 16 octets behind its beginning, is a block of
-  /// the caller's from here on (mapping/memory.hpp); the buffer has other memory, as much. False, and nothing has
-  /// changed, where memory is out, or this is not in such blocks.
+  /// Gives the memory from `at` on to the caller as a block (mapping/memory.hpp); the buffer gets other memory of the
+  /// same size. `at` must be 16-aligned, and at least 16 octets behind the start. Returns false, without a change,
+  /// without memory, or if the memory is not such a block.
   [[nodiscard]] bool give_away(std::byte* at) noexcept;
 
-  /// Gives the memory back if there is more of it than `capacity`: for after a message that was unusually large.
+  /// Frees the memory if it exceeds `capacity`, for use after an unusually large message.
   void trim(std::size_t capacity) noexcept;
 
  private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// How the characters of a message are written: what two ORBs have agreed on (CORBA 3.3 part 2, 7.10), as the GIOP
-// version of the message says it.
+// The encoding of characters in a message: the negotiated code sets (CORBA 3.3 part 2, 7.10), in the form of the
+// message's GIOP version.
 #pragma once
 
 #include <cstddef>
@@ -14,16 +14,16 @@ namespace corbel::cdr {
 
 /// Wide characters.
 enum class Wide : std::uint8_t {
-  utf16,           ///< GIOP 1.2: octets counted before them, big-endian unless a byte-order mark says otherwise
+  utf16,           ///< GIOP 1.2: octets with a count, big-endian unless there is a byte-order mark
   utf16_units,     ///< GIOP 1.1: unsigned shorts in the message's byte order, strings with a NUL
-  in_giop_1_0,     ///< there are none
-  not_offered,     ///< the server's reference says nothing of code sets
-  not_negotiated,  ///< the client has not said which code set it uses
-  incompatible,    ///< there is none that both know
+  in_giop_1_0,     ///< not available in GIOP 1.0
+  not_offered,     ///< the server's reference names no code sets
+  not_negotiated,  ///< the client has not announced a code set
+  incompatible,    ///< there is no common code set
 };
 
-/// Strings of `char`: nothing is done when this ORB's code set is the one on the wire. Single characters are never
-/// changed.
+/// Conversion of `char` strings, if the ORB's code set differs from the one on the wire. Single characters are never
+/// converted.
 enum class Recode : std::uint8_t {
   none,
   to_utf8,    ///< ISO 8859-1 here, UTF-8 on the wire
@@ -39,50 +39,51 @@ struct Encoding {
 class Reader;
 struct FragmentBoundaries;
 
-/// Values that come in chunks (CORBA 3.3 part 2, 9.3.4.6): the reader ends with each, and asks for the next one.
+/// Values in chunks (CORBA 3.3 part 2, 9.3.4.6): the reader ends at the end of a chunk, and calls next().
 class Chunks {
  public:
-  /// Goes on with the next chunk; false where there is none.
+  /// Continues with the next chunk. Returns false if there is none.
   virtual bool next(Reader& in) noexcept = 0;
-  /// Octets of the message behind the chunk.
+  /// Returns the number of octets of the message behind the chunk.
   virtual std::size_t beyond(const Reader& in) const noexcept = 0;
 
  protected:
   ~Chunks() = default;
 };
 
-/// Has the memory that a message was received into, and gives it away when most of it is one sequence: a large result
-/// is not copied.
+/// Owns the buffer of a received message, and gives it away if a sequence fills most of it, so that large results are
+/// not copied.
 class BufferLender {
  public:
-  /// Fewer octets are copied: quickly, and their memory is of a size that allocators keep.
+  /// Smaller sequences are copied, which is fast, and into blocks of a size that allocators keep.
   static constexpr std::size_t least = 64 * 1024;
 
-  /// @param octets of the message, which remains as it is but for the 16 octets before these
-  /// @return the same, now a block of the caller's (mapping/memory.hpp); null where they have to be copied
+  /// @param octets a part of the message; the 16 octets before it may be overwritten
+  /// @return the same octets as a block of the caller (mapping/memory.hpp); null if they must be copied
   virtual std::byte* give_away(std::span<const std::byte> octets) noexcept = 0;
 
  protected:
   ~BufferLender() = default;
 };
 
-/// What one connection's messages are read with; one message at a time.
+/// The state for reading the messages of one connection; for one message at a time.
 struct Context {
-  void* orb = nullptr;  ///< what makes object references; not touched here
+  void* orb = nullptr;  ///< the ORB that makes object references; not used here
   Encoding encoding;
-  FragmentBoundaries* boundaries = nullptr;    ///< of messages that are cut as they are written
+  FragmentBoundaries* boundaries = nullptr;    ///< for messages that are fragmented while they are written
   Chunks* chunks = nullptr;                    ///< while values are read
-  BufferLender* lender = nullptr;              ///< of results
-  void* values = nullptr;                      ///< those that stand as numbers in an Any's octets; not touched here
-  std::vector<std::unique_ptr<char[]>> texts;  ///< strings of the message that had to be changed, each with its NUL
+  BufferLender* lender = nullptr;              ///< for results
+  void* values = nullptr;                      ///< the values to which the octets of an Any refer by number; not used
+                                               ///< here
+  std::vector<std::unique_ptr<char[]>> texts;  ///< converted strings of the message, each with its NUL
 };
 
-/// False when a character is not one of ISO 8859-1, or `text` is no UTF-8. `to` has room for
-/// as many octets as `text` has; `size` becomes how many were written.
+/// Returns false if a character is not in ISO 8859-1, or `text` is not UTF-8. `to` needs as many octets as `text`;
+/// `size` is set to the number written.
 bool utf8_to_latin1(std::string_view text, char* to, std::size_t& size) noexcept;
-/// `to` has room for twice the octets of `text`; how many were written.
+/// Returns the number of octets written. `to` needs twice the octets of `text`.
 std::size_t latin1_to_utf8(std::string_view text, char* to) noexcept;
-/// Whether all characters are the same in every code set that is known here.
+/// Returns true if all characters are equal in all supported code sets.
 bool is_ascii(std::string_view text) noexcept;
 
 }  // namespace corbel::cdr

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What can be wrong with CDR data. Readers and writers remember the first error and do nothing from then on; whoever
-// uses them asks once at the end. So bad data costs no exception until someone decides that there should be one.
+// Errors of CDR data. Readers and writers record the first error and then do nothing; their users check once at the
+// end. Malformed data therefore costs no exception unless a user throws one.
 #pragma once
 
 #include <cstdint>
@@ -16,12 +16,12 @@ enum class Error : std::uint8_t {
 #undef CORBEL_CDR_ERROR
 };
 
-/// One sentence, for logs and error texts.
+/// Returns one sentence for logs and error texts.
 const char* describe(Error error) noexcept;
 
-/// Throws the system exception for `error`: MARSHAL with minor::decode_base | error for bad data; BAD_PARAM, IMP_LIMIT
-/// or NO_MEMORY for what the caller or the machine is to blame for; of characters what the standard says:
-/// DATA_CONVERSION, CODESET_INCOMPATIBLE, INV_OBJREF, BAD_PARAM, MARSHAL. UNKNOWN for Error::none.
+/// Throws the system exception for `error`: MARSHAL with minor::decode_base | error for malformed data; BAD_PARAM,
+/// IMP_LIMIT or NO_MEMORY for faults of the caller or the machine; and for characters the exception of the standard:
+/// DATA_CONVERSION, CODESET_INCOMPATIBLE, INV_OBJREF, BAD_PARAM or MARSHAL. UNKNOWN for Error::none.
 [[noreturn]] void raise(Error error, CORBA::CompletionStatus completed);
 
 }  // namespace corbel::cdr

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Decimal numbers on the wire (CORBA 3.3 part 2, 9.3.2.10): two digits an octet, the last half-octet the sign, C or D.
+// Fixed-point numbers on the wire (CORBA 3.3 part 2, 9.3.2.10): two digits per octet, the last half-octet is the sign,
+// C or D.
 #pragma once
 
 #include <cstddef>
@@ -10,16 +11,16 @@
 
 namespace corbel::cdr {
 
-/// Octets of a fixed with so many digits.
+/// Returns the number of octets of a fixed with this number of digits.
 constexpr std::size_t fixed_size(CORBA::UShort digits) noexcept { return (digits + 2u) / 2; }
 
-/// False when it is none: then `value` is left alone. `octets` are fixed_size(digits).
+/// Decodes fixed_size(digits) octets. Returns false, without a change of `value`, for malformed octets.
 bool from_decimal(std::span<const std::byte> octets, CORBA::UShort digits, CORBA::UShort scale,
                   CORBA::Fixed& value) noexcept;
 
-/// Digits beyond the scale are cut off; Error::too_long for a value of more digits.
+/// Truncates digits beyond the scale. Fails with Error::too_long for a value with more digits.
 void put_fixed(Writer& out, const CORBA::Fixed& value, CORBA::UShort digits, CORBA::UShort scale) noexcept;
-/// 0 on error.
+/// Returns 0 on an error.
 CORBA::Fixed get_fixed(Reader& in, CORBA::UShort digits, CORBA::UShort scale) noexcept;
 
 template <CORBA::UShort Digits, CORBA::UShort Scale>

@@ -8,7 +8,7 @@
 
 namespace corbel::cdr {
 
-/// What a message consists of, one stretch of memory after the other, from its first octet on.
+/// Iterates over the pieces of memory of a message, from its first octet on.
 class IovecCursor {
  public:
   explicit IovecCursor(const Writer& message) noexcept : count_(message.iovecs(pieces_)) {}

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sequences of structures of basic types, copied without a look at the alignment of each member. CDR pads members, not
-// structures (CORBA 3.3 part 2, formal/2012-11-14, 9.3.1), so where a member lies depends on the structure's phase:
-// where it begins within eight octets. The compiler knows the places for each phase; most structures come to one
-// phase for good after the first or second element.
+// Copies sequences of structures of basic types without computing the alignment of each member. CDR pads members, not
+// structures (CORBA 3.3 part 2, formal/2012-11-14, 9.3.1), so the positions of the members depend on the structure's
+// phase, its start modulo eight. The compiler computes the positions for each phase. Most structures stay at one phase
+// after the first or second element.
 #pragma once
 
 #include <array>
@@ -17,14 +17,14 @@
 
 namespace corbel::cdr {
 
-/// Stubs specialise it, as a PhasedMembers, for structures of basic types that are not packed (stream.hpp). Not for
-/// those with booleans or wide characters, each of which must be looked at.
+/// Stubs specialise it as a PhasedMembers for structures of basic types that are not packed (stream.hpp), except for
+/// those with booleans or wide characters, which must be checked one by one.
 template <class T>
 struct Phased {};
 template <class T>
 concept HasPhases = requires { Phased<T>::phases; };
 
-/// How the structures with these members are copied.
+/// Copies the structures with these members.
 /// @tparam Members pointers to all members, in the order of IDL
 template <auto... Members>
 class PhasedMembers {
@@ -39,10 +39,10 @@ class PhasedMembers {
  public:
   using Struct = decltype(structure(std::get<0>(std::tuple(Members...))));
   static_assert(std::is_trivially_copyable_v<Struct>);
-  /// The alignment that all types have in common.
+  /// The alignment that covers all basic types.
   static constexpr std::size_t phases = 8;
 
-  /// Octets of so many structures, the first one at a phase.
+  /// Returns the number of octets of `count` structures, the first one at `phase`.
   static std::size_t extent(std::size_t phase, std::size_t count) noexcept {
     std::size_t octets = 0;
     for (; count != 0; --count, phase = next(phase)) {
@@ -53,8 +53,8 @@ class PhasedMembers {
   }
 
   /// Copies `count` structures between memory and a message.
-  /// @param at the message, `const` where it is read; as long as extent() says
-  /// @param phase of the first one: 0 or 4, since their number, a long, stands before them
+  /// @param at the octets of the message, `const` for reading; extent() octets
+  /// @param phase phase of the first structure: 0 or 4, because a long with their number precedes them
   template <class Octet, class Value>
   static void copy(Octet* at, std::size_t phase, Value* value, std::size_t count) noexcept {
     Value* const end = value + count;
@@ -67,8 +67,8 @@ class PhasedMembers {
 
  private:
   struct Places {
-    std::array<std::size_t, sizeof...(Members)> at;   // from the structure's beginning
-    std::array<std::size_t, sizeof...(Members)> gap;  // the padding before
+    std::array<std::size_t, sizeof...(Members)> at;   // offset in the structure
+    std::array<std::size_t, sizeof...(Members)> gap;  // padding before the member
     std::size_t size;
   };
 
@@ -92,7 +92,7 @@ class PhasedMembers {
 
   static constexpr std::size_t next(std::size_t phase) { return (phase + all_places[phase].size) % phases; }
 
-  /// Whether a sequence ever comes to a phase. No code is made for others.
+  /// Returns true if a sequence can reach this phase. No code is generated for others.
   static consteval bool comes_to(std::size_t wanted) {
     for (std::size_t phase : {0, 4}) {
       for (std::size_t element = 0; element < phases; ++element, phase = next(phase)) {
@@ -102,7 +102,7 @@ class PhasedMembers {
     return false;
   }
 
-  /// All structures from here on that are at this phase; false when the next one is not.
+  /// Copies all following structures that are at this phase. Returns false if the next one is not.
   template <std::size_t Phase, class Octet, class Value>
   static bool run(std::size_t& phase, Octet*& at, Value*& value, Value* end) noexcept {
     if constexpr (comes_to(Phase)) {
@@ -133,8 +133,8 @@ class PhasedMembers {
   }
 };
 
-/// Writes the elements of a sequence, whose length has just been written; this machine's byte order only. False when
-/// they stand across a cut: then nothing is written.
+/// Writes the elements of a sequence after its length, in this machine's byte order. Returns false, without writing, if
+/// they would span a fragment boundary.
 template <HasPhases T>
 bool put_phased(Writer& out, const T* values, std::size_t count) noexcept {
   if (!out.ok()) return true;
@@ -145,7 +145,7 @@ bool put_phased(Writer& out, const T* values, std::size_t count) noexcept {
   return true;
 }
 
-/// Reads the elements of a sequence, whose length has just been read, and whose byte order is this machine's.
+/// Reads the elements of a sequence after its length, in this machine's byte order.
 template <HasPhases T>
 void get_phased(Reader& in, T* values, std::size_t count) noexcept {
   const std::size_t phase = in.phase();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The types that CDR writes as themselves, and their byte swap.
+// The basic types of CDR and their byte swap.
 #pragma once
 
 #include <bit>
@@ -13,13 +13,13 @@ namespace corbel::cdr {
 inline constexpr bool native_little = std::endian::native == std::endian::little;
 static_assert(std::endian::native == std::endian::little || std::endian::native == std::endian::big);
 
-/// Whether messages are written in another byte order than this machine's: so that a test on one machine meets both.
+/// True if messages are written in the other byte order, so that a test on one machine covers both.
 #ifdef CORBEL_OTHER_BYTE_ORDER
 inline constexpr bool writes_swapped = true;
 #else
 inline constexpr bool writes_swapped = false;
 #endif
-/// The byte order of what is written.
+/// The byte order of written messages.
 inline constexpr bool writes_little = native_little != writes_swapped;
 
 template <class T>
@@ -46,7 +46,8 @@ template <>
 struct WordOf<8> {
   using type = std::uint64_t;
 };
-/// The unsigned integer of T's size: what is swapped, so that no floating-point register sees a signalling NaN.
+/// The unsigned integer of T's size. Bytes are swapped in this type, so that no floating-point register holds a
+/// signalling NaN.
 template <class T>
 using Word = typename WordOf<sizeof(T)>::type;
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads CDR (CORBA 3.3 part 2, formal/2012-11-14, 9.3) in place, in either byte order, from memory that is not trusted.
+// Reads CDR (CORBA 3.3 part 2, formal/2012-11-14, 9.3) without copies, in either byte order, from untrusted memory.
 //
-// The first error sticks (cdr/error.hpp): from then on every get gives zero or empty, so callers check once at the end.
-// Every count is compared with what remains before anyone allocates or multiplies. Nothing is allocated here.
+// The first error is permanent (cdr/error.hpp): later gets return zero or empty values, so that callers check once at
+// the end. Each count is compared with the remaining octets before it is used for allocation or multiplication. The
+// reader itself allocates nothing.
 #pragma once
 
 #include <bit>
@@ -20,21 +21,20 @@
 
 namespace corbel::cdr {
 
-/// Of a message that came in fragments of GIOP 1.1, and now lies in one piece: the addresses where a fragment ends, and
-/// where the whole does. An array of them has one for each fragment.
+/// For a contiguous message from fragments of GIOP 1.1: the end addresses of a fragment and of the whole message. An
+/// array has one element per fragment.
 struct FragmentBoundary {
   std::uintptr_t end;
   std::uintptr_t whole;
 };
-/// Where in its fragment the first octet of the message stands, behind the fragment's header: alignment counts from
-/// there.
+/// Offset of the first octet behind the header of a fragment, from which alignment counts.
 inline constexpr std::size_t fragment_start = 12;
 
 class Reader {
  public:
   Reader() noexcept = default;
-  /// `offset` is where `data` lies in its message (or encapsulation): alignment counts from there. `limits` must
-  /// outlive this.
+  /// @param limits must outlive the reader
+  /// @param offset position of `data` in its message or encapsulation, from which alignment counts
   Reader(std::span<const std::byte> data, bool little_endian, const Limits& limits = default_limits,
          std::size_t offset = 0) noexcept
       : cursor_(data.data()),
@@ -50,36 +50,36 @@ class Reader {
     if (ok()) error_ = error;
     cursor_ = end_;
   }
-  /// Throws for the error that happened, if one did.
+  /// Throws the exception for the error, if there is one.
   void check(CORBA::CompletionStatus completed = CORBA::COMPLETED_NO) const {
     if (!ok()) [[unlikely]] {
       raise(error_, completed);
     }
   }
 
-  /// The message came in these fragments, each aligned by itself (9.4.9); this is set to the first one. They outlive
-  /// it.
+  /// Sets the boundaries of a message from fragments with separate alignment (9.4.9); the reader is at the first
+  /// fragment. The array must outlive the reader.
   void follow(const FragmentBoundary* boundaries) noexcept {
     boundary_ = boundaries;
     end_ = at(boundaries->end);
   }
 
-  /// Up to the end of the message, or of a chunk; in a message in fragments, of one or more of these.
+  /// Number of octets to the end of the message or chunk; in a fragmented message at least to the end of the fragment.
   std::size_t remaining() const noexcept { return static_cast<std::size_t>(end_ - cursor_); }
-  /// The same, of all fragments.
+  /// Number of octets to the end of the message or chunk, including all fragments.
   std::size_t remaining_in_fragments() const noexcept {
     return boundary_ == nullptr ? remaining() : boundary_->whole - reinterpret_cast<std::uintptr_t>(cursor_);
   }
   bool swaps() const noexcept { return swap_; }
-  /// Structures are copied as they lie on the wire: it is of this machine's byte order, and they are not cut.
+  /// Returns true if structures are copied as they are on the wire: in this machine's byte order and without fragments.
   bool copies_structures() const noexcept { return !swap_ && boundary_ == nullptr; }
   bool little_endian() const noexcept { return swap_ != native_little; }
   const Limits& limits() const noexcept { return *limits_; }
   const std::byte* cursor() const noexcept { return cursor_; }
-  /// Where the next octet is within eight, as alignment counts.
+  /// Position of the next octet modulo eight, as alignment counts.
   std::size_t phase() const noexcept { return (reinterpret_cast<std::uintptr_t>(cursor_) + phase_) % 8; }
 
-  /// What the connection's messages are read with; null where nothing was negotiated.
+  /// The context of the connection; null without negotiation.
   Context* context() const noexcept { return context_; }
   void context(Context* context) noexcept { context_ = context; }
   Encoding encoding() const noexcept { return context_ ? context_->encoding : Encoding{}; }
@@ -114,7 +114,7 @@ class Reader {
     value = get<T>();
   }
 
-  /// Fills `values` with `count` elements; leaves it alone on error.
+  /// Fills `values` with `count` elements; unchanged on an error.
   template <Primitive T>
   void get_array(T* values, std::size_t count) noexcept {
     if (count == 0) return;
@@ -135,8 +135,7 @@ class Reader {
     }
   }
 
-  /// Aligns, and gives the bytes of `count` elements of `size` (> 0) at once, to be taken with load(); nullptr on
-  /// error.
+  /// Aligns, and returns `count` elements of `size` (> 0) octets, to be read with load(). Returns nullptr on an error.
   const std::byte* block(std::size_t alignment, std::size_t count, std::size_t size) noexcept {
     const std::size_t pad = padding(alignment);
     if (remaining() < pad || count > (remaining() - pad) / size) [[unlikely]] {
@@ -146,10 +145,10 @@ class Reader {
     cursor_ = start + count * size;
     return start;
   }
-  /// The same, of what is large: the caller's from here on, to be freed with give_block(). nullptr when it has to be
-  /// copied: then nothing has been read.
+  /// As block(), for large data: the caller becomes the owner, and frees it with give_block(). Returns nullptr, without
+  /// reading, if the data must be copied.
   [[gnu::cold]] std::byte* adopt_block(std::size_t alignment, std::size_t count, std::size_t size) noexcept;
-  /// One value out of a block(), in the message's byte order; `from` needs no alignment. Not for bool.
+  /// Reads one value of a block() in the message's byte order; `from` needs no alignment. Not for bool.
   template <Primitive T>
   T load(const std::byte* from) const noexcept {
     static_assert(!std::same_as<T, bool>);
@@ -163,20 +162,20 @@ class Reader {
     return std::bit_cast<T>(word);
   }
 
-  /// Octets in place: valid as long as the message is.
+  /// Returns octets of the message, valid as long as the message.
   std::span<const std::byte> get_octets(std::size_t count) noexcept {
     const std::byte* from = block(1, count, 1);
     return from ? std::span(from, count) : std::span<const std::byte>();
   }
-  /// `sequence<octet>` in place.
+  /// Reads a `sequence<octet>` without a copy.
   std::span<const std::byte> get_octet_sequence() noexcept { return get_octets(get_length(1)); }
 
-  /// A string in place without its NUL (which is there: data()[size()] == 0). `bound` 0 is unbounded. Where the code
-  /// set on the wire is another one than here, the context keeps the string if it has other characters than ASCII.
+  /// Reads a string without a copy. The result excludes the NUL, which is at data()[size()]. `bound` 0 means unbounded.
+  /// If the code set on the wire differs, the context keeps converted strings with non-ASCII characters.
   std::string_view get_string(std::uint32_t bound = 0);
 
-  /// A sequence's length: at most `bound` (0: unbounded), at most what can still be there if an element takes `minimum`
-  /// (> 0) bytes.
+  /// Reads the length of a sequence: at most `bound` (0: unbounded), and at most as many elements of `minimum` (> 0)
+  /// octets as the message can still have.
   std::uint32_t get_length(std::size_t minimum, std::uint32_t bound = 0) noexcept {
     const auto length = get<std::uint32_t>();
     if (length > remaining() / minimum && length > all_remaining() / minimum) [[unlikely]] {
@@ -190,7 +189,7 @@ class Reader {
     return length;
   }
 
-  /// An enumerator's number below `count`.
+  /// Reads an enumerator, less than `count`.
   std::uint32_t get_enum(std::uint32_t count) noexcept {
     const auto value = get<std::uint32_t>();
     if (value >= count) [[unlikely]] {
@@ -202,11 +201,11 @@ class Reader {
 
   void align(std::size_t alignment) noexcept { block(alignment, 0, 1); }
 
-  /// `sequence<octet>` holding an encapsulation (9.3.3): a reader of its own with its own byte order and one level less
-  /// to nest. It fails if this one does; the encapsulation is skipped here.
+  /// Reads a `sequence<octet>` with an encapsulation (9.3.3), and returns a reader for it with its own byte order and
+  /// one level of nesting less. The result has failed if this reader has.
   Reader get_encapsulation() noexcept;
 
-  /// One level of a recursive type: `if (!in.enter()) return; ... in.leave();`
+  /// Enters a level of a recursive type: `if (!in.enter()) return; ... in.leave();`
   bool enter() noexcept {
     if (depth_left_ == 0) [[unlikely]] {
       fail(Error::too_deep);
@@ -222,19 +221,20 @@ class Reader {
     const std::byte* at = nullptr;
     const FragmentBoundary* boundary = nullptr;
   };
-  /// As if the message ended after so many octets, at most remaining_in_fragments().
-  /// @param cut where that would be, in a message in fragments; as long as it is narrow
-  /// @return where it ended
+  /// Limits the reader to `size` octets, at most remaining_in_fragments().
+  /// @param cut memory for the boundaries in a fragmented message; must live until widen()
+  /// @return the previous end
   End narrow(std::size_t size, std::vector<FragmentBoundary>& cut);
-  /// Back to an end that narrow() gave.
+  /// Restores an end that narrow() has returned.
   void widen(End end) noexcept;
 
-  /// The same, whatever the code set: for what the protocol itself names.
+  /// As get_string(), without conversion: for names of the protocol itself.
   std::string_view get_string_in_place(std::uint32_t bound = 0) noexcept;
 
  private:
   [[gnu::cold]] std::size_t all_remaining() const noexcept;
-  [[gnu::cold]] bool more(std::size_t alignment) noexcept;  // the next fragment or chunk, or Error::truncated
+  // continues with the next fragment or chunk, or sets Error::truncated
+  [[gnu::cold]] bool more(std::size_t alignment) noexcept;
   [[gnu::cold]] const std::byte* block_beyond(std::size_t alignment, std::size_t count, std::size_t size) noexcept;
   bool next_fragment() noexcept;
   static const std::byte* at(std::uintptr_t address) noexcept { return reinterpret_cast<const std::byte*>(address); }
@@ -258,7 +258,7 @@ class Reader {
   const std::byte* cursor_ = nullptr;
   const std::byte* end_ = nullptr;
   std::uintptr_t phase_ = 0;
-  const FragmentBoundary* boundary_ = nullptr;  // where this fragment ends; null where the message came whole
+  const FragmentBoundary* boundary_ = nullptr;  // end of this fragment; null for an unfragmented message
   const Limits* limits_ = &default_limits;
   Context* context_ = nullptr;
   std::uint16_t depth_left_ = default_limits.max_nesting;
@@ -266,7 +266,7 @@ class Reader {
   bool swap_ = false;
 };
 
-/// Reads the contents of an encapsulation (byte-order octet first), as profiles and components hold them.
+/// Reads the contents of an encapsulation (byte-order octet first), as in profiles and components.
 Reader encapsulation_reader(std::span<const std::byte> encapsulation, const Limits& limits = default_limits,
                             std::uint16_t depth_left = default_limits.max_nesting) noexcept;
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// `out << value` and `in >> value` for what generated code holds. Stubs add overloads for their own types to this
+// `out << value` and `in >> value` for generated types. Stubs add overloads for their types to this namespace, where
+// the sequence operators below find them by argument-dependent lookup.
 // namespace, where argument-dependent lookup finds them from the sequence operators below.
 #pragma once
 
@@ -16,8 +17,8 @@
 
 namespace corbel::cdr {
 
-/// The least number of bytes a T can take on the wire, before alignment: bounds what a sequence may announce. Stubs may
-/// specialise it.
+/// The minimal number of octets of a T on the wire, without alignment; bounds the length of received sequences. Stubs
+/// may specialise it.
 template <class T>
 inline constexpr std::size_t wire_minimum = 1;
 template <Primitive T>
@@ -62,9 +63,9 @@ inline Writer& operator<<(Writer& out, const char* text) noexcept {
 inline Writer& operator<<(Writer& out, const StringMember& text) noexcept { return out << text.in(); }
 inline Writer& operator<<(Writer& out, const CORBA::String_var& text) noexcept { return out << text.in(); }
 
-/// A copy that the caller frees; nullptr on error. `bound` 0 is unbounded.
+/// Returns a copy that the caller frees, or nullptr on an error. `bound` 0 means unbounded.
 char* copy_string(Reader& in, std::uint32_t bound = 0);
-/// A string over the bound of its type is an error of the caller: Error::too_long.
+/// Fails with Error::too_long for a string over its bound, which is an error of the caller.
 void put_bounded_string(Writer& out, const char* text, std::uint32_t bound) noexcept;
 
 inline Reader& operator>>(Reader& in, StringMember& text) {
@@ -108,20 +109,19 @@ inline Reader& operator>>(Reader& in, CORBA::LongDouble& value) noexcept {
   return in;
 }
 
-/// True for structures whose C++ layout is what CDR writes when it begins at their alignment: basic types only, no
-/// padding, the most aligned one first. They, and sequences of them, are copied at once. Stubs specialise it with
-/// same_layout.
+/// True for structures whose C++ layout equals CDR at their alignment: only basic types, no padding, the most aligned
+/// member first. Such structures and sequences of them are copied at once. Stubs specialise it with same_layout.
 template <class T>
 inline constexpr bool is_packed = false;
 template <class T, std::size_t Size, std::size_t Alignment>
 inline constexpr bool same_layout = std::is_trivially_copyable_v<T> && sizeof(T) == Size && alignof(T) == Alignment;
 
-/// Structures that are written as they lie in memory.
+/// True for structures that are written as they are in memory.
 template <class T>
 inline constexpr bool writes_packed = is_packed<T> && !writes_swapped;
 
-/// Writes `count` (> 0) structures at once; false when they are not written as they are, or stand across a cut: then
-/// nothing is written.
+/// Writes `count` (> 0) structures at once. Returns false, without writing, if they are not packed or would span a
+/// fragment boundary.
 template <class T>
 bool put_packed(Writer& out, const T* values, std::size_t count) noexcept {
   if constexpr (writes_packed<T>) {
@@ -131,8 +131,8 @@ bool put_packed(Writer& out, const T* values, std::size_t count) noexcept {
   }
   return writes_packed<T>;
 }
-/// Reads `count` (> 0) structures at once; false when they are not packed, the byte order is another, or the message
-/// came in fragments that are aligned each by itself: then nothing is read.
+/// Reads `count` (> 0) structures at once. Returns false, without reading, if they are not packed, the byte order
+/// differs, or the message has GIOP 1.1 fragments.
 template <class T>
 bool get_packed(Reader& in, T* values, std::size_t count) noexcept {
   if constexpr (is_packed<T>) {
@@ -142,8 +142,8 @@ bool get_packed(Reader& in, T* values, std::size_t count) noexcept {
   return is_packed<T>;
 }
 
-/// The elements of an array of rows, as one array. A compiler that checks sizes takes a pointer to a row for one into
-/// that row alone, so the whole is pointed to.
+/// Returns the elements of an array of rows as one array. Points to the whole array, because compilers that check
+/// bounds limit a pointer to a row to that row.
 template <class Element, class Rows>
 Element* in_rows(Rows&& rows) noexcept {
   if constexpr (std::is_array_v<std::remove_reference_t<Rows>>) {
@@ -157,8 +157,8 @@ Element* in_rows(Rows&& rows) noexcept {
   }
 }
 
-/// Arrays; strings and structs included. Not arrays of characters, which C++ cannot tell from a string:
-/// stubs use put_array and get_array, and loops where those are wide.
+/// Arrays, including those of strings and structures. Arrays of characters are excluded, because C++ cannot distinguish
+/// them from strings; stubs use put_array and get_array for them, and loops for wide characters.
 template <class T>
 inline constexpr bool is_character = std::same_as<T, char> || std::same_as<T, CORBA::WChar>;
 template <class T, std::size_t N>
@@ -220,8 +220,8 @@ void get_element(Reader& in, typename Elements::Reference element) {
   }
 }
 
-/// Takes the elements over where they were received, when they are many and lie there as they do in memory. False when
-/// they have to be copied: then nothing has been read.
+/// Takes ownership of the received elements if they are many and have the memory layout. Returns false, without
+/// reading, if they must be copied.
 template <class Elements, CORBA::ULong Bound>
 bool adopt(Reader& in, SequenceBase<Elements, Bound>& sequence, CORBA::ULong length) noexcept {
   using Storage = typename Elements::Storage;
@@ -233,8 +233,7 @@ bool adopt(Reader& in, SequenceBase<Elements, Bound>& sequence, CORBA::ULong len
 }
 }  // namespace detail
 
-/// The length is checked against the bytes that remain; memory grows with what has been read, not with what is
-/// announced.
+/// The length is checked against the remaining octets, and memory grows with the elements read, not with the length.
 template <class Elements, CORBA::ULong Bound>
 Reader& operator>>(Reader& in, SequenceBase<Elements, Bound>& sequence) {
   using Storage = typename Elements::Storage;

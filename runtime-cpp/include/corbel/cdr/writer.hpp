@@ -2,9 +2,9 @@
 // Writes CDR (CORBA 3.3 part 2, formal/2012-11-14, 9.3) into a reusable Buffer, in this machine's byte order (or, for
 // tests, the other: writes_swapped).
 //
-// Alignment counts from where the writer started (a message's first byte), padding is zero. The first error sticks
-// (cdr/error.hpp); afterwards nothing more is written. Large octet payloads need not be copied: put_octets_by_reference
-// keeps a pointer, and iovecs() gives the pieces in order.
+// Alignment counts from the start of the writer (the first octet of a message); padding is zero. The first error is
+// permanent (cdr/error.hpp), and nothing more is written then. Large octet payloads need not be copied:
+// put_octets_by_reference() keeps a pointer, and iovecs() returns the pieces in order.
 #pragma once
 
 #include <sys/uio.h>
@@ -25,28 +25,28 @@
 
 namespace corbel::cdr {
 
-/// Where a message is to be cut into fragments of GIOP 1.1, each of which is aligned by itself (9.4.9): known only
-/// while it is written. No value stands across a cut; octets and arrays of smaller values than eight octets are cut
-/// where a fragment is full. Arrays of larger ones neither are nor begin a fragment, which is longer for it: omniORB
-/// expects what follows the cut without the padding that the standard wants.
+/// The boundaries of GIOP 1.1 fragments, each with its own alignment (9.4.9). They are determined while the message is
+/// written, because no value may span a boundary. Octets, and arrays of values smaller than eight octets, are split
+/// where a fragment is full. Arrays of larger values are neither split nor put at the start of a fragment; the fragment
+/// is extended instead, because omniORB does not expect the padding that the standard requires after a boundary.
 struct FragmentBoundaries {
   explicit FragmentBoundaries(std::size_t size) noexcept : payload(size - 12) {}
 
-  const std::size_t payload;    // of a fragment behind its header, which has twelve octets
-  std::vector<std::size_t> at;  // positions in the message without those headers
-  std::size_t end = 0;          // where the last fragment ends at most
-  std::size_t phase = 0;        // of the writer, outside of encapsulations
+  const std::size_t payload;    // octets of a fragment behind its 12-octet header
+  std::vector<std::size_t> at;  // positions in the message without fragment headers
+  std::size_t end = 0;          // maximal end of the last fragment
+  std::size_t phase = 0;        // phase of the writer, outside of encapsulations
 };
 
 class Writer {
  public:
   static constexpr std::size_t default_limit = 0x7fffffff;
-  static constexpr std::size_t max_pieces = 8;  // payloads by reference in one message; more are copied
+  static constexpr std::size_t max_pieces = 8;  // payloads by reference per message; others are copied
   static constexpr std::size_t max_iovecs = 2 * max_pieces + 1;
-  static constexpr std::size_t worth_gathering = 4096;  // of a payload; fewer octets are cheaper copied
+  static constexpr std::size_t worth_gathering = 4096;  // minimal payload by reference; copying is cheaper for less
 
-  /// Starts at the beginning of `buffer`, whose contents are overwritten. At most `limit` bytes in all.
-  /// @param boundaries to be filled, of a message that is cut as it is written; null: of others
+  /// Starts at the beginning of `buffer` and overwrites its contents. Writes at most `limit` octets.
+  /// @param boundaries to be filled for a message that is fragmented while it is written; null for others
   explicit Writer(Buffer& buffer, std::size_t limit = default_limit, Encoding encoding = {},
                   FragmentBoundaries* boundaries = nullptr) noexcept
       : buffer_(&buffer),
@@ -68,26 +68,26 @@ class Writer {
   void fail(Error error) noexcept {
     if (ok()) error_ = error;
   }
-  /// Throws for the error that happened, if one did.
+  /// Throws the exception for the error, if there is one.
   void check(CORBA::CompletionStatus completed = CORBA::COMPLETED_NO) const {
     if (!ok()) [[unlikely]] {
       raise(error_, completed);
     }
   }
 
-  /// How characters are written.
+  /// The encoding of characters.
   Encoding encoding() const noexcept { return encoding_; }
 
-  /// Bytes of the message so far, payloads by reference included.
+  /// Number of octets written, including payloads by reference.
   std::size_t position() const noexcept { return buffered() + external_; }
-  /// Bytes in the buffer: equal to position() if there are no payloads by reference.
+  /// Number of octets in the buffer: equals position() without payloads by reference.
   std::size_t buffered() const noexcept { return static_cast<std::size_t>(cursor_ - begin_); }
   std::span<const std::byte> data() const noexcept { return {begin_, buffered()}; }
   bool has_pieces() const noexcept { return pieces_ != 0; }
-  /// Where the next octet is within eight, as alignment counts.
+  /// Position of the next octet modulo eight, as alignment counts.
   std::size_t phase() const noexcept { return (reinterpret_cast<std::uintptr_t>(cursor_) + phase_) % 8; }
 
-  /// Error::message_too_large if the message has become larger than the limit.
+  /// Fails with Error::message_too_large if the message exceeds the limit.
   void check_limit() noexcept {
     if (position() > limit_) fail(Error::message_too_large);
   }
@@ -99,7 +99,7 @@ class Writer {
       return;
     }
     if constexpr (size > 1) {
-      std::memset(cursor_, 0, size);  // any padding is shorter than that
+      std::memset(cursor_, 0, size);  // any padding is shorter than this
       cursor_ += padding(size);
     }
     store(cursor_, value);
@@ -108,7 +108,7 @@ class Writer {
 
   template <Primitive T>
   void put_array(const T* values, std::size_t count) noexcept {
-    if (count == 0) return;  // nothing, not even alignment
+    if (count == 0) return;  // writes nothing, not even padding
     std::byte* to = block(sizeof(T), count * sizeof(T));
     if (!to) [[unlikely]] {
       if constexpr (sizeof(T) < 8) {
@@ -125,8 +125,8 @@ class Writer {
     }
   }
 
-  /// Aligns, and gives `size` bytes to fill at once; nullptr on error, and where the message would have to be cut for
-  /// them. For types whose layout is known: one check for all members.
+  /// Aligns, and returns `size` octets to be filled. Returns nullptr on an error, or if the octets would span a
+  /// fragment boundary. For types with a known layout: one check for all members.
   std::byte* block(std::size_t alignment, std::size_t size) noexcept {
     if (room() < size + alignment && !grow(size + alignment)) [[unlikely]] {
       return nullptr;
@@ -138,7 +138,7 @@ class Writer {
     return start;
   }
 
-  /// The same, but for what cannot be written otherwise: the fragment gets longer instead.
+  /// As block(), for data that cannot be split: the fragment is extended instead.
   std::byte* block_uncut(std::size_t alignment, std::size_t size) noexcept {
     std::byte* const start = block(alignment, size);
     return start != nullptr ? start : block_beyond(alignment, size);
@@ -154,10 +154,11 @@ class Writer {
   }
   void put_octets(std::span<const std::byte> octets) noexcept { put_octets(octets.data(), octets.size()); }
 
-  /// As put_octets, but keeps only the pointer: the octets must stay until the message is sent.
+  /// As put_octets, but keeps only the pointer: the octets must stay valid until the message is sent.
   void put_octets_by_reference(const void* octets, std::size_t count) noexcept;
 
-  /// Length with NUL, characters, NUL. A null pointer is Error::nil_string: IDL strings are never null.
+  /// Writes the length with NUL, the characters, and NUL. Fails with Error::nil_string for a null pointer, because IDL
+  /// strings are never null.
   void put_string(const char* text) noexcept {
     if (!text) [[unlikely]] {
       return fail(Error::nil_string);
@@ -168,35 +169,35 @@ class Writer {
 
   void align(std::size_t alignment) noexcept { block_uncut(alignment, 0); }
 
-  /// Of a message that is cut as it is written; null: of another.
+  /// The boundaries of a message that is fragmented while it is written; null for others.
   const FragmentBoundaries* boundaries() const noexcept { return boundaries_; }
 
-  /// Overwrites four bytes that were written before, at a buffer offset (below any payload by reference).
+  /// Overwrites four octets at a buffer offset (before any payload by reference).
   void patch(std::size_t offset, std::uint32_t value) noexcept {
     if (offset + sizeof value <= buffered()) store(begin_ + offset, value);
   }
-  /// Goes on behind the first `size` bytes of the buffer, which a writer before this one has filled.
+  /// Continues behind the first `size` octets of the buffer, which an earlier writer has filled.
   void resume(std::size_t size) noexcept { cursor_ = begin_ + size; }
-  /// Takes back what was written after `position` into the buffer; for trailing padding.
+  /// Removes the octets behind `offset` in the buffer, such as trailing padding.
   void truncate(std::size_t offset) noexcept {
     if (offset <= buffered() && !has_pieces()) cursor_ = begin_ + offset;
   }
 
-  /// Remembers where an encapsulation began.
+  /// The start of an encapsulation.
   struct Encapsulation {
     std::size_t length_at;
     std::size_t outer_phase;
   };
-  /// Starts `sequence<octet>` holding an encapsulation (9.3.3): alignment counts anew from its byte-order octet.
+  /// Starts a `sequence<octet>` with an encapsulation (9.3.3): alignment counts from its byte-order octet.
   [[nodiscard]] Encapsulation begin_encapsulation() noexcept;
   void end_encapsulation(Encapsulation encapsulation) noexcept;
 
-  /// The message in pieces, in order; `vectors` must have room for max_iovecs. Returns how many.
+  /// Returns the number of pieces of the message, in order; `vectors` must have room for max_iovecs.
   std::size_t iovecs(iovec* vectors) const noexcept;
 
  private:
   struct Piece {
-    std::size_t at;  // buffer offset before which it belongs
+    std::size_t at;  // buffer offset before which the payload is inserted
     const void* octets;
     std::size_t count;
   };
@@ -213,7 +214,7 @@ class Writer {
 
   std::size_t room() const noexcept { return static_cast<std::size_t>(end_ - cursor_); }
   std::size_t padding(std::size_t alignment) const noexcept {
-    // The buffer is 16-aligned; phase_ is what references before, or an encapsulation's start, shift the count by.
+    // The buffer is 16-aligned. phase_ corrects for payloads by reference, or for the start of an encapsulation.
     return (0 - (reinterpret_cast<std::uintptr_t>(cursor_) + phase_)) & (alignment - 1);
   }
   bool grow(std::size_t count) noexcept;
@@ -223,8 +224,8 @@ class Writer {
   bool make_room(std::size_t pad, std::size_t size) noexcept;
   [[gnu::cold]] void put_octets_cut(const std::byte* octets, std::size_t count) noexcept;
   void put_recoded(std::string_view text) noexcept;
-  // A buffer that is larger than the limit must not hide it. The slack is for padding that put() allows for and may not
-  // need; a message that ends within it is refused by check_limit().
+  // A buffer larger than the limit must not hide the limit. The slack is for padding that put() reserves but may not
+  // need; check_limit() refuses a message that ends within it.
   static constexpr std::size_t slack = 16;
   std::size_t usable() const noexcept { return limit_ + slack - external_; }
   void update_end() noexcept {

@@ -14,39 +14,39 @@
 
 namespace CORBA {
 
-/// Named strings, in a scope within that of a parent: what is not found here may be there. Counted: _duplicate and
-/// release; a child keeps its parent. Several threads may use one.
+/// Named strings in a scope with a parent scope; lookups continue in the parent. Reference-counted (_duplicate and
+/// release); a child keeps its parent. Several threads may use a context.
 ///
-/// Names of properties are not empty and have no `*`, BAD_PARAM (OMG minor 35) otherwise; two that differ in case are
-/// two. Patterns are such a name, or its beginning with a `*` behind it, OMG minor 36.
+/// Property names must not be empty or contain `*` (BAD_PARAM, OMG minor 35), and are case-sensitive. A pattern is such
+/// a name, or a prefix with a `*` behind it (OMG minor 36).
 class Context final : public corbel::context::Counted<Context> {
  public:
   using _ptr_type = Context_ptr;
   using _var_type = Context_var;
 
-  /// Both stay the context's; nil where there is no parent.
+  /// The context owns the results; the parent may be nil.
   const char* context_name() const noexcept { return name_.c_str(); }
   Context_ptr parent() const noexcept { return parent_.in(); }
 
-  /// BAD_PARAM (OMG minor 37) unless the name is an identifier of IDL, or empty. The caller owns the child.
+  /// Throws BAD_PARAM (OMG minor 37) unless the name is an IDL identifier or empty. The caller owns the child.
   void create_child(const char* name, Context_out child);
-  /// BAD_TYPECODE (OMG minor 3) for what is no string.
+  /// Throws BAD_TYPECODE (OMG minor 3) if the value is not a string.
   void set_one_value(const char* name, const Any& value);
-  /// All or, with an exception as of set_one_value(), none. INV_FLAG for flags, which are to be 0.
+  /// Sets all values, or none if an exception is thrown, as by set_one_value(). Throws INV_FLAG for flags other than 0.
   void set_values(NVList_ptr values);
-  /// The properties that match, from the scope of this name on, or from this one on if it is empty, and then up, unless
-  /// CTX_RESTRICT_SCOPE is among the flags: of each name the nearest one. BAD_CONTEXT when there is no such scope (OMG
-  /// minor 1) and when none matches (2). The caller owns the list.
+  /// Returns the matching properties from the scope with this name (empty: this scope) upwards, unless `flags` contain
+  /// CTX_RESTRICT_SCOPE. The nearest scope wins for each name. Throws BAD_CONTEXT if there is no such scope (OMG minor
+  /// 1) or no match (2). The caller owns the list.
   void get_values(const char* start_scope, Flags flags, const char* pattern, NVList_out values);
-  /// Of this scope only. BAD_CONTEXT (OMG minor 2) when none matches.
+  /// Deletes matching properties of this scope only. Throws BAD_CONTEXT (OMG minor 2) if none matches.
   void delete_values(const char* pattern);
 
   // For generated code and the ORB.
-  /// What an operation with these patterns in its context clause is given: the properties that match, in a scope of
-  /// their own. Of a nil context none.
+  /// Returns the properties for an operation with these patterns in its context clause, in a new scope; empty for a nil
+  /// context.
   static Context_ptr _matching(Context_ptr context, std::span<const char* const> patterns);
   void _write(corbel::cdr::Writer& out) const;
-  /// One that has what was received: the server gets all that its client has chosen to send.
+  /// Makes a context with the received properties. The server accepts all that the client has sent.
   static Context_ptr _read(corbel::cdr::Reader& in);
 
  private:
@@ -55,7 +55,7 @@ class Context final : public corbel::context::Counted<Context> {
 
   Context(std::string name, Context_ptr parent) : name_(std::move(name)), parent_(_duplicate(parent)) {}
   void set(Values values);
-  /// Adds what matches here and is not yet among the values.
+  /// Adds matching properties that are not among the values yet.
   void collect(std::string_view pattern, Values& values) const;
   static void collect_up(const Context* from, std::string_view pattern, Values& values);
 

@@ -7,7 +7,7 @@
 
 namespace corbel::context {
 
-/// What contexts and their lists have in common: pointers are counted as references are.
+/// The reference counting of contexts and lists.
 template <class T>
 class Counted {
  public:
@@ -20,7 +20,7 @@ class Counted {
   }
   static T* _nil() noexcept { return nullptr; }
 
-  /// For CORBA::release. The thread that gives up the last count sees what others did before.
+  /// For CORBA::release. The thread that releases the last count sees the writes of other threads.
   static void _release(T* object) noexcept {
     if (object != nullptr && object->count_.fetch_sub(1, std::memory_order_acq_rel) == 1) delete object;
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// CORBA::NamedValue and CORBA::NVList (CORBA 3.3 part 1, 11.1.3 and 11.4), as contexts need them.
+// CORBA::NamedValue and CORBA::NVList (CORBA 3.3 part 1, 11.1.3 and 11.4), as far as contexts need them.
 #pragma once
 
 #include <corbel/any/any.hpp>
@@ -15,7 +15,7 @@ using Flags = ULong;
 inline constexpr Flags ARG_IN = 1;
 inline constexpr Flags ARG_OUT = 2;
 inline constexpr Flags ARG_INOUT = 3;
-/// get_values() looks into one scope only.
+/// Limits get_values() to one scope.
 inline constexpr Flags CTX_RESTRICT_SCOPE = 15;
 
 class Bounds final : public corbel::orb::UserException<Bounds> {
@@ -32,7 +32,7 @@ class NVList;
 using NVList_ptr = NVList*;
 using NVList_var = corbel::ObjectVar<NVList>;
 
-/// A name with a value; results stay its own.
+/// A name with a value; it owns the results of its functions.
 class NamedValue final : public corbel::context::Counted<NamedValue> {
  public:
   using _ptr_type = NamedValue_ptr;
@@ -51,7 +51,8 @@ class NamedValue final : public corbel::context::Counted<NamedValue> {
   const Flags flags_;
 };
 
-/// Named values in order. They stay the list's, also those that functions give. One thread at a time.
+/// An ordered list of named values. The list owns its values, including those that functions return. For one thread at
+/// a time.
 class NVList final : public corbel::context::Counted<NVList> {
  public:
   using _ptr_type = NVList_ptr;
@@ -61,10 +62,10 @@ class NVList final : public corbel::context::Counted<NVList> {
   NamedValue_ptr add(Flags flags) { return add_value("", Any(), flags); }
   NamedValue_ptr add_item(const char* name, Flags flags) { return add_value(name, Any(), flags); }
   NamedValue_ptr add_value(const char* name, const Any& value, Flags flags);
-  /// These take over what they are given.
+  /// These functions take ownership of their arguments.
   NamedValue_ptr add_item_consume(char* name, Flags flags);
   NamedValue_ptr add_value_consume(char* name, Any* value, Flags flags);
-  /// Throws Bounds.
+  /// Throw Bounds.
   NamedValue_ptr item(ULong index) const;
   void remove(ULong index);
 

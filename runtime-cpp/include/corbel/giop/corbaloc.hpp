@@ -21,7 +21,7 @@ struct Corbaloc {
     Version version;
     std::string host;
     std::uint16_t port = default_port;
-    std::string path = {};  // of a socket file: uiop; empty: iiop
+    std::string path = {};  // path of a socket file (uiop); empty: iiop
   };
   bool initial_reference = false;  // rir: the key names an initial reference
   std::vector<Address> addresses;
@@ -30,20 +30,20 @@ struct Corbaloc {
   std::string key_text() const { return {reinterpret_cast<const char*>(key.data()), key.size()}; }
 };
 
-/// What is wrong with a URL: the minor code of the BAD_PARAM that string_to_object raises, where, and why.
+/// The error in a URL: the minor code of string_to_object's BAD_PARAM, the position and the reason.
 struct UrlError {
-  std::uint32_t minor = 0;  // corbel::minor::bad_uri_*; 0: nothing wrong
-  std::size_t offset = 0;   // into the text
+  std::uint32_t minor = 0;  // corbel::minor::bad_uri_*; 0: no error
+  std::size_t offset = 0;   // position in the text
   const char* reason = "";
   explicit operator bool() const noexcept { return minor != 0; }
 };
 
 UrlError parse_corbaloc(std::string_view text, Corbaloc& result, const Limits& limits = default_limits);
 
-/// One profile an address, type id empty (not known from a URL). Nil for rir.
+/// Makes one profile per address. The type id is empty, because a URL does not contain it. Returns nil for rir.
 Ior corbaloc_to_ior(const Corbaloc& corbaloc);
 
-/// A URL for an IIOP profile: what people can read and retype.
+/// Makes a URL for a profile, which people can read and type.
 std::string make_corbaloc(const IiopProfile& profile);
 std::string make_corbaloc(const UiopProfile& profile);
 

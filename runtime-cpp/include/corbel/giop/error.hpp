@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What can be wrong with a message, and what the receiver owes the sender then.
+// Errors of messages, and the reaction that GIOP requires.
 #pragma once
 
 #include <cstdint>
@@ -13,13 +13,13 @@ enum class Error : std::uint8_t {
 #undef CORBEL_GIOP_ERROR
 };
 
-/// One sentence, for logs and error texts.
+/// Returns one sentence for logs and error texts.
 const char* describe(Error error) noexcept;
 
-/// What to do with the connection after `error`; GIOP has no way to go on after a message that cannot be framed.
+/// The reaction to an error. GIOP cannot continue a connection after a message without valid framing.
 enum class Reaction : std::uint8_t {
-  close,          // the bytes are not GIOP: an answer would be noise
-  message_error,  // answer MessageError, then close (15.4.8)
+  close,          // the octets are not GIOP, so a reply would be useless
+  message_error,  // reply with MessageError, then close (15.4.8)
 };
 constexpr Reaction reaction(Error error) noexcept {
   return error == Error::bad_magic ? Reaction::close : Reaction::message_error;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Puts fragmented messages together (CORBA 3.3 part 2, 9.4.9).
+// Reassembly of fragmented messages (CORBA 3.3 part 2, 9.4.9).
 #pragma once
 
 #include <cstdint>
@@ -11,39 +11,40 @@
 
 namespace corbel::giop {
 
-/// One direction of one connection. Memory grows by what has arrived and is bounded by MaxMessageSize for a message,
-/// MaxFragmentedMessages and MaxReassemblyMemory for all that are open, and by what its allocator has. In 1.1 one
-/// message can be open, in 1.2 one for each request id. In 1.1 each fragment is aligned by itself: the whole message
-/// has boundaries, which its readers follow.
+/// Reassembles the messages of one direction of one connection. The memory grows with the received octets. It is
+/// bounded by MaxMessageSize per message, by MaxFragmentedMessages and MaxReassemblyMemory for all open messages, and
+/// by its allocator. GIOP 1.1 permits one open message, GIOP 1.2 one per request id. In GIOP 1.1 each fragment has its
+/// own alignment; the whole message then has boundaries that its readers follow.
 class Reassembler {
  public:
-  /// @param allocator of its memory, which outlives it; null: the system
+  /// @param allocator source of the memory, which must outlive the reassembler; null: the system
   explicit Reassembler(const Limits& limits, cdr::Allocator* allocator = nullptr) noexcept
       : limits_(&limits), finished_(allocator), boundaries_(allocator) {}
 
-  /// Whether a message has to go through add().
+  /// Returns true if the message must be passed to add().
   static bool concerns(const MessageHeader& header) noexcept {
     return header.more_fragments || header.type == MessageType::fragment;
   }
 
   struct Whole {
     MessageHeader header;
-    std::span<const std::byte> bytes;  // with a header as if it had been sent in one; empty while more is to come
+    std::span<const std::byte> bytes;  // with the header of an unfragmented message; empty while fragments are missing
   };
-  /// Takes a first part or a fragment; `message` is all of it. `whole.bytes` stays valid until the next add().
+  /// Adds a first part or a fragment; `message` is complete with its header. `whole.bytes` is valid until the next
+  /// add().
   Error add(const MessageHeader& header, std::span<const std::byte> message, Whole& whole);
 
-  /// The sender has cancelled this request: gives up what has come of it, if anything.
+  /// Discards the received parts of a request that the sender has cancelled.
   void cancel(std::uint32_t request_id) noexcept;
 
   std::size_t open() const noexcept { return messages_.size(); }
-  /// Of the open message that was begun first: no two have the same number; 0 when none is open.
+  /// Returns the unique number of the oldest open message, or 0 if none is open.
   std::uint64_t oldest() const noexcept { return messages_.empty() ? 0 : messages_.front().number; }
-  /// Octets held for open messages.
+  /// Number of octets held for open messages.
   std::size_t held() const noexcept { return held_; }
-  /// Memory of the message that was finished last, for the next one.
+  /// Size of the memory of the last finished message, which is kept for the next one.
   std::size_t kept() const noexcept { return finished_.capacity() + boundaries_.capacity(); }
-  /// Gives that back if it is more.
+  /// Frees this memory if it exceeds `capacity`.
   void trim(std::size_t capacity) noexcept {
     finished_.trim(capacity);
     boundaries_.trim(capacity);
@@ -56,7 +57,7 @@ class Reassembler {
     MessageHeader header;
     cdr::Buffer buffer;
     std::size_t size = 0;
-    cdr::Buffer boundaries;  // of version 1.1: from the message's beginning on, in place of addresses
+    cdr::Buffer boundaries;  // for version 1.1: offsets from the start of the message, in place of addresses
     std::size_t parts = 0;
 
     std::size_t held() const noexcept { return size + parts * sizeof(cdr::FragmentBoundary); }
@@ -70,10 +71,10 @@ class Reassembler {
   void finish(Place message, Whole& whole) noexcept;
 
   const Limits* limits_;
-  std::vector<Message> messages_;  // as they were begun
+  std::vector<Message> messages_;  // in order of their first parts
   std::uint64_t begun_ = 0;
   cdr::Buffer finished_;
-  cdr::Buffer boundaries_;  // its
+  cdr::Buffer boundaries_;  // the boundaries of finished_
   std::size_t held_ = 0;
 };
 

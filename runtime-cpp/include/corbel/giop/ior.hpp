@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Interoperable object references (CORBA 3.3 part 2, 7.6), IIOP profiles 1.0 to 1.2 (9.7.2), and UIOP profiles as TAO
-// writes them.
+// Interoperable object references (CORBA 3.3 part 2, 7.6), IIOP profiles 1.0 to 1.2 (9.7.2), and UIOP profiles with
+// TAO's layout.
 #pragma once
 
 #include <cstddef>
@@ -26,7 +26,7 @@ inline constexpr std::uint32_t orb_type = 0;
 inline constexpr std::uint32_t code_sets = 1;
 inline constexpr std::uint32_t policies = 2;
 inline constexpr std::uint32_t alternate_iiop_address = 3;
-/// Our own, in profiles with a path: the server's host and user (transport/local_server.hpp).
+/// Corbel's own component in profiles with a path: the server's host and user (transport/local_server.hpp).
 inline constexpr std::uint32_t corbel_local_server = 0x43624c01;  // "CbL\1"
 }  // namespace component_tag
 
@@ -44,17 +44,17 @@ struct TaggedProfile {
 
 struct IiopProfile {
   Version version = v1_2;
-  std::string host;  // a name or a numeric address, IPv6 without brackets
+  std::string host;  // a name or a numeric address; IPv6 without brackets
   std::uint16_t port = 0;
   Bytes object_key;
   std::vector<TaggedComponent> components;  // since 1.1
   friend bool operator==(const IiopProfile&, const IiopProfile&) = default;
 };
 
-/// Of a protocol whose servers are found by a socket file.
+/// The profile of a protocol whose servers listen on a socket file.
 struct UiopProfile {
   Version version = v1_2;
-  std::string path;  // of a socket file, absolute
+  std::string path;  // absolute path of a socket file
   Bytes object_key;
   std::vector<TaggedComponent> components;  // since 1.1
   friend bool operator==(const UiopProfile&, const UiopProfile&) = default;
@@ -68,40 +68,43 @@ struct Ior {
   friend bool operator==(const Ior&, const Ior&) = default;
 };
 
-/// Reads an IOR as it stands in arguments and replies. On error `in` has failed and the result is nil.
+/// Reads an IOR from arguments or replies. On an error `in` has failed, and the result is nil.
 Ior read_ior(cdr::Reader& in, const Limits& limits = default_limits);
 void write_ior(cdr::Writer& out, const Ior& ior) noexcept;
 
-/// nullopt if the profile is not IIOP 1.x or is broken (truncated, host empty or with control characters, ...).
+/// Returns nullopt if the profile is not IIOP 1.x or is malformed (truncated, host empty or with control characters,
+/// and others).
 std::optional<IiopProfile> parse_iiop_profile(const TaggedProfile& profile, const Limits& limits = default_limits);
 TaggedProfile make_iiop_profile(const IiopProfile& profile);
 
-/// The object key of an IIOP profile in place; empty optional as above. Allocates nothing: for target addressing.
+/// Returns the object key of an IIOP profile without a copy; nullopt as above. Allocates no memory. Used for target
+/// addressing.
 std::optional<std::span<const std::byte>> iiop_object_key(std::span<const std::byte> profile_data,
                                                           const Limits& limits) noexcept;
 
-/// The same for UIOP, in TAO's layout; and for other protocols with socket files, whose profiles differ in the tag.
+/// The same functions for UIOP with TAO's layout, and for other protocols with socket files, whose profiles differ only
+/// in the tag.
 std::optional<UiopProfile> parse_uiop_profile(const TaggedProfile& profile, const Limits& limits = default_limits,
                                               std::uint32_t tag = profile_tag::uiop);
 TaggedProfile make_uiop_profile(const UiopProfile& profile, std::uint32_t tag = profile_tag::uiop);
 std::optional<std::span<const std::byte>> uiop_object_key(std::span<const std::byte> profile_data,
                                                           const Limits& limits) noexcept;
 
-/// Whether both references lead to the same addresses and object keys, profile by profile. What ORBs fill gaps of
-/// alignment with, byte order, versions and components make no difference: some ORBs leave such gaps as they find them.
-/// Profiles of protocols that are not known here count only where a reference has no other: octet by octet.
+/// Returns true if both references have equal addresses and object keys, profile by profile. Alignment gaps, byte
+/// order, versions and components are ignored, because some ORBs do not initialise the gaps. Profiles of unknown
+/// protocols are compared octet by octet, but only if a reference has no other profiles.
 bool leads_to_same_object(const Ior& one, const Ior& other, const Limits& limits = default_limits) noexcept;
-/// The same of all references that lead to the same object, as above.
+/// Returns equal values for references for which leads_to_same_object() returns true.
 std::uint32_t hash_of_object(const Ior& ior, const Limits& limits = default_limits) noexcept;
 
-/// A name, or a numeric IPv4 or IPv6 address without brackets: no host has another.
+/// Returns true for a name, or a numeric IPv4 or IPv6 address without brackets.
 bool is_host_name(std::string_view host) noexcept;
-/// Absolute, without control characters, and short enough for the system.
+/// Returns true for an absolute path without control characters that is short enough for a socket address.
 bool is_socket_path(std::string_view path) noexcept;
 
-/// "IOR:" and hex digits (7.6.9).
+/// Returns "IOR:" and hex digits (7.6.9).
 std::string ior_to_string(const Ior& ior);
-/// nullopt if `text` is no well-formed "IOR:" string; digits and prefix in either case.
+/// Returns nullopt if `text` is not a well-formed "IOR:" string. Accepts digits and prefix in either case.
 std::optional<Ior> ior_from_string(std::string_view text, const Limits& limits = default_limits);
 
 }  // namespace corbel::giop

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Bounds on messages and references; the ORB fills them from its options of the same names.
+// Bounds on messages and references, set from the ORB's options of the same names.
 #pragma once
 
 #include <cstdint>
@@ -14,13 +14,13 @@ namespace corbel::giop {
 
 struct Limits {
   cdr::Limits cdr;
-  std::uint32_t max_message_size = 64u << 20;        // MaxMessageSize, bytes with the header
-  std::uint32_t max_service_contexts = 64;           // MaxServiceContexts, in one message
-  std::uint32_t max_profiles = 32;                   // MaxProfiles, in one reference
-  std::uint32_t max_components = 64;                 // MaxComponents, in one profile
-  std::uint32_t max_fragmented_messages = 8;         // MaxFragmentedMessages, open on one connection
-  std::uint32_t max_reassembly_memory = 128u << 20;  // MaxReassemblyMemory, bytes over the open ones of one connection
-  std::uint32_t fragment_size = UINT32_MAX;          // FragmentSize: what is larger leaves in fragments of that size
+  std::uint32_t max_message_size = 64u << 20;        // MaxMessageSize, octets including the header
+  std::uint32_t max_service_contexts = 64;           // MaxServiceContexts, per message
+  std::uint32_t max_profiles = 32;                   // MaxProfiles, per reference
+  std::uint32_t max_components = 64;                 // MaxComponents, per profile
+  std::uint32_t max_fragmented_messages = 8;         // MaxFragmentedMessages, open per connection
+  std::uint32_t max_reassembly_memory = 128u << 20;  // MaxReassemblyMemory, octets of all open messages of a connection
+  std::uint32_t fragment_size = UINT32_MAX;          // FragmentSize: larger messages are sent in fragments of this size
 };
 
 inline constexpr Limits default_limits{};

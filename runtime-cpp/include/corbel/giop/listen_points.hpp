@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where the client of a bidirectional connection listens, as it says itself: service context 5 (CORBA 3.3 part 2, 9.8).
+// Listening addresses that the client of a bidirectional connection announces: service context 5 (CORBA 3.3 part 2,
+// 9.8).
 #pragma once
 
 #include <cstddef>
@@ -19,12 +20,12 @@ struct ListenPoint {
   friend bool operator==(const ListenPoint&, const ListenPoint&) = default;
 };
 
-/// More than that a client has no reason to name.
+/// Bound on the number of addresses; no client needs more.
 inline constexpr std::uint32_t most_listen_points = 16;
 
-/// The data of the service context.
+/// Writes the data of the service context.
 std::vector<std::byte> write_listen_points(std::span<const ListenPoint> points);
-/// Nothing when they are broken, or too many.
+/// Returns nothing for malformed data or too many addresses.
 std::optional<std::vector<ListenPoint>> read_listen_points(std::span<const std::byte> data, const Limits& limits);
 
 }  // namespace corbel::giop

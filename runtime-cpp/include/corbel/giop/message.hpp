@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The twelve bytes before every message (CORBA 3.3 part 2, formal/2012-11-14, 9.4.1), and the messages that are only
-// these.
+// The twelve-octet header of each message (CORBA 3.3 part 2, formal/2012-11-14, 9.4.1), and messages without a body.
 #pragma once
 
 #include <array>
@@ -38,7 +37,7 @@ enum class MessageType : std::uint8_t {
 };
 
 inline constexpr std::size_t header_size = 12;
-inline constexpr std::size_t body_size_at = 8;  ///< where in the header the body's size stands
+inline constexpr std::size_t body_size_at = 8;  ///< offset of the body size in the header
 
 struct MessageHeader {
   Version version;
@@ -47,23 +46,24 @@ struct MessageHeader {
   bool more_fragments = false;
   std::uint32_t body_size = 0;
   const cdr::FragmentBoundary* boundaries =
-      nullptr;  // of a message that was put together from fragments of 1.1, as long as its octets stay
+      // Boundaries of a message reassembled from GIOP 1.1 fragments; valid as long as its octets.
+      nullptr;
 
   std::size_t total_size() const noexcept { return header_size + std::size_t{body_size}; }
 };
 
-/// Any header of header_size bytes, the long way.
+/// Decodes any header of header_size octets, without the fast path.
 Error decode_any_header(std::span<const std::byte> bytes, const Limits& limits, MessageHeader& header) noexcept;
 
 inline constexpr unsigned char native_flags = cdr::native_little ? 1 : 0;
-inline constexpr std::uint32_t least_plain_request = 4 + 4 + 8 + 5 + 3 + 4;  // of a body in version 1.2
+inline constexpr std::uint32_t least_plain_request = 4 + 4 + 8 + 5 + 3 + 4;  // minimal body sizes in version 1.2
 inline constexpr std::uint32_t least_plain_reply = 12;
 
-/// Reads and checks the first header_size bytes of a message. `bytes` must hold at least that many.
-/// On bad_size and too_large the header has been filled nevertheless: for the log.
+/// Decodes and checks the header, the first header_size octets of a message. For bad_size and too_large, `header` is
+/// filled nevertheless, for the log.
 inline Error decode_header(std::span<const std::byte> bytes, const Limits& limits, MessageHeader& header) noexcept {
-  // Nearly every message is a whole request or reply of version 1.2 in this machine's byte order: their first eight
-  // octets are compared at once.
+  // Fast path: nearly all messages are unfragmented requests or replies of version 1.2 in this machine's byte order.
+  // The first eight octets are compared at once.
   using Octets = std::array<unsigned char, 8>;
   constexpr auto plain = std::bit_cast<std::uint64_t>(Octets{'G', 'I', 'O', 'P', 1, 2, native_flags, 0});
   constexpr auto either = std::bit_cast<std::uint64_t>(Octets{255, 255, 255, 255, 255, 255, 255, 254});
@@ -82,29 +82,29 @@ inline Error decode_header(std::span<const std::byte> bytes, const Limits& limit
   return Error::none;
 }
 
-/// A reader for all of `message` (header included, so that alignment is right), set behind the header.
-/// `message` must hold header.total_size() bytes.
+/// Returns a reader behind the header. `message` includes the header, so that the alignment is right, and must have
+/// header.total_size() octets.
 cdr::Reader body_reader(std::span<const std::byte> message, const MessageHeader& header, const Limits& limits) noexcept;
 
-/// Fills header_size bytes; the body's size is zero.
+/// Writes header_size octets with body size 0.
 void put_header(std::byte* at, Version version, MessageType type) noexcept;
-/// Writes a header whose size finish() will patch. The writer must be at its beginning.
+/// Writes a header; finish_message() sets the size. The writer must be at its start.
 void begin_message(cdr::Writer& out, Version version, MessageType type) noexcept;
-/// Patches the size of the message. The writer's error is left for the caller to see.
+/// Sets the size of the message. The caller must check the writer's error.
 void finish_message(cdr::Writer& out) noexcept;
 
-/// Where things are in a message that is being written. The body of a 1.2 request or reply starts at a multiple of 8;
-/// without a body there is no such padding, which finish_message takes back.
+/// Positions in a message that is being written. The body of a GIOP 1.2 request or reply starts at a multiple of 8.
+/// Without a body there is no padding; finish_message() removes it.
 struct Marks {
   std::uint32_t id_at = 0;         // the request id
-  std::uint32_t header_end = 0;    // behind the header's last field
+  std::uint32_t header_end = 0;    // behind the last field of the header
   std::uint32_t body_at = 0;       // behind the padding
-  std::uint32_t operation_at = 0;  // a request's operation, the text behind its length
+  std::uint32_t operation_at = 0;  // text of a request's operation, behind its length
 };
 inline std::uint32_t here(const cdr::Writer& out) noexcept { return static_cast<std::uint32_t>(out.buffered()); }
 void finish_message(cdr::Writer& out, const Marks& marks) noexcept;
 
-/// Whole messages without a body: CloseConnection and MessageError.
+/// Complete messages without a body: CloseConnection and MessageError.
 void write_close_connection(cdr::Writer& out, Version version) noexcept;
 void write_message_error(cdr::Writer& out, Version version) noexcept;
 

@@ -20,18 +20,19 @@ enum class ReplyStatus : std::uint32_t {
   needs_addressing_mode = 5,  // since 1.2
 };
 
-/// A received reply, in place.
+/// A received reply. Refers to the octets of the message.
 struct Reply {
   std::uint32_t id = 0;
   ReplyStatus status = ReplyStatus::no_exception;
   ServiceContexts contexts;
   cdr::Reader body;  // results; or repository id and members; or an IOR; or an addressing disposition
 };
-/// unknown_type: the message is none.
+/// Returns unknown_type if the message is not a Reply.
 Error decode_reply(std::span<const std::byte> message, const MessageHeader& header, const Limits& limits,
                    Reply& reply) noexcept;
 
-/// Writes message header and reply header, and aligns for the body (1.2). End with finish_message(out, marks).
+/// Writes message header and reply header, and aligns for the body (1.2). Complete the message with finish_message(out,
+/// marks).
 Marks begin_reply(cdr::Writer& out, Version version, std::uint32_t request_id, ReplyStatus status,
                   std::span<const ServiceContext> contexts = {}) noexcept;
 
@@ -48,17 +49,17 @@ struct LocateReply {
   LocateStatus status = LocateStatus::unknown_object;
   cdr::Reader body;
 };
-/// unknown_type: the message is none.
+/// Returns unknown_type if the message is not a LocateReply.
 Error decode_locate_reply(std::span<const std::byte> message, const MessageHeader& header, const Limits& limits,
                           LocateReply& reply) noexcept;
-/// The caller appends the body, if the status has one, and calls finish_message. (1.0 to 1.2: the body is not aligned
-/// to 8.)
+/// Begins a LocateReply. The caller appends the body, if the status has one, and calls finish_message(). The body is
+/// not aligned to 8 in any version.
 void begin_locate_reply(cdr::Writer& out, Version version, std::uint32_t request_id, LocateStatus status) noexcept;
 
-/// Body of a system exception: repository id, minor code, completion status.
+/// Writes the body of a system exception: repository id, minor code and completion status.
 void write_system_exception(cdr::Writer& out, const CORBA::SystemException& exception) noexcept;
-/// Throws what the body says: the standard exception, UNKNOWN for one that is not standard, MARSHAL for a body that
-/// cannot be read.
+/// Throws the exception in the body: a standard exception, UNKNOWN for an id that is not standard, or MARSHAL for a
+/// malformed body.
 [[noreturn]] void raise_system_exception(cdr::Reader& body);
 
 }  // namespace corbel::giop

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Service contexts (CORBA 3.3 part 2, 9.7): tagged octets that travel with requests and replies. Unknown ids are passed
-// over.
+// Service contexts (CORBA 3.3 part 2, 9.7): tagged octets in requests and replies. Unknown ids are ignored.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +15,7 @@ namespace corbel::giop {
 
 struct ServiceContext {
   std::uint32_t id = 0;
-  std::span<const std::byte> data;  // an encapsulation: byte-order octet first
+  std::span<const std::byte> data;  // an encapsulation, which begins with its byte order
 };
 
 namespace service_id {
@@ -24,11 +23,11 @@ inline constexpr std::uint32_t code_sets = 1;
 inline constexpr std::uint32_t bi_dir_iiop = 5;
 inline constexpr std::uint32_t rt_corba_priority = 10;
 inline constexpr std::uint32_t rt_corba_priority_range = 11;
-/// Our own: says nothing, but takes room.
+/// Corbel's own context without meaning, for padding.
 inline constexpr std::uint32_t corbel_padding = 0x43624c02;  // "CbL\2"
 }  // namespace service_id
 
-/// The contexts of a received message, checked when it was decoded, still in the message's bytes.
+/// The contexts of a received message. They were checked when the message was decoded, and refer to its octets.
 class ServiceContexts {
  public:
   ServiceContexts() noexcept = default;
@@ -37,7 +36,7 @@ class ServiceContexts {
   bool empty() const noexcept { return count_ == 0; }
   void clear() noexcept { count_ = 0; }
 
-  /// Calls `visit(const ServiceContext&)` for each, in order.
+  /// Calls `visit(const ServiceContext&)` for each context in order.
   template <class Visitor>
   void each(Visitor&& visit) const {
     cdr::Reader in = reader_;
@@ -48,7 +47,7 @@ class ServiceContexts {
       visit(context);
     }
   }
-  /// The first context with this id. False if there is none.
+  /// Finds the first context with this id. Returns false if there is none.
   bool find(std::uint32_t id, ServiceContext& found) const noexcept;
 
  private:
@@ -57,7 +56,7 @@ class ServiceContexts {
   std::uint32_t count_ = 0;
 };
 
-/// `count` of them follow.
+/// Reads `count` contexts.
 Error read_contexts(cdr::Reader& in, std::uint32_t count, const Limits& limits, ServiceContexts& contexts) noexcept;
 inline Error read_contexts(cdr::Reader& in, const Limits& limits, ServiceContexts& contexts) noexcept {
   return read_contexts(in, in.get<std::uint32_t>(), limits, contexts);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Names as text (Naming Service 1.3, 2.4): components "id.kind" with slashes between them; '/', '.' and '\' within one
-// are written behind a '\'. And how they stand in corbaname URLs (2.5.3): octets outside the URL alphabet as %XX.
+// Stringified names (Naming Service 1.3, 2.4): components "id.kind", separated by slashes, with '\' before '/', '.' and
+// '\' in a field. In corbaname URLs (2.5.3), octets outside of the URL alphabet are written as %XX.
 #pragma once
 
 #include <optional>
@@ -17,17 +17,17 @@ struct NamePart {
 };
 using StringName = std::vector<NamePart>;
 
-/// Nothing for what is no name: an empty component, two dots in one, a dot at its end, a '\' before any other
+/// Returns nothing for malformed names: an empty component, two dots in one, a dot at its end, or '\' before any other
 /// character.
 std::optional<StringName> parse_string_name(std::string_view text);
 std::string format_string_name(const StringName& name);
 
-/// A corbaname URL taken apart: `corbaname:ADDRESSES[/KEY][#NAME]`.
+/// The parts of a corbaname URL: `corbaname:ADDRESSES[/KEY][#NAME]`.
 struct Corbaname {
-  std::string context;  // a corbaloc URL; the key is NameService where none is given
-  StringName name;      // empty: the context itself is meant
+  std::string context;  // a corbaloc URL; the default key is NameService
+  StringName name;      // empty: the context itself
 };
-/// Nothing when the name is none; the context is not looked at.
+/// Returns nothing if the name is malformed. Does not check the context.
 std::optional<Corbaname> parse_corbaname(std::string_view text);
 std::string make_corbaname(std::string_view addresses, std::string_view string_name);
 

@@ -19,7 +19,7 @@ namespace corbel {
 template <class Array>
 using Slice = std::remove_extent_t<Array>;
 
-/// Copies one element of any depth: arrays cannot be assigned as a whole.
+/// Copies one element of any dimension, because arrays cannot be assigned as a whole.
 template <class T>
 void assign_element(T& to, const T& from) {
   to = from;
@@ -29,7 +29,7 @@ void assign_element(T (&to)[N], const T (&from)[N]) {
   for (std::size_t i = 0; i < N; ++i) assign_element(to[i], from[i]);
 }
 
-/// nullptr when memory is out, as the mapping asks.
+/// Returns nullptr without memory, as the mapping requires.
 template <class Array>
 Slice<Array>* array_alloc() {
   return new_elements<Slice<Array>>(std::extent_v<Array>);
@@ -78,7 +78,7 @@ class ArrayVar {
   operator const S*() const noexcept { return array_; }
   const S* in() const noexcept { return array_; }
   S* inout() noexcept { return array_; }
-  /// A place for a new array.
+  /// Returns storage for a new array.
   S*& out() noexcept {
     array_free<Array>(std::exchange(array_, nullptr));
     return array_;
@@ -89,7 +89,7 @@ class ArrayVar {
   S* array_ = nullptr;
 };
 
-/// With fixed-size elements the caller provides the array that `out` fills.
+/// With elements of fixed size, the caller provides the array that `out` fills.
 template <class Array>
 class FixedArrayVar : public ArrayVar<Array> {
  public:
@@ -102,7 +102,7 @@ class FixedArrayVar : public ArrayVar<Array> {
   }
 };
 
-/// An array where C++ wants a type that can be copied: a union's member.
+/// An array as a copyable type, for union members.
 template <class Array>
 struct ArrayMember {
   Array elements{};

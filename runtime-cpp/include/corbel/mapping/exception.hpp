@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Exceptions of the classic mapping (formal/2012-07-02, 4.19).
+// Exceptions of the C++ mapping (formal/2012-07-02, 4.19).
 #pragma once
 
 #include <string_view>
@@ -16,11 +16,11 @@ namespace CORBA {
 class Exception {
  public:
   virtual ~Exception() = default;
-  /// Throws a copy of this as its own type.
+  /// Throws a copy of the exception with its dynamic type.
   [[noreturn]] virtual void _raise() const = 0;
-  /// The unscoped IDL name, e.g. "MARSHAL".
+  /// Returns the unscoped IDL name, such as "MARSHAL".
   virtual const char* _name() const noexcept = 0;
-  /// The repository id, e.g. "IDL:omg.org/CORBA/MARSHAL:1.0".
+  /// Returns the repository id, such as "IDL:omg.org/CORBA/MARSHAL:1.0".
   virtual const char* _rep_id() const noexcept = 0;
 
  protected:
@@ -56,7 +56,8 @@ class UserException : public Exception {
   static UserException* _downcast(Exception* exception) noexcept;
   static const UserException* _downcast(const Exception* exception) noexcept;
   static UserException* _narrow(Exception* exception) noexcept { return _downcast(exception); }
-  /// Writes repository id and members as a reply body has them (15.4.3.2): lets a skeleton send any declared exception.
+  /// Writes repository id and members as in a reply body (15.4.3.2), so that a skeleton can send any declared
+  /// exception.
   virtual void _encode(corbel::cdr::Writer& out) const = 0;
 
  protected:
@@ -83,7 +84,7 @@ class UserException : public Exception {
 
 namespace corbel {
 
-/// Throws the standard exception with this repository id; CORBA::UNKNOWN (OMG minor 2) for any other id.
+/// Throws the standard exception with this repository id, or CORBA::UNKNOWN (OMG minor 2) for other ids.
 [[noreturn]] void raise_system_exception(std::string_view repository_id, CORBA::ULong minor,
                                          CORBA::CompletionStatus completed);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// CORBA::Fixed (formal/2012-07-02, 4.6; CORBA 3.3 part 1, 7.10.2): decimal numbers of up to 31 digits, exact where they
-// fit. Zeros at the end of a fraction, and at the front, are not significant. What has more than 31 digits loses those
-// at the end of its fraction, without rounding; what has more than 31 before the point is DATA_CONVERSION.
+// CORBA::Fixed (formal/2012-07-02, 4.6; CORBA 3.3 part 1, 7.10.2): fixed-point numbers of up to 31 digits, exact if
+// they fit. Leading zeros, and trailing zeros of a fraction, are not significant. Digits beyond 31 are dropped from the
+// end of the fraction without rounding. More than 31 digits before the point throw DATA_CONVERSION.
 #pragma once
 
 #include <concepts>
@@ -13,7 +13,7 @@ namespace CORBA {
 class Fixed {
  public:
   static constexpr unsigned max_digits = 31;
-  __extension__ using Magnitude = unsigned __int128;  // holds 38 digits
+  __extension__ using Magnitude = unsigned __int128;  // has room for 38 digits
 
   constexpr Fixed() noexcept = default;
   constexpr Fixed(int value) noexcept : Fixed(LongLong{value}) {}
@@ -22,12 +22,13 @@ class Fixed {
       : magnitude_(value < 0 ? 0 - static_cast<ULongLong>(value) : static_cast<ULongLong>(value)),
         negative_(value < 0) {}
   constexpr Fixed(ULongLong value) noexcept : magnitude_(value) {}
-  /// The 31 first digits of the value; DATA_CONVERSION for what is no number or has more before its point.
+  /// Keeps the first 31 digits. Throws DATA_CONVERSION for infinities, NaN, and more digits before the point.
   Fixed(Double value) : Fixed(LongDouble{value}) {}
   Fixed(LongDouble value);
-  /// `[+-]digits[.digits]`, with or without a `d` at its end. DATA_CONVERSION for anything else.
+  /// Parses `[+-]digits[.digits]`, with an optional `d` at the end. Throws DATA_CONVERSION for other text.
   Fixed(const char* text);
-  /// `magnitude` has at most 31 digits, `scale` of them behind the point; a scale of up to 31.
+  /// @param magnitude at most 31 digits
+  /// @param scale number of digits behind the point, at most 31
   static constexpr Fixed _of(Magnitude magnitude, UShort scale, bool negative) noexcept {
     Fixed value;
     value.magnitude_ = magnitude;
@@ -37,11 +38,12 @@ class Fixed {
     return value;
   }
 
-  /// Without the fraction; DATA_CONVERSION when too large.
+  /// Returns the number without its fraction. Throws DATA_CONVERSION if it is too large.
   explicit operator LongLong() const;
   explicit operator LongDouble() const noexcept;
 
-  /// With so many digits behind the point: the rest cut off, or rounded to the nearest, halves away from zero.
+  /// Return the number with `scale` digits behind the point: truncated, or rounded to the nearest with halves away from
+  /// zero.
   Fixed truncate(UShort scale) const noexcept;
   Fixed round(UShort scale) const;
 
@@ -68,16 +70,16 @@ class Fixed {
   friend Fixed operator+(const Fixed& left, const Fixed& right);
   friend Fixed operator-(const Fixed& left, const Fixed& right) { return left + -right; }
   friend Fixed operator*(const Fixed& left, const Fixed& right);
-  /// DATA_CONVERSION for a division by zero.
+  /// Throws DATA_CONVERSION for a division by zero.
   friend Fixed operator/(const Fixed& left, const Fixed& right);
   friend Boolean operator<(const Fixed& left, const Fixed& right) noexcept;
   friend Boolean operator>(const Fixed& left, const Fixed& right) noexcept { return right < left; }
   friend Boolean operator<=(const Fixed& left, const Fixed& right) noexcept { return !(right < left); }
   friend Boolean operator>=(const Fixed& left, const Fixed& right) noexcept { return !(left < right); }
-  // Without zeros that do not count each number has one form.
+  // Each number has one representation, because insignificant zeros are removed.
   friend Boolean operator==(const Fixed& left, const Fixed& right) noexcept = default;
 
-  /// Significant digits, those of the fraction included; at least 1.
+  /// Returns the number of significant digits, including those of the fraction; at least 1.
   UShort fixed_digits() const noexcept;
   UShort fixed_scale() const noexcept { return scale_; }
 
@@ -102,10 +104,11 @@ class Fixed {
 
 namespace corbel {
 
-/// The value with at most `scale` digits behind the point; DATA_CONVERSION if there are more than `digits` then.
+/// Returns the value truncated to `scale` digits behind the point. Throws DATA_CONVERSION if it has more than `digits`
+/// digits then.
 CORBA::Fixed fit(const CORBA::Fixed& value, CORBA::UShort digits, CORBA::UShort scale);
 
-/// IDL's fixed<Digits, Scale>: a Fixed that holds no more than that.
+/// The IDL type fixed<Digits, Scale>: a Fixed with bounded digits and scale.
 template <CORBA::UShort Digits, CORBA::UShort Scale>
 class FixedOf : public CORBA::Fixed {
  public:

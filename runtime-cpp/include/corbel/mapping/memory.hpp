@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where strings, sequences and their elements have their memory from: blocks that each thread keeps for its next ones,
-// so that calls allocate nothing once they have been made before.
+// Memory of strings, sequences and their elements: blocks that each thread keeps for reuse, so that repeated calls
+// allocate nothing.
 //
-// - Sizes are powers of two from 16 octets to 1 MiB; what is larger comes from the system each time.
-// - A thread keeps at most 64 KiB of each size (of 64 and 128 KiB two blocks, of larger ones one): less than 3 MiB.
-// - A block may be given back by another thread than the one that took it. Who only gives hands what it has too much of
-//   to the process's depot (at most 6 MiB), many blocks at once, and who only takes fetches it there: no lock, an
-//   atomic exchange for each batch. So they allocate nothing either, once the depot holds what is on its way.
-// - A thread that ends frees what it keeps. Objects of static life may be freed after that: to the system.
-// - In programs with the address sanitizer nothing is kept, so that it sees each block begin and end.
+// - Sizes are powers of two from 16 octets to 1 MiB; larger blocks come from the system.
+// - A thread keeps at most 64 KiB of each size (two blocks of 64 and 128 KiB, one block of larger sizes): less than 3
+//   MiB.
+// - A block may be given back by another thread than the one that took it. A thread with too many blocks passes them in
+//   batches to the block cache of the process (at most 6 MiB), and a thread without blocks takes a batch from it, by
+//   one atomic exchange and without a lock. Such threads therefore allocate nothing either.
+// - A thread that ends frees its blocks. Static objects may be freed after that, to the system.
+// - With AddressSanitizer nothing is kept, so that it sees the lifetime of each block.
 #pragma once
 
 #include <cstddef>
@@ -21,20 +22,20 @@
 
 namespace corbel {
 
-/// At least `size` octets, aligned to 16; nullptr when memory is out.
+/// Returns at least `size` octets, aligned to 16, or nullptr without memory.
 void* take_block(std::size_t size) noexcept;
-/// From any thread; nullptr is nothing.
+/// Any thread may give a block back; nullptr has no effect.
 void give_block(void* block) noexcept;
 
-/// From here on `at` is to be given back in place of `block`, in which it stands: 16-aligned, and at least 16 octets
-/// behind its beginning. Those before it are written over; what else is in the block remains.
+/// Makes `at`, a position inside `block`, the pointer to give back in place of `block`. `at` must be 16-aligned, and at
+/// least 16 octets behind the start. Overwrites the 16 octets before `at`; the rest of the block is unchanged.
 void make_inner_block(void* block, void* at) noexcept;
 
-/// A block for so many elements of this size, which it remembers; nullptr when memory is out.
+/// Returns a block for `count` elements of this size and records `count`, or returns nullptr without memory.
 void* take_elements(CORBA::ULong count, std::size_t size) noexcept;
 CORBA::ULong elements_of(const void* block) noexcept;
 
-/// Raises std::bad_alloc, as `new` does, which is NO_MEMORY, too. Out of line, to keep callers small.
+/// Throws an exception that is both std::bad_alloc, as for `new`, and NO_MEMORY. Not inline, to keep callers small.
 [[noreturn]] void raise_no_memory();
 template <class T>
 T* enough(T* memory) {
@@ -44,17 +45,17 @@ T* enough(T* memory) {
   return memory;
 }
 
-/// What is larger comes from the system each time.
+/// Larger blocks come from the system each time.
 inline constexpr std::size_t largest_kept_block = std::size_t{1} << 20;
 
-/// Octets that a thread keeps at most, and the depot.
+/// Maximal number of octets that a thread keeps, and of the block cache.
 inline constexpr std::size_t most_kept_octets = std::size_t{3} << 20;
 inline constexpr std::size_t most_block_cache_octets = std::size_t{6} << 20;
 
-/// Octets that the calling thread keeps for its next blocks.
+/// Number of octets that the calling thread keeps.
 std::size_t kept_octets() noexcept;
 
-/// Begins `count` elements in new memory; arrays are elements, too. nullptr when memory is out.
+/// Constructs `count` elements in a new block; elements may be arrays. Returns nullptr without memory.
 template <class T>
 T* new_elements(CORBA::ULong count) {
   static_assert(alignof(T) <= 16);
@@ -76,7 +77,7 @@ T* new_elements(CORBA::ULong count) {
   }
   return static_cast<T*>(block);
 }
-/// The same, with unspecified values where the type has no constructor.
+/// As new_elements(), with unspecified values for types without a constructor.
 template <class T>
 T* new_elements_for_overwrite(CORBA::ULong count) {
   if constexpr (std::is_trivially_default_constructible_v<std::remove_all_extents_t<T>>) {
@@ -98,7 +99,7 @@ void delete_elements(T* elements) noexcept {
   give_block(elements);
 }
 
-/// `new` and `delete` of what derives from it use such blocks: for what is returned by pointer.
+/// Base class whose `new` and `delete` use such blocks, for types that are returned by pointer.
 struct InBlocks {
   static void* operator new(std::size_t size) { return enough(take_block(size)); }
   static void* operator new(std::size_t size, const std::nothrow_t&) noexcept { return take_block(size); }
@@ -110,7 +111,7 @@ struct InBlocks {
 
 }  // namespace corbel
 
-/// The same for structures, which remain aggregates.
+/// The functions of InBlocks for structures, which have no base class and remain aggregates.
 #define CORBEL_NEW_IN_BLOCKS                                                                                    \
   static void* operator new(::std::size_t _size) { return ::corbel::InBlocks::operator new(_size); }            \
   static void* operator new(::std::size_t _size, const ::std::nothrow_t& _nothrow) noexcept {                   \

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// _var, _out and member types of object references (formal/2012-07-02, 4.3). T is an interface class of generated code
-// (or CORBA::Object): it must have `static T* _duplicate(T*)`, `static T* _nil()`; and CORBA::release(T*) must accept
+// _var, _out and member types of object references (formal/2012-07-02, 4.3). T is an interface class of generated code,
+// or CORBA::Object. T must have `static T* _duplicate(T*)` and `static T* _nil()`, and CORBA::release(T*) must accept
 // it.
 #pragma once
 
@@ -25,7 +25,7 @@ void release(Context* context) noexcept;
 void release(NVList* list) noexcept;
 void release(NamedValue* value) noexcept;
 
-/// What has an abstract interface as base is an AbstractBase, too: this one is meant then.
+/// Selects the overload for types with an abstract base interface, which are AbstractBase, too.
 template <class T>
   requires std::is_convertible_v<T*, AbstractBase*> && std::is_convertible_v<T*, Object*>
 void release(T* object) noexcept {
@@ -40,7 +40,7 @@ void release(T* value) noexcept {
 
 namespace corbel {
 
-/// Raises CORBA::INV_OBJREF: what is called is nil. Out of line, to keep callers small.
+/// Throws CORBA::INV_OBJREF for a call of a nil reference. Not inline, to keep callers small.
 [[noreturn]] void raise_nil_reference();
 
 template <class T>
@@ -52,7 +52,7 @@ class ObjectVar {
   ObjectVar(ObjectVar&& other) noexcept : reference_(std::exchange(other.reference_, T::_nil())) {}
   ~ObjectVar() { CORBA::release(reference_); }
 
-  /// Takes `reference` over, also when it is the one held: then there are two counts and one is given up.
+  /// Takes ownership of `reference`, even if it is the one held: there are two counts then, and one is released.
   ObjectVar& operator=(T* reference) noexcept {
     CORBA::release(std::exchange(reference_, reference));
     return *this;
@@ -66,7 +66,7 @@ class ObjectVar {
     return *this;
   }
 
-  /// INV_OBJREF when it is nil, which peers may send.
+  /// Throws INV_OBJREF for a nil reference, which peers may send.
   T* operator->() const {
     if (reference_ == nullptr) [[unlikely]] {
       raise_nil_reference();
@@ -101,7 +101,7 @@ class ObjectOut {
     reference_ = reference;
     return *this;
   }
-  /// As the mapping asks: assigning a _var duplicates.
+  /// Assignment of a _var duplicates, as the mapping requires.
   ObjectOut& operator=(const ObjectVar<T>& var) {
     reference_ = T::_duplicate(var.in());
     return *this;
@@ -114,7 +114,7 @@ class ObjectOut {
   T*& reference_;
 };
 
-/// A reference inside a struct, union, exception or array behaves like a _var.
+/// A reference as a member of a struct, union, exception or array; it behaves like a _var.
 template <class T>
 using ObjectMember = ObjectVar<T>;
 

@@ -17,10 +17,10 @@
 
 namespace corbel {
 
-/// Raises CORBA::BAD_PARAM: a length over the bound of a bounded sequence. Out of line, to keep callers small.
+/// Throws CORBA::BAD_PARAM for a length over the bound of a bounded sequence. Not inline, to keep callers small.
 [[noreturn]] void raise_bound_exceeded();
 
-/// operator[] of a string sequence: owns or borrows as its sequence does.
+/// Result of operator[] of a string sequence; owns or borrows the string as the sequence does.
 template <class Character>
 class TextElement {
  public:
@@ -50,7 +50,7 @@ class TextElement {
 };
 using StringElement = TextElement<char>;
 
-/// operator[] of a sequence of references: owns or borrows as its sequence does.
+/// Result of operator[] of a sequence of references; owns or borrows the reference as the sequence does.
 template <class T>
 class ObjectElement {
  public:
@@ -104,7 +104,7 @@ struct ValueElements {
   static void free(Storage* elements) noexcept { delete_elements(elements); }
 };
 
-/// Elements that are pointers own what they point to.
+/// Elements that are pointers and own their objects.
 template <class P, class Policy>
 struct PointerElements {
   using Storage = P;
@@ -157,7 +157,7 @@ struct ObjectElements : PointerElements<T*, ObjectElements<T>> {
   static void destroy(T* reference) noexcept { CORBA::release(reference); }
 };
 
-/// What bounded and unbounded sequences share. Bound 0 is unbounded.
+/// Base of bounded and unbounded sequences. Bound 0 means unbounded.
 template <class Elements, CORBA::ULong Bound>
 class SequenceBase : public InBlocks {
  public:
@@ -174,7 +174,8 @@ class SequenceBase : public InBlocks {
   CORBA::ULong length() const noexcept { return length_; }
   CORBA::Boolean release() const noexcept { return owned_; }
 
-  /// New elements start as their default; elements cut off are given up. Keeps the memory when `length` fits.
+  /// Sets the length. New elements have default values, and removed ones are released. Keeps the memory if `length`
+  /// fits.
   void length(CORBA::ULong length) {
     if (Bound && length > Bound) raise_bound_exceeded();
     if (length > capacity_) {
@@ -185,7 +186,8 @@ class SequenceBase : public InBlocks {
     length_ = length;
   }
 
-  /// For decoding: `length` elements with unspecified values, the old ones not kept. Not part of the mapping.
+  /// For decoding: returns `length` elements with unspecified values, without keeping the old ones. Not part of the
+  /// mapping.
   Storage* length_for_overwrite(CORBA::ULong length) {
     if (Bound && length > Bound) raise_bound_exceeded();
     if (length > capacity_ || !owned_) {
@@ -199,7 +201,7 @@ class SequenceBase : public InBlocks {
     return elements_;
   }
 
-  /// The same: these elements are its own from here on, in a block (memory.hpp).
+  /// For decoding: takes ownership of elements in a block (memory.hpp). Not part of the mapping.
   void adopt(CORBA::ULong length, Storage* elements) noexcept { replace_buffer(length, length, elements, true); }
 
   Reference operator[](CORBA::ULong index) noexcept { return Elements::at(elements_[index], owned_); }
@@ -207,8 +209,8 @@ class SequenceBase : public InBlocks {
     return Elements::at(static_cast<const Storage&>(elements_[index]));
   }
 
-  /// With `orphan` the caller gets the buffer and the sequence becomes empty; nullptr when the sequence does not own
-  /// it.
+  /// With `orphan`, the caller becomes the owner of the buffer, and the sequence becomes empty; returns nullptr if the
+  /// sequence does not own it.
   Storage* get_buffer(CORBA::Boolean orphan = false) {
     if (!orphan) {
       if (!elements_ && capacity_or_bound()) reserve(capacity_or_bound());
@@ -245,7 +247,7 @@ class SequenceBase : public InBlocks {
   }
 
   void reserve(CORBA::ULong length) {
-    // Half as much again, so that growing one by one stays linear; exact for the first allocation.
+    // Grows by half, so that appending one by one takes linear time; the first allocation is exact.
     const CORBA::ULong grown = capacity_ + capacity_ / 2;
     CORBA::ULong capacity = std::max(length, grown < capacity_ ? length : grown);
     if (Bound) capacity = std::min(capacity, Bound);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Strings of the classic mapping (formal/2012-07-02, 4.7) and wide strings (4.8), which differ in their characters
-// only. Memory comes from string_alloc and goes to string_free only; of wide strings, from wstring_alloc to
-// wstring_free.
+// Strings of the C++ mapping (formal/2012-07-02, 4.7) and wide strings (4.8), which differ only in their character
+// type. Strings must come from string_alloc and go to string_free; wide strings from wstring_alloc to wstring_free.
 #pragma once
 
 #include <cstddef>
@@ -11,9 +10,9 @@
 
 namespace CORBA {
 
-/// Room for `length` characters and the terminating NUL; nullptr when memory is out.
+/// Returns room for `length` characters and the NUL, or nullptr without memory.
 char* string_alloc(ULong length) noexcept;
-/// A copy, or nullptr when `text` is nullptr or memory is out.
+/// Returns a copy, or nullptr if `text` is nullptr or memory is out.
 char* string_dup(const char* text) noexcept;
 void string_free(char* text) noexcept;
 
@@ -25,14 +24,14 @@ void wstring_free(WChar* text) noexcept;
 
 namespace corbel {
 
-/// A copy, or nullptr when `text` is nullptr. Raises std::bad_alloc as `new` does.
+/// Returns a copy, or nullptr if `text` is nullptr. Throws std::bad_alloc as `new` does.
 char* text_dup(const char* text);
 CORBA::WChar* text_dup(const CORBA::WChar* text);
 inline void text_free(char* text) noexcept { CORBA::string_free(text); }
 inline void text_free(CORBA::WChar* text) noexcept { CORBA::wstring_free(text); }
 
-/// String_var and WString_var: owns one string. Assigning `Character*` takes it over, assigning `const Character*`
-/// copies it.
+/// String_var and WString_var: own one string. Assignment of `Character*` takes ownership; assignment of `const
+/// Character*` copies.
 template <class Character>
 class TextVar {
  public:
@@ -74,8 +73,8 @@ class TextVar {
   Character* text_ = nullptr;
 };
 
-/// String_out and WString_out, parameter types of `out string` and `out wstring`: free what a _var held before the
-/// call.
+/// String_out and WString_out, the parameter types of `out string` and `out wstring`. They free the previous string of
+/// a _var.
 template <class Character>
 class TextOut {
  public:
@@ -102,14 +101,14 @@ class TextOut {
   Character*& text_;
 };
 
-/// The shared empty string that members start with (4.7): no allocation until something is assigned.
+/// The shared empty string of new members (4.7), which needs no allocation.
 template <class Character = char>
 inline Character* empty_string() noexcept {
   static constinit Character empty[1] = {0};
   return empty;
 }
 
-/// A string inside a struct, union, exception or array (CORBA::String_mgr): like String_var, but starts as "".
+/// A string as a member of a struct, union, exception or array (CORBA::String_mgr): like String_var, but initially "".
 template <class Character>
 class TextMember {
  public:

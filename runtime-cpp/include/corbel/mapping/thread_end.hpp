@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What threads keep until they end. A thread_local object with a destructor does that, too, but where there is no
-// memory to note the destructor the C library ends the process.
+// Data that threads keep until they end. A thread_local object with a destructor would do the same, but the C library
+// ends the process if it has no memory to register the destructor.
 #pragma once
 
 #include <pthread.h>
@@ -9,7 +9,7 @@
 
 namespace corbel {
 
-/// What is to be done at the end of each thread that asks for it.
+/// A function to be called at the end of each thread that registers for it.
 class ThreadEnd {
  public:
   explicit ThreadEnd(void (*end)(void*)) noexcept : made_(::pthread_key_create(&key_, end) == 0) {}
@@ -18,8 +18,8 @@ class ThreadEnd {
   ~ThreadEnd() {
     if (made_) ::pthread_key_delete(key_);
   }
-  /// For the calling thread, with `what`, which is not null. False when there is no memory, or the program is at its
-  /// end.
+  /// Registers the calling thread with `what`, which must not be null. Returns false without memory, or at the end of
+  /// the program.
   bool ask(const void* what) const noexcept { return made_ && ::pthread_setspecific(key_, what) == 0; }
 
  private:
@@ -27,13 +27,13 @@ class ThreadEnd {
   const bool made_;
 };
 
-/// Each thread's own T.
+/// One T per thread.
 template <class T>
 class OfThread {
  public:
-  /// Null before the first make().
+  /// Returns null before the first make().
   static T* find() noexcept { return mine_; }
-  /// Null when there is no memory.
+  /// Returns null without memory.
   static T* make() noexcept {
     if (mine_ == nullptr) {
       static const ThreadEnd end([](void* what) {
@@ -49,7 +49,7 @@ class OfThread {
     }
     return mine_;
   }
-  /// The same, or std::bad_alloc.
+  /// As make(), but throws std::bad_alloc without memory.
   static T& get() {
     T* const mine = make();
     return mine != nullptr ? *mine : throw std::bad_alloc();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Basic types of the OMG IDL to C++ mapping (formal/2012-07-02, 4.5): plain aliases, so that a sequence of them is an
-// array.
+// Basic types of the OMG IDL to C++ mapping (formal/2012-07-02, 4.5). They are plain aliases, so that a sequence of
+// them is an array.
 #pragma once
 
 #include <cstdint>

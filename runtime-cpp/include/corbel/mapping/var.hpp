@@ -13,13 +13,14 @@
 
 namespace corbel {
 
-/// Of a structure or union: what is of variable size owns memory, or counts.
+/// True for structures and unions of fixed size. Types of variable size own memory or reference counts, and so are not
+/// trivially copyable.
 template <class T>
 inline constexpr bool is_fixed_size = std::is_trivially_copyable_v<T>;
 
 namespace detail {
 
-/// What all three _var share: one owned value on the heap.
+/// Base of the three _var types: owns one value on the heap.
 template <class T>
 class VarBase {
  public:
@@ -38,7 +39,7 @@ class VarBase {
 
   const T& in() const noexcept { return *value_; }
   T& inout() noexcept { return *value_; }
-  /// nullptr when nothing is held; not part of the mapping, for generated code.
+  /// Returns nullptr if there is no value. Not part of the mapping; for generated code.
   T* ptr() const noexcept { return value_; }
 
  protected:
@@ -83,7 +84,7 @@ class FixedVar : public detail::VarBase<T> {
     if (!this->value_) this->value_ = new T();
     return *this->value_;
   }
-  /// Fixed-size results are returned by value.
+  /// Results of fixed size are returned by value.
   T _retn() noexcept { return *this->value_; }
 };
 
@@ -133,7 +134,7 @@ class SequenceVar : public VariableVar<S> {
   }
 };
 
-/// Parameter type of an `out` argument of variable size; frees what a _var held before the call.
+/// Parameter type of `out` arguments of variable size. Frees the previous value of a _var.
 template <class T>
 class VariableOut {
  public:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A naming service within a program: the OMG Naming Service 1.3, without persistence. Link Corbel::naming.
+// A naming service within a program: the OMG Naming Service 1.3 without persistence. Link Corbel::naming.
 #pragma once
 
 #include <corbel/PortableServer.h>
@@ -10,23 +10,23 @@
 
 namespace corbel::naming {
 
-/// What clients can make a service hold, and do. A binding more is IMP_LIMIT, a list more closes the oldest; a name
-/// that leads to one context of somebody else's more is CannotProceed (Naming Service 1.3, 2.2.3.2), with which a
-/// client can ask that context itself.
+/// Bounds on the resources that clients can use. Another binding throws IMP_LIMIT, and another list closes the oldest
+/// one. Another concurrent call to a foreign context throws CannotProceed (Naming Service 1.3, 2.2.3.2), after which
+/// the client can call that context itself.
 struct Limits {
-  std::size_t bindings = 100'000;       ///< in all contexts; a context counts as one, too
+  std::size_t bindings = 100'000;       ///< in all contexts; each context counts as one, too
   std::size_t iterators = 100;          ///< lists that are being read
-  std::size_t octets = 128 * 1048576;   ///< of all names and references that are bound, as they are kept in memory
+  std::size_t octets = 128 * 1048576;   ///< memory of all bound names and references
   std::size_t name_octets = 16 * 1024;  ///< ids and kinds of one name
-  /// Calls at a time of contexts that other services have: each keeps a thread until it ends. How long that may be says
-  /// the option CallTimeout, which is off unless it is set: with it off, who does not answer keeps them for good.
+  /// Concurrent calls to contexts of other services, each of which occupies a thread. The option CallTimeout limits
+  /// their duration; without it, a context that does not answer occupies the thread forever.
   std::size_t asked = 32;
 };
 
 class Tree;
 
-/// A root context, and all that clients make below it. Its objects live in an adapter of its own, below the given
-/// one, until the ORB is destroyed.
+/// A root context and all contexts that clients create below it. Its objects live in a child POA of `parent` until the
+/// ORB is destroyed.
 class Service {
  public:
   explicit Service(PortableServer::POA_ptr parent, Limits limits = {});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The ORB's options as plain members, from one table (option_table.inc): reading one costs nothing.
+// The ORB's options as plain members, declared from one table (option_table.inc), so that reading one costs nothing.
 #pragma once
 
 #include <chrono>
@@ -23,7 +23,7 @@ namespace corbel::options {
 #include "corbel/options/option_table.inc"
 #include "corbel/options/undef.inc"
 
-/// What an ORB was configured with. Default-constructed: every option's default.
+/// The configuration of an ORB. Default construction gives each option its default.
 struct Values {
 #define CORBEL_CHOICE(enumerator, spelling)
 #define CORBEL_CHOICE_TYPE(Type, ...)
@@ -43,48 +43,49 @@ enum class Scope : std::uint8_t { process, orb, adapter, connection };
 enum class Binding : std::uint8_t { compile, start, connect, call };
 enum class Kind : std::uint8_t { choice, boolean, integer, bytes, duration, text, list };
 
-/// One row of the table, for messages and listings. Its default is get(Values(), name).
+/// A row of the table, for messages and listings. The default of the option is get(Values(), name).
 struct Description {
   const char* name;
   Kind kind;
-  const char* allowed;  // "reactive, thread-per-connection"; "0 to 65535"; "" for texts
+  const char* allowed;  // such as "reactive, thread-per-connection" or "0 to 65535"; "" for texts
   Side side;
   Scope scope;
   Binding binding;
   const char* doc;
 };
-/// All rows, in the table's order.
+/// Returns all rows in the order of the table.
 std::span<const Description> descriptions() noexcept;
 
-/// What is wrong, where, how to fix it; empty when nothing is.
+/// The error, its place and the remedy; empty without an error.
 using Problem = std::string;
 
-/// Sets one option by name ("Concurrency" or "ORBConcurrency"). `where` begins the message: a file and line, an
+/// Sets one option by name ("Concurrency" or "ORBConcurrency"). `where` begins the message: a file and line, or an
 /// argument.
 Problem set(Values& values, std::string_view name, std::string_view value, std::string_view where);
 
-/// The value as it would be written in a file; entries of a list are separated by newlines. Empty for an unknown name.
+/// Returns the value as in a configuration file; the entries of a list are separated by newlines. Returns "" for an
+/// unknown name.
 std::string get(const Values& values, std::string_view name);
 
-/// Reads `name = value` lines; `#` begins a comment line. Of an option that stands there twice the later value counts,
-/// as with arguments, unless it is a list. `where` names the text in messages. Stops at the first problem.
+/// Reads lines `name = value`; `#` begins a comment line. The last value of an option wins, as with arguments, unless
+/// the option is a list. `where` names the text in messages. Stops at the first error.
 Problem parse_text(Values& values, std::string_view text, std::string_view where);
 /// Reads a file of at most 1 MiB as parse_text does.
 Problem parse_file(Values& values, const std::string& path);
 
-/// Takes what stands in variables of the form `CORBEL_ORB<Name>=value`, and first of all the file that
-/// `CORBEL_ORBConfigFile` names. `CORBEL_<Name>` of an option is a problem: ORB was forgotten. `environment` ends with
-/// a null pointer, as `environ` does.
+/// Reads environment variables of the form `CORBEL_ORB<Name>=value`, after the file named by `CORBEL_ORBConfigFile`.
+/// `CORBEL_<Name>` without ORB is an error. `environment` ends with a null pointer, as `environ` does.
 Problem parse_environment(Values& values, const char* const* environment);
 
-/// Takes all `-ORB<Name> value` pairs out of the arguments (formal/2012-11-12, 8.5.1); `-ORBConfigFile path` reads that
-/// file at its place, so what stands later wins. argv[0] is left alone. An unknown -ORB argument is a problem.
+/// Removes all pairs `-ORB<Name> value` from the arguments and sets these options (formal/2012-11-12, 8.5.1).
+/// `-ORBConfigFile path` reads the file at this point, so that later arguments win. argv[0] is unchanged. An unknown
+/// -ORB argument is an error.
 Problem parse_arguments(Values& values, int& argc, char** argv);
 
-/// Those that are not their defaults, as lines of a file.
+/// Returns the options that differ from their defaults, as lines of a file.
 std::string changed(const Values& values);
 
-/// Which options but Id arguments would change that stand as `there`: "A, B". Empty for none.
+/// Returns the options except Id that the arguments would change compared with `there`, as "A, B"; empty for none.
 std::string changes(const Values& there, std::span<char* const> arguments);
 
 }  // namespace corbel::options

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the ORB needs of an object adapter: so that a pure client links none.
+// Interface of an object adapter for the ORB, so that pure clients link no object adapter.
 #pragma once
 
 #include <corbel/giop/ior.hpp>
@@ -18,13 +18,13 @@ namespace corbel::orb {
 class Lanes;
 class ServerRequest;
 
-/// What an object adapter's references have besides: in all profiles, or in those with one tag.
+/// A component in the references of an object adapter: in all profiles, or only in those with the tag `profile`.
 struct ReferenceComponent {
   giop::TaggedComponent component;
   std::optional<std::uint32_t> profile;
 };
 
-/// An object adapter that is about to be there, as the hook `establish` sees it.
+/// An object adapter during its creation, as the hook `establish` sees it.
 struct NewAdapter {
   const CORBA::PolicyList& policies;
   std::vector<ReferenceComponent> components;
@@ -36,49 +36,51 @@ class ObjectAdapter {
 
   enum class Outcome {
     done,
-    held,           ///< the object's manager holds requests: dispatch again after Server::resume()
-    wants_message,  ///< the object's adapter takes no direct calls: make it again, with a message
+    held,           ///< the object's POA manager holds requests: dispatch again after Server::resume()
+    wants_message,  ///< the object's adapter accepts no direct calls: repeat the call with a message
   };
-  /// Finds the servant and has it serve the request. Exceptions are the request's outcome, Forward among them.
+  /// Finds the servant and lets it serve the request. Exceptions, including Forward, are the outcome of the request.
   virtual Outcome dispatch(ServerRequest& request) = 0;
 
-  /// Is there an object under this key? Throws Forward when it is elsewhere.
+  /// Returns true if there is an object with this key. Throws Forward if it is elsewhere.
   virtual bool locate(std::span<const std::byte> key) = 0;
 
   struct Placement {
     giop::PriorityModel model;
-    const Lanes* pool;  ///< null: the ORB's
+    const Lanes* pool;  ///< null: the pool of the ORB
   };
-  /// At which priority, and in which pool of threads, requests to the object under this key are served; whether there
-  /// is one does not matter.
+  /// Returns the priority model and the thread pool for requests with this key. The object need not exist.
   virtual Placement placement(std::span<const std::byte> key) = 0;
 
-  /// The id of the object under this key, if that is one's; whether there is an object does not matter.
+  /// Returns the object id in this key, or nothing if the key contains none. The object need not exist.
   virtual std::optional<giop::Bytes> id_of(std::span<const std::byte> key) = 0;
 
   enum class Offers {
-    refused,  ///< the object is for connections that its clients have made, one way
-    of_peer,  ///< requests may come over connections made from here; clients may offer theirs, if they listen there
-    any,      ///< the same, wherever they listen
+    refused,  ///< the object is reached over one-way connections only
+    of_peer,  ///< requests may come over connections made by this ORB; clients may offer theirs, if they listen at
+              ///< their own address
+    any,      ///< as of_peer, for any listening address
   };
-  /// What counts for requests to the object under this key; refused when there is none.
+  /// Returns the rule for requests with this key; `refused` if there is no object.
   virtual Offers bidirectional(std::span<const std::byte> key) = 0;
 
-  /// Changes with every state of a POA manager. To wait for a held request's turn: take the epoch, dispatch again, and
-  /// if it is still held, await_change(): false when the deadline passed before there was one.
+  /// A number that changes with each state change of a POA manager. To wait for a held request, read epoch(), dispatch
+  /// again, and if the request is still held, call await_change(). This returns false if the deadline passes without a
+  /// change.
   virtual std::uint32_t epoch() const noexcept = 0;
   virtual bool await_change(std::uint32_t epoch, RequestState::Clock::time_point deadline) = 0;
 
-  /// The calling thread serves a request of this adapter, a collocated one included, or etherealizes its object.
+  /// Returns true if the calling thread serves a request of this adapter, collocated or not, or etherealizes one of its
+  /// objects.
   virtual bool serving_here() const noexcept = 0;
 
-  /// The ORB shuts down: no request is held any more, those that were are refused.
+  /// Called when the ORB shuts down: held requests are refused, and no further ones are held.
   virtual void release_held() noexcept = 0;
-  /// The ORB ends, and serves no more: all adapters go, and their objects with them, after the collocated calls that
-  /// run.
+  /// Called when the ORB has stopped serving: destroys all POAs with their objects, after running collocated calls have
+  /// ended.
   virtual void shut_down() noexcept = 0;
 
-  /// "RootPOA" and "POACurrent", for resolve_initial_references; duplicated.
+  /// The initial references "RootPOA" and "POACurrent". The caller owns the results.
   virtual CORBA::Object_ptr root() = 0;
   virtual CORBA::Object_ptr current() = 0;
 };

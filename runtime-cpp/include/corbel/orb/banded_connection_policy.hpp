@@ -33,7 +33,7 @@ class PriorityBandedConnectionPolicy final : public CORBA::Policy {
   static _ptr_type _narrow(CORBA::Object_ptr o) { return _duplicate(dynamic_cast<_ptr_type>(o)); }
   static _ptr_type _nil() noexcept { return nullptr; }
 
-  /// @param bands that make sense
+  /// @param bands valid bands; create_priority_banded_connection_policy checks them
   explicit PriorityBandedConnectionPolicy(std::vector<giop::PriorityBand> bands) noexcept
       : CORBA::Policy(_type), bands_(std::move(bands)) {}
   /// The caller owns the result.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an ORB needs of connections that carry requests both ways: so that programs whose policies never say BOTH link
-// no more than this.
+// Interface of bidirectional connections for the ORB, so that programs without a BidirectionalPolicy BOTH do not link
+// the implementation.
 #pragma once
 
 #include <corbel/giop/request.hpp>
@@ -14,15 +14,15 @@
 
 namespace corbel::orb {
 
-/// How connections to an endpoint may be had.
+/// Ways to get a connection to an endpoint.
 enum class Sharing : std::uint8_t {
-  none,      ///< they are made, and carry requests one way
-  accepted,  ///< one that the peer has made and offered is taken, if there is one
-  offered,   ///< the same, and those that are made are offered to the peer
+  none,      ///< open one, for requests in one direction
+  accepted,  ///< use one that the peer has opened and offered, if there is one
+  offered,   ///< as `accepted`, and offer newly opened ones to the peer
 };
 
-/// All connections of one ORB that carry requests both ways. Each has one half that is a client's connection, or
-/// several, and one that the server serves as any other.
+/// All bidirectional connections of one ORB. Each has one or more client endpoints, used as client connections, and one
+/// endpoint that the server serves as any other connection.
 class Bidirectional {
  public:
   Bidirectional() = default;
@@ -30,22 +30,22 @@ class Bidirectional {
   Bidirectional& operator=(const Bidirectional&) = delete;
   virtual ~Bidirectional() = default;
 
-  /// A client's half of a connection that leads to `endpoint`: one that the peer has offered, or one that was made from
-  /// here and carries no call. Null when there is none.
+  /// Returns a client endpoint of a connection to `endpoint`: one that the peer has offered, or one that was opened
+  /// here and carries no call. Returns null if there is none.
   virtual transport::StreamPtr find(const transport::Endpoint& endpoint) = 0;
 
-  /// Has `stream`, a new connection to `endpoint`, carry requests from there, too; it then is the client's half. False,
-  /// and nothing is changed, when this ORB serves nothing, or listens nowhere that the peer could be told.
+  /// Makes `stream`, a new connection to `endpoint`, bidirectional and replaces it by the client endpoint. Returns
+  /// false without a change if this ORB has no server, or no listening address that it can announce.
   virtual bool offer(transport::StreamPtr& stream, const transport::Endpoint& endpoint) = 0;
-  /// What the peer is told then: the data of the service context.
+  /// The data of the service context that offers a connection.
   virtual std::span<const std::byte> offer_context() const noexcept = 0;
 
-  /// Has `stream`, a client's connection, carry requests to it, too; it then is the server's half. `arrived` has been
-  /// received from it. False, and nothing is changed, when the system can watch no more.
+  /// Makes `stream`, a connection from a client, bidirectional and replaces it by the server endpoint. `arrived` are
+  /// the octets already received. Returns false without a change if the system can watch no more descriptors.
   virtual bool accept(transport::StreamPtr& stream, std::span<const std::byte> arrived) = 0;
-  /// Whether the client says with this request that its connection `stream` may carry requests to it, and the object's
-  /// adapter believes it. MARSHAL when what it says makes no sense.
-  /// @param both_ways `stream` is a server's half already: requests to these places go over its connection
+  /// Returns true if the client offers its connection `stream` with this request, and the object's adapter accepts the
+  /// offer. Throws MARSHAL for a malformed context.
+  /// @param both_ways `stream` is a server endpoint already; the announced addresses are added to its connection
   virtual bool is_offered(const giop::Request& request, transport::Stream& stream, bool both_ways) = 0;
 
   /// Ends all connections.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Requests in both directions of one connection (CORBA 3.3 part 2, 9.8 and 9.9). Who makes the policy links
-// Corbel::bidir.
+// Bidirectional GIOP (CORBA 3.3 part 2, 9.8 and 9.9). Programs that create the policy link Corbel::bidir.
 #pragma once
 
 #include <corbel/orb/policy.hpp>
@@ -16,13 +15,13 @@ constexpr CORBA::PolicyType BIDIRECTIONAL_POLICY_TYPE = 37;
 
 namespace corbel {
 
-/// Of the places where a client says that it listens, which are believed: those at the address that its connection
-/// comes from, or all. Whoever is believed gets the requests that are meant for that place.
+/// Listening addresses of a client that a server trusts: only the address from which the client has connected, or all.
+/// A trusted client receives the requests for the addresses that it announces.
 enum class ListenPoints { of_peer, any };
 
-/// Named so that the linker tells whom it misses.
+/// The namespace's name appears in the linker's error message if the program is not linked with Corbel::bidir.
 namespace link_Corbel_bidir {
-/// `value`, one of a BidirectionalPolicy; BAD_PARAM when it is none. In the module of such connections.
+/// Returns `value` if it is a BidirectionalPolicyValue, otherwise throws BAD_PARAM. Defined in Corbel::bidir.
 CORBA::UShort checked(CORBA::UShort value);
 }  // namespace link_Corbel_bidir
 
@@ -30,9 +29,9 @@ CORBA::UShort checked(CORBA::UShort value);
 
 namespace BiDirPolicy {
 
-/// BOTH on an ORB or an object reference: connections that are made for it from then on are offered to the server, who
-/// may send its own requests over them. Given to create_POA, BOTH lets requests to its objects bring such an offer,
-/// and such requests reach its objects.
+/// With BOTH on an ORB or an object reference, connections that are opened afterwards are offered to the server, which
+/// may send its own requests over them. With BOTH in create_POA, requests to the POA's objects may carry such an offer,
+/// and its objects accept requests over offered connections.
 class BidirectionalPolicy final : public CORBA::Policy {
  public:
   using _ptr_type = BidirectionalPolicy*;
@@ -43,7 +42,7 @@ class BidirectionalPolicy final : public CORBA::Policy {
   static BidirectionalPolicy* _narrow(CORBA::Object_ptr o) { return _duplicate(dynamic_cast<BidirectionalPolicy*>(o)); }
   static BidirectionalPolicy* _nil() noexcept { return nullptr; }
 
-  /// BAD_PARAM when it is none of the two. `believed` is for object adapters.
+  /// Throws BAD_PARAM for an unknown value. Only object adapters use `believed`.
   explicit BidirectionalPolicy(BidirectionalPolicyValue value,
                                corbel::ListenPoints believed = corbel::ListenPoints::of_peer)
       : CORBA::Policy(BIDIRECTIONAL_POLICY_TYPE),

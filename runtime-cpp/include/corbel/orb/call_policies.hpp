@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a call waits for, and how long: an object's policies go before the thread's, these before the ORB's, and these
-// before its options.
+// Policies for the waits of a call. The object's policies override those of the thread, these override the ORB's, and
+// these override the ORB's options.
 #pragma once
 
 #include <corbel/options/options.hpp>
@@ -20,22 +20,22 @@ class Reference;
 
 struct CallPolicies {
   options::OnewaySyncScope sync_scope;
-  std::chrono::microseconds timeout;  ///< zero: none
+  std::chrono::microseconds timeout;  ///< zero: no limit
 };
 
-/// The policies that one level has.
+/// The policies of one level.
 class Overrides {
  public:
-  /// As CORBA::PolicyManager::set_policy_overrides.
+  /// Same contract as CORBA::PolicyManager::set_policy_overrides.
   void set(const CORBA::PolicyList& policies, CORBA::SetOverrideType how);
-  /// As CORBA::PolicyManager::get_policy_overrides.
+  /// Same contract as CORBA::PolicyManager::get_policy_overrides.
   CORBA::PolicyList* get(const CORBA::PolicyTypeSeq& types) const;
   void apply(CallPolicies& policies) const noexcept;
-  /// Whether connections are offered for requests from the other side: the BidirectionalPolicy, if there is one.
+  /// Value of the BidirectionalPolicy, if set: true means that connections are offered for requests of the peer.
   std::optional<bool> bidirectional() const noexcept { return bidirectional_; }
-  /// That of the RebindPolicy, if there is one.
+  /// Value of the RebindPolicy, if set.
   std::optional<Messaging::RebindMode> rebind() const noexcept { return rebind_; }
-  /// Not counted; null when there is none of this type.
+  /// Returns the policy of this type without a reference count for the caller, or null.
   CORBA::Policy_ptr find(CORBA::PolicyType type) const noexcept;
 
  private:
@@ -65,7 +65,7 @@ class OrbPolicies {
   Messaging::RebindMode rebind() const noexcept { return rebind_; }
   CORBA::Policy_var find(CORBA::PolicyType type) const;
 
-  /// Some thread has, or had, policies of its own for this ORB.
+  /// Returns true if any thread has, or had, its own policies for this ORB.
   bool threads_have_own() const noexcept { return threads_have_own_.load(std::memory_order_relaxed); }
   void let_threads_have_own() noexcept { threads_have_own_ = true; }
 
@@ -80,10 +80,10 @@ class OrbPolicies {
   Overrides overrides_;
 };
 
-/// An object's, or else the ORB's; nil when neither is there. `own` may be null.
+/// Returns the object's policy, else the ORB's, else nil. `own` may be null.
 CORBA::Policy_var overriding(const Overrides* own, const OrbPolicies& orb, CORBA::PolicyType type);
 
-/// Of all levels, for a call of this thread.
+/// Combines the policies of all levels for a call of this thread.
 CallPolicies all_call_policies(const Reference& reference) noexcept;
 
 CORBA::Object_ptr make_policy_manager(std::shared_ptr<Core> core);

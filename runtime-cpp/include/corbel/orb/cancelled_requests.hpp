@@ -8,23 +8,24 @@
 
 namespace corbel::orb {
 
-/// The calls of one connection that were cancelled before their replies came: a server may answer nevertheless (CORBA
-/// 3.3 part 2, 9.4.4). Each was followed by a LocateRequest, whose answer shows that the server goes on.
+/// The calls of one connection that were cancelled before their replies arrived. A server may reply nevertheless (CORBA
+/// 3.3 part 2, 9.4.4). Each CancelRequest is followed by a LocateRequest; the answer to this probe shows that the
+/// server is free again.
 class CancelledRequests {
  public:
-  /// Servers that answer no cancelled request would have this grow for ever.
+  /// Bound for servers that never reply to cancelled requests.
   static constexpr std::size_t most = 8;
 
   bool full() const noexcept { return count_ == most; }
-  /// Only where it is not full, and the last one's probe was answered.
+  /// Requires !full() and !waits().
   void add(std::uint32_t request, std::uint32_t probe) noexcept {
     ids_[count_++] = request;
     probe_ = probe;
   }
-  /// The probe of the last one is not answered yet.
+  /// Returns true while the last probe has no answer.
   bool waits() const noexcept { return probe_.has_value(); }
 
-  /// Whether that is a late answer. Each comes once.
+  /// Returns true if `id` belongs to a cancelled request or the probe, and forgets it, because each is answered once.
   bool take(std::uint32_t id) noexcept {
     if (probe_ == id) {
       probe_.reset();

@@ -34,48 +34,50 @@ namespace corbel::orb {
 class Core;
 class ConnectionCache;
 
-/// One connection to a server, with its memory. Belongs to one call at a time, so nothing in it is locked.
+/// One connection to a server, with its buffers. Only one call at a time uses it, so it has no lock.
 struct ClientConnection {
   ClientConnection(Core& core, transport::StreamPtr s);
   ClientConnection(const ClientConnection&) = delete;
   ClientConnection& operator=(const ClientConnection&) = delete;
   ~ClientConnection();
 
-  /// Goes on with another stream, as if nothing had been sent over this connection; what is in `out` stays.
+  /// Replaces the stream, as if nothing had been sent over this connection. `out` keeps its contents.
   [[gnu::cold]] void renew(transport::StreamPtr other);
 
-  /// Longest time that each receive or send call may take from now on; zero is for ever.
+  /// Sets the time limit of each following receive or send call; zero means no limit.
   void limit_waits(std::chrono::microseconds longest) noexcept {
     if (longest != longest_wait_) [[unlikely]] {
       longest_wait_ = longest;
       stream->set_timeouts(longest, longest);
     }
   }
-  /// One receive call that gave something, or said why not. `more`: for the rest of a message, which may be there.
+  /// Receives until octets arrive, or returns the failure. `more`: the rest of a message is expected and may be there
+  /// already.
   transport::IoResult receive(RequestState::Clock::time_point deadline, bool more) {
     return watched_ == nullptr ? in.fill(*stream, transport::Wait::yes) : receive_when_told(deadline, more);
   }
-  /// Sends what send_soon() has kept, then nothing is kept any more.
+  /// Sends the octets that send_soon() has kept. The backlog is empty if the result is ok.
   transport::IoResult flush(transport::Wait wait) noexcept;
-  /// Sends what the system takes at once and keeps the rest, up to `most` octets, for the next flush(). would_block:
-  /// there is no room for it, and nothing of it was sent.
+  /// Sends what the system accepts at once, and keeps the rest for the next flush(), up to `most` octets in total.
+  /// Returns would_block, with nothing sent, if the message does not fit.
   transport::IoResult send_soon(const cdr::Writer& message, std::size_t most) noexcept;
   bool keeps() const noexcept { return kept_at_ != kept_end_; }
 
-  /// Its request was sent, and nobody waits for the reply any more: tells the server, and asks it for something to see
-  /// when it goes on. False: the connection has to end instead.
+  /// Cancels a request that was sent and whose reply is not needed any more. Sends a probe to see when the server is
+  /// free again. Returns false if the connection must be closed instead.
   [[gnu::cold]] bool cancel(giop::Version version, std::uint32_t request);
-  /// Whether that is the late answer to a request that was given up.
+  /// Returns true if the message answers a cancelled request or its probe.
   [[gnu::cold]] bool is_late(const transport::MessageReader::Message& message);
   enum class Rest { over, lasts, broken };
-  /// Of one that no call uses: takes what has come, never blocks.
+  /// Reads the late answers on a connection that no call uses. Never blocks.
   [[gnu::cold]] Rest look_after_cancel() noexcept;
-  /// Of the same: its peer has closed it, or says what nobody waits for. Asks the system once where nothing has come.
+  /// Returns true if a connection that no call uses was closed by the peer, or received an unexpected message. Makes
+  /// one system call if nothing has arrived.
   [[gnu::cold]] bool has_ended() noexcept;
 
-  /// The request that `out` was last used for: one that looks the same changes only the id in its header.
+  /// The last request in `out`. A request with the same header only changes the request id.
   struct LastRequest {
-    std::uint64_t target = 0;  ///< its number; 0 when the header may not be used again
+    std::uint64_t target = 0;  ///< number of the target; 0 if the header must not be reused
     std::size_t operation_size = 0;
     giop::Response response = giop::Response::expected;
     giop::Priority priority = -1;
@@ -91,21 +93,22 @@ struct ClientConnection {
   ConnectionCache& cache;
   transport::StreamPtr stream;
   cdr::Buffer out;
-  cdr::Buffer cut;  ///< what `out` holds, in fragments: with the option FragmentSize
+  cdr::Buffer cut;  ///< the message of `out` in fragments (option FragmentSize)
   std::unique_ptr<cdr::FragmentBoundaries> boundaries;
   LastRequest last;
   transport::MessageReader in;
   static constexpr std::uint32_t first_id = 1;
   std::uint32_t next_id = first_id;
   cdr::Context context;
-  std::uint32_t code_sets_sent_by = 0;  ///< the request that told the server about characters; 0: none yet
-  bool to_be_offered = false;           ///< for requests from the server, with the next request
-  bool bound = false;                   ///< the server knows its band of priorities
-  /// An answer came over it: when it breaks now, the server may only have closed it for being idle.
+  std::uint32_t code_sets_sent_by = 0;  ///< id of the request that announced the code sets; 0: none yet
+  bool to_be_offered = false;           ///< the next request offers the connection to the server
+  bool bound = false;                   ///< the server knows the priority band of the connection
+  /// A reply has arrived over this connection. If the connection breaks, the server may have closed it because it was
+  /// idle.
   bool proven = false;
-  bool surplus = false;  ///< over ConnectionCacheMax when it was made: not kept, unless there is room by then
+  bool surplus = false;  ///< exceeded ConnectionCacheMax when opened; closed after use if there is still no room
   std::uint64_t uses = 0;
-  std::uint64_t last_use = 0;  ///< when its last call began
+  std::uint64_t last_use = 0;  ///< start of the last call
   std::uint64_t number = 0;
   CancelledRequests given_up;
 
@@ -115,14 +118,14 @@ struct ClientConnection {
   LiveStreams::Place live_;
   std::chrono::microseconds longest_wait_{0};
   ReplyWait* const wait_;
-  ReplyWait::Watched* watched_;  // null: the caller blocks in receive
+  ReplyWait::Watched* watched_;  // null: calls block in receive
   cdr::Buffer kept_;
   std::size_t kept_at_ = 0;
   std::size_t kept_end_ = 0;
 };
 
-/// The connections to one endpoint. A call takes one for itself and gives it back: the fast path is one atomic exchange
-/// each way, no lock.
+/// The connections to one endpoint. A call takes a connection and gives it back. The fast path is one atomic exchange
+/// in each direction, without a lock.
 class ConnectionPool {
  public:
   [[gnu::cold]] ConnectionPool(Core& core, transport::Endpoint endpoint, std::uint32_t number, std::uint32_t band,
@@ -131,25 +134,26 @@ class ConnectionPool {
   ConnectionPool& operator=(const ConnectionPool&) = delete;
   [[gnu::cold]] ~ConnectionPool();
 
-  /// A connection of the caller's own; null when none can be made, or not by the deadline: `why` says the reason.
+  /// Returns a connection for exclusive use. Returns null if none can be opened, or not before the deadline; `why` has
+  /// the reason.
   ClientConnection* acquire(transport::IoResult& why, RequestState::Clock::time_point deadline) {
     ClientConnection* const connection = acquire_hot();
     return connection != nullptr ? connection : acquire_slowly(why, deadline);
   }
-  /// The same in parts. Null: not there, where it costs nothing.
+  /// The two parts of acquire(). acquire_hot() returns null if the most recently used connection is not available.
   ClientConnection* acquire_hot() noexcept {
     ClientConnection* const connection = take_hot();
     return connection != nullptr ? begin_use(connection) : nullptr;
   }
   ClientConnection* acquire_slowly(transport::IoResult& why, RequestState::Clock::time_point deadline);
-  /// Null: none is open that is free.
+  /// Returns an open, free connection, or null.
   ClientConnection* acquire_kept();
 
-  /// The caller's connection goes on over a stream of its own, in place of one that has ended. False: none can be made.
-  /// Not where connections are shared.
+  /// Gives the connection a new stream in place of one that has ended. Returns false if none can be opened. Not for
+  /// shared connections.
   [[gnu::cold]] bool renew(ClientConnection& connection, RequestState::Clock::time_point deadline);
 
-  /// Back from the caller, ready for the next call.
+  /// Gives a connection back for the next call.
   void release(ClientConnection* connection) noexcept {
     count_use(*connection);
     if (connection->surplus || !put_hot(connection)) [[unlikely]] {
@@ -157,36 +161,36 @@ class ConnectionPool {
     }
   }
 
-  /// Back from the caller, who has cancelled its request: for others when the server goes on, unless there are too many
-  /// such.
+  /// Parks a connection whose request was cancelled; it is reused once the server has answered, and closed if too many
+  /// are parked.
   [[gnu::cold]] void rest(ClientConnection* connection) noexcept;
-  /// Back from the caller, of no more use: closes it.
+  /// Closes a connection that is unusable.
   static void discard(ClientConnection* connection) noexcept { delete connection; }
-  /// Closes those that are idle: the server has ended one, and so has ended them as well or soon will.
+  /// Closes the idle connections: the server has closed one of its connections, and probably closes the others as well.
   [[gnu::cold]] void close_idle() noexcept;
-  /// Looks at some of those that are idle for that long (usage_clock()), the oldest first, and closes them up to the
-  /// first whose peer is there; how many it has looked at.
+  /// Checks up to `most` connections that were idle for at least `rest` (in units of usage_clock()), the oldest first.
+  /// Closes those that have ended, and stops at the first one that has not. Returns the number of connections checked.
   [[gnu::cold]] std::size_t close_ended(std::size_t most, std::int64_t rest) noexcept;
 
-  /// Closes what is idle now, and what is in use when it comes back.
+  /// Closes idle connections now, and the others when they are given back.
   [[gnu::cold]] void close() noexcept;
 
-  /// Takes all that are idle out, for purging, and puts back those that were not chosen.
+  /// For purging: take_idle() removes all idle connections, and put_back() returns those that stay.
   [[gnu::cold]] void take_idle(std::vector<std::pair<ConnectionPool*, ClientConnection*>>& into);
   [[gnu::cold]] void put_back(ClientConnection* connection) noexcept;
 
   const transport::Endpoint& endpoint() const noexcept { return endpoint_; }
   std::uint32_t number() const noexcept { return number_; }
-  /// For which priorities: band_of() that number; 0 is for all.
+  /// Number of the priority band, see band_of(); 0: all priorities.
   std::uint32_t band() const noexcept { return band_; }
 
   Sharing sharing() const noexcept { return sharing_; }
   const transport::ConnectionProperties& properties() const noexcept { return properties_; }
 
-  /// Whether a connection waits for the next call.
+  /// Returns true if a connection is idle.
   [[gnu::cold]] bool has_idle() noexcept;
 
-  /// Whether a connection would end in this same ORB; false as long as that has no server.
+  /// Returns true if the endpoint belongs to this ORB. False while the ORB has no server.
   bool is_here() const noexcept {
     const Place place = place_.load(std::memory_order_relaxed);
     return place == Place::unknown ? find_place() : place == Place::here;
@@ -195,7 +199,7 @@ class ConnectionPool {
  private:
   enum class Place : std::uint8_t { unknown, here, elsewhere };
 
-  /// Null when it is not there.
+  /// Returns null if there is none.
   ClientConnection* take_hot() noexcept {
     if (mutex_.real()) [[likely]] {
       return hot_.exchange(nullptr, std::memory_order_acquire);
@@ -204,7 +208,7 @@ class ConnectionPool {
     hot_.store(nullptr, std::memory_order_relaxed);
     return connection;
   }
-  /// False when another is there.
+  /// Returns false if there already is one.
   bool put_hot(ClientConnection* connection) noexcept {
     ClientConnection* there = nullptr;
     if (mutex_.real()) [[likely]] {
@@ -226,8 +230,8 @@ class ConnectionPool {
     ++connection.uses;
     connection.in.rest_idle();
   }
-  /// A peer has time to end a connection between two calls: so it is looked at before it is used after a long rest.
-  /// Null: it had ended.
+  /// Starts a call on the connection. After a long idle time, first checks whether the peer has ended it. Returns null
+  /// if it has ended.
   static ClientConnection* begin_use(ClientConnection* connection) noexcept {
     const std::uint64_t now = usage_clock();
     const std::int64_t rested = rest_since(connection->last_use, now);
@@ -238,7 +242,7 @@ class ConnectionPool {
   struct Made {
     transport::StreamPtr stream;
     bool offered = false;
-    bool cached = true;  // counts, where there are to be no more than so many
+    bool cached = true;  // counts towards ConnectionCacheMax
   };
   friend class ConnectionCache;
   friend class PoolUse;
@@ -257,14 +261,14 @@ class ConnectionPool {
   std::atomic<ClientConnection*> hot_{nullptr};
   OptionalMutex mutex_;
   std::vector<std::unique_ptr<ClientConnection>> idle_;
-  Resting resting_;  // a request on each was cancelled, and its server may still be at it
+  Resting resting_;  // parked connections: a request was cancelled, and the server may still be executing it
   bool closed_ = false;
-  std::size_t users_ = 0;  // the cache's, under its lock
-  // For users, who may be of ORBs that never make a pool: those are linked without the rest
+  std::size_t users_ = 0;  // number of PoolUse objects, guarded by the lock of the cache
+  // A pointer, so that ORBs that never make a pool do not link the function.
   void (*const leave_)(ConnectionPool& pool) noexcept;
 };
 
-/// A reference's hold on a pool, which stays as long as anybody has one.
+/// Keeps a pool alive for a reference.
 class PoolUse {
  public:
   PoolUse(PoolUse&& other) noexcept : pool_(std::exchange(other.pool_, nullptr)) {}

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The client's side of one request: all that belongs to it, and how stubs use it.
+// The client's side of one request, as stubs use it.
 #pragma once
 
 #include <corbel/cdr/stream.hpp>
@@ -23,20 +23,19 @@ namespace corbel::orb {
 
 struct Forward;
 
-/// How a stub asks for a oneway; what is waited for is for its SyncScopePolicy.
+/// The response of a stub's oneway. The SyncScopePolicy decides what the call waits for.
 inline constexpr giop::Response oneway = giop::Response::none;
 
-/// A stub's operation is always the same few lines, after those for direct_call.hpp:
+/// A stub's operation consists of these lines, after those of direct_call.hpp:
 ///
 ///     ClientRequest _request(*this, "get_data");
 ///     do {
-///       _request.begin() << argument << …;    // again when the object has moved or the server had closed the
-///       connection
+///       _request.begin() << argument << …;    // repeated after a forward or a closed connection
 ///     } while (!_request.invoke(_raises));    // oneway: send()
 ///     _request.results() >> _result >> …;
 ///     _request.finish();
 ///
-/// The request owns a connection from begin() on, and gives it back when it goes out of scope.
+/// The request owns a connection from begin() until it goes out of scope.
 class ClientRequest {
  public:
   ClientRequest(CORBA::Object& target, std::string_view operation, giop::Response response = giop::Response::expected);
@@ -44,30 +43,32 @@ class ClientRequest {
   ClientRequest& operator=(const ClientRequest&) = delete;
   ~ClientRequest();
 
-  /// Connects if need be and writes the header: TRANSIENT, TIMEOUT. The arguments go into the result.
+  /// Connects if necessary and writes the header. The arguments go into the result. Throws TRANSIENT or TIMEOUT.
   cdr::Writer& begin();
 
-  /// Sends, and waits for the reply. False: begin() again. Throws the exception that the reply holds, or a system
-  /// exception: COMM_FAILURE, TIMEOUT, TRANSIENT, MARSHAL, …, with the right completion status.
+  /// Sends the request and waits for the reply. Returns false if the caller must call begin() again. Throws the
+  /// exception in the reply, or a system exception such as COMM_FAILURE, TIMEOUT, TRANSIENT or MARSHAL, with its
+  /// completion status.
   bool invoke(std::span<const Raises> raises = {});
 
-  /// Sends a oneway, and waits as its sync scope says. False: begin() again. TRANSIENT when scope none has no room for
-  /// it; with scopes server and target also what invoke() throws.
+  /// Sends a oneway and waits according to its sync scope. Returns false if the caller must call begin() again. Throws
+  /// TRANSIENT if SYNC_NONE has no room for the message; SYNC_WITH_SERVER and SYNC_WITH_TARGET also throw what invoke()
+  /// throws.
   bool send();
 
-  /// In place of all these: finds where the object is, without a call of it. Throws as a call does; OBJECT_NOT_EXIST
-  /// when its server says so. Hooks see nothing of it.
+  /// Finds the object without a call, in place of the functions above. Throws as a call does, and OBJECT_NOT_EXIST if
+  /// the server does not know the object. Interceptors do not see it.
   void locate();
 
-  /// The return value, then the out and inout arguments, in the order of the declaration.
+  /// The return value, then the out and inout arguments in order of declaration.
   cdr::Reader& results() noexcept { return reply_.body; }
-  /// MARSHAL when what came was not what results() were read as.
+  /// Throws MARSHAL if the reply does not match what was read from results().
   void finish() const {
     reply_.body.check(CORBA::COMPLETED_YES);
     CORBEL_PROBE(client_return);
   }
 
-  // For hooks.
+  // For interceptors.
   std::string_view operation() const noexcept { return operation_; }
   giop::Response response() const noexcept { return response_; }
   RequestState& state() noexcept { return state_; }
@@ -76,9 +77,9 @@ class ClientRequest {
   options::OnewaySyncScope sync_scope() const noexcept {
     return response_ == giop::Response::expected ? options::OnewaySyncScope::target : policies_.sync_scope;
   }
-  /// Of receive_exception.
+  /// Valid in receive_exception.
   const CORBA::Exception* exception() const noexcept { return exception_; }
-  /// Why receive_other is called; of a forward, where to.
+  /// The reason for receive_other, and the new place of a forward.
   enum class Other { sent, retry, forward };
   Other other() const noexcept { return other_; }
   const giop::Ior* forwarded_to() const noexcept { return forwarded_to_; }
@@ -103,7 +104,8 @@ class ClientRequest {
   void begin_header();
   void write_header(std::span<const giop::ServiceContext> contexts);
   void note_sent() noexcept {
-    if (connection_->last.target == 0 && !locating_) [[unlikely]] {  // its header was not one to be used again
+    // The header was written anew, so the request carried the connection's service contexts.
+    if (connection_->last.target == 0 && !locating_) [[unlikely]] {
       if (targets_->code_sets && target_->version >= giop::v1_1 && connection_->code_sets_sent_by == 0) {
         connection_->code_sets_sent_by = id_;
       }
@@ -154,20 +156,20 @@ class ClientRequest {
   giop::Response response_;
   static constexpr std::uint8_t most_retries = 3;
   std::uint8_t retries_ = 0;
-  std::uint8_t forwards_ = 0;  // and other answers that make us begin again
-  bool reverted_ = false;      // to where it went before it was forwarded
-  bool preceded_ = false;      // its connection was bound to a band of priorities, or the object located
+  std::uint8_t forwards_ = 0;  // also counts retries for other reasons
+  bool reverted_ = false;      // went back to the original profiles after a forward
+  bool preceded_ = false;      // a request that bound the band, or located the object, went before
   bool locating_ = false;
   CallPolicies policies_;
   std::uint32_t id_ = 0;
   TargetsUse targets_;
   const Target* target_ = nullptr;
   ConnectionPool* pool_ = nullptr;
-  Priority priority_ = no_priority;  // to be told to the server
+  Priority priority_ = no_priority;  // sent to the server
   ClientConnection* connection_ = nullptr;
   std::optional<cdr::Writer> out_;
   giop::Reply reply_;
-  const CORBA::Exception* exception_;  // this and the next two are set for hooks, before they are called
+  const CORBA::Exception* exception_;  // this and the next two are set before interceptors are called
   const giop::Ior* forwarded_to_;
   Other other_;
   RequestState state_;

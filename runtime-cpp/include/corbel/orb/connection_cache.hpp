@@ -12,37 +12,36 @@
 
 namespace corbel::orb {
 
-/// Whether threads share connections: the option ConnectionCacheLock.
+/// Returns true if threads share connections (option ConnectionCacheLock).
 bool locks_connections(const options::Values& options) noexcept;
 
-/// Private connections that a policy asks for have numbers from here on, which nobody else ever gets; programs number
-/// theirs from 1.
+/// Connections of PrivateConnectionPolicy have unique numbers from this value on. Programs choose numbers from 1 on.
 inline constexpr std::uint32_t first_private = 1U << 31;
 
-/// The pools of one ORB, by endpoint: one that all references share, those of private connections, which have numbers
-/// other than 0, and of each of these one for each band of priorities, each way of sharing, and such connections. A
-/// pool goes when no reference leads to it and no connection of it is open; where nobody can come back to it, with its
-/// connections.
+/// The connection pools of one ORB, ordered by endpoint. References share the pool with number 0; private connections
+/// have other numbers. Each combination of priority band, sharing and connection properties has its own pool. A pool is
+/// destroyed when no reference uses it and it has no idle connection; a pool that no later reference can reach is
+/// destroyed together with its connections.
 class ConnectionCache {
  public:
   [[gnu::cold]] explicit ConnectionCache(Core& core) noexcept;
   [[gnu::cold]] PoolUse pool(const transport::Endpoint& endpoint, std::uint32_t number = 0, std::uint32_t band = 0,
                              Sharing sharing = Sharing::none, const transport::ConnectionProperties& properties = {});
-  /// Ends all, those in use, too: calls that wait for something end with COMM_FAILURE.
+  /// Ends all connections, including those in use. Calls that wait throw COMM_FAILURE.
   void close() noexcept;
 
-  /// How many there are now.
+  /// Returns the number of pools.
   [[gnu::cold]] std::size_t pools();
 
-  /// All connections that are open, idle or in use.
+  /// Returns the number of open connections, idle or in use.
   std::size_t open() const noexcept { return open_.load(std::memory_order_relaxed); }
-  /// One is about to be made: closes idle ones by the purging strategy if that is too many.
+  /// Called before a connection is opened. Closes idle connections by the purging strategy if there would be too many.
   [[gnu::cold]] void make_room();
-  /// The same: looks at a few idle ones, in turn, and closes those whose peers have ended them. So who calls ever new
-  /// places keeps few such, however many it has called.
+  /// Called before a connection is opened. Checks a few idle connections in turn, and closes those that the peers have
+  /// ended. A client that calls many different servers therefore keeps few dead connections.
   [[gnu::cold]] void close_some_ended() noexcept;
-  /// If that failed because descriptors or memory have run out: closes what has ended, or else idle ones by the purging
-  /// strategy. False when that is not why, or nothing was closed.
+  /// Called if opening failed. If descriptors or memory have run out, closes connections that have ended, or else idle
+  /// ones by the purging strategy. Returns false if there was another reason, or nothing was closed.
   bool relieve(const transport::IoResult& why) {
     const auto relieving = relieving_.load(std::memory_order_relaxed);
     return relieving != nullptr && relieving(*this, why);
@@ -52,8 +51,8 @@ class ConnectionCache {
   friend struct ClientConnection;
   friend class ConnectionPool;
 
-  /// Where a pool stands among the others. In order, not hashed: peers choose the endpoints, and so might choose those
-  /// of one hash.
+  /// Sort key of a pool. The set is ordered and not hashed: peers choose endpoints, and might choose many with equal
+  /// hashes.
   struct Key {
     const transport::Endpoint& endpoint;
     std::uint32_t number;
@@ -87,8 +86,8 @@ class ConnectionCache {
   LiveStreams live_;
   OptionalMutex mutex_;
   Pools pools_;
-  Pools::iterator next_ = pools_.end();  // to be looked at
-  // Of ORBs that have called: programs that only serve do without all of this
+  Pools::iterator next_ = pools_.end();  // the next pool to be checked
+  // Null until the first call, so that pure servers do not link the function.
   std::atomic<bool (*)(ConnectionCache&, const transport::IoResult&)> relieving_{nullptr};
 };
 

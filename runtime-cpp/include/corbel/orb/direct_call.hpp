@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Calls without a message: with the option Collocation direct, a stub whose object is in its own ORB hands its
-// arguments to the object adapter as they are, and the skeleton hands them to the servant. Keys, POA managers, servant
-// managers and Current work as for any request; only marshalling is left out.
+// Calls without a message. With the option Collocation direct, a stub passes its arguments to the object adapter of the
+// same ORB, and the skeleton passes them to the servant. Object keys, POA managers, servant managers and Current work
+// as in any request; only marshalling is omitted.
 #pragma once
 
 #include <corbel/cdr/error.hpp>
@@ -22,25 +22,25 @@
 
 namespace corbel::orb {
 
-/// Thrown out of a request whose servant must get a message: it is of another type than the stub, or does not use
-/// ServerRequest::direct(). The call is then made again, with a message.
+/// Thrown if the servant needs a message: its type differs from the stub's, or it does not use ServerRequest::direct().
+/// The call is then repeated with a message.
 struct NotDirect {};
 
-/// A direct call as the ORB and the adapter see it.
+/// A direct call without its C++ types, for the ORB and the adapter.
 class DirectFrame {
  public:
   DirectFrame(const DirectFrame&) = delete;
   DirectFrame& operator=(const DirectFrame&) = delete;
 
-  /// The same address for the same C++ types of arguments and result only.
+  /// A unique address for the C++ types of arguments and result.
   const void* signature() const noexcept { return signature_; }
 
  protected:
   explicit DirectFrame(const void* signature) noexcept : signature_(signature) {}
   ~DirectFrame() = default;
 
-  /// False: the object is elsewhere, hooks want to see messages, or the servant wants one. Throws what a call with a
-  /// message throws.
+  /// Returns false if the call needs a message: the object is elsewhere, interceptors are installed, or the servant
+  /// needs one. Throws the exceptions of a call with a message.
   bool attempt(Reference& target, std::string_view operation, giop::Response response, std::span<const Raises> raises);
 
  private:
@@ -49,7 +49,7 @@ class DirectFrame {
 
 namespace detail {
 
-// Null pointers where IDL has a value are refused as marshalling refuses them.
+// Null pointers in place of IDL values are refused, as marshalling does.
 template <class Character>
 bool given(TextOut<Character>& out) noexcept {
   return out.ptr() != nullptr;
@@ -72,7 +72,7 @@ inline constexpr bool is_text =
     std::is_same_v<Parameter, const char*> || std::is_same_v<Parameter, char*&> ||
     std::is_same_v<Parameter, const CORBA::WChar*> || std::is_same_v<Parameter, CORBA::WChar*&>;
 
-/// Before the call.
+/// Check of an argument before the call.
 template <class Parameter>
 bool sent(const std::remove_reference_t<Parameter>& argument) noexcept {
   if constexpr (is_text<Parameter>) {
@@ -82,7 +82,7 @@ bool sent(const std::remove_reference_t<Parameter>& argument) noexcept {
   }
 }
 
-/// After it.
+/// Check of an argument after the call.
 template <class Parameter>
 bool returned(std::remove_reference_t<Parameter>& argument) noexcept {
   if constexpr (is_text<Parameter>) {
@@ -94,7 +94,8 @@ bool returned(std::remove_reference_t<Parameter>& argument) noexcept {
 template <class Result>
 bool result_given(const Result& result) noexcept {
   if constexpr (std::is_pointer_v<Result>) {
-    using Pointed = std::remove_pointer_t<Result>;  // nil, and a null value, are results
+    // Nil references and null values are valid results.
+    using Pointed = std::remove_pointer_t<Result>;
     return std::is_base_of_v<CORBA::Object, Pointed> || std::is_base_of_v<CORBA::ValueBase, Pointed> ||
            std::is_base_of_v<CORBA::AbstractBase, Pointed> || result != nullptr;
   } else {
@@ -104,13 +105,13 @@ bool result_given(const Result& result) noexcept {
 
 }  // namespace detail
 
-/// A stub's operation begins with
+/// A stub's operation begins with these lines:
 ///
 ///     using _Signature = Result(Argument, …);      // the types of the C++ mapping
 ///     DirectCall<_Signature> _direct(argument, …);
 ///     if (_direct.call(*this, "operation", _raises)) return _direct.result();    // oneway: send()
 ///
-/// and goes on with a ClientRequest.
+/// and continues with a ClientRequest.
 template <class Signature>
 class DirectCall;
 
@@ -120,7 +121,7 @@ class DirectCall<Result(Parameters...)> final : public DirectFrame {
   explicit DirectCall(Parameters... arguments) noexcept
       : DirectFrame(&signature_mark), arguments_(std::forward<Parameters>(arguments)...) {}
 
-  /// False: make the call with a message.
+  /// Returns false if the call must be made with a message.
   bool call(CORBA::Object& target, std::string_view operation, std::span<const Raises> raises = {}) {
     Reference& reference = *target._reference();
     return reference.calls_directly() && checked_attempt(reference, operation, giop::Response::expected, raises);
@@ -135,7 +136,7 @@ class DirectCall<Result(Parameters...)> final : public DirectFrame {
     }
   }
 
-  /// For ServerRequest: has the servant serve the call.
+  /// Called by ServerRequest: lets the servant serve the call.
   template <class Servant>
   void make(Servant& servant, Result (Servant::*operation)(Parameters...)) {
     CORBEL_PROBE(server_upcall);

@@ -11,12 +11,12 @@ struct Values;
 
 namespace corbel::orb {
 
-/// In a handler: throws what was caught as a client may get it. System exceptions and Forward stay as they are; a user
-/// exception that nobody has declared and everything that is no CORBA exception become UNKNOWN, std::bad_alloc becomes
-/// NO_MEMORY, each with this completion status.
+/// Called in a catch handler: throws the caught exception in the form that a client may receive. System exceptions and
+/// Forward are unchanged. Undeclared user exceptions, and exceptions that are not CORBA's, become UNKNOWN.
+/// std::bad_alloc becomes NO_MEMORY. Both have the completion status `completed`.
 [[noreturn]] void rethrow_for_client(CORBA::CompletionStatus completed);
 
-/// In a handler: where a servant threw what its client only sees as UNKNOWN, the log says what (the option Log).
+/// Called in a catch handler: logs an exception of a servant that its client sees only as UNKNOWN (option Log).
 [[gnu::cold]] void tell_program_threw(const options::Values& options, std::string_view operation) noexcept;
 
 }  // namespace corbel::orb

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where interceptors and schedulers attach. Every hook is null unless something was attached before the first call, and
-// costs one test of a pointer then. A hook gets its own `cookie` and the request object, which holds all that belongs
-// to the request; it may run in another thread than the hook before it.
+// Attachment points for interceptors and schedulers. A hook that is null costs one test of a pointer. Hooks must be set
+// before the first call. A hook gets its `cookie` and the request object, which holds the state of the request. Two
+// hooks of one request may run in different threads.
 #pragma once
 
 namespace corbel::orb {
@@ -10,7 +10,7 @@ class ClientRequest;
 class ServerRequest;
 struct NewAdapter;
 
-/// One function and what it was attached with.
+/// A function and its cookie.
 template <class Request>
 struct Hook {
   using Function = void (*)(void* cookie, Request& request);
@@ -24,26 +24,27 @@ struct Hook {
   }
 };
 
-/// The interception points of Portable Interceptors (CORBA 3.3 part 1, 16.3) but send_poll, which only polled
-/// asynchronous calls reach. An exception that a hook throws takes the place of the request's outcome.
+/// The interception points of Portable Interceptors (CORBA 3.3 part 1, 16.3), except for send_poll, which only
+/// asynchronous polling uses. An exception from a hook replaces the outcome of the request.
 struct Hooks {
-  // Client.
-  Hook<ClientRequest> send_request;       ///< before marshalling, each time that the request is (re)sent
-  Hook<ClientRequest> receive_reply;      ///< results are there
-  Hook<ClientRequest> receive_exception;  ///< a user or system exception is about to be thrown, wherever it comes from
+  // Client side.
+  Hook<ClientRequest> send_request;       ///< before marshalling, each time the request is sent
+  Hook<ClientRequest> receive_reply;      ///< the results have arrived
+  Hook<ClientRequest> receive_exception;  ///< before a user or system exception is thrown, whatever its source
   Hook<ClientRequest> receive_other;      ///< location forward, retry, or a oneway was sent
-  // Server.
-  Hook<ServerRequest> receive_request_service_contexts;  ///< header read, servant not yet looked up
-  Hook<ServerRequest> receive_request;                   ///< servant found, before the upcall
-  Hook<ServerRequest> send_reply;                        ///< results marshalled
-  Hook<ServerRequest> send_exception;                    ///< exception marshalled
-  Hook<ServerRequest> send_other;                        ///< oneway done, or forwarded
+  // Server side.
+  Hook<ServerRequest> receive_request_service_contexts;  ///< the header is read, the servant not yet looked up
+  Hook<ServerRequest> receive_request;                   ///< the servant is found, before the upcall
+  Hook<ServerRequest> send_reply;                        ///< the results are marshalled
+  Hook<ServerRequest> send_exception;                    ///< the exception is marshalled
+  Hook<ServerRequest> send_other;                        ///< a oneway is done, or the request was forwarded
 
-  /// An object adapter is made, and looks for components of its references (orb/adapter.hpp).
+  /// An object adapter is created and collects the components of its references (orb/adapter.hpp).
   Hook<NewAdapter> establish;
 
-  /// Between demultiplexing and upcall: takes the request over (returns true: it will call ServerRequest::upcall()
-  /// before it returns, in an order and thread of its choosing) or leaves it (false).
+  /// Called between demultiplexing and upcall. Returns true if it takes the request; it must then call
+  /// ServerRequest::upcall() before it returns, in an order and thread of its choice. Returns false to leave the
+  /// request to the ORB.
   struct Dispatch {
     bool (*function)(void* cookie, ServerRequest& request) = nullptr;
     void* cookie = nullptr;

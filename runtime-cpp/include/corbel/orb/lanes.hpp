@@ -13,36 +13,36 @@ namespace corbel::orb {
 
 class Lanes;
 
-/// One of a pool of threads: they serve what has at least its priority.
+/// A lane of a thread pool. Its threads serve requests of its priority and above, up to the next lane.
 struct Lane {
   Priority priority = 0;
-  std::uint32_t threads = 0;    ///< that are always there
-  std::uint32_t more = 0;       ///< that are made when all are busy
-  const Lanes* pool = nullptr;  ///< whose it is
-  std::size_t index = 0;        ///< there
+  std::uint32_t threads = 0;    ///< number of static threads
+  std::uint32_t more = 0;       ///< number of dynamic threads, created if all others are busy
+  const Lanes* pool = nullptr;  ///< the pool that the lane belongs to
+  std::size_t index = 0;        ///< position in the pool
 };
 
-/// The option ThreadPoolLanes; nothing when it is anything else.
+/// Parses the option ThreadPoolLanes. Returns nothing for malformed text.
 std::optional<std::vector<Lane>> read_lanes(std::string_view text);
 
-/// The lanes of a pool of threads (RT-CORBA 1.2, 5.13), from the lowest priority to the highest. Their addresses stay.
+/// The lanes of a thread pool (RT-CORBA 1.2, 5.13), in ascending order of priority. Their addresses are stable.
 class Lanes {
  public:
-  /// The ORB's own: the options ThreadPoolLanes, which is as it should be, and ThreadPoolSize.
+  /// The lanes of the ORB's own pool, from the options ThreadPoolLanes, which must be valid, and ThreadPoolSize.
   explicit Lanes(const options::Values& options);
-  /// Those of a pool that a program has made, with the numbers of their threads, in any order. BAD_PARAM when they are
-  /// none, two have one priority, one has no threads, or more than there may be.
-  /// @param divided false: the only one serves all priorities, and is at the pool's
+  /// The lanes of a pool that a program creates, in any order. Throws BAD_PARAM if the list is empty, two lanes have
+  /// the same priority, or a lane has no threads or too many.
+  /// @param divided false: the single lane serves all priorities and runs at the pool's priority
   Lanes(std::vector<Lane> lanes, bool divided);
   Lanes(const Lanes&) = delete;
   Lanes& operator=(const Lanes&) = delete;
 
   const std::vector<Lane>& all() const noexcept { return all_; }
-  /// There is one whether or not somebody asked for it.
+  /// Returns false if the only lane exists by default.
   bool asked_for() const noexcept { return asked_for_; }
   const Lane& highest() const noexcept { return all_.back(); }
 
-  /// The lane that serves requests of this priority: the highest that is not above it, or else the lowest.
+  /// Returns the lane for requests of this priority: the highest that is not above it, or else the lowest.
   const Lane& of(Priority priority) const noexcept;
 
  private:

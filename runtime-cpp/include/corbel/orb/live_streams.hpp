@@ -9,11 +9,11 @@
 
 namespace corbel::orb {
 
-/// The streams of all connections that an ORB has as a client: who ends it ends the calls that wait there. One lock
-/// when a connection is made, and one when it ends.
+/// The streams of all client connections of an ORB, so that the end of the ORB ends the calls that wait on them. Takes
+/// one lock when a connection is opened, and one when it is closed.
 class LiveStreams {
  public:
-  /// A connection's place in the list.
+  /// A connection's node in the list.
   class Place {
    public:
     Place() noexcept = default;
@@ -24,7 +24,7 @@ class LiveStreams {
     friend class LiveStreams;
     transport::Stream* stream_ = nullptr;
     Place* next_ = nullptr;
-    Place** from_ = nullptr;  // what points here
+    Place** from_ = nullptr;  // the pointer to this node
   };
 
   LiveStreams(bool locked, bool inherit) noexcept : mutex_(locked, inherit) {}
@@ -38,7 +38,7 @@ class LiveStreams {
       first_->from_ = &place.next_;
     }
     first_ = &place;
-    if (ended_) {  // who made it came too late
+    if (ended_) {  // the connection was opened after end()
       stream.shutdown();
     }
   }
@@ -49,7 +49,7 @@ class LiveStreams {
       place.next_->from_ = place.from_;
     }
   }
-  /// Whoever waits for something of any of them is told its end, from now on.
+  /// Ends all streams, including those added later, so that waiting calls return.
   [[gnu::cold]] void end() noexcept {
     const std::lock_guard lock(mutex_);
     ended_ = true;

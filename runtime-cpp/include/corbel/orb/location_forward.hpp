@@ -5,14 +5,14 @@
 
 namespace corbel {
 
-/// Corbel's own: a servant, a servant manager or an interceptor throws it, as the request's outcome: the object is
-/// there. Where it is so for good, clients forget where it was (LOCATION_FORWARD_PERM, since GIOP 1.2; before, they are
-/// sent there as by PortableServer::ForwardRequest, which can say no more than that it is there for now).
+/// Corbel extension: a servant, a servant manager or an interceptor throws it to forward the request to another object.
+/// With `permanent`, clients replace the old reference (LOCATION_FORWARD_PERM, since GIOP 1.2). Older clients get
+/// LOCATION_FORWARD, as with PortableServer::ForwardRequest, which is always temporary.
 ///
-/// It is no exception of the mapping's, lest a servant catch it as one.
+/// It is not a CORBA::Exception, so that servants do not catch it by accident.
 class LocationForward final : public orb::Forward {
  public:
-  /// OBJ_ADAPTER when it is nil, or local: no client can go there.
+  /// Throws OBJ_ADAPTER if `where` is nil or local, because no client can reach it.
   LocationForward(CORBA::Object_ptr where, bool permanent);
 };
 

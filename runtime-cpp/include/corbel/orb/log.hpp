@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the ORB tells people in lines: the option Log.
+// Log lines of the ORB for people (option Log).
 #pragma once
 
 #include <cstdint>
@@ -7,8 +7,9 @@
 
 namespace corbel {
 
-/// Gets the lines of all ORBs of the process, without their ends, instead of standard error; null: standard error
-/// again. Called in whatever thread of theirs, by several at a time: it makes no calls, and does not take long.
+/// Passes the lines of all ORBs of the process, without line ends, to `function` instead of standard error; null
+/// restores standard error. Several threads of the ORBs may call it at the same time. The function must return quickly
+/// and must not make CORBA calls.
 using LogFunction = void (*)(const char* line) noexcept;
 void set_log_function(LogFunction function) noexcept;
 
@@ -27,46 +28,48 @@ namespace corbel::orb {
 
 class Core;
 
-// Nothing of this throws, and where the option says less nothing is done: none of it is for paths that calls take while
-// all is well.
+// These functions never throw. They do nothing if the option asks for less. No successful call uses them.
 
-/// What the ORB cannot do that it was told to: as printf().
+/// Logs that the ORB cannot do what it was told to. Format as in printf().
 [[gnu::cold, gnu::format(printf, 2, 3)]] void log_error(const options::Values& options, const char* format,
                                                         ...) noexcept;
-/// The same of what it cannot do for who connects: peers cannot flood the log with it, nor with what follows.
+/// Logs that the ORB cannot serve a peer. A rate limit keeps peers from flooding the log; it applies to the functions
+/// below as well.
 [[gnu::cold, gnu::format(printf, 2, 3)]] void log_not_served(const options::Values& options, const char* format,
                                                              ...) noexcept;
-/// What becomes of connections: as printf().
+/// Logs events of connections. Format as in printf().
 [[gnu::cold, gnu::format(printf, 2, 3)]] void log_connections(const options::Values& options, const char* format,
                                                               ...) noexcept;
-/// Why a connection ends: before it does, while the system still knows its peer.
+/// Logs why a connection ends. Call it before the stream is closed, while the system still knows the peer.
 [[gnu::cold]] void log_end(const options::Values& options, const transport::Stream& stream, const char* why) noexcept;
-/// Nobody takes a connection there. `error` is the system's; 0: it took longer than `limit`.
+/// Logs that no server accepts a connection. `error` is the errno; 0 means that the time limit has passed.
 [[gnu::cold]] void log_not_connected(const options::Values& options, const transport::Endpoint& endpoint,
                                      int error) noexcept;
-/// That an ORB begins, with these options.
+/// Logs the start of an ORB with its options.
 [[gnu::cold]] void log_options(const options::Values& options, const std::string& id) noexcept;
-/// That there is a new connection, which was made here (also for requests of the other side), or accepted.
+/// Logs a new connection: opened here (possibly for requests in both directions) or accepted.
 enum class MadeBy : std::uint8_t { us, us_for_both, peer };
 [[gnu::cold]] void log_made(const Core& core, const transport::Stream& stream, std::uint32_t protocol,
                             MadeBy by) noexcept;
-/// As log_not_served(): whoever has connected cannot be accepted.
+/// Logs that a client cannot be accepted; rate-limited as log_not_served().
 [[gnu::cold]] void log_not_accepted(const options::Values& options, const transport::Acceptor& acceptor,
                                     int error) noexcept;
 
-/// As many connections as may be, and none is idle.
+/// Logs that the number of connections has reached its limit, and none is idle.
 [[gnu::cold]] void log_full(const options::Values& options) noexcept;
 
-/// Lets so many through at once, and then one a second.
+/// A rate limiter: passes `at_once` messages immediately, and then one per second.
 class LogRate {
  public:
   static constexpr int at_once = 10;
 
-  /// Whether one may pass; `left_out` have not since the last that did. `now` in nanoseconds of a steady clock.
+  /// Returns true if a message may pass. `left_out` is set to the number of messages refused since the last one that
+  /// passed. `now` is in nanoseconds of a steady clock.
   bool admits(std::int64_t now, std::uint32_t& left_out) noexcept;
 
  private:
-  std::int64_t due_ = 0;  // when the one would pass that comes after all that have passed, one each second
+  // Time at which the next message would be due at one per second.
+  std::int64_t due_ = 0;
   std::uint32_t left_out_ = 0;
 };
 

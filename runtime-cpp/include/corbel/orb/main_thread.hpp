@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where requests are served that only one thread may serve: those of object adapters with MAIN_THREAD_MODEL (CORBA 3.3
-// part 1, 15.3.8.1).
+// Execution of requests in the main thread, for object adapters with MAIN_THREAD_MODEL (CORBA 3.3 part 1, 15.3.8.1).
 #pragma once
 
 #include <functional>
@@ -10,43 +9,44 @@ namespace corbel::orb {
 class Core;
 class Server;
 
-/// Something to be done by another thread; may throw.
+/// A function to be run by another thread; it may throw.
 struct Task {
   void (*function)(void* cookie);
   void* cookie;
   void run() const { function(cookie); }
 };
 
-/// The thread of an ORB that is in run() or perform_work(), the first one if there are several; of a reactive server
-/// the one whose turn its loop is. In a module of its own, which other programs do without: Corbel::main_thread.
+/// The main thread of an ORB: the first thread in run() or perform_work(), or with a reactive server the thread that
+/// has the turn at the loop. In a separate module, Corbel::main_thread, so that other programs need not link it.
 class MainThread {
  public:
   virtual ~MainThread() = default;
 
-  /// Has the main thread do it, after what others have asked for, and waits; throws what it throws. In the main thread
-  /// itself, and before there is one in the process's first: at once. False: the ORB has shut down before.
+  /// Runs the task in the main thread after earlier tasks, waits, and throws the task's exception. Runs it at once if
+  /// the caller is the main thread, or if there is none yet and the caller is the first thread of the process. Returns
+  /// false if the ORB has shut down before.
   virtual bool call(const Task& task) = 0;
-  /// Has the main thread do it some time, and does not wait; at once when the ORB has shut down before.
+  /// Runs the task in the main thread later and does not wait. Runs it at once if the ORB has shut down.
   virtual void post(std::function<void()> task) = 0;
-  /// Whether call() does at once what it is asked for.
+  /// Returns true if call() would run the task at once.
   virtual bool is_here() const noexcept = 0;
 
-  // What the ORB's own functions do.
+  // Called by the operations of the ORB with the same names.
   virtual void run(Server& server) = 0;
   virtual void perform_work(Server& server) = 0;
   virtual bool pending() const noexcept = 0;
 
-  /// Does all that waits, in this thread, which is the main one: a reactive server's, in its loop, after resume().
+  /// Runs all waiting tasks. Called by the main thread; a reactive server calls it in its loop after resume().
   virtual void serve() noexcept = 0;
-  /// Within what was asked for.
+  /// Returns true if the calling thread is running a task.
   virtual bool in_upcall() const noexcept = 0;
-  /// What still waits is refused, and all that comes; what was posted is done here.
+  /// Refuses waiting and future tasks of call(), and runs posted tasks at once.
   virtual void stop() noexcept = 0;
 };
 
 }  // namespace corbel::orb
 
 extern "C" {
-/// Weak: in programs that are linked with the module only.
+/// Weak: defined only if the program is linked with the module.
 [[gnu::weak]] corbel::orb::MainThread* corbel_make_main_thread(corbel::orb::Core& core);
 }

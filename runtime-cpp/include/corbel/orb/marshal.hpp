@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What generated code needs beside cdr/stream.hpp to write arguments and results as `out << a << b` and `in >> a >> b`.
+// Operators beyond cdr/stream.hpp with which generated code writes arguments and results as `out << a << b` and reads
+// them as `in >> a >> b`.
 #pragma once
 
 #include <corbel/cdr/stream.hpp>
@@ -9,12 +10,13 @@
 
 namespace corbel::orb {
 
-/// MARSHAL (OMG minor 4) for a local object.
+/// Throws MARSHAL (OMG minor 4) for a local object.
 void write_object(cdr::Writer& out, CORBA::Object_ptr object);
-/// A stub of no particular interface, or nil. Error::bad_reference unless the reader's context is an ORB's core.
+/// Returns a reference of type CORBA::Object, or nil. Fails with Error::bad_reference unless the reader's context
+/// belongs to an ORB.
 CORBA::Object_ptr read_object(cdr::Reader& in);
 
-/// What a servant returned or left in an out argument; BAD_PARAM when it is a null pointer.
+/// Dereferences a result or out argument of a servant. Throws BAD_PARAM for a null pointer.
 template <class T>
 const T& required(const T* value) {
   if (value == nullptr) [[unlikely]] {
@@ -23,7 +25,7 @@ const T& required(const T* value) {
   return *value;
 }
 
-/// An array behind the pointer to its slice.
+/// Returns the array to which the slice pointer points.
 template <class Array>
 const Array& as_array(const Slice<Array>* slice) {
   return *reinterpret_cast<const Array*>(&required(slice));
@@ -33,7 +35,7 @@ Array& as_array(Slice<Array>* slice) {
   return *reinterpret_cast<Array*>(slice);
 }
 
-/// An array as a member of a union.
+/// An array as a union member.
 template <class Array>
 struct ArrayMember {
   Array value;
@@ -43,7 +45,7 @@ struct ArrayMember {
 
 namespace corbel::cdr {
 
-/// A string with a bound.
+/// A bounded string.
 struct BoundedText {
   const char* text;
   std::uint32_t bound;
@@ -54,7 +56,7 @@ inline Writer& operator<<(Writer& out, BoundedText string) noexcept {
   return out;
 }
 
-/// A copy of a string with a bound, into a String_var or a member.
+/// The target of a bounded string's copy: a String_var or a member.
 template <class Owner>
 struct BoundedOwner {
   Owner& owner;
@@ -72,7 +74,7 @@ Reader& operator>>(Reader& in, BoundedOwner<Owner> string) {
   return in;
 }
 
-/// A string argument without a copy: valid as long as the message, that is during the upcall. 0 is unbounded.
+/// A string argument without a copy, valid as long as the message, that is, during the upcall. Bound 0 means unbounded.
 struct InPlace {
   const char*& text;
   std::uint32_t bound;
@@ -83,8 +85,8 @@ inline Reader& operator>>(Reader& in, InPlace string) noexcept {
   return in;
 }
 
-/// A `sequence<octet>` argument without a copy: it borrows the message's octets, valid during the upcall; a copy of it
-/// has its own.
+/// A `sequence<octet>` argument without a copy. It borrows the octets of the message, valid during the upcall; copies
+/// of the sequence own their octets.
 template <class Octets>
 struct InPlaceOctets {
   Octets& octets;
@@ -99,7 +101,8 @@ Reader& operator>>(Reader& in, InPlaceOctets<Octets> argument) noexcept {
   const CORBA::ULong length = in.get_length(1, Octets::bound);
   const std::span<const std::byte> there = in.get_octets(length);
   if (!there.empty()) {
-    // Whoever writes to it, against its contract, writes to memory of the connection that is his during the upcall.
+    // A servant that writes to the argument, against its contract, writes to the connection's memory, which belongs to
+    // its upcall at that time.
     auto* const first = reinterpret_cast<CORBA::Octet*>(const_cast<std::byte*>(there.data()));
     if constexpr (Octets::bound != 0) {
       argument.octets.replace(length, first);
@@ -110,7 +113,8 @@ Reader& operator>>(Reader& in, InPlaceOctets<Octets> argument) noexcept {
   return in;
 }
 
-/// A `sequence<octet>` argument that is sent from where it is, if it is worth it: the octets must stay until then.
+/// A `sequence<octet>` argument that is sent without a copy if it is long enough. The octets must stay valid until the
+/// message was sent.
 template <class Octets>
 struct OctetsByReference {
   const Octets& octets;
@@ -130,11 +134,11 @@ Writer& operator<<(Writer& out, OctetsByReference<Octets> argument) noexcept {
   return out;
 }
 
-/// A `sequence<octet>` among results: see ServerRequest::kept().
+/// A `sequence<octet>` in the results: see ServerRequest::kept().
 struct OctetsOfReply {
   const CORBA::Octet* octets;
   CORBA::ULong length;
-  bool stay;  // until the reply has been sent
+  bool stay;  // the octets stay valid until the reply was sent
 };
 inline Writer& operator<<(Writer& out, OctetsOfReply result) noexcept {
   out.put(result.length);
@@ -159,7 +163,7 @@ template <std::derived_from<CORBA::Object> T>
 Reader& operator>>(Reader& in, T*& object) {
   const CORBA::Object_var generic = orb::read_object(in);
   if constexpr (std::derived_from<T, CORBA::LocalObject>) {
-    if (!CORBA::is_nil(generic)) {  // a remote object is none
+    if (!CORBA::is_nil(generic)) {  // a remote object cannot have a local type
       in.fail(Error::bad_reference);
     }
   }

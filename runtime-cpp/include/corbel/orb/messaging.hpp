@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// The policies of CORBA Messaging that Corbel has (CORBA 3.3 part 1, 17.3). They are made with `new`, or by
-// ORB::create_policy, which takes an Any and is in the module `pi`.
+// The policies of CORBA Messaging that Corbel implements (CORBA 3.3 part 1, 17.3). Programs create them with `new`, or
+// by ORB::create_policy, which takes an Any and is in the module `pi`.
 #pragma once
 
 #include <corbel/orb/policy.hpp>
 
 namespace TimeBase {
-using TimeT = CORBA::ULongLong;  ///< of 100 ns
+using TimeT = CORBA::ULongLong;  ///< in units of 100 ns
 }
 
 namespace Messaging {
@@ -26,11 +26,11 @@ constexpr CORBA::PolicyType REBIND_POLICY_TYPE = 23;
 constexpr CORBA::PolicyType SYNC_SCOPE_POLICY_TYPE = 24;
 constexpr CORBA::PolicyType RELATIVE_RT_TIMEOUT_POLICY_TYPE = 32;
 
-/// Where the calls of a reference may go once it is bound: once its server has said that the object is there, which it
-/// is asked for before the first call (LocateRequest). TRANSPARENT: wherever forwards lead. NO_REBIND: only where it is
-/// bound to. NO_RECONNECT: only there, and only over connections that are open. What would have to go elsewhere, or to
-/// open one, ends with REBIND, COMPLETED_NO; Object::_validate_connection binds anew. For an object's
-/// _set_policy_overrides, and the ORB's set_policy_overrides, where it is for references made from then on.
+/// Limits where the calls of a bound reference may go. A reference is bound when its server has confirmed that the
+/// object exists; a LocateRequest before the first call asks for this. TRANSPARENT: calls follow all forwards.
+/// NO_REBIND: calls go only to the bound place. NO_RECONNECT: calls also use only open connections. A call that would
+/// need another place or a new connection throws REBIND, COMPLETED_NO; Object::_validate_connection binds again. For an
+/// object's _set_policy_overrides, and the ORB's set_policy_overrides (affects references made later).
 class RebindPolicy final : public CORBA::Policy {
  public:
   using _ptr_type = RebindPolicy*;
@@ -39,7 +39,7 @@ class RebindPolicy final : public CORBA::Policy {
   static RebindPolicy* _narrow(CORBA::Object_ptr o) { return _duplicate(dynamic_cast<RebindPolicy*>(o)); }
   static RebindPolicy* _nil() noexcept { return nullptr; }
 
-  /// BAD_PARAM when it is none of the three.
+  /// Throws BAD_PARAM if `mode` is none of the three values.
   explicit RebindPolicy(RebindMode mode);
   RebindMode rebind_mode() const noexcept { return mode_; }
 
@@ -49,7 +49,8 @@ class RebindPolicy final : public CORBA::Policy {
 using RebindPolicy_ptr = RebindPolicy*;
 using RebindPolicy_var = corbel::ObjectVar<RebindPolicy>;
 
-/// What a oneway call waits for: see the option OnewaySyncScope, which is what counts where no policy is.
+/// The synchronization of a oneway call. Without this policy, the option OnewaySyncScope applies, where the values are
+/// explained.
 class SyncScopePolicy final : public CORBA::Policy {
  public:
   using _ptr_type = SyncScopePolicy*;
@@ -58,7 +59,7 @@ class SyncScopePolicy final : public CORBA::Policy {
   static SyncScopePolicy* _narrow(CORBA::Object_ptr o) { return _duplicate(dynamic_cast<SyncScopePolicy*>(o)); }
   static SyncScopePolicy* _nil() noexcept { return nullptr; }
 
-  /// BAD_PARAM when it is none of the four.
+  /// Throws BAD_PARAM if `scope` is none of the four values.
   explicit SyncScopePolicy(SyncScope scope);
   SyncScope synchronization() const noexcept { return scope_; }
 
@@ -68,7 +69,7 @@ class SyncScopePolicy final : public CORBA::Policy {
 using SyncScopePolicy_ptr = SyncScopePolicy*;
 using SyncScopePolicy_var = corbel::ObjectVar<SyncScopePolicy>;
 
-/// The longest wait of a call for its reply, and for room to send: see the option CallTimeout.
+/// The time limit of a call for its reply and for room to send; see the option CallTimeout.
 class RelativeRoundtripTimeoutPolicy final : public CORBA::Policy {
  public:
   using _ptr_type = RelativeRoundtripTimeoutPolicy*;
@@ -81,7 +82,7 @@ class RelativeRoundtripTimeoutPolicy final : public CORBA::Policy {
   }
   static RelativeRoundtripTimeoutPolicy* _nil() noexcept { return nullptr; }
 
-  /// Zero waits for ever; all else is rounded up to microseconds.
+  /// @param expiry in units of 100 ns, rounded up to microseconds; zero means no limit
   explicit RelativeRoundtripTimeoutPolicy(TimeBase::TimeT expiry) noexcept
       : CORBA::Policy(RELATIVE_RT_TIMEOUT_POLICY_TYPE), expiry_(expiry) {}
   TimeBase::TimeT relative_expiry() const noexcept { return expiry_; }

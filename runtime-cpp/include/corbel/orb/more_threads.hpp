@@ -5,7 +5,7 @@
 
 namespace corbel::orb {
 
-/// What to do where the system gives no thread: for the lines that say so.
+/// Advice for log lines if the system gives no thread.
 inline const char* more_threads(const options::Values& options) noexcept {
   return options.lock_memory
              ? "-ORBLockMemory keeps the whole stack of each in memory: permit more of it (ulimit -l), or take smaller "

@@ -37,9 +37,9 @@ using Object_ptr = Object*;
 using Object_var = corbel::ObjectVar<Object>;
 using Object_out = corbel::ObjectOut<Object>;
 
-/// The stub that all others derive from: virtually, and the most derived class passes the reference. Counted:
-/// _duplicate and release. An object without a reference is local (the ORB itself, an object adapter): it cannot be
-/// sent.
+/// The base class of all stubs. Inheritance is virtual, and the most derived class passes the reference. Objects are
+/// reference-counted by _duplicate and release. An object without a reference is local (such as the ORB or an object
+/// adapter) and cannot be sent.
 class Object {
  public:
   using _ptr_type = Object_ptr;
@@ -54,47 +54,48 @@ class Object {
   static Object_ptr _unchecked_narrow(Object_ptr object) noexcept { return _duplicate(object); }
   static Object_ptr _nil() noexcept { return nullptr; }
 
-  /// Asks the object itself unless the type is known here; any system exception of a call.
+  /// Asks the object unless the stub or reference answers the question. Throws the system exceptions of a call.
   virtual Boolean _is_a(const char* repository_id);
-  /// True when the server says that the object is gone. Throws TRANSIENT when it cannot be reached.
+  /// Returns true if the server says that the object does not exist. Throws TRANSIENT if the server cannot be reached.
   virtual Boolean _non_existent();
-  /// Without a call: false means only that it cannot be told here.
+  /// Compares without a call. False means only that the equivalence is not known.
   virtual Boolean _is_equivalent(Object_ptr other) noexcept;
   virtual ULong _hash(ULong maximum) noexcept;
 
-  /// That of the most derived interface: what the reference says, or else its server. Throws as a call does; of a local
-  /// object NO_IMPLEMENT. The caller frees the result.
+  /// Returns the id of the most derived interface, from the reference or else from the server. Throws as a call does,
+  /// and NO_IMPLEMENT for a local object. The caller frees the result.
   char* _repository_id();
-  /// NO_IMPLEMENT: there is no interface repository.
+  /// Throws NO_IMPLEMENT: there is no interface repository.
   [[noreturn]] InterfaceDef_ptr _get_interface();
-  /// The ORB that the reference came from; NO_IMPLEMENT of a local object, OBJECT_NOT_EXIST after that ORB's destroy().
-  /// The caller owns the result.
+  /// Returns the ORB that the reference came from. Throws NO_IMPLEMENT for a local object, and OBJECT_NOT_EXIST after
+  /// that ORB's destroy(). The caller owns the result.
   ORB_ptr _get_orb();
 
-  /// The policy of this type that a call made now would have. INV_POLICY (OMG minor 2) for types that calls do not
-  /// have.
+  /// Returns the policy of this type that a call made now would use. Throws INV_POLICY (OMG minor 2) for types without
+  /// effect on calls.
   Policy* _get_policy(PolicyType type);
   Policy* _get_client_policy(PolicyType type) { return _get_policy(type); }
-  /// Whether calls can be made with the policies as they are: connects where need be and asks the server where the
-  /// object is, without a call of it (CORBA 3.3 part 1, 8.3; LocateRequest). False: no band has the priority
-  /// that a call would have, or no protocol will do; `inconsistent` is the object's policy that says so, empty where it
-  /// has none.
-  /// Throws OBJECT_NOT_EXIST, TRANSIENT, TIMEOUT, ... as a call would; of a local object NO_IMPLEMENT.
+  /// Checks whether calls are possible with the current policies: connects if necessary, and locates the object without
+  /// a call (CORBA 3.3 part 1, 8.3; LocateRequest). Returns false if no band contains the priority of a call, or no
+  /// protocol is permitted. `inconsistent` is then the object's policy that causes this, or empty if the object has
+  /// none.
+  /// Throws OBJECT_NOT_EXIST, TRANSIENT, TIMEOUT and others as a call would, and NO_IMPLEMENT for a local object.
   Boolean _validate_connection(corbel::VariableOut<PolicyList> inconsistent);
-  /// The same object, called with these policies; exceptions as of PolicyManager::set_policy_overrides (policy.hpp).
-  /// The caller owns the results of all of these.
+  /// Returns a reference to the same object with these policies. Exceptions as in PolicyManager::set_policy_overrides
+  /// (policy.hpp). The caller owns the results of these functions.
   Object_ptr _set_policy_overrides(const PolicyList& policies, SetOverrideType set_add);
   PolicyList* _get_policy_overrides(const PolicyTypeSeq& types);
 
-  // Corbel's own.
-  /// The same object, called over a private connection, as RT-CORBA's PrivateConnectionPolicy means it: shared only
-  /// with references of this ORB that were made with the same number, from 1 on, and lead to the same address. Calls
-  /// that overlap on it open one more each. Nil and local objects: BAD_PARAM.
+  // Corbel extensions.
+  /// Returns a reference to the same object over a private connection, in the sense of RT-CORBA's
+  /// PrivateConnectionPolicy. References of this ORB with the same number (from 1 on) and the same address share the
+  /// connection. Each further call that overlaps opens another connection. Throws BAD_PARAM for local objects and
+  /// number 0.
   Object_ptr _over_private_connection(ULong number);
 
   // For generated code and the ORB.
   const corbel::orb::ReferencePtr& _reference() const noexcept { return reference_; }
-  /// Generated: true for the interface of the stub and those that it derives from.
+  /// Generated: returns true for the stub's interface and its base interfaces.
   virtual bool _is_statically(std::string_view repository_id) const noexcept;
   static constexpr const char* _static_id = "IDL:omg.org/CORBA/Object:1.0";
 
@@ -114,7 +115,7 @@ class Object {
  private:
   corbel::orb::ReferencePtr reference_;
   std::atomic<unsigned> count_{1};
-  const bool locked_ = true;  // the option CorbaObjectLock
+  const bool locked_ = true;  // option CorbaObjectLock
 };
 
 inline Boolean is_nil(Object_ptr object) noexcept { return object == nullptr; }
@@ -123,8 +124,8 @@ inline Boolean is_nil(Object_ptr object) noexcept { return object == nullptr; }
 
 namespace corbel::orb {
 
-/// The body of every generated _narrow: nil for a nil reference or one of another type; asks the object when its type
-/// cannot be told from the stub.
+/// The body of each generated _narrow. Returns nil for a nil reference or another type. Asks the object if the stub's
+/// type does not answer the question.
 template <class T>
 T* narrow(CORBA::Object_ptr object) {
   if (object == nullptr) {
@@ -136,7 +137,7 @@ T* narrow(CORBA::Object_ptr object) {
   return object->_is_a(T::_static_id) && object->_reference() ? new T(object->_reference()) : nullptr;
 }
 
-/// The body of every generated _unchecked_narrow: believes the caller, but of a local object, which no stub can call.
+/// The body of each generated _unchecked_narrow. Trusts the caller, except for local objects, which no stub can call.
 template <class T>
 T* unchecked_narrow(CORBA::Object_ptr object) {
   if (object == nullptr) {
@@ -148,7 +149,7 @@ T* unchecked_narrow(CORBA::Object_ptr object) {
   return object->_reference() ? new T(object->_reference()) : nullptr;
 }
 
-/// The body of every generated _duplicate.
+/// The body of each generated _duplicate.
 template <class T>
 T* duplicate(T* object) noexcept {
   if (object != nullptr) {

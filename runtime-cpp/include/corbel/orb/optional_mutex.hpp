@@ -5,14 +5,15 @@
 
 namespace corbel::orb {
 
-/// Who holds the mutex runs at the priority of who waits for it (PTHREAD_PRIO_INHERIT). For one that nobody uses yet.
+/// Sets PTHREAD_PRIO_INHERIT: the owner runs at the priority of the highest waiting thread. The mutex must not be in
+/// use yet.
 void inherit_priority(std::mutex& mutex) noexcept;
 
-/// The lock behind an option whose values are thread and null.
+/// The lock of an option with the values thread and null.
 class OptionalMutex {
  public:
-  /// @param real false: locks nothing, as no two threads meet here
-  /// @param inherits who holds it runs at the priority of who waits for it: the option PriorityInheritance
+  /// @param real false: locks nothing, because only one thread uses the data
+  /// @param inherits the owner runs at the priority of the highest waiting thread (option PriorityInheritance)
   OptionalMutex(bool real, bool inherits) noexcept : real_(real) {
     if (inherits) [[unlikely]] {
       inherit_priority(mutex_);

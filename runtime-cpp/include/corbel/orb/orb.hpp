@@ -42,7 +42,7 @@ struct ServiceDetail {
   ServiceDetailType service_detail_type;
   corbel::UnboundedSequence<Octet> service_detail;
 };
-/// What a service of the ORB's own can do.
+/// The facilities of a service of the ORB.
 struct ServiceInformation {
   corbel::UnboundedSequence<ServiceOption> service_options;
   corbel::UnboundedSequence<ServiceDetail> service_details;
@@ -50,7 +50,7 @@ struct ServiceInformation {
 using ServiceInformation_var = corbel::VariableVar<ServiceInformation>;
 using ServiceInformation_out = corbel::VariableOut<ServiceInformation>;
 
-/// One ORB. A process may have several; they share nothing.
+/// An ORB. A process may have several; they share nothing but the table of their names.
 class ORB final : public Object {
  public:
   using _ptr_type = ORB_ptr;
@@ -61,14 +61,14 @@ class ORB final : public Object {
 
   const char* id() const noexcept;
 
-  /// "IOR:…"; MARSHAL (OMG minor 4) for a local object. The caller frees the result with string_free.
+  /// Returns "IOR:…". Throws MARSHAL (OMG minor 4) for a local object. The caller frees the result with string_free.
   char* object_to_string(Object_ptr object);
-  /// Takes "IOR:…", "corbaloc:iiop:…", "corbaloc:rir:…" and "corbaname:…#name", which asks that naming service at once;
-  /// BAD_PARAM with OMG minors 7 to 10 otherwise.
+  /// Accepts "IOR:…", "corbaloc:iiop:…", "corbaloc:rir:…" and "corbaname:…#name", which calls the naming service at
+  /// once. Throws BAD_PARAM with OMG minors 7 to 10 for other text.
   Object_ptr string_to_object(const char* text);
 
-  /// "RootPOA", "POACurrent", "ORBPolicyManager", "PolicyCurrent", with interceptors "PICurrent" and "CodecFactory",
-  /// and what register_initial_reference or -ORBInitRef named; InvalidName otherwise.
+  /// Accepts "RootPOA", "POACurrent", "ORBPolicyManager", "PolicyCurrent", with interceptors "PICurrent" and
+  /// "CodecFactory", and the names of register_initial_reference and -ORBInitRef. Throws InvalidName for other names.
   Object_ptr resolve_initial_references(const char* identifier);
   class ObjectIdList : public corbel::UnboundedStringSequence {
    public:
@@ -76,13 +76,13 @@ class ORB final : public Object {
   };
   using ObjectId = char*;
   using ObjectIdList_var = corbel::SequenceVar<ObjectIdList>;
-  /// The names that resolve_initial_references takes, but for those that only -ORBDefaultInitRef leads to. The caller
-  /// owns the result.
+  /// Returns the names that resolve_initial_references accepts, except for those that only -ORBDefaultInitRef resolves.
+  /// The caller owns the result.
   ObjectIdList* list_initial_services();
-  /// False for every type: the standard has one of security only, and there is none.
+  /// Returns false for each type: the standard defines only security, which Corbel does not have.
   Boolean get_service_information(ServiceType type, ServiceInformation_out information);
 
-  /// Others find the object by corbaloc::HOST:PORT/IDENTIFIER, which this ORB forwards to it.
+  /// Registers an object. Clients reach it by corbaloc::HOST:PORT/IDENTIFIER, which this ORB forwards to the object.
   void register_initial_reference(const char* identifier, Object_ptr object);
 
   class InvalidName final : public corbel::orb::UserException<InvalidName> {
@@ -91,26 +91,27 @@ class ORB final : public Object {
     static constexpr const char* _static_id = "IDL:omg.org/CORBA/ORB/InvalidName:1.0";
   };
 
-  /// In the library of interceptors (Corbel::pi, <corbel/PortableInterceptor.h>). Throws PolicyError for types that
-  /// neither it nor a registered factory knows. The caller owns the result.
+  /// Defined in the library of interceptors (Corbel::pi, <corbel/PortableInterceptor.h>). Throws PolicyError for types
+  /// that neither the library nor a registered factory knows. The caller owns the result.
   Policy* create_policy(PolicyType type, const Any& value);
 
-  /// In the library of value types (<corbel/value.hpp>): who makes values of this type that come in messages. The ORB
-  /// takes a count of its own; the caller owns the factory that was registered before, which is the result.
+  /// Defined in the library of value types (<corbel/value.hpp>). Registers the factory for received values of this
+  /// type. The ORB takes its own reference count. The result is the factory registered before; the caller owns it.
   ValueFactoryBase* register_value_factory(const char* id, ValueFactoryBase* factory);
   void unregister_value_factory(const char* id);
-  /// BAD_PARAM (OMG minor 1) when there is none. The caller owns the result.
+  /// Throws BAD_PARAM (OMG minor 1) if there is none. The caller owns the result.
   ValueFactoryBase* lookup_value_factory(const char* id);
 
-  /// In the library of contexts (<corbel/context.hpp>): the outermost scope of this ORB's, without a name, empty until
-  /// something is set in it; and a list with so many values of nothing. The caller owns the results.
+  /// Defined in the library of contexts (<corbel/context.hpp>). The default context is the outermost scope, without a
+  /// name, and empty until a value is set. create_list() makes a list of `count` values without a type. The caller owns
+  /// the results.
   void get_default_context(Context_out context);
   void create_list(Long count, NVList_out list);
 
-  /// In the library of Any (<corbel/any.hpp>): type codes of one's own making (CORBA 3.3 part 1, 8.11.3). Names and
-  /// repository ids may be empty. BAD_PARAM with OMG minors 15 to 20 for what is wrong of a name, an id, a member's
-  /// name, a label or a discriminator, and with Corbel's own for what else no type can be; BAD_TYPECODE (OMG minor 2)
-  /// for a type that cannot be there. The caller owns the result.
+  /// Defined in the library of Any (<corbel/any.hpp>). These functions create type codes (CORBA 3.3 part 1, 8.11.3).
+  /// Names and repository ids may be empty. Throw BAD_PARAM with OMG minors 15 to 20 for an invalid name, id, member
+  /// name, label or discriminator, and with Corbel's own minors for other invalid types; BAD_TYPECODE (OMG minor 2) for
+  /// a type that is not permitted there. The caller owns the result.
   TypeCode_ptr create_struct_tc(const char* id, const char* name, const StructMemberSeq& members);
   TypeCode_ptr create_union_tc(const char* id, const char* name, TypeCode_ptr discriminator,
                                const UnionMemberSeq& members);
@@ -133,24 +134,25 @@ class ORB final : public Object {
   TypeCode_ptr create_home_tc(const char* id, const char* name);
   TypeCode_ptr create_event_tc(const char* id, const char* name, Short modifier, TypeCode_ptr concrete_base,
                                const ValueMemberSeq& members);
-  /// Stands for the type with this id within sequences and values, until a type with it is made that holds it: then it
-  /// is as good as that one. Until then it has no kind, and BAD_TYPECODE (OMG minor 1) comes of sending it.
+  /// Creates a placeholder for the type with this id within sequences and values. It becomes equivalent to the first
+  /// type with this id that contains it. Until then it has no kind, and sending it throws BAD_TYPECODE (OMG minor 1).
   TypeCode_ptr create_recursive_tc(const char* id);
 
-  /// With the reactive model a thread must call run() or perform_work() for requests to be served.
-  /// Thread-per-connection and the thread pool serve by themselves: run() only waits for shutdown().
+  /// With the reactive model, requests are served only while a thread is in run() or perform_work(). With the models
+  /// thread-per-connection and thread-pool, run() only waits for shutdown().
   void run();
   Boolean work_pending();
   void perform_work();
 
-  /// Stops serving and closes connections in order. With `wait`, returns when upcalls have ended, and all POAs have
-  /// been destroyed, their objects etherealized: then only destroy() is of use, run() and shutdown() do nothing, and
-  /// all else, calls by references of this ORB included, is BAD_INV_ORDER (OMG minor 4). BAD_INV_ORDER (OMG minor 3)
-  /// from within an upcall of this ORB. Without `wait` the POAs stay until the program calls shutdown(true) or
-  /// destroy(), and references can be called until then.
+  /// Stops serving and closes the connections in order. With `wait`, returns after upcalls have ended, all POAs are
+  /// destroyed and their objects etherealized. Afterwards only destroy() is useful: run() and shutdown() do nothing,
+  /// and other operations, including calls over references of this ORB, throw BAD_INV_ORDER (OMG minor 4). Throws
+  /// BAD_INV_ORDER (OMG minor 3) within an upcall of this ORB. Without `wait`, POAs and references stay usable until
+  /// the program calls shutdown(true) or destroy().
   void shutdown(Boolean wait);
-  /// shutdown(true), then frees what the ORB holds. Every later use of the ORB is OBJECT_NOT_EXIST, a second destroy()
-  /// included, and of references and POAs BAD_INV_ORDER (OMG minor 4). Type codes, lists and value factories need none.
+  /// Calls shutdown(true), then frees the ORB's resources. Later uses of the ORB, including a second destroy(), throw
+  /// OBJECT_NOT_EXIST; uses of references and POAs throw BAD_INV_ORDER (OMG minor 4). Type codes, lists and value
+  /// factories work without an ORB.
   void destroy();
 
   // Corbel's own.
@@ -162,15 +164,15 @@ class ORB final : public Object {
   std::shared_ptr<corbel::orb::Core> core_;
 };
 
-/// The ORB with this identifier, made when there is none (an ORB that was destroyed does not count). Options of the
-/// form
-/// `-ORB<Name> value` are taken out of argv; BAD_PARAM when one is unknown or its value is out of range.
+/// Returns the ORB with this identifier, or creates it if there is none; a destroyed ORB does not count. Removes
+/// options of the form `-ORB<Name> value` from argv. Throws BAD_PARAM if an option is unknown or its value is out of
+/// range.
 ORB_ptr ORB_init(int& argc, char** argv, const char* orb_identifier = "");
 
 }  // namespace CORBA
 
 namespace corbel::orb {
-/// The ORB without identifier, or else the first; nil when there is none. For what the mapping does without naming an
-/// ORB.
+/// Returns the ORB without an identifier, or else the first by name, or nil. For operations of the mapping that do not
+/// name an ORB.
 CORBA::ORB_ptr default_orb();
 }  // namespace corbel::orb

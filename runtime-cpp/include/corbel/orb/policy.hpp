@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// CORBA::Policy, and who holds policies that override others: the ORB, a thread, an object reference (CORBA 3.3 part 1,
+// CORBA::Policy, and the holders of policy overrides: the ORB, a thread and an object reference (CORBA 3.3 part 1,
 // 8.9).
 #pragma once
 
@@ -16,7 +16,7 @@ class Policy;
 using Policy_ptr = Policy*;
 using Policy_var = corbel::ObjectVar<Policy>;
 
-/// A local, constant object.
+/// A local object without mutable state.
 class Policy : public Object {
  public:
   using _ptr_type = Policy_ptr;
@@ -73,7 +73,7 @@ inline constexpr PolicyErrorCode BAD_POLICY_TYPE = 2;
 inline constexpr PolicyErrorCode BAD_POLICY_VALUE = 3;
 inline constexpr PolicyErrorCode UNSUPPORTED_POLICY_VALUE = 4;
 
-/// ORB::create_policy and create_POAManager throw it.
+/// Thrown by ORB::create_policy and create_POAManager.
 class PolicyError final : public corbel::orb::UserException<PolicyError> {
  public:
   static constexpr const char* _static_name = "PolicyError";
@@ -87,8 +87,8 @@ class PolicyManager;
 using PolicyManager_ptr = PolicyManager*;
 using PolicyManager_var = corbel::ObjectVar<PolicyManager>;
 
-/// The ORB's: resolve_initial_references("ORBPolicyManager"). What it says counts for all calls from then on, unless a
-/// thread or an object says something else.
+/// The ORB's overrides: resolve_initial_references("ORBPolicyManager"). They apply to all later calls, unless a thread
+/// or an object overrides them.
 class PolicyManager : public Object {
  public:
   using _ptr_type = PolicyManager_ptr;
@@ -97,11 +97,11 @@ class PolicyManager : public Object {
   static PolicyManager_ptr _narrow(Object_ptr object) { return _duplicate(dynamic_cast<PolicyManager_ptr>(object)); }
   static PolicyManager_ptr _nil() noexcept { return nullptr; }
 
-  /// Those of these types, all when there are no types. The caller owns the result.
+  /// Returns the overrides of these types, or all if `types` is empty. The caller owns the result.
   virtual PolicyList* get_policy_overrides(const PolicyTypeSeq& types) = 0;
-  /// SET_OVERRIDE takes the place of all that were there, ADD_OVERRIDE of those of the same type. InvalidPolicies when
-  /// one is nil; BAD_PARAM (OMG minor 30) when two are of one type; NO_PERMISSION for policies that clients cannot
-  /// override. Then nothing has changed.
+  /// With SET_OVERRIDE, replaces all overrides; with ADD_OVERRIDE, those of the same types. Throws InvalidPolicies if a
+  /// policy is nil, BAD_PARAM (OMG minor 30) if two have the same type, and NO_PERMISSION for policies that clients
+  /// cannot override. Nothing changes if an exception is thrown.
   virtual void set_policy_overrides(const PolicyList& policies, SetOverrideType set_add) = 0;
 };
 
@@ -109,8 +109,8 @@ class PolicyCurrent;
 using PolicyCurrent_ptr = PolicyCurrent*;
 using PolicyCurrent_var = corbel::ObjectVar<PolicyCurrent>;
 
-/// The calling thread's, whichever that is: resolve_initial_references("PolicyCurrent"). As long as no thread of the
-/// ORB has set one, nobody looks for them.
+/// The overrides of the calling thread: resolve_initial_references("PolicyCurrent"). Calls check for them only after a
+/// thread of the ORB has set some.
 class PolicyCurrent : public PolicyManager {
  public:
   using _ptr_type = PolicyCurrent_ptr;

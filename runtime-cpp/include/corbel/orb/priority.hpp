@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// CORBA priorities (RT-CORBA 1.2, 5.5) of threads, and the bands that a client's connections are for.
+// CORBA priorities of threads (RT-CORBA 1.2, 5.5), and the priority bands of a client's connections.
 #pragma once
 
 #include <corbel/giop/priority.hpp>
@@ -15,13 +15,13 @@ namespace corbel::orb {
 using giop::Priority;
 inline constexpr Priority no_priority = -1;
 
-/// What RTCORBA::Current says: what the calling thread was given, or that of the request that it serves.
+/// The priority in RTCORBA::Current: set by the thread, or that of the request that it serves.
 inline constinit thread_local Priority thread_priority = no_priority;
 
-/// The options say that requests of all object adapters have priorities.
+/// Returns true if the options give priorities to the requests of all object adapters.
 bool state_priorities(const options::Values& options) noexcept;
 
-/// What RTCORBA::Current says is this, until the end of the scope.
+/// Sets the priority of RTCORBA::Current until the end of the scope.
 class PriorityScope {
  public:
   explicit PriorityScope(Priority priority) noexcept : before_(thread_priority) { thread_priority = priority; }
@@ -33,22 +33,22 @@ class PriorityScope {
   const Priority before_;
 };
 
-/// Each band of priorities has connections of its own: the option PriorityBands, or a policy.
+/// Priority bands, each with its own connections (option PriorityBands, or a policy).
 class PriorityBands {
  public:
-  /// BAD_PARAM, after a message, when they are not as the option says.
+  /// Logs a message and throws BAD_PARAM if the option's value is malformed.
   explicit PriorityBands(const options::Values& options);
   explicit PriorityBands(std::vector<giop::PriorityBand> bands) noexcept : all_(std::move(bands)) {}
 
   const std::vector<giop::PriorityBand>& all() const noexcept { return all_; }
-  /// The index of the priority's band.
+  /// Returns the index of the band that contains the priority.
   std::optional<std::size_t> of(Priority priority) const noexcept;
 
  private:
   std::vector<giop::PriorityBand> all_;
 };
 
-/// A band as a number: 0 is none.
+/// Encodes a band as a number other than 0; band_of() decodes it.
 constexpr std::uint32_t number_of(const giop::PriorityBand& band) noexcept {
   return 1U << 31 | static_cast<std::uint32_t>(band.low) << 15 | static_cast<std::uint32_t>(band.high);
 }

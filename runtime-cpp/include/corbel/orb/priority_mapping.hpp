@@ -10,8 +10,8 @@ inline constexpr Priority minPriority = 0;
 inline constexpr Priority maxPriority = 32767;
 using NativePriority = CORBA::Short;
 
-/// The system's priority for a CORBA priority, and the other way round (RT-CORBA 1.2, 5.6). False where there is none.
-/// A program's own is called by any thread, and throws nothing.
+/// Maps CORBA priorities to native priorities and back (RT-CORBA 1.2, 5.6). The functions return false if no priority
+/// corresponds. Any thread may call a program's mapping, which must not throw.
 class PriorityMapping {
  public:
   PriorityMapping() = default;

@@ -8,8 +8,8 @@
 
 namespace corbel::orb {
 
-/// What an ORB does to the priorities of requests: see RTCORBA::PriorityTransform, which is behind it. Both throw
-/// UNKNOWN where it fails.
+/// The priority transforms of an ORB; they call the program's RTCORBA::PriorityTransform. Both functions throw UNKNOWN
+/// if it fails.
 class PriorityTransforms {
  public:
   PriorityTransforms() = default;
@@ -17,9 +17,9 @@ class PriorityTransforms {
   PriorityTransforms& operator=(const PriorityTransforms&) = delete;
   virtual ~PriorityTransforms() = default;
 
-  /// Of a request to the object with this id.
+  /// Transforms the priority of a request to the object with this id.
   virtual Priority inbound(Priority priority, std::span<const std::byte> id) = 0;
-  /// Of a call that this thread makes, if a servant does.
+  /// Transforms the priority of a call that this thread makes, within an upcall or outside of one.
   virtual Priority outbound(Priority priority) = 0;
 };
 

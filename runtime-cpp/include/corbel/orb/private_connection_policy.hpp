@@ -5,8 +5,8 @@
 
 namespace corbel {
 
-/// RTCORBA::PrivateConnectionPolicy (RT-CORBA 1.2, 5.13), as calls read it: given to an object's
-/// _set_policy_overrides, the reference that comes of it has connections of its own.
+/// RTCORBA::PrivateConnectionPolicy (RT-CORBA 1.2, 5.13), as calls read it. After an object's _set_policy_overrides
+/// with this policy, the resulting reference has its own connections.
 class PrivateConnectionPolicy final : public CORBA::Policy {
  public:
   using _ptr_type = PrivateConnectionPolicy*;

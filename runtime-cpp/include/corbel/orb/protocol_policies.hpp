@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which protocols a reference uses or an object adapter offers, in which order, and what their connections are to be
-// like (RT-CORBA 1.2, 5.15).
+// Policies for the protocols of a reference or object adapter, their order, and the properties of their connections
+// (RT-CORBA 1.2, 5.15).
 #pragma once
 
 #include <corbel/mapping/sequence.hpp>
@@ -27,9 +27,10 @@ class ProtocolProperties : public CORBA::Object {
   static ProtocolProperties_ptr _nil() noexcept { return nullptr; }
 };
 
-/// Nil properties are as the ORB's options say. `orb_protocol_properties` are of GIOP, which has none.
+/// A protocol with its properties. Nil properties stand for those of the ORB's options. `orb_protocol_properties` must
+/// be nil, because GIOP has no properties.
 struct Protocol {
-  CORBA::ULong protocol_type = 0;  ///< the tag of its profiles
+  CORBA::ULong protocol_type = 0;  ///< the tag of the protocol's profiles
   ProtocolProperties_var orb_protocol_properties;
   ProtocolProperties_var transport_protocol_properties;
 };
@@ -55,7 +56,7 @@ class ProtocolPolicy final : public CORBA::Policy {
   static _ptr_type _narrow(CORBA::Object_ptr o) { return _duplicate(dynamic_cast<_ptr_type>(o)); }
   static _ptr_type _nil() noexcept { return nullptr; }
 
-  /// @param preferences what the list says
+  /// @param preferences the contents of `list`
   ProtocolPolicy(const RTCORBA::ProtocolList& list, std::vector<transport::ProtocolPreference> preferences)
       : CORBA::Policy(Type), list_(list), preferences_(std::move(preferences)) {}
   /// The caller owns the result.

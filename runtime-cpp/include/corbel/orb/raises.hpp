@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How stubs say which user exceptions an operation may raise.
+// The user exceptions that a stub's operation may raise.
 #pragma once
 
 #include <corbel/cdr/stream.hpp>
@@ -7,7 +7,7 @@
 
 namespace corbel::orb {
 
-/// A user exception that an operation may raise.
+/// One user exception that an operation may raise.
 struct Raises {
   const char* repository_id;
   void (*raise)(cdr::Reader& members);

@@ -23,42 +23,43 @@ namespace corbel::orb {
 class Core;
 class Overrides;
 
-/// One place where an object can be reached: an address in a profile of its reference.
+/// A place where an object can be reached: an address in a profile of its reference.
 struct Target {
   giop::Version version;
   giop::Bytes key;
   PoolUse pool;
-  std::vector<PoolUse> bands;  ///< in place of it, where connections are for bands of priorities
-  std::uint32_t profile;       ///< its index in the reference
-  std::uint64_t number;        ///< no other target of this ORB has it, ever
+  std::vector<PoolUse> bands;  ///< used in place of `pool` if connections belong to priority bands
+  std::uint32_t profile;       ///< index of the profile in the reference
+  std::uint64_t number;        ///< unique among all targets of this ORB, and never reused
   cdr::Encoding encoding;
 };
 
-/// Where the profiles of one reference lead.
+/// The targets of one reference or forward.
 struct Targets {
   const giop::Ior* ior = nullptr;
-  /// What is to be told to the server about characters, if its reference names code sets that it knows.
+  /// The code sets to be announced to the server, if the reference names code sets.
   std::optional<giop::Transmission> code_sets;
   std::optional<giop::PriorityModel> priority_model;
-  std::optional<PriorityBands> bands;  ///< that connections are for; without any, client and server do not agree
-  bool incompatible = false;           ///< no code set for strings is known to both sides
-  std::vector<Target> all;             ///< never empty, in the order in which they are tried
-  /// The one that was reached last: others would have to fail again before it is its turn.
+  std::optional<PriorityBands> bands;  ///< bands of the connections; an empty list means that client and server
+                                       ///< disagree
+  bool incompatible = false;           ///< client and server have no common code set for strings
+  std::vector<Target> all;             ///< never empty; tried in this order
+  /// Index of the target that worked last; calls try it first.
   mutable std::atomic<std::uint32_t> first{0};
-  /// How the server wants objects addressed.
+  /// The addressing mode that the server wants.
   mutable std::atomic<giop::Addressing> addressing{giop::Addressing::key};
-  /// Its server has said that it is there: the option LocateBeforeFirstCall.
+  /// True if the server has confirmed that the object exists (option LocateBeforeFirstCall).
   mutable std::atomic<bool> located{false};
-  /// Those of a forward give way to those of another when no call goes by them: they are counted.
+  /// True for the targets of a forward, whose uses are counted so that they can be replaced when no call uses them.
   bool counted = false;
   mutable std::atomic<std::uint32_t> uses{0};
 };
 
-/// A call's hold on where it goes: that stays as it is until then. Empty when made so.
+/// Keeps the targets of a call unchanged during the call. Empty if default-constructed.
 class TargetsUse {
  public:
   TargetsUse() noexcept = default;
-  /// @param targets whose use was counted, if they are counted
+  /// @param targets a use that is counted already, if `targets.counted`
   explicit TargetsUse(const Targets& targets) noexcept : targets_(&targets) {}
   TargetsUse(TargetsUse&& other) noexcept : targets_(std::exchange(other.targets_, nullptr)) {}
   TargetsUse& operator=(TargetsUse&& other) noexcept {
@@ -78,16 +79,16 @@ class TargetsUse {
   const Targets* targets_ = nullptr;
 };
 
-/// What stubs of one object share: the object reference, where its profiles lead, and where the server has
-/// forwarded it to. Constant but for the forwarding.
+/// The object reference that the stubs of one object share, with its targets and those of forwards. Immutable except
+/// for forwarding.
 class Reference {
  public:
-  /// @param connection number of the private connection that its calls go over; 0 for those that all references share
-  /// INV_OBJREF when no profile of `ior` can be used.
+  /// Throws INV_OBJREF if no profile of `ior` is usable.
+  /// @param connection number of the private connection; 0: the connections shared by all references
   Reference(std::shared_ptr<Core> core, giop::Ior ior, std::uint32_t connection = 0,
             std::shared_ptr<const Overrides> overrides = nullptr);
-  /// Of an object of this very ORB, whose profiles are its own: where they lead is found when use() first asks. Servers
-  /// that call nobody are linked without what finds it.
+  /// For an object of this ORB, with profiles of this ORB: the first use() finds the targets. Servers that make no
+  /// calls do not link the code for it.
   struct Later {};
   Reference(std::shared_ptr<Core> core, giop::Ior ior, std::uint32_t connection,
             std::shared_ptr<const Overrides> overrides, Later);
@@ -95,26 +96,26 @@ class Reference {
   Core& core() const noexcept { return *core_; }
   const std::shared_ptr<Core>& shared_core() const noexcept { return core_; }
   const giop::Ior& ior() const noexcept { return ior_; }
-  /// The policies that were set on it; null when none ever were.
+  /// The policy overrides of this reference, or null.
   const Overrides* overrides() const noexcept { return overrides_.get(); }
   const std::shared_ptr<const Overrides>& shared_overrides() const noexcept { return overrides_; }
   std::uint32_t connection() const noexcept { return connection_; }
-  /// Of the RebindPolicy; TRANSPARENT where there is none.
+  /// Value of the RebindPolicy, or TRANSPARENT without one.
   Messaging::RebindMode rebind() const noexcept { return rebind_; }
-  /// Its server is to be asked whether the object is there, before each place's first call.
+  /// Returns true if the object is located before the first call to each set of targets.
   bool locates_first() const noexcept { return locates_first_; }
 #if defined(CORBEL_PROBES) && CORBEL_PROBES
-  /// What whoever measures knows it by; set before the first call.
+  /// Number of the object in measurements; set before the first call.
   std::uint16_t label() const noexcept { return label_; }
   void label(std::uint16_t number) noexcept { label_ = number; }
 #endif
-  /// Whether several threads may use it: the option CorbaObjectLock.
+  /// Returns true if several threads may use the reference (option CorbaObjectLock).
   bool locked() const noexcept { return mutex_.real(); }
 
-  /// Whether calls of an object in the same ORB may do without a message: the option and the policy Collocation.
+  /// Returns true if calls to objects of the same ORB may do without a message (option and policy Collocation).
   bool calls_directly() const noexcept { return calls_directly_.load(std::memory_order_relaxed); }
 
-  /// Where calls go now. INV_OBJREF for one whose places are found later, when no profile can be used.
+  /// Returns the current targets. Throws INV_OBJREF if the targets are found now and no profile is usable.
   TargetsUse use() const {
     const Targets* now = current_.load(std::memory_order_acquire);
     if (now->counted) [[unlikely]] {
@@ -123,16 +124,18 @@ class Reference {
     return TargetsUse(*now);
   }
 
-  /// Later calls go to `ior`: until it does not answer, or for good. INV_OBJREF when no profile of it can be used.
+  /// Lets later calls go to `ior`, until it fails or, if `permanently`, for good. Throws INV_OBJREF if no profile of
+  /// `ior` is usable.
   void forward(const giop::Ior& ior, bool permanently);
-  /// Nobody answers at `failed`, where a call went: later ones go to where they went before it was forwarded there.
-  /// False when it never was.
+  /// Called if no server answers at `failed`. Later calls go to the targets that were used before the forward. Returns
+  /// false if `failed` is no forward.
   bool forget_forward(const Targets& failed) noexcept;
-  /// The same of who answers, but does not know the object: about what was said to be for good he is to be believed.
+  /// Called if the server at `place` does not know the object. Later calls go back, unless `place` is a permanent
+  /// forward or the original place, whose servers are believed; returns false then.
   bool is_unknown_at(const Targets& place) noexcept;
-  /// It was forwarded to this place.
+  /// Returns true if `place` belongs to a forward.
   bool is_forwarded(const Targets& place) const noexcept { return &place != &own_; }
-  /// Of how many forwards it still knows where they led.
+  /// Returns the number of forwards that are kept.
   [[gnu::cold]] std::size_t forwards();
 
  private:
@@ -140,7 +143,7 @@ class Reference {
     giop::Ior ior;
     Targets targets;
   };
-  /// In place of those that are not known yet. Never destroyed, as references outlive the program's static objects.
+  /// Stands for targets that are not known yet. Never destroyed, because references may outlive static objects.
   union Unknown {
     constexpr Unknown() : targets() { targets.counted = true; }
     constexpr ~Unknown() {}
@@ -154,27 +157,27 @@ class Reference {
   const Targets& known_forward(const giop::Ior& ior);
   Forward& place_for_forward();
   std::optional<PriorityBands> bands_for(const giop::Ior& ior, bool has_model) const;
-  using Ranked = std::multimap<int, Target>;  // of the same rank, as they come
+  using Ranked = std::multimap<int, Target>;  // equal ranks stay in order of insertion
   void collect(const Targets& targets, const giop::Ior& ior,
                const std::vector<transport::ProtocolPreference>& preferences, Ranked& found) const;
   void fill(Targets& targets, const giop::Ior& ior) const;
 
   std::shared_ptr<Core> core_;
   const std::shared_ptr<const Overrides> overrides_;
-  const std::atomic<bool>& calls_directly_;  // the ORB's
+  const std::atomic<bool>& calls_directly_;  // the flag of the ORB
   const std::uint32_t connection_;
   const Messaging::RebindMode rebind_;
   const bool locates_first_;
   giop::Ior ior_;
   mutable Targets own_;
-  mutable std::atomic<const Targets*> base_;  // where it is when a forward does not answer
+  mutable std::atomic<const Targets*> base_;  // used again if a forward does not answer
   mutable std::atomic<const Targets*> current_;
   mutable OptionalMutex mutex_;
 #if defined(CORBEL_PROBES) && CORBEL_PROBES
   std::uint16_t label_ = 0;
 #endif
-  // Who comes to one of these late finds that it is another's by now, so none is freed before the reference: their
-  // places are used again. What was current last stands last.
+  // A call may reach an entry after it was reused for another forward. Entries are therefore reused and not freed
+  // before the reference. The entry that became current last is at the end.
   std::vector<std::unique_ptr<Forward>> forwards_;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a client's thread does while its call is under way: the option ClientConnectionHandler.
+// The wait of a client's thread for its reply (option ClientConnectionHandler).
 #pragma once
 
 #include <corbel/options/options.hpp>
@@ -15,7 +15,7 @@ namespace corbel::orb {
 
 class Core;
 
-/// One for each ORB whose threads do something else than to block in receive.
+/// The strategy of an ORB whose threads do not simply block in receive.
 class ReplyWait {
  public:
   ReplyWait() = default;
@@ -23,20 +23,20 @@ class ReplyWait {
   ReplyWait& operator=(const ReplyWait&) = delete;
   virtual ~ReplyWait() = default;
 
-  /// What it has to know about one connection.
+  /// Data of the strategy for one connection.
   class Watched {
    public:
     virtual ~Watched() = default;
   };
-  /// The connection was opened. Null: its thread has to block in receive.
+  /// Called when a connection is opened. Returns null if its calls must block in receive.
   virtual Watched* open(transport::Stream& stream) = 0;
-  /// The connection is about to go.
+  /// Called before the connection is closed.
   virtual void close(Watched& watched) noexcept = 0;
-  /// Waits until there may be something to receive; false when the deadline passed before.
+  /// Waits until octets may have arrived. Returns false if the deadline passes first.
   virtual bool await(Watched& watched, RequestState::Clock::time_point deadline) = 0;
 };
 
-/// Null for RW: the calling thread blocks in receive. The ORB outlives it.
+/// Returns null for RW: the calling thread blocks in receive. The ORB must outlive the result.
 std::unique_ptr<ReplyWait> make_reply_wait(Core& core, const options::Values& options);
 
 }  // namespace corbel::orb

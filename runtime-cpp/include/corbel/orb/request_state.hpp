@@ -11,7 +11,7 @@
 
 namespace corbel::orb {
 
-/// What whoever attached hooks keeps with a request; goes with it.
+/// Data that interceptors attach to a request; destroyed with the request.
 class Attachment {
  public:
   Attachment() = default;
@@ -20,26 +20,27 @@ class Attachment {
   virtual ~Attachment() = default;
 };
 
-/// What a request carries besides its message, on either side. It is in the request object and nowhere else: the
-/// threads that handle a request may change on its way.
+/// State of a request besides its message, on either side. It is stored in the request object only, because different
+/// threads may handle the request.
 struct RequestState {
   using Clock = std::chrono::steady_clock;
 
-  /// When the request is no longer worth serving; max() is never.
+  /// After this time the request need not be served; max(): never.
   Clock::time_point deadline = Clock::time_point::max();
 
-  /// To be sent along; what the data points to must stay until the message has been sent. Empty unless a hook adds.
+  /// Service contexts to be sent. Their data must stay valid until the message was sent. Empty unless an interceptor
+  /// adds some.
   std::vector<giop::ServiceContext> contexts_out;
 
-  /// Whoever attached hooks may keep a word in each: interceptors, schedulers.
+  /// One word each for interceptors and schedulers.
   static constexpr std::size_t slot_count = 4;
   std::array<std::uintptr_t, slot_count> slots{};
 
-  /// The interceptors'.
+  /// Belongs to the interceptors.
   std::unique_ptr<Attachment> attachment;
 };
 
-/// From now on; zero is never.
+/// Returns the time after `timeout` from now; zero means never.
 inline RequestState::Clock::time_point deadline_after(std::chrono::microseconds timeout) noexcept {
   using Clock = RequestState::Clock;
   return timeout.count() > 0 ? Clock::now() + timeout : Clock::time_point::max();

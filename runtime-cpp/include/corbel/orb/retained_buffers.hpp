@@ -7,7 +7,7 @@
 
 namespace corbel::orb {
 
-/// Octets of a result, which stay where the servant has put them until the reply has been sent.
+/// Keeps the octets of results in the servant's memory until the reply was sent.
 class RetainedBuffers {
  public:
   RetainedBuffers() noexcept = default;
@@ -21,7 +21,7 @@ class RetainedBuffers {
 
   bool full() const noexcept { return count_ == cdr::Writer::max_pieces; }
 
-  /// Takes the memory of `octets`, which are empty then; nullptr when they only borrow it.
+  /// Takes the buffer of `octets`, which is empty afterwards. Returns nullptr if the sequence does not own its buffer.
   const CORBA::Octet* take(auto& octets) noexcept {
     CORBA::Octet* const taken = octets.get_buffer(true);
     if (taken != nullptr) {
@@ -31,7 +31,7 @@ class RetainedBuffers {
   }
 
  private:
-  using Sequence = UnboundedSequence<CORBA::Octet>;  // whose memory is as that of all sequences of octets
+  using Sequence = UnboundedSequence<CORBA::Octet>;  // all octet sequences allocate their buffers in the same way
 
   std::uint32_t count_ = 0;
   CORBA::Octet* kept_[cdr::Writer::max_pieces];

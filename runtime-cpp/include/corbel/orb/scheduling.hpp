@@ -13,32 +13,33 @@ namespace corbel::orb {
 
 class Core;
 
-/// The system's priority for a CORBA priority (RT-CORBA 1.2, 5.6), by the option Scheduling and the program's own
-/// mapping, or without one the option PriorityMapping. Nothing where the mapping leads out of the policy's range.
+/// Returns the native priority of a CORBA priority (RT-CORBA 1.2, 5.6), by the option Scheduling and the program's own
+/// mapping, or else the option PriorityMapping. Returns nothing if the result is out of the range of the scheduling
+/// policy.
 std::optional<int> native_priority(const options::Values& options, Priority priority,
                                    RTCORBA::PriorityMapping* own = nullptr) noexcept;
-/// The other way round, by the options.
+/// Returns the CORBA priority of a native priority, by the options.
 std::optional<Priority> corba_priority(const options::Values& options, int native) noexcept;
 
-/// Gives the calling thread the scheduling that the ORB's options say. False when the system does not permit it: then a
-/// message was written, once for each ORB, and the thread runs as before.
+/// Sets the scheduling of the calling thread by the ORB's options. Returns false if the system does not permit it; a
+/// message is then logged once per ORB, and the thread runs as before.
 bool schedule_thread(Core& core, Priority priority) noexcept;
 
-/// Of the priorities of a server's threads, a warning where PriorityMapping direct has none of the system's for them.
+/// Logs a warning if PriorityMapping direct has no native priority for a priority of the server's threads.
 void check_priorities(Core& core);
 
-/// The numbers of "0,2,3"; nothing when it is anything else.
+/// Parses core numbers such as "0,2,3". Returns nothing for malformed text.
 std::optional<std::vector<std::size_t>> read_cores(std::string_view text);
 
-/// Pins the calling thread to the cores of the option ThreadPoolAffinity that there are; false as above when some are
-/// not.
+/// Pins the calling thread to the existing cores of the option ThreadPoolAffinity. Returns false, and logs once per
+/// ORB, if some do not exist.
 bool pin_thread(Core& core) noexcept;
 
-/// The option LockMemory, for an ORB that begins. False when the system does not permit it: then a message was written.
+/// Applies the option LockMemory when an ORB starts. Returns false and logs a message if the system does not permit it.
 bool lock_memory(const options::Values& options) noexcept;
 
-/// The option PrefaultMemory: fills the heap, and a part of the calling thread's stack; for an ORB that begins, and
-/// false as above.
+/// Applies the option PrefaultMemory when an ORB starts: touches the heap and a part of the calling thread's stack.
+/// Returns false and logs a message if there is too little memory.
 bool prefault_memory(const options::Values& options) noexcept;
 
 }  // namespace corbel::orb

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The server's side of one request: all that belongs to it, and how skeletons use it.
+// The server's side of one request, as skeletons use it.
 #pragma once
 
 #include <corbel/cdr/stream.hpp>
@@ -24,24 +24,24 @@ namespace corbel::orb {
 
 class Core;
 
-/// Thrown by an adapter: the object is elsewhere, the reply is LOCATION_FORWARD.
+/// Thrown by an adapter: the object is elsewhere, and the reply is LOCATION_FORWARD.
 struct Forward {
   giop::Ior ior;
-  bool permanent = false;  ///< LOCATION_FORWARD_PERM, where the client knows that: since GIOP 1.2
+  bool permanent = false;  ///< LOCATION_FORWARD_PERM for clients that know it, since GIOP 1.2
 };
 
-/// What a request is served by once it has been found: the adapter's record of the object.
+/// Serves a request whose object was found; implemented by the object adapter.
 class Upcall {
  public:
   virtual void run(class ServerRequest& request) = 0;
-  /// Which object it is, in the adapter's own words.
+  /// Describes the object.
   virtual void describe(poa::Served& served) const noexcept = 0;
 
  protected:
   ~Upcall() = default;
 };
 
-/// A skeleton's operation is always the same few lines:
+/// A skeleton's operation consists of these lines:
 ///
 ///     if (_request.direct<Signature>(_servant, &Servant::operation)) return;
 ///     _request.arguments() >> argument >> …;
@@ -49,15 +49,16 @@ class Upcall {
 ///     try {
 ///       _result = _servant.operation(argument, …);
 ///       _request.begin_reply() << _result << …;     // octets: _request.kept(_result.ptr())
-///     } catch (const Raised& _exception) {    // each that the operation declares
+///     } catch (const Raised& _exception) {    // one for each declared exception
 ///       _request.raise(_exception);
 ///     }
 ///
 /// System exceptions pass through the skeleton and become the reply.
 class ServerRequest {
  public:
-  /// `request` was read from a message of this version, and changes as it is served; the reply goes into `buffer`.
-  /// `context` is the connection's; a direct call needs none.
+  /// @param request decoded from a message of this version; changes while it is served
+  /// @param buffer memory of the reply
+  /// @param context the context of the connection; null for a direct call
   ServerRequest(Core& core, giop::Request& request, giop::Version version, cdr::Buffer& buffer,
                 cdr::Context* context) noexcept;
   ServerRequest(const ServerRequest&) = delete;
@@ -68,15 +69,15 @@ class ServerRequest {
     need_message();
     return request_.arguments;
   }
-  /// MARSHAL when what came was not what arguments() were read as.
+  /// Throws MARSHAL if the message does not match what was read from arguments().
   void end_arguments() const {
     need_message();
     request_.arguments.check(CORBA::COMPLETED_NO);
     CORBEL_PROBE(server_upcall);
   }
 
-  /// True when there is no message but a stub's own arguments: the servant has been called with them, and that was
-  /// all. Servants that never ask get a message.
+  /// Returns true for a direct call: the servant was called with the stub's arguments, and the operation is complete. A
+  /// skeleton that never calls this function gets a message.
   template <class Signature, class Servant>
   bool direct(Servant& servant, Signature Servant::*operation) {
     if (direct_ == nullptr) [[likely]] {
@@ -89,12 +90,13 @@ class ServerRequest {
     return true;
   }
 
-  /// The results go into what this returns. Begins anew if something had been written; so do the next two.
+  /// Begins the reply; the results go into the return value. Discards a reply that was begun before, as raise() and
+  /// forward() do.
   cdr::Writer& begin_reply() {
     CORBEL_PROBE(server_returned);
     return begin(giop::ReplyStatus::no_exception);
   }
-  /// A `sequence<octet>` among the results: many octets are sent from where they are. BAD_PARAM when it is null.
+  /// Marshals a `sequence<octet>` result; long ones are sent without a copy. Throws BAD_PARAM for a null pointer.
   template <class Octets>
   cdr::OctetsOfReply kept(Octets* result) {
     required(result);
@@ -111,27 +113,28 @@ class ServerRequest {
 
   [[gnu::cold]] void forward(const Forward& forward);
 
-  /// Runs `upcall` between its hooks; whatever is thrown becomes the reply.
+  /// Runs `upcall` between its interception points. An exception becomes the reply.
   void serve(Upcall& upcall);
-  /// For the dispatch hook: the upcall that serve() was given.
+  /// Called by the dispatch hook: runs the upcall that serve() was given.
   void upcall();
 
-  /// In a handler, where no servant was reached: what was caught becomes the reply. False: there is no memory for it.
+  /// Called in a catch handler if no servant was reached: the exception becomes the reply. Returns false without memory
+  /// for it.
   bool refuse() noexcept;
-  /// The client has cancelled it before a servant was reached: there is no reply.
+  /// Called if the client cancelled the request before a servant was reached: no reply is sent.
   void withdraw() noexcept;
 
-  /// The reply, finished; what was written of it when it cannot be sent becomes a system exception.
+  /// Returns the finished reply. If the results cannot be sent, the reply is a system exception.
   const cdr::Writer& finish();
 
   bool response_expected() const noexcept { return request_.response_expected(); }
 
-  /// The connection that it came over.
+  /// The connection that the request came over.
   class Sender {
    public:
-    /// Sends the reply of a oneway with scope server, before the upcall; false: not now.
+    /// Sends the reply of a oneway with SYNC_WITH_SERVER before the upcall. Returns false if this is not possible now.
     virtual bool acknowledge(const cdr::Writer& reply) noexcept = 0;
-    /// For messages to people.
+    /// The name of the peer, for log messages.
     virtual std::string peer() const = 0;
 
    protected:
@@ -139,12 +142,12 @@ class ServerRequest {
   };
   void came_from(Sender& sender) noexcept { sender_ = &sender; }
 
-  /// In place of arguments and reply: see direct(). No hook may be attached.
+  /// Marks a direct call with its arguments: see direct(). Requires that no hook is installed.
   void carry(DirectFrame& frame) noexcept { direct_ = &frame; }
   bool is_direct() const noexcept { return direct_ != nullptr; }
 
-  // For hooks.
-  /// False where no object was reached.
+  // For interceptors.
+  /// Returns false if no object was reached.
   bool find_served(poa::Served& served) const noexcept {
     if (upcall_ != nullptr) {
       upcall_->describe(served);
@@ -152,12 +155,12 @@ class ServerRequest {
     return upcall_ != nullptr;
   }
   giop::ReplyStatus status() const noexcept { return status_; }
-  /// What the reply holds, written already: of an exception or a forward.
+  /// Returns the body of the reply; it has been written for exceptions and forwards.
   cdr::Reader reply_body();
-  /// To the reply's service contexts something was added: if it is written already, it is written anew.
+  /// Called after a change of the reply's service contexts: writes the reply again if it has been written.
   void contexts_changed();
 
-  // For the adapter and hooks.
+  // For the adapter and interceptors.
   const giop::Request& request() const noexcept { return request_; }
   RequestState& state() noexcept { return state_; }
   Core& core() const noexcept { return core_; }
@@ -165,7 +168,7 @@ class ServerRequest {
  private:
   cdr::Writer& begin(giop::ReplyStatus status);
   void outcome_of(Upcall& upcall);
-  /// Hooks that look at a reply want it in one piece.
+  /// Returns false with interceptors, which need the reply in one piece.
   bool may_keep() const noexcept;
   void raise_caught(CORBA::CompletionStatus completed);
   [[gnu::cold]] void tell_why(const CORBA::SystemException& exception) const noexcept;

@@ -10,25 +10,25 @@
 
 namespace corbel::orb {
 
-/// A pool as a program asks for it: see Lanes' second constructor.
+/// Parameters of a thread pool that a program creates: see the second constructor of Lanes.
 struct ThreadpoolSpec {
   std::vector<Lane> lanes;
   bool divided = false;
-  bool borrows = false;   ///< a lane whose threads are all busy has those of lower ones serve for it
-  std::size_t stack = 0;  ///< the least that each thread's has, in octets; 0: as much as others
+  bool borrows = false;   ///< a lane whose threads are all busy uses those of lower lanes
+  std::size_t stack = 0;  ///< minimal stack size of each thread in octets; 0: the default
 };
 
-/// The pools of threads that a program makes beside the ORB's own (RT-CORBA 1.2, 5.10). Object adapters say which of
-/// them serves their objects.
+/// The thread pools that a program creates besides the ORB's own (RT-CORBA 1.2, 5.10). Each object adapter selects the
+/// pool for its objects.
 class ThreadPools {
  public:
-  /// Makes a pool, and starts its threads. NO_RESOURCES when the system gives no more threads.
+  /// Creates a pool and starts its threads. Throws NO_RESOURCES if the system gives no more threads.
   virtual std::uint32_t create(ThreadpoolSpec spec) = 0;
-  /// Ends it, after the upcalls that run there. False when there is none of that number. BAD_INV_ORDER while it is in
-  /// use(), and in one of its own threads.
+  /// Destroys the pool after its running upcalls. Returns false if there is no such pool. Throws BAD_INV_ORDER while
+  /// the pool is in use(), and in one of its own threads.
   virtual bool destroy(std::uint32_t number) = 0;
-  /// For an object adapter, as long as it has the result; null when there is none of that number. The pool itself stays
-  /// for requests that had found their object before.
+  /// Registers an object adapter as a user of the pool for the lifetime of the result. Returns null if there is no such
+  /// pool. The pool itself stays alive for requests that found their objects before.
   virtual std::shared_ptr<const Lanes> use(std::uint32_t number) = 0;
 
  protected:

@@ -6,8 +6,8 @@
 
 namespace corbel::orb {
 
-/// A clock that orders uses, and tells long rests from short ones: its unit is the machine's. One instruction where the
-/// machine has one, as every call asks for it.
+/// A clock that orders uses, and distinguishes long idle times from short ones. The unit depends on the machine. Every
+/// call reads the clock, so on x86-64 it is a single instruction.
 inline std::uint64_t usage_clock() noexcept {
 #if defined(__x86_64__)
   return __builtin_ia32_rdtsc();
@@ -18,11 +18,11 @@ inline std::uint64_t usage_clock() noexcept {
 #endif
 }
 
-/// Of usage_clock(), some 100 ms, from 50 ms where it ticks at 5 GHz to 270 ms at 1 GHz: who was used within that is
-/// likely to be used again at once.
+/// Idle time, in units of usage_clock(), below which a connection will probably be used again soon: about 100 ms (50 ms
+/// at 5 GHz to 270 ms at 1 GHz).
 inline constexpr std::int64_t moments = std::int64_t{1} << 28;
 
-/// How long something has rested; the clocks of cores may differ by little, so that is less than nothing at times.
+/// Idle time since `last_use`. May be slightly negative, because the clocks of cores may differ.
 inline std::int64_t rest_since(std::uint64_t last_use, std::uint64_t now) noexcept {
   return static_cast<std::int64_t>(now - last_use);
 }

@@ -6,8 +6,8 @@
 
 namespace corbel::orb {
 
-/// What all generated user exceptions have in common (formal/2012-07-02, 4.19). E brings _static_id, _static_name, its
-/// members, and _encode unless it has none.
+/// The base class of generated user exceptions (formal/2012-07-02, 4.19). E defines _static_id, _static_name, its
+/// members, and _encode if it has members.
 template <class E>
 class UserException : public CORBA::UserException {
  public:

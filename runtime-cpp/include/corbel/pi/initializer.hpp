@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How interceptors come into an ORB (CORBA 3.3 part 1, 16.8): ORB initializers.
+// ORB initializers, which add interceptors to an ORB (CORBA 3.3 part 1, 16.8).
 #pragma once
 
 #include <corbel/orb/orb.hpp>
@@ -24,8 +24,7 @@ class PolicyFactory;
 using PolicyFactory_ptr = PolicyFactory*;
 using PolicyFactory_var = corbel::ObjectVar<PolicyFactory>;
 
-/// Makes policies of a type that the ORB does not know by itself: for ORB::create_policy, create_POA, and interceptors
-/// that ask for them.
+/// Creates policies of a type that the ORB does not know, for ORB::create_policy, create_POA, and interceptors.
 class PolicyFactory : public virtual CORBA::LocalObject {
  public:
   using _ptr_type = PolicyFactory_ptr;
@@ -34,7 +33,7 @@ class PolicyFactory : public virtual CORBA::LocalObject {
   static PolicyFactory_ptr _narrow(CORBA::Object_ptr o) { return _duplicate(dynamic_cast<PolicyFactory_ptr>(o)); }
   static PolicyFactory_ptr _nil() noexcept { return nullptr; }
 
-  /// Throws PolicyError. The result, whose policy_type() is `type`, belongs to the caller.
+  /// Returns a policy of `type`, owned by the caller. Throws PolicyError.
   virtual CORBA::Policy_ptr create_policy(CORBA::PolicyType type, const CORBA::Any& value) = 0;
 };
 
@@ -42,7 +41,7 @@ class ORBInitInfo;
 using ORBInitInfo_ptr = ORBInitInfo*;
 using ORBInitInfo_var = corbel::ObjectVar<ORBInitInfo>;
 
-/// Good during ORB_init only: OBJECT_NOT_EXIST afterwards.
+/// Valid during ORB_init only; throws OBJECT_NOT_EXIST afterwards.
 class ORBInitInfo : public virtual CORBA::LocalObject {
  public:
   using _ptr_type = ORBInitInfo_ptr;
@@ -65,18 +64,18 @@ class ORBInitInfo : public virtual CORBA::LocalObject {
     static constexpr const char* _static_id = "IDL:omg.org/PortableInterceptor/ORBInitInfo/InvalidName:1.0";
   };
 
-  /// Of ORB_init, without the ORB's own options. Results of pointer type belong to the caller.
+  /// Returns the arguments of ORB_init without the ORB's options. The caller owns results of pointer type.
   virtual CORBA::StringSeq* arguments() = 0;
   virtual char* orb_id() = 0;
   virtual IOP::CodecFactory_ptr codec_factory() = 0;
   virtual void register_initial_reference(const char* id, CORBA::Object_ptr object) = 0;
-  /// In post_init only: BAD_INV_ORDER (OMG minor 14) before. RootPOA makes the ORB a server.
+  /// Only valid in post_init; throws BAD_INV_ORDER (OMG minor 14) before. Resolving RootPOA makes the ORB a server.
   virtual CORBA::Object_ptr resolve_initial_references(const char* id) = 0;
   virtual void add_client_request_interceptor(ClientRequestInterceptor_ptr interceptor) = 0;
   virtual void add_server_request_interceptor(ServerRequestInterceptor_ptr interceptor) = 0;
   virtual void add_ior_interceptor(IORInterceptor_ptr interceptor) = 0;
   virtual SlotId allocate_slot_id() = 0;
-  /// BAD_INV_ORDER (OMG minor 16) when this type has one.
+  /// Throws BAD_INV_ORDER (OMG minor 16) if this type has a factory.
   virtual void register_policy_factory(CORBA::PolicyType type, PolicyFactory_ptr factory) = 0;
 };
 
@@ -92,12 +91,12 @@ class ORBInitializer : public virtual CORBA::LocalObject {
   static ORBInitializer_ptr _narrow(CORBA::Object_ptr o) { return _duplicate(dynamic_cast<ORBInitializer_ptr>(o)); }
   static ORBInitializer_ptr _nil() noexcept { return nullptr; }
 
-  /// What either throws ends ORB_init, which throws the same.
+  /// ORB_init fails with the exceptions of these functions.
   virtual void pre_init(ORBInitInfo_ptr info) = 0;
   virtual void post_init(ORBInitInfo_ptr info) = 0;
 };
 
-/// For all ORBs that are made from now on. Takes a count of its own.
+/// Registers an initializer for all ORBs created later. Adds its own reference count.
 void register_orb_initializer(ORBInitializer_ptr initializer);
 
 }  // namespace PortableInterceptor

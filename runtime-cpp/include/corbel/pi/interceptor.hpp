@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Interceptors (CORBA 3.3 part 1, 16.3 and 16.5): what a program derives from to look at requests and references.
+// Base classes of interceptors (CORBA 3.3 part 1, 16.3 and 16.5), which observe requests and references.
 //
 // An interceptor that was entered (send_request, receive_request_service_contexts) is left exactly once, by one of the
-// points that end a request; the others are left in the reverse order. A system exception that one throws, or a
-// ForwardRequest, is what the rest of them see, and the outcome.
+// ending points. Interceptors are left in reverse order. A system exception or ForwardRequest of an interceptor becomes
+// the outcome, and the remaining interceptors see it.
 #pragma once
 
 #include <corbel/pi/request_info.hpp>
@@ -22,9 +22,10 @@ class Interceptor : public virtual CORBA::LocalObject {
   static Interceptor_ptr _narrow(CORBA::Object_ptr o) { return _duplicate(dynamic_cast<Interceptor_ptr>(o)); }
   static Interceptor_ptr _nil() noexcept { return nullptr; }
 
-  /// Empty for one that has none; no two of a kind have the same in one ORB. The caller frees the result.
+  /// Returns the name; empty for an anonymous interceptor. Names are unique per kind of interceptor and ORB. The caller
+  /// frees the result.
   virtual char* name() = 0;
-  /// When the ORB is destroyed.
+  /// Called when the ORB is destroyed.
   virtual void destroy() = 0;
 };
 
@@ -44,9 +45,9 @@ class ClientRequestInterceptor : public virtual Interceptor {
   }
   static ClientRequestInterceptor_ptr _nil() noexcept { return nullptr; }
 
-  /// Each time that a request is sent: again after forwards and retries.
+  /// Called each time a request is sent, also after forwards and retries.
   virtual void send_request(ClientRequestInfo_ptr info) = 0;
-  /// Never called: this ORB has no polling.
+  /// Never called, because the ORB has no polling.
   virtual void send_poll(ClientRequestInfo_ptr info) = 0;
   virtual void receive_reply(ClientRequestInfo_ptr info) = 0;
   virtual void receive_exception(ClientRequestInfo_ptr info) = 0;
@@ -70,13 +71,13 @@ class ServerRequestInterceptor : public virtual Interceptor {
   }
   static ServerRequestInterceptor_ptr _nil() noexcept { return nullptr; }
 
-  /// Before anyone has looked for the object.
+  /// Called before the object is looked up.
   virtual void receive_request_service_contexts(ServerRequestInfo_ptr info) = 0;
-  /// Before the servant, in its thread.
+  /// Called before the servant, in the thread of the upcall.
   virtual void receive_request(ServerRequestInfo_ptr info) = 0;
   virtual void send_reply(ServerRequestInfo_ptr info) = 0;
   virtual void send_exception(ServerRequestInfo_ptr info) = 0;
-  /// A forward, or a oneway.
+  /// A forward or a oneway.
   virtual void send_other(ServerRequestInfo_ptr info) = 0;
 };
 
@@ -92,11 +93,11 @@ class IORInfo : public virtual CORBA::LocalObject {
   static IORInfo_ptr _narrow(CORBA::Object_ptr o) { return _duplicate(dynamic_cast<IORInfo_ptr>(o)); }
   static IORInfo_ptr _nil() noexcept { return nullptr; }
 
-  /// Of the object adapter; nil when it has none of this type.
+  /// Returns the policy of the object adapter, or nil if the adapter has none of this type.
   virtual CORBA::Policy_ptr get_effective_policy(CORBA::PolicyType type) = 0;
-  /// To all profiles.
+  /// Adds the component to all profiles.
   virtual void add_ior_component(const IOP::TaggedComponent& component) = 0;
-  /// BAD_PARAM (OMG minor 29) when the ORB writes no profile with this tag.
+  /// Throws BAD_PARAM (OMG minor 29) if the ORB writes no profile with this tag.
   virtual void add_ior_component_to_profile(const IOP::TaggedComponent& component, IOP::ProfileId profile_id) = 0;
 };
 
@@ -112,7 +113,7 @@ class IORInterceptor : public virtual Interceptor {
   static IORInterceptor_ptr _narrow(CORBA::Object_ptr o) { return _duplicate(dynamic_cast<IORInterceptor_ptr>(o)); }
   static IORInterceptor_ptr _nil() noexcept { return nullptr; }
 
-  /// Once for each object adapter, when it is made. What it throws is passed over.
+  /// Called once for each object adapter when it is created. Exceptions are ignored.
   virtual void establish_components(IORInfo_ptr info) = 0;
 };
 
@@ -120,9 +121,9 @@ class Current;
 using Current_ptr = Current*;
 using Current_var = corbel::ObjectVar<Current>;
 
-/// The calling thread's slots, from resolve_initial_references("PICurrent"). A call takes them along to its
-/// interceptors (RequestInfo::get_slot); in a servant they are those of the request. Interceptors begin with empty ones
-/// of their own on the client's side.
+/// The calling thread's slots: resolve_initial_references("PICurrent"). A call passes them to its interceptors
+/// (RequestInfo::get_slot), and a servant sees those of the request. Client interceptors start with their own empty
+/// slots.
 class Current : public virtual CORBA::LocalObject {
  public:
   using _ptr_type = Current_ptr;
@@ -131,7 +132,7 @@ class Current : public virtual CORBA::LocalObject {
   static Current_ptr _narrow(CORBA::Object_ptr o) { return _duplicate(dynamic_cast<Current_ptr>(o)); }
   static Current_ptr _nil() noexcept { return nullptr; }
 
-  /// The caller owns the result. InvalidSlot for one that was not allocated.
+  /// The caller owns the result. Throws InvalidSlot for a slot that was not allocated.
   virtual CORBA::Any* get_slot(SlotId id) = 0;
   virtual void set_slot(SlotId id, const CORBA::Any& data) = 0;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Module IOP as interceptors use it (CORBA 3.3 part 1, 16.7 and 16.11): service contexts, tagged components, codecs.
+// The module IOP for interceptors (CORBA 3.3 part 1, 16.7 and 16.11): service contexts, tagged components and codecs.
 #pragma once
 
 #include <corbel/any/any.hpp>
@@ -26,7 +26,7 @@ using ServiceId = CORBA::ULong;
 using ComponentId = CORBA::ULong;
 using ProfileId = CORBA::ULong;
 
-/// `context_data` is an encapsulation: the octet of the byte order first.
+/// `context_data` is an encapsulation, which begins with the octet of the byte order.
 struct ServiceContext {
   ServiceId context_id = 0;
   CORBA::OctetSeq context_data;
@@ -65,7 +65,7 @@ class Codec;
 using Codec_ptr = Codec*;
 using Codec_var = corbel::ObjectVar<Codec>;
 
-/// Values as encapsulations, for service contexts and components. Results belong to the caller.
+/// Converts values to encapsulations for service contexts and components. The caller owns the results.
 class Codec : public virtual CORBA::LocalObject {
  public:
   using _ptr_type = Codec_ptr;
@@ -90,13 +90,13 @@ class Codec : public virtual CORBA::LocalObject {
     static constexpr const char* _static_id = "IDL:omg.org/IOP/Codec/TypeMismatch:1.0";
   };
 
-  /// Type and value.
+  /// Encodes type and value.
   virtual CORBA::OctetSeq* encode(const CORBA::Any& data) = 0;
-  /// FormatMismatch when the octets are no encapsulation of an Any.
+  /// Throws FormatMismatch if the octets are not an encapsulation of an Any.
   virtual CORBA::Any* decode(const CORBA::OctetSeq& data) = 0;
-  /// The value only: who decodes it knows its type.
+  /// Encodes the value only, for decoders that know its type.
   virtual CORBA::OctetSeq* encode_value(const CORBA::Any& data) = 0;
-  /// FormatMismatch when they are no encapsulation of a value of that type, and nothing else.
+  /// Throws FormatMismatch if the octets are not an encapsulation of exactly one value of this type.
   virtual CORBA::Any* decode_value(const CORBA::OctetSeq& data, CORBA::TypeCode_ptr type) = 0;
 };
 
@@ -104,7 +104,7 @@ class CodecFactory;
 using CodecFactory_ptr = CodecFactory*;
 using CodecFactory_var = corbel::ObjectVar<CodecFactory>;
 
-/// From resolve_initial_references("CodecFactory"), and from ORBInitInfo.
+/// Result of resolve_initial_references("CodecFactory"), and of ORBInitInfo::codec_factory().
 class CodecFactory : public virtual CORBA::LocalObject {
  public:
   using _ptr_type = CodecFactory_ptr;
@@ -119,7 +119,7 @@ class CodecFactory : public virtual CORBA::LocalObject {
     static constexpr const char* _static_id = "IDL:omg.org/IOP/CodecFactory/UnknownEncoding:1.0";
   };
 
-  /// CDR encapsulations of GIOP 1.0, 1.1 or 1.2; UnknownEncoding for all else.
+  /// Creates a codec for CDR encapsulations of GIOP 1.0, 1.1 or 1.2. Throws UnknownEncoding for others.
   virtual Codec_ptr create_codec(const Encoding& encoding) = 0;
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What interceptors are told about a request (CORBA 3.3 part 1, 16.3.8 to 16.3.10). Results of pointer type belong to
-// the caller. What an interception point does not have is BAD_INV_ORDER (OMG minor 14), and so is everything once the
-// interception point has been left.
+// Information about a request for interceptors (CORBA 3.3 part 1, 16.3.8 to 16.3.10). The caller owns results of
+// pointer type. Operations that are not valid at an interception point throw BAD_INV_ORDER (OMG minor 14), as all do
+// after the interception point.
 #pragma once
 
 #include <corbel/orb/messaging.hpp>
@@ -44,13 +44,13 @@ class InvalidSlot final : public corbel::orb::UserException<InvalidSlot> {
   static constexpr const char* _static_id = "IDL:omg.org/PortableInterceptor/InvalidSlot:1.0";
 };
 
-/// An interceptor throws it: the request goes there, and starts anew.
+/// Thrown by an interceptor: the request starts again with this object.
 class ForwardRequest final : public corbel::orb::UserException<ForwardRequest> {
  public:
   static constexpr const char* _static_name = "ForwardRequest";
   static constexpr const char* _static_id = "IDL:omg.org/PortableInterceptor/ForwardRequest:1.0";
   ForwardRequest() = default;
-  /// Takes a count of its own.
+  /// Adds its own reference count.
   explicit ForwardRequest(CORBA::Object_ptr _forward) : forward(CORBA::Object::_duplicate(_forward)) {}
   CORBA::Object_var forward;
 };
@@ -67,10 +67,10 @@ class RequestInfo : public virtual CORBA::LocalObject {
   static RequestInfo_ptr _narrow(CORBA::Object_ptr o) { return _duplicate(dynamic_cast<RequestInfo_ptr>(o)); }
   static RequestInfo_ptr _nil() noexcept { return nullptr; }
 
-  /// Of this ORB and this attempt, not the one on the wire.
+  /// Identifies the attempt within the ORB; differs from the id on the wire.
   virtual CORBA::ULong request_id() = 0;
   virtual char* operation() = 0;
-  /// NO_RESOURCES (OMG minor 1), as the next four: stubs marshal their arguments themselves.
+  /// This and the next four throw NO_RESOURCES (OMG minor 1), because stubs marshal their arguments themselves.
   virtual Dynamic::ParameterList* arguments();
   virtual Dynamic::ExceptionList* exceptions();
   virtual Dynamic::ContextList* contexts();
@@ -80,9 +80,9 @@ class RequestInfo : public virtual CORBA::LocalObject {
   virtual Messaging::SyncScope sync_scope() = 0;
   virtual ReplyStatus reply_status() = 0;
   virtual CORBA::Object_ptr forward_reference() = 0;
-  /// Of the request; InvalidSlot for one that was not allocated.
+  /// Returns the request's slot. Throws InvalidSlot for a slot that was not allocated.
   virtual CORBA::Any* get_slot(SlotId id) = 0;
-  /// BAD_PARAM (OMG minor 26) when there is none of that id.
+  /// Throws BAD_PARAM (OMG minor 26) if there is no context with this id.
   virtual IOP::ServiceContext* get_request_service_context(IOP::ServiceId id) = 0;
   virtual IOP::ServiceContext* get_reply_service_context(IOP::ServiceId id) = 0;
 };
@@ -101,18 +101,20 @@ class ClientRequestInfo : public virtual RequestInfo {
   }
   static ClientRequestInfo_ptr _nil() noexcept { return nullptr; }
 
-  /// As the caller has it, and where the request goes after forwards.
+  /// The object of the caller, and the object after forwards.
   virtual CORBA::Object_ptr target() = 0;
   virtual CORBA::Object_ptr effective_target() = 0;
   virtual IOP::TaggedProfile* effective_profile() = 0;
-  /// A user exception is UNKNOWN (OMG minor 1) here: only its stub knows its type. Its id is that of the next one.
+  /// A user exception appears as UNKNOWN (OMG minor 1), because only its stub knows its type. received_exception_id()
+  /// returns its id.
   virtual CORBA::Any* received_exception() = 0;
   virtual char* received_exception_id() = 0;
-  /// BAD_PARAM (OMG minor 28) when there is none of that id.
+  /// Throws BAD_PARAM (OMG minor 28) if there is no component with this id.
   virtual IOP::TaggedComponent* get_effective_component(IOP::ComponentId id) = 0;
   virtual IOP::TaggedComponentSeq* get_effective_components(IOP::ComponentId id) = 0;
   virtual CORBA::Policy_ptr get_request_policy(CORBA::PolicyType type) = 0;
-  /// In send_request only. BAD_INV_ORDER (OMG minor 15) when there is one already and `replace` is false.
+  /// Only valid in send_request. Throws BAD_INV_ORDER (OMG minor 15) if there is a context with this id and `replace`
+  /// is false.
   virtual void add_request_service_context(const IOP::ServiceContext& context, CORBA::Boolean replace) = 0;
 };
 
@@ -130,18 +132,19 @@ class ServerRequestInfo : public virtual RequestInfo {
   }
   static ServerRequestInfo_ptr _nil() noexcept { return nullptr; }
 
-  /// As ClientRequestInfo::received_exception().
+  /// See ClientRequestInfo::received_exception().
   virtual CORBA::Any* sending_exception() = 0;
-  /// Empty: this ORB has no server ids.
+  /// Returns an empty string, because the ORB has no server ids.
   virtual char* server_id() = 0;
   virtual char* orb_id() = 0;
   virtual AdapterName* adapter_name() = 0;
   virtual CORBA::OctetSeq* object_id() = 0;
   virtual CORBA::OctetSeq* adapter_id() = 0;
-  /// In receive_request only; NO_RESOURCES (OMG minor 1) where a servant locator has not been asked yet.
+  /// Only valid in receive_request. Throws NO_RESOURCES (OMG minor 1) if a servant locator has not been asked yet.
   virtual char* target_most_derived_interface() = 0;
   virtual CORBA::Boolean target_is_a(const char* id) = 0;
-  /// Of the object's adapter; nil when it has none of a type that has a factory, INV_POLICY (OMG minor 2) for others.
+  /// Returns the policy of the object's adapter. Returns nil if the adapter has none of a type with a factory; throws
+  /// INV_POLICY (OMG minor 2) for other types.
   virtual CORBA::Policy_ptr get_server_policy(CORBA::PolicyType type) = 0;
   virtual void set_slot(SlotId id, const CORBA::Any& data) = 0;
   virtual void add_reply_service_context(const IOP::ServiceContext& context, CORBA::Boolean replace) = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Corbel's own policy of object adapters: how their objects are called from within their ORB.
+// A Corbel policy of object adapters for calls from within the same ORB.
 #pragma once
 
 #include <corbel/mapping/minor_codes.hpp>
@@ -8,13 +8,13 @@
 
 namespace corbel {
 
-/// Given to create_POA it takes the place of the option Collocation for that POA: `direct` or `through_poa`. `off` is
-/// no matter of single POAs (InvalidPolicy): whether a connection is needed is decided before the object is looked for.
+/// Overrides the option Collocation for one POA: `direct` or `through_poa`. create_POA throws InvalidPolicy for `off`,
+/// because the need for a connection is decided before the object is looked up.
 using CollocationPolicy =
     PortableServer::PoaPolicy<options::Collocation, minor::own_vmcid | 1, options::Collocation::off>;
 
-/// A policy of object adapters by the name and value of an option whose scope they are. Nil where no such option is.
-/// BAD_PARAM where it cannot have this value.
+/// Creates a policy of object adapters from the name and value of an option that applies per adapter. Returns nil if
+/// there is no such option. Throws BAD_PARAM if the value is not permitted.
 CORBA::Policy_ptr adapter_policy(const char* option, const char* value);
 
 }  // namespace corbel

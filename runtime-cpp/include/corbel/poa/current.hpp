@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// PortableServer::Current (CORBA 3.3 part 1, 15.3.10): what a servant may ask about the request that it serves. From
+// PortableServer::Current (CORBA 3.3 part 1, 15.3.10): attributes of the request that a servant serves. Result of
 // resolve_initial_references("POACurrent").
 #pragma once
 
@@ -25,7 +25,7 @@ class Current final : public CORBA::Object {
     static constexpr const char* _static_id = "IDL:omg.org/PortableServer/Current/NoContext:2.3";
   };
 
-  /// Results belong to the caller. NoContext in a thread that serves no request.
+  /// The caller owns the results. Throws NoContext in a thread that serves no request.
   POA_ptr get_POA();
   ObjectId* get_object_id();
   CORBA::Object_ptr get_reference();

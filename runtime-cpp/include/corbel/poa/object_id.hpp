@@ -15,9 +15,9 @@ class ObjectId : public corbel::UnboundedSequence<CORBA::Octet> {
 using ObjectId_var = corbel::SequenceVar<ObjectId>;
 using ObjectId_out = corbel::VariableOut<ObjectId>;
 
-/// The caller owns the results.
+/// Converts between text and ids. The caller owns the results. Throws BAD_PARAM for a null pointer.
 ObjectId* string_to_ObjectId(const char* text);
-/// BAD_PARAM when the id holds a NUL.
+/// Throws BAD_PARAM if the id contains a NUL.
 char* ObjectId_to_string(const ObjectId& id);
 
 }  // namespace PortableServer

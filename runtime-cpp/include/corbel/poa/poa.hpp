@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // PortableServer::POA and POAManager (CORBA 3.3 part 1, chapter 15). The policy MAIN_THREAD_MODEL needs the module
-// Corbel::main_thread, which Corbel::corbel holds.
+// Corbel::main_thread, which is part of Corbel::corbel.
 #pragma once
 
 #include <corbel/orb/orb.hpp>
@@ -27,7 +27,7 @@ using POA_var = corbel::ObjectVar<POA>;
 
 class POAList;
 
-/// Lets requests in to its POAs, or not. Begins holding.
+/// Controls whether the POAs accept requests. The initial state is HOLDING.
 class POAManager final : public CORBA::Object {
  public:
   using _ptr_type = POAManager_ptr;
@@ -44,12 +44,13 @@ class POAManager final : public CORBA::Object {
   enum State { HOLDING, ACTIVE, DISCARDING, INACTIVE };
 
   void activate();
-  /// With `wait_for_completion`, these return when no request runs; BAD_INV_ORDER (OMG minor 3) from within an upcall.
+  /// With `wait_for_completion`, these functions return when no request is being served; they throw BAD_INV_ORDER (OMG
+  /// minor 3) within an upcall.
   void hold_requests(CORBA::Boolean wait_for_completion);
   void discard_requests(CORBA::Boolean wait_for_completion);
   void deactivate(CORBA::Boolean etherealize_objects, CORBA::Boolean wait_for_completion);
   State get_state() const noexcept;
-  /// "RootPOAManager", as create_POAManager was given it, or made up. The caller frees the result.
+  /// Returns "RootPOAManager", the id passed to create_POAManager, or a generated id. The caller frees the result.
   char* get_id() const;
 
   explicit POAManager(std::shared_ptr<corbel::poa::ManagerState> state) noexcept;
@@ -60,7 +61,7 @@ class POAManager final : public CORBA::Object {
   std::shared_ptr<corbel::poa::ManagerState> state_;
 };
 
-/// The ORB's POA managers, by their ids: those that a POA or the program has.
+/// The POA managers of the ORB by id, as long as a POA or the program uses them.
 class POAManagerFactory final : public CORBA::Object {
  public:
   using _ptr_type = POAManagerFactory*;
@@ -82,22 +83,22 @@ class POAManagerFactory final : public CORBA::Object {
   using POAManagerSeq_var = corbel::SequenceVar<POAManagerSeq>;
 
   // The caller owns the results.
-  /// Managers have no policies: PolicyError (UNSUPPORTED_POLICY) when there are any.
+  /// Throws PolicyError (UNSUPPORTED_POLICY) if `policies` is not empty, because managers have no policies.
   POAManager_ptr create_POAManager(const char* id, const CORBA::PolicyList& policies);
   POAManagerSeq* list() const;
-  /// Nil when there is none.
+  /// Returns nil if there is none.
   POAManager_ptr find(const char* id) const;
 
   explicit POAManagerFactory(std::shared_ptr<corbel::poa::PoaState> of) noexcept;
 
  private:
   ~POAManagerFactory() override;
-  std::shared_ptr<corbel::poa::PoaState> of_;  // any of the ORB's: it keeps the adapter
+  std::shared_ptr<corbel::poa::PoaState> of_;  // any POA of the ORB; keeps the adapter alive
 };
 using POAManagerFactory_ptr = POAManagerFactory*;
 using POAManagerFactory_var = corbel::ObjectVar<POAManagerFactory>;
 
-/// Makes objects out of servants.
+/// An object adapter: activates servants as objects.
 class POA : public CORBA::Object {
  public:
   using _ptr_type = POA_ptr;
@@ -128,16 +129,15 @@ class POA : public CORBA::Object {
     static constexpr const char* _static_id = "IDL:omg.org/PortableServer/POA/InvalidPolicy:2.3";
     InvalidPolicy() = default;
     explicit InvalidPolicy(CORBA::UShort _index) noexcept : index(_index) {}
-    CORBA::UShort index = 0;  ///< of the policy that is wrong or clashes
+    CORBA::UShort index = 0;  ///< index of the policy that is invalid or clashes
   };
 
-  // Adapters.
+  // Object adapters.
   POA_ptr create_POA(const char* adapter_name, POAManager_ptr manager, const CORBA::PolicyList& policies);
   POA_ptr find_POA(const char* adapter_name, CORBA::Boolean activate_it);
-  /// After its last request and object it lets its servant manager, adapter activator and default servants go, whoever
-  /// still refers to it; so does ORB::destroy().
-  /// Requests that its manager holds end with OBJECT_NOT_EXIST then, and so does every later use; where it was the
-  /// root, resolve_initial_references makes another.
+  /// Destroys the POA. After its last request and object, the POA releases its servant manager, adapter activator and
+  /// default servants, even if references to the POA remain. ORB::destroy() does the same. Held requests and later uses
+  /// end with OBJECT_NOT_EXIST. After the root POA is destroyed, resolve_initial_references makes a new one.
   void destroy(CORBA::Boolean etherealize_objects, CORBA::Boolean wait_for_completion);
   char* the_name() const;
   POA_ptr the_parent() const;
@@ -146,7 +146,7 @@ class POA : public CORBA::Object {
   POAManagerFactory_ptr the_POAManagerFactory() const;
   AdapterActivator_ptr the_activator() const;
   void the_activator(AdapterActivator_ptr activator);
-  /// Of the POA, not of an object: the same as long as the process.
+  /// Returns the id of the POA (not of an object), constant for the lifetime of the POA.
   ObjectId* id() const;
 
   // Policies.
@@ -158,14 +158,15 @@ class POA : public CORBA::Object {
   ServantRetentionPolicy_ptr create_servant_retention_policy(ServantRetentionPolicyValue value);
   RequestProcessingPolicy_ptr create_request_processing_policy(RequestProcessingPolicyValue value);
 
-  // Who serves what the map of active objects does not have; WrongPolicy unless the policies ask for one.
+  // Servant managers and default servants, for requests without an active object. Throw WrongPolicy unless the POA has
+  // the matching request processing policy.
   ServantManager_ptr get_servant_manager() const;
-  /// BAD_INV_ORDER (OMG minor 6) the second time, OBJ_ADAPTER (OMG minor 4) for one of the wrong kind.
+  /// Throws BAD_INV_ORDER (OMG minor 6) the second time, and OBJ_ADAPTER (OMG minor 4) for a manager of the wrong type.
   void set_servant_manager(ServantManager_ptr manager);
   Servant get_servant() const;
   void set_servant(Servant servant);
 
-  // Objects. Results belong to the caller.
+  // Objects. The caller owns the results.
   ObjectId* activate_object(Servant servant);
   void activate_object_with_id(const ObjectId& id, Servant servant);
   void deactivate_object(const ObjectId& id);
@@ -179,14 +180,14 @@ class POA : public CORBA::Object {
   CORBA::Object_ptr id_to_reference(const ObjectId& id);
 
   // Corbel's own.
-  /// One that create_POA was given; nil when that was none of this type. The caller owns the result.
+  /// Returns the policy of this type that was passed to create_POA, or nil. The caller owns the result.
   CORBA::Policy_ptr _policy(CORBA::PolicyType type) const;
   explicit POA(std::shared_ptr<corbel::poa::PoaState> state) noexcept;
   const std::shared_ptr<corbel::poa::PoaState>& _state() const noexcept { return state_; }
 
  protected:
   ~POA() override;
-  // Those above, for an object with a priority of its own; -1 is none.
+  // The functions above for an object with its own priority; -1: none.
   ObjectId* _activate(Servant servant, CORBA::Short priority);
   void _activate_with_id(const ObjectId& id, Servant servant, CORBA::Short priority);
   CORBA::Object_ptr _create_reference(const char* interface_id, CORBA::Short priority);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The POA's policies (CORBA 3.3 part 1, 15.3.8).
+// The policies of a POA (CORBA 3.3 part 1, 15.3.8).
 #pragma once
 
 #include <corbel/orb/policy.hpp>
@@ -20,8 +20,7 @@ enum RequestProcessingPolicyValue : std::uint32_t {
   USE_SERVANT_MANAGER
 };
 
-/// One policy of a POA; `Type` is its number in the standard. What is behind the last value is none: create_POA says
-/// so.
+/// A policy of a POA. `Type` is the policy type in the standard. create_POA refuses values greater than `Last`.
 template <class Value, CORBA::PolicyType Type, Value Last>
 class PoaPolicy final : public CORBA::Policy {
  public:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// PortableServer::ServantBase (formal/2012-07-02, 5.35): what all skeletons derive from, virtually.
+// PortableServer::ServantBase (formal/2012-07-02, 5.35), the virtual base class of all skeletons.
 #pragma once
 
 #include <corbel/orb/object.hpp>
@@ -17,14 +17,15 @@ namespace PortableServer {
 class POA;
 using POA_ptr = POA*;
 
-/// Counted, beginning with one: a servant on the heap is deleted by the last _remove_ref; object adapters hold a count
-/// of each active servant. One on the stack needs no counting if it is deactivated (or its POA destroyed) before it
-/// goes.
+/// The reference count starts at 1. The last _remove_ref deletes the servant, and object adapters hold a count of each
+/// active servant. A servant on the stack needs no counting if it is deactivated, or its POA destroyed, before it goes
+/// out of scope.
 class ServantBase {
  public:
   virtual ~ServantBase();
 
-  /// The root POA of the default ORB; to be overridden for _this() to activate elsewhere. The caller owns the result.
+  /// Returns the root POA of the default ORB. Override it to let _this() activate elsewhere. The caller owns the
+  /// result.
   virtual POA_ptr _default_POA();
   virtual CORBA::Boolean _is_a(const char* repository_id);
   virtual CORBA::Boolean _non_existent();
@@ -35,8 +36,8 @@ class ServantBase {
   // Generated.
   virtual const char* _static_type() const noexcept = 0;
   virtual bool _is_statically(std::string_view repository_id) const noexcept = 0;
-  /// Finds the operation and has it served; this one knows what every object answers (_is_a, _non_existent, …) and
-  /// throws BAD_OPERATION for all else.
+  /// Finds the operation and lets the servant serve it. This implementation handles the operations of every object
+  /// (_is_a, _non_existent, …) and throws BAD_OPERATION for others.
   virtual void _dispatch(corbel::orb::ServerRequest& request);
 
  protected:
@@ -49,7 +50,7 @@ class ServantBase {
 };
 using Servant = ServantBase*;
 
-/// Older programs mix this in; every servant is counted now.
+/// For compatibility with older programs: all servants are reference-counted now.
 class RefCountServantBase : public virtual ServantBase {};
 
 class ServantBase_var {
@@ -92,11 +93,11 @@ class ServantBase_var {
 
 namespace corbel::poa {
 
-/// The object that the servant is being called as; elsewhere its object in its default POA, activated if need be,
-/// where the POA does so (WrongPolicy).
+/// Returns the object that is being called on this servant. Outside of its upcalls, returns the servant's object in its
+/// default POA; activates the servant if the POA has implicit activation, and throws WrongPolicy otherwise.
 CORBA::Object_ptr this_object(PortableServer::ServantBase& servant);
 
-/// The body of every generated _this.
+/// The body of each generated _this.
 template <class Interface>
 Interface* make_this(PortableServer::ServantBase& servant) {
   const CORBA::Object_var object = this_object(servant);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Servant managers and adapter activators (CORBA 3.3 part 1, 15.3.5 to 15.3.7): what a program gives an object adapter
-// to be asked about objects and adapters that are not there. Local objects, called from any thread that serves
-// requests.
+// Servant managers and adapter activators (CORBA 3.3 part 1, 15.3.5 to 15.3.7): an object adapter asks them for objects
+// and adapters that do not exist yet. They are local objects, and any thread that serves requests may call them.
 #pragma once
 
 #include <corbel/orb/local_object.hpp>
@@ -11,14 +10,14 @@
 
 namespace PortableServer {
 
-/// A servant manager throws it: the object is there. The client is sent there (LOCATION_FORWARD), for now;
-/// corbel::LocationForward can say that it is for good.
+/// Thrown by a servant manager if the object is elsewhere. The client gets LOCATION_FORWARD, which is temporary;
+/// corbel::LocationForward can be permanent.
 class ForwardRequest final : public corbel::orb::UserException<ForwardRequest> {
  public:
   static constexpr const char* _static_name = "ForwardRequest";
   static constexpr const char* _static_id = "IDL:omg.org/PortableServer/ForwardRequest:2.3";
   ForwardRequest() = default;
-  /// Takes a count of its own.
+  /// Adds its own reference count.
   explicit ForwardRequest(CORBA::Object_ptr _forward_reference)
       : forward_reference(CORBA::Object::_duplicate(_forward_reference)) {}
   CORBA::Object_var forward_reference;
@@ -41,7 +40,7 @@ class ServantActivator;
 using ServantActivator_ptr = ServantActivator*;
 using ServantActivator_var = corbel::ObjectVar<ServantActivator>;
 
-/// For RETAIN: makes servants when their objects are first called. One call of either operation at a time for each POA.
+/// For RETAIN: creates servants when their objects are first called. Calls of both operations are serialised per POA.
 class ServantActivator : public virtual ServantManager {
  public:
   using _ptr_type = ServantActivator_ptr;
@@ -50,9 +49,9 @@ class ServantActivator : public virtual ServantManager {
   static ServantActivator_ptr _narrow(CORBA::Object_ptr o) { return _duplicate(dynamic_cast<ServantActivator_ptr>(o)); }
   static ServantActivator_ptr _nil() noexcept { return nullptr; }
 
-  /// The adapter takes over a count of the result.
+  /// The adapter takes over one reference count of the result.
   virtual Servant incarnate(const ObjectId& oid, POA_ptr adapter) = 0;
-  /// Gets the adapter's count back. What it throws is ignored, as nobody waits for it.
+  /// Receives the adapter's reference count. Exceptions are ignored, because no caller waits for them.
   virtual void etherealize(const ObjectId& oid, POA_ptr adapter, Servant serv, CORBA::Boolean cleanup_in_progress,
                            CORBA::Boolean remaining_activations) = 0;
 };
@@ -61,7 +60,7 @@ class ServantLocator;
 using ServantLocator_ptr = ServantLocator*;
 using ServantLocator_var = corbel::ObjectVar<ServantLocator>;
 
-/// For NON_RETAIN: finds a servant for one request, in that request's thread.
+/// For NON_RETAIN: finds a servant for one request, in the thread of this request.
 class ServantLocator : public virtual ServantManager {
  public:
   using _ptr_type = ServantLocator_ptr;
@@ -71,7 +70,8 @@ class ServantLocator : public virtual ServantManager {
   static ServantLocator_ptr _narrow(CORBA::Object_ptr o) { return _duplicate(dynamic_cast<ServantLocator_ptr>(o)); }
   static ServantLocator_ptr _nil() noexcept { return nullptr; }
 
-  /// No counts change hands. For a LocateRequest the operation is "_non_existent", and nothing is called in between.
+  /// Reference counts do not change hands. For a LocateRequest the operation is "_non_existent", and postinvoke()
+  /// follows directly.
   virtual Servant preinvoke(const ObjectId& oid, POA_ptr adapter, const char* operation, Cookie& the_cookie) = 0;
   virtual void postinvoke(const ObjectId& oid, POA_ptr adapter, const char* operation, Cookie the_cookie,
                           Servant the_servant) = 0;
@@ -89,7 +89,7 @@ class AdapterActivator : public virtual CORBA::LocalObject {
   static AdapterActivator_ptr _narrow(CORBA::Object_ptr o) { return _duplicate(dynamic_cast<AdapterActivator_ptr>(o)); }
   static AdapterActivator_ptr _nil() noexcept { return nullptr; }
 
-  /// Makes parent's child of that name; false when there is none.
+  /// Creates the child of `parent` with this name. Returns false if it does not.
   virtual CORBA::Boolean unknown_adapter(POA_ptr parent, const char* name) = 0;
 };
 

@@ -13,10 +13,10 @@ namespace corbel::poa {
 
 struct PoaState;
 
-/// What a request was found to be for: see ServerRequest::find_served().
+/// The object of a request: see ServerRequest::find_served().
 struct Served {
   const std::shared_ptr<PoaState>* poa = nullptr;
-  PortableServer::ServantBase* servant = nullptr;  ///< null: a servant locator will be asked
+  PortableServer::ServantBase* servant = nullptr;  ///< null: a servant locator will provide it
   std::span<const std::byte> id;
 };
 

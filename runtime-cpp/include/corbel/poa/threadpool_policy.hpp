@@ -5,7 +5,7 @@
 
 namespace corbel {
 
-/// RTCORBA::ThreadpoolPolicy, as the object adapter reads it: the number of a pool.
+/// RTCORBA::ThreadpoolPolicy with the number of a pool, as the object adapter reads it.
 class ThreadpoolPolicy final : public CORBA::Policy {
  public:
   using _ptr_type = ThreadpoolPolicy*;

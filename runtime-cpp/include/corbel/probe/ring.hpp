@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where checkpoints are kept: a ring for each thread, in memory that whoever measures gives. Passing a checkpoint
+// Storage of checkpoints: a ring for each thread, in memory that the measuring program provides. Passing a checkpoint
 // allocates nothing, takes no lock and makes no system call (the clock is read through the vDSO).
 #pragma once
 
@@ -15,23 +15,24 @@
 
 namespace corbel::probe {
 
-/// What a ring tells of itself, before its records. Plain memory, all zeros at first: it may be that of a file.
+/// The header of a ring in memory, followed by its records. Plain memory, initially all zeros, so that it may be a
+/// mapped file.
 struct RingState {
   static constexpr std::size_t most_operations = 63;
   static constexpr std::size_t longest = 63;
 
-  std::atomic<std::uint64_t> count;  // records ever stored; the newest `capacity` of them survive
-  std::uint64_t operations;          // names below
+  std::atomic<std::uint64_t> count;  // records ever stored; the newest `capacity` of them are kept
+  std::uint64_t operations;          // number of names below
   char unused[48];
-  char names[most_operations][longest + 1];  // ended by NUL; number 1 is the first
+  char names[most_operations][longest + 1];  // NUL-terminated; the first has number 1
 };
 static_assert(sizeof(RingState) == 4096);
 static_assert(std::atomic<std::uint64_t>::is_always_lock_free);
 
-/// A ring of records that one thread stores.
+/// A ring of records that one thread writes.
 class Ring {
  public:
-  /// @param capacity of records; a power of two
+  /// @param capacity number of records; a power of two
   Ring(RingState& state, Record* records, std::size_t capacity) noexcept
       : state_(&state), records_(records), mask_(capacity - 1) {}
 
@@ -44,7 +45,7 @@ class Ring {
     state_->count.store(index + 1, std::memory_order_release);
   }
 
-  /// Of the record that was stored last.
+  /// Completes the record that was stored last.
   void identify(const void* connection, std::uint32_t request) noexcept {
     Record& record = last();
     record.connection = reinterpret_cast<std::uintptr_t>(connection);
@@ -59,13 +60,14 @@ class Ring {
   std::uint64_t count() const noexcept { return state_->count.load(std::memory_order_acquire); }
   const Record& at(std::uint64_t index) const noexcept { return records_[index & mask_]; }
   const RingState& state() const noexcept { return *state_; }
-  /// Brings all of its memory in, so that no record is the first of a page.
+  /// Writes all records, so that no later store causes a page fault.
   void touch() noexcept { std::memset(static_cast<void*>(records_), 0, (mask_ + 1) * sizeof(Record)); }
 
  private:
   Record& last() noexcept { return records_[(state_->count.load(std::memory_order_relaxed) - 1) & mask_]; }
 
-  // Names are literals of stubs, so few pointers are seen; what lies there is compared in case it was not one.
+  // Names are literals of stubs, so there are few different pointers. The text is compared as well, in case a name is
+  // no literal and its memory was reused.
   std::uint16_t number_of(std::string_view operation) noexcept {
     const std::size_t size = operation.size() < RingState::longest ? operation.size() : RingState::longest;
     const std::uint64_t known = state_->operations;
@@ -90,14 +92,15 @@ class Ring {
   const char* seen_[RingState::most_operations] = {};
 };
 
-/// The rings of a program's threads for some time. It must outlive that time by what its threads are still about to do.
+/// The rings of the threads of a program. Must stay alive until use() has replaced them and no thread is passing a
+/// checkpoint.
 class Rings {
  public:
   explicit Rings(std::span<Ring> rings) noexcept : rings_(rings), serial_(next_serial()) {}
   Rings(const Rings&) = delete;
   Rings& operator=(const Rings&) = delete;
 
-  /// From any thread: one that nobody else has; null when there are no more.
+  /// Returns a ring that no other thread has, or null if none is left. May be called from any thread.
   Ring* claim() noexcept {
     const std::uint64_t index = claimed_.fetch_add(1, std::memory_order_relaxed);
     if (index >= rings_.size()) {
@@ -107,7 +110,7 @@ class Rings {
     return &rings_[index];
   }
 
-  /// Threads that wanted one.
+  /// Number of threads that asked for a ring.
   std::uint64_t claimed() const noexcept { return claimed_.load(std::memory_order_relaxed); }
   std::uint64_t serial() const noexcept { return serial_; }
 
@@ -118,7 +121,7 @@ class Rings {
   }
 
   std::span<Ring> rings_;
-  const std::uint64_t serial_;  // addresses come again
+  const std::uint64_t serial_;  // the address of a destroyed Rings may be reused
   std::atomic<std::uint64_t> claimed_{0};
 };
 
@@ -131,10 +134,10 @@ inline constinit std::atomic<Rings*> active{nullptr};
 inline constinit thread_local Mine mine{};
 }  // namespace detail
 
-/// From now on checkpoints go there; null: nowhere.
+/// Stores checkpoints into these rings from now on; null: nowhere.
 inline void use(Rings* rings) noexcept { detail::active.store(rings, std::memory_order_release); }
 
-/// The calling thread's ring: a checkpoint describes the thread that passes it, not the request. Null when it has none.
+/// Returns the ring of the calling thread, or null if the thread has none. Rings belong to threads, not to requests.
 inline Ring* ring() noexcept {
   Rings* const rings = detail::active.load(std::memory_order_acquire);
   if (rings == nullptr) {

@@ -8,40 +8,40 @@
 
 namespace corbel::reactor {
 
-/// Watches many descriptors for many threads: each takes one event at a time, and the system gives an event to one of
-/// those that wait. No lock; all of it may be called from any thread.
+/// Watches many descriptors for many threads. Each thread takes one event at a time, and the system gives an event to
+/// one of the waiting threads. Uses no lock; any thread may call any function.
 class EventQueue {
  public:
-  /// Throws std::system_error when the system has no descriptors left.
+  /// Throws std::system_error if no descriptors are left.
   EventQueue();
   ~EventQueue();
   EventQueue(const EventQueue&) = delete;
   EventQueue& operator=(const EventQueue&) = delete;
 
-  /// What add() and change() were given, and what happened. An event may have been taken just before its descriptor
-  /// was removed: the key has to tell.
+  /// The key passed to add() or change(), and the event. A thread may take an event just before another thread removes
+  /// the descriptor, so the user must check that the key is still valid.
   struct Event {
     std::uint64_t key = 0;
     std::uint32_t told = none;
   };
-  /// The one key that is not the user's.
+  /// Reserved; users must not pass this key.
   static constexpr std::uint64_t end_key = ~std::uint64_t{0};
 
-  /// @param interest with edge or once: otherwise all threads that wait are woken by the same
-  /// Throws std::system_error when the system can watch no more.
+  /// Throws std::system_error if the system cannot watch more descriptors.
+  /// @param interest must contain `edge` or `once`, or each event would wake all waiting threads
   void add(int descriptor, std::uint64_t key, std::uint32_t interest);
-  /// What is ready already is told, too.
+  /// Reports what is ready already, too.
   void change(int descriptor, std::uint64_t key, std::uint32_t interest) noexcept;
   void remove(int descriptor) noexcept;
 
-  /// Waits for an event, `timeout` (negative: for ever), or the end. False when there was none.
-  /// @param spin the thread's own: how long it looks again and again before it sleeps
+  /// Waits for an event, `timeout` (negative: forever), or end(). Returns false without an event.
+  /// @param spin the calling thread's own budget of polling before it sleeps
   bool take(Event& event, std::chrono::milliseconds timeout, transport::SpinBudget& spin);
 
-  /// From now on take() does not wait.
+  /// Makes current and later calls of take() return at once.
   void end() noexcept;
 
-  /// Readable when take() would not wait.
+  /// Readable if take() would not wait.
   int descriptor() const noexcept { return epoll_; }
 
  private:

@@ -8,8 +8,8 @@
 
 namespace corbel::reactor {
 
-/// Whose turn it is to run something that several threads want to run, one at a time: the leader and its followers.
-/// Who has waited longest comes next, or who has waited shortest.
+/// Gives several threads turns at something that one thread at a time may run (the leader/followers pattern). The next
+/// leader is the thread that has waited longest (fifo) or shortest (lifo).
 class LeaderFollowers {
  public:
   using Clock = std::chrono::steady_clock;
@@ -17,16 +17,16 @@ class LeaderFollowers {
 
   enum class Order {
     fifo,
-    lifo,  ///< its caches are warm
+    lifo,  ///< prefers warm caches
   };
   explicit LeaderFollowers(Order order) noexcept : order_(order) {}
   LeaderFollowers(const LeaderFollowers&) = delete;
   LeaderFollowers& operator=(const LeaderFollowers&) = delete;
 
-  /// A thread that waits, or may.
+  /// A thread that waits or is about to wait.
   class Place {
    public:
-    /// Something has happened that await() is to end for. The caller holds the mutex.
+    /// Makes await() check its condition again. The caller holds the mutex.
     void wake() noexcept { woken_.notify_one(); }
 
    private:
@@ -39,8 +39,8 @@ class LeaderFollowers {
 
   std::mutex& mutex() noexcept { return mutex_; }
 
-  /// Waits for the caller's turn; false when `ended()` became true, or the deadline passed, before it came. `lock`
-  /// holds the mutex, now and afterwards.
+  /// Waits for the caller's turn. Returns false if `ended()` returned true, or the deadline passed, before the turn
+  /// came. `lock` must hold the mutex, and holds it afterwards.
   template <class Ended>
   bool await(Lock& lock, Place& place, Clock::time_point deadline, Ended ended) {
     if (!taken_) {
@@ -56,17 +56,17 @@ class LeaderFollowers {
     }
     return place.leads_;
   }
-  /// Waits as long as it takes.
+  /// Waits for the caller's turn without a limit.
   void take();
   bool try_take();
 
-  /// The leader's turn is over. The caller holds the mutex.
+  /// Ends the leader's turn. The caller holds the mutex.
   void hand_on() noexcept;
 
-  /// Lets whoever is next have a turn, and waits for another.
+  /// Gives the turn to the next thread, and waits for another turn.
   void pass();
 
-  /// Whether anybody waits; no lock is needed.
+  /// Returns true if a thread waits. Needs no lock.
   bool awaited() const noexcept { return waiting_.load(std::memory_order_relaxed) != 0; }
 
  private:

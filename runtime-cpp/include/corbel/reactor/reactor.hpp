@@ -9,23 +9,23 @@
 
 namespace corbel::reactor {
 
-/// What a handler waits for, and what it is told: a set of bits.
+/// A set of bits: the events that a handler waits for, or that are reported to it.
 enum Interest : std::uint32_t {
   none = 0,
   readable = 1,
   writable = 2,
-  /// Waited for: tell only when something has become ready since the last time. A wait costs less, but the handler has
-  /// to take all that there is, or to ask again with change(). On a stream, a receive call that gave less than it could
-  /// has taken all; unless end was told.
+  /// Requested: report only what became ready since the last report. A wait is cheaper, but the handler must read or
+  /// write until nothing is left, or call change(). On a stream, a receive call that returned less than it asked for
+  /// has read everything, unless `end` was reported.
   edge = 4,
-  /// Told beside the others: the peer has ended the stream, or it is broken.
+  /// Reported in addition: the peer has closed the stream, or it is broken.
   end = 8,
-  /// Waited for: tell once, then nothing until the next change().
+  /// Requested: report once, then nothing until the next change().
   once = 16,
 };
 
-/// Called in the thread that runs the reactor. A handler may add, change and remove any handler, itself included,
-/// and may then delete itself.
+/// Called in the thread that runs the reactor. A handler may add, change and remove any handler, including itself, and
+/// may delete itself after its removal.
 class EventHandler {
  public:
   virtual void on_ready(std::uint32_t interest) = 0;
@@ -34,8 +34,8 @@ class EventHandler {
   ~EventHandler() = default;
 };
 
-/// Waits for many descriptors and calls the handler of each that is ready. All but wake() is for one thread at a time;
-/// a hang-up or an error on a descriptor is told as whatever its handler waits for.
+/// Waits for many descriptors and calls the handlers of those that are ready. One thread at a time may call its
+/// functions, except wake(). Hang-ups and errors of a descriptor are reported as the events that its handler waits for.
 class Reactor {
  public:
   Reactor() = default;
@@ -43,35 +43,35 @@ class Reactor {
   Reactor& operator=(const Reactor&) = delete;
   virtual ~Reactor() = default;
 
-  /// Throws std::system_error when the system can watch no more.
+  /// Throws std::system_error if the system cannot watch more descriptors.
   virtual void add(int descriptor, EventHandler& handler, std::uint32_t interest) = 0;
-  /// What is ready already is told, too.
+  /// Reports what is ready already, too.
   virtual void change(int descriptor, EventHandler& handler, std::uint32_t interest) noexcept = 0;
   virtual void remove(int descriptor, EventHandler& handler) noexcept = 0;
 
-  /// Waits until something is ready, `timeout` has passed (negative: for ever) or wake() was called, and calls the
-  /// handlers. True when a handler was called. A handler may call it: then those are called that were found ready
-  /// together with it and have not had their turn, and there is no wait if there were any.
+  /// Waits until a descriptor is ready, `timeout` has passed (negative: forever), or wake() is called, and calls the
+  /// handlers. Returns true if it called a handler. A handler may call run_once() itself: it then calls the handlers of
+  /// the same batch that have not been called, and waits only if there are none.
   virtual bool run_once(std::chrono::milliseconds timeout) = 0;
 
-  /// Readable when run_once() would not wait, but for what is left().
+  /// Readable if run_once() would not wait. Does not consider left().
   virtual int descriptor() const noexcept = 0;
-  /// Within a handler: true when others were found ready together with it and have not had their turn.
+  /// Within a handler: true if other handlers of the same batch have not been called yet.
   virtual bool left() const noexcept = 0;
 
-  /// True when run_once() would call a handler.
+  /// Returns true if a descriptor is ready.
   virtual bool pending() noexcept = 0;
 
-  /// Ends a run_once() that waits, or the next one. From any thread.
+  /// Ends the current or next wait of run_once(). May be called from any thread.
   virtual void wake() noexcept = 0;
 };
 
-/// Whether handlers run with all signals blocked: for programs whose signal handlers touch what servants do. It costs
-/// two calls of the system for each of them.
+/// `masked` runs handlers with all signals blocked, for programs whose signal handlers use data of servants. Costs two
+/// system calls for each handler call.
 enum class Signals { open, masked };
 
-/// The factory of reactors: epoll is the only one so far.
-/// @param spin how long run_once() looks again and again before it sleeps
+/// Creates a reactor; epoll is the only implementation.
+/// @param spin how long run_once() polls before it sleeps
 std::unique_ptr<Reactor> make_reactor(Signals signals = Signals::open, transport::SpinBudget spin = {});
 
 }  // namespace corbel::reactor

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Priority transforms (RT-CORBA 1.2, 5.8), and how a program gives an ORB one, which the standard leaves to the ORB.
+// Priority transforms (RT-CORBA 1.2, 5.8), and their installation, which the standard leaves to the ORB.
 #pragma once
 
 #include <corbel/orb/object.hpp>
@@ -15,19 +15,20 @@ class Core;
 
 namespace RTCORBA {
 
-/// Changes the priorities of requests, for models that are neither the client's nor the server's. False: the request is
-/// not served, or the call not made, which then ends with UNKNOWN. Called by any thread, and throws nothing.
+/// Changes the priorities of requests, for models other than CLIENT_PROPAGATED and SERVER_DECLARED. If a function
+/// returns false, the request is not served, or the call not made, and the caller gets UNKNOWN. Any thread may call the
+/// functions, which must not throw.
 class PriorityTransform {
  public:
   PriorityTransform() = default;
   PriorityTransform(const PriorityTransform&) = delete;
   PriorityTransform& operator=(const PriorityTransform&) = delete;
   virtual ~PriorityTransform() = default;
-  /// At the server, for a request to the object of this id: its priority, as the object's priority model says, is
-  /// before the lane is chosen; what it is made is the request's from then on.
+  /// Called at the server for a request to the object with this id, before the lane is chosen. `the_priority` is the
+  /// priority by the object's model; the new value is that of the request from then on.
   virtual CORBA::Boolean inbound(Priority& the_priority, const PortableServer::ObjectId& oid) = 0;
-  /// For a call that the servant of the object of this id makes, in the upcall's thread, where the server of that call
-  /// wants to know its priority: what it is told, and by which band's connection.
+  /// Called in the thread of an upcall, for a call by the servant of the object with this id, if the called server
+  /// wants the priority. The new value is sent to the server, and selects the priority band.
   virtual CORBA::Boolean outbound(Priority& the_priority, const PortableServer::ObjectId& oid) = 0;
 };
 
@@ -35,7 +36,7 @@ class PriorityTransformManager;
 using PriorityTransformManager_ptr = PriorityTransformManager*;
 using PriorityTransformManager_var = corbel::ObjectVar<PriorityTransformManager>;
 
-/// resolve_initial_references("PriorityTransformManager").
+/// Result of resolve_initial_references("PriorityTransformManager").
 class PriorityTransformManager final : public CORBA::Object {
  public:
   using _ptr_type = PriorityTransformManager_ptr;
@@ -44,9 +45,9 @@ class PriorityTransformManager final : public CORBA::Object {
   static _ptr_type _narrow(CORBA::Object_ptr object) { return _duplicate(dynamic_cast<_ptr_type>(object)); }
   static _ptr_type _nil() noexcept { return nullptr; }
 
-  /// The ORB's from now on; it becomes the ORB's own. Null is none.
+  /// Installs the transform in the ORB, which takes ownership. Null removes it.
   void transform(PriorityTransform* transform);
-  /// Not the caller's.
+  /// Returns the current transform, which the ORB owns, or null.
   PriorityTransform* transform() const;
 
   explicit PriorityTransformManager(std::shared_ptr<corbel::orb::Core> core) noexcept : core_(std::move(core)) {}

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Choice of protocols, and what their connections are to be like (RT-CORBA 1.2, 5.15).
+// Choice of protocols, and the properties of their connections (RT-CORBA 1.2, 5.15).
 #pragma once
 
 #include <corbel/giop/profile_tag.hpp>
@@ -11,7 +11,7 @@ inline constexpr CORBA::ULong TAG_INTERNET_IOP = corbel::giop::profile_tag::inte
 
 namespace RTCORBA {
 
-/// The tag of TAO's UIOP, and that of SHMIOP: the standard has none.
+/// The tags of TAO's UIOP and of SHMIOP, which the standard does not have.
 inline constexpr CORBA::ULong TAG_UIOP = corbel::giop::profile_tag::uiop;
 inline constexpr CORBA::ULong TAG_SHMIOP = corbel::giop::profile_tag::shmiop;
 
@@ -23,7 +23,7 @@ class TCPProtocolProperties;
 using TCPProtocolProperties_ptr = TCPProtocolProperties*;
 using TCPProtocolProperties_var = corbel::ObjectVar<TCPProtocolProperties>;
 
-/// Sizes are in octets; 0 is as the ORB's options say.
+/// Properties of TCP. Sizes are in octets; 0 stands for the ORB's option.
 class TCPProtocolProperties final : public ProtocolProperties {
  public:
   using _ptr_type = TCPProtocolProperties_ptr;
@@ -62,7 +62,8 @@ class UnixDomainProtocolProperties;
 using UnixDomainProtocolProperties_ptr = UnixDomainProtocolProperties*;
 using UnixDomainProtocolProperties_var = corbel::ObjectVar<UnixDomainProtocolProperties>;
 
-/// As above; of UIOP. The sizes of SHMIOP are the server's, by its options.
+/// Properties of UIOP. Sizes are in octets; 0 stands for the ORB's option. The sizes of SHMIOP are options of the
+/// server.
 class UnixDomainProtocolProperties final : public ProtocolProperties {
  public:
   using _ptr_type = UnixDomainProtocolProperties_ptr;

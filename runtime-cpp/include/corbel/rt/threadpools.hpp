@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Pools of threads (RT-CORBA 1.2, 5.10), which RTCORBA::RTORB makes.
+// Types for thread pools (RT-CORBA 1.2, 5.10), which RTCORBA::RTORB creates.
 #pragma once
 
 #include <corbel/mapping/sequence.hpp>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// A ring of bytes in memory that two processes share: one writes, one reads, neither locks. The other side is not
-// trusted: its index is read once, checked against what it can be, and then used from memory of our own. Our own index
-// is never read back.
+// A ring of octets in memory shared by two processes: one writes, one reads, and neither locks. A side does not trust
+// the other: it reads the other's index once, checks it, and then uses its private copy. It never reads back its own
+// index.
 #pragma once
 
 #include <algorithm>
@@ -24,15 +24,15 @@ extern "C" void __tsan_release(void*);
 
 namespace corbel::shm {
 
-/// What a side of a ring does, for the other to know whether it has to be woken, and how.
+/// The state of one side of a ring, which tells the other side whether and how to wake it.
 enum Sleep : std::uint32_t {
   awake = 0,
   on_futex = 1,  ///< waits on this word
   at_bell = 2,   ///< watches the socket: one octet wakes it
 };
 
-/// The part of a ring that is not its bytes. Indices count all bytes ever moved, modulo 2^32. Each is on a cache line
-/// of its own, and the words that say who sleeps are on a third: who spins does not disturb the other.
+/// The control part of a ring. The indices count all octets ever moved, modulo 2^32. Each index has its own cache line,
+/// and the words for sleeping have a third, so that a spinning side does not disturb the other.
 struct RingState {
   alignas(64) std::atomic<std::uint32_t> written{0};
   alignas(64) std::atomic<std::uint32_t> read{0};
@@ -48,7 +48,7 @@ constexpr bool is_ring_size(std::uint32_t size) noexcept {
 
 namespace detail {
 #ifdef CORBEL_SHM_TSAN
-// The two mappings of one segment have different addresses, so the sanitizer does not see who waits for whom.
+// The two mappings of a segment have different addresses, so ThreadSanitizer does not see the synchronization.
 inline char order;
 inline void published() noexcept { __tsan_release(&order); }
 inline void received() noexcept { __tsan_acquire(&order); }
@@ -61,11 +61,11 @@ inline void received() noexcept {}
 /// The writing side.
 class RingWriter {
  public:
-  /// `begin`: what both indices are now.
+  /// @param begin current value of both indices
   RingWriter(RingState& state, std::byte* bytes, std::uint32_t size, std::uint32_t begin = 0) noexcept
       : state_(&state), bytes_(bytes), size_(size), written_(begin), read_(begin) {}
 
-  /// Copies in what there is room for, and shows it to the reader; how much that was.
+  /// Copies as many octets as there is room for, and publishes them to the reader. Returns their number.
   std::size_t put(const void* from, std::size_t wanted) noexcept {
     std::uint32_t room = size_ - (written_ - read_);
     if (room < wanted) {
@@ -88,13 +88,13 @@ class RingWriter {
     return count;
   }
 
-  /// True when put() would move something, or the ring is broken.
+  /// Returns true if put() would move octets, or the ring is broken.
   bool ready() noexcept {
     look();
     return broken_ || written_ - read_ != size_;
   }
 
-  /// The reader's index was one that it cannot have: nothing more is moved.
+  /// Returns true if the reader's index had an impossible value; no more octets are moved then.
   bool broken() const noexcept { return broken_; }
   std::uint32_t size() const noexcept { return size_; }
   RingState& state() const noexcept { return *state_; }
@@ -102,7 +102,7 @@ class RingWriter {
  private:
   void look() noexcept {
     const std::uint32_t now = state_->read.load();
-    if (now - read_ > written_ - read_) [[unlikely]] {  // backwards, or past what was written
+    if (now - read_ > written_ - read_) [[unlikely]] {  // backwards, or beyond the written octets
       broken_ = true;
     } else {
       read_ = now;
@@ -120,11 +120,11 @@ class RingWriter {
 /// The reading side.
 class RingReader {
  public:
-  /// `begin`: what both indices are now.
+  /// @param begin current value of both indices
   RingReader(RingState& state, const std::byte* bytes, std::uint32_t size, std::uint32_t begin = 0) noexcept
       : state_(&state), bytes_(bytes), size_(size), written_(begin), read_(begin) {}
 
-  /// Copies out what is there, at most `capacity`; how much that was. Nobody else can change it from then on.
+  /// Copies out the available octets, at most `capacity`. Returns their number. The peer cannot change the copy.
   std::size_t take(void* into, std::size_t capacity) noexcept {
     look();
     const auto count = static_cast<std::uint32_t>(std::min<std::size_t>(capacity, written_ - read_));
@@ -138,21 +138,21 @@ class RingReader {
     if (straight != count) {
       std::memcpy(static_cast<std::byte*>(into) + straight, bytes_, count - straight);
     }
-    asm volatile("" ::: "memory");  // what was checked is the copy: never to be read from the ring again
+    asm volatile("" ::: "memory");  // the caller checks the copy; the compiler must not read from the ring again
     read_ += count;
     state_->read.store(read_);
     return count;
   }
 
-  /// True when take() would move something, or the ring is broken.
+  /// Returns true if take() would move octets, or the ring is broken.
   bool ready() noexcept {
     look();
     return broken_ || written_ != read_;
   }
-  /// At least half of the ring is free, as far as is known: worth waking a writer.
+  /// Returns true if at least half of the ring is known to be free, which is worth waking a writer.
   bool roomy() const noexcept { return written_ - read_ <= size_ / 2; }
 
-  /// The writer's index was one that it cannot have: nothing more is moved.
+  /// Returns true if the writer's index had an impossible value; no more octets are moved then.
   bool broken() const noexcept { return broken_; }
   std::uint32_t size() const noexcept { return size_; }
   RingState& state() const noexcept { return *state_; }
@@ -175,7 +175,7 @@ class RingReader {
   bool broken_ = false;
 };
 
-/// Who sleeps at `word` and is to be woken now; each sleeper is told once.
+/// Returns the state of the side at `word`, and marks the side as awake, so that each sleeper is woken once.
 inline Sleep take_sleeper(std::atomic<std::uint32_t>& word) noexcept {
   return word.load() == awake ? awake : static_cast<Sleep>(word.exchange(awake));
 }

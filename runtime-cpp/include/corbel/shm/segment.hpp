@@ -10,8 +10,8 @@
 
 namespace corbel::shm {
 
-/// The memory of one connection: two rings. A server makes it, seals its size, so that nobody can cut it off under
-/// those who use it, and touches all of it, so that no call pays for that later.
+/// The memory of one connection: two rings. The server creates it, seals its size, so that no process can truncate it
+/// during use, and touches all pages, so that no call pays for page faults later.
 class Segment {
  public:
   Segment() noexcept = default;
@@ -23,10 +23,10 @@ class Segment {
   }
   ~Segment();
 
-  /// Makes one; `memory` is its file. False with errno when the system has no more. `ring_size`: is_ring_size().
+  /// Creates a segment; `memory` is its file descriptor. Returns false with errno if the system has no memory.
+  /// `ring_size` must satisfy is_ring_size().
   static bool make(std::uint32_t ring_size, Segment& segment, transport::Descriptor& memory) noexcept;
-  /// Maps one that a peer has made. False with errno EPROTO when it is not what make() makes: no sealed memory, or of
-  /// another size.
+  /// Maps a segment of a peer. Returns false with errno EPROTO if it is not sealed memory of the right size.
   static bool map(int memory, std::uint32_t ring_size, Segment& segment) noexcept;
 
   static constexpr std::size_t size_of(std::uint32_t ring_size) noexcept {
@@ -44,7 +44,7 @@ class Segment {
   std::byte* bytes(unsigned ring) const noexcept { return base_ + head_size + ring * std::size_t{ring_size_}; }
 
  private:
-  static constexpr std::size_t head_size = 4096;  // both states, then the bytes on pages of their own
+  static constexpr std::size_t head_size = 4096;  // both control parts; the octets are on separate pages
   bool attach(int memory, std::uint32_t ring_size) noexcept;
 
   std::byte* base_ = nullptr;

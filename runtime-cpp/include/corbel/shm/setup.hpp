@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The only message on the socket of a connection: the server's, as soon as it has accepted, with the memory as a
-// descriptor. After it the socket is a sign of life, and a bell.
+// The only message on the socket of a connection: the server sends it with the memory's descriptor after accepting.
+// Afterwards the socket shows that the peer lives, and carries wake-ups.
 #pragma once
 
 #include <corbel/shm/segment.hpp>
@@ -17,14 +17,14 @@ namespace corbel::shm {
 
 inline constexpr std::size_t setup_size = 16;
 
-/// "CbShmIOP", the version of the layout, the size of each ring: in this host's byte order.
+/// Writes "CbShmIOP", the version of the layout, and the size of each ring, in this host's byte order.
 std::array<std::byte, setup_size> write_setup(std::uint32_t ring_size) noexcept;
-/// The size of each ring; nothing when the message is none of ours or names a size that no ring has.
+/// Returns the size of each ring, or nothing if the message is malformed.
 std::optional<std::uint32_t> read_setup(std::span<const std::byte> message) noexcept;
 
-/// closed: the client has gone. Never blocks.
+/// Returns `closed` if the client has gone. Never blocks.
 transport::IoResult send_setup(int socket, std::uint32_t ring_size, int memory) noexcept;
-/// Waits for the message, 0: for ever, and maps what came with it. EPROTO when it is not as it should be.
+/// Waits for the message (timeout 0: without limit) and maps the memory. Fails with EPROTO if either is malformed.
 transport::IoResult receive_setup(int socket, std::chrono::microseconds timeout, Segment& segment) noexcept;
 
 }  // namespace corbel::shm

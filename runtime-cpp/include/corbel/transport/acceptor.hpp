@@ -11,7 +11,7 @@
 
 namespace corbel::transport {
 
-/// Where connections are waited for.
+/// Waits for connections.
 class Acceptor {
  public:
   Acceptor() = default;
@@ -19,27 +19,27 @@ class Acceptor {
   Acceptor& operator=(const Acceptor&) = delete;
   virtual ~Acceptor() = default;
 
-  /// What is listened on.
+  /// The listening endpoint.
   virtual const Endpoint& endpoint() const noexcept = 0;
-  /// What a reactor watches: readable when someone connects.
+  /// The descriptor for a reactor; readable when a client connects.
   virtual int descriptor() const noexcept = 0;
 
   struct Accepted {
-    StreamPtr stream;  ///< null when the status is not ok
+    StreamPtr stream;  ///< null if the status is not ok
     IoResult result;
   };
-  /// Blocks until accept() would not: someone has connected, or shutdown() was called.
+  /// Blocks until a client has connected or shutdown() was called.
   void wait_for_client() const noexcept;
-  /// Wait::yes blocks until someone connects or shutdown() is called (status closed).
+  /// Accepts a connection. Wait::yes blocks until a client connects, or shutdown() is called (status closed).
   virtual Accepted accept(Wait wait) noexcept = 0;
 
-  /// Wakes whoever waits in accept(); further connects are refused. From any thread.
+  /// Wakes threads in accept(), and refuses further clients. Any thread may call this.
   virtual void shutdown() noexcept = 0;
 };
 
 using AcceptorPtr = std::unique_ptr<Acceptor>;
 
-/// A listening socket of any family.
+/// A listening socket of any address family.
 class SocketAcceptor : public Acceptor {
  public:
   const Endpoint& endpoint() const noexcept override { return endpoint_; }
@@ -48,10 +48,10 @@ class SocketAcceptor : public Acceptor {
   void shutdown() noexcept override;
 
  protected:
-  /// Makes the connection of a socket that was accepted. closed: this peer is not wanted, or has gone.
+  /// Makes a stream from an accepted socket. Returns `closed` if the peer is refused or has gone.
   virtual Accepted open(Descriptor socket) noexcept;
 
-  SpinBudget spin_;  // of its connections
+  SpinBudget spin_;  // for the accepted connections
   Descriptor socket_;
   Endpoint endpoint_;
 

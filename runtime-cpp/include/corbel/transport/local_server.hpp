@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// A socket file means something only on its own host, and a name in /tmp can be taken by anybody. So profiles with a
-// path say on which host and as which user the server runs, and clients look: docs/decisions/0013.
+// The identity of a server with a socket file. The path is meaningful only on the server's host, and any user may
+// create a file in /tmp. Profiles with a path therefore contain the host and user of the server, which clients check:
+// docs/decisions/0013.
 #pragma once
 
 #include <corbel/giop/ior.hpp>
@@ -11,14 +12,14 @@
 
 namespace corbel::transport {
 
-/// Of a server in this process: what others find in its profiles.
+/// Returns the identity of servers in this process, for their profiles.
 std::string local_server_identity();
 
-/// The user that a server runs as, whose identity has been read; nothing when it has none.
+/// Returns the user of the server with this identity, or nothing if the identity is empty.
 std::optional<uid_t> owner_of(const std::string& identity) noexcept;
 
-/// The identity in the components of a profile: empty when there is none. Nothing when it is broken, or of another
-/// host.
+/// Returns the identity in the components of a profile; empty if there is none. Returns nothing if the identity is
+/// malformed, or belongs to another host.
 std::optional<std::string> read_local_server(const std::vector<giop::TaggedComponent>& components);
 giop::TaggedComponent write_local_server(const std::string& identity);
 

@@ -5,7 +5,7 @@
 
 namespace corbel::transport {
 
-/// All signals wait while it lives.
+/// Blocks all signals for the calling thread during its lifetime.
 class MaskedSignals {
  public:
   MaskedSignals() noexcept {

@@ -12,44 +12,44 @@
 
 namespace corbel::transport {
 
-/// Cuts a stream into GIOP messages, in place: one receive call for all small ones that are there, one more for the
-/// rest of a large one, in however many parts that comes, where there is room and the caller waits. Fragmented ones are
-/// put together. Memory grows by what has arrived, never by what a header announces, and is kept for the next message.
+/// Splits a stream into GIOP messages without copies. One receive call takes all small messages that have arrived; a
+/// further call takes the rest of a large one. Reassembles fragmented messages. The memory grows with the received
+/// octets, never with the size in a header, and is kept for the next message.
 class MessageReader final : public cdr::BufferLender {
  public:
-  /// @param allocator of its memory, which outlives it; null: the system
-  /// @param gives_away whether give_away() may be asked
+  /// @param allocator source of the memory, which must outlive the reader; null: the system
+  /// @param gives_away true if give_away() may be called
   explicit MessageReader(const giop::Limits& limits, cdr::Allocator* allocator = nullptr,
                          bool gives_away = false) noexcept
       : limits_(&limits), buffer_(allocator, gives_away), fragments_(limits, allocator) {}
 
   struct Message {
     giop::MessageHeader header;
-    std::span<const std::byte> bytes;  ///< header included; valid until the next fill()
+    std::span<const std::byte> bytes;  ///< includes the header; valid until the next fill()
   };
   enum class Taken {
-    message,    ///< a whole one
-    none,       ///< more must be received
-    malformed,  ///< this and all that follows cannot be framed: see error()
+    message,    ///< a complete message
+    none,       ///< more octets are needed
+    malformed,  ///< this and all following octets have no valid framing: see error()
   };
   Taken take(Message& message);
 
-  /// One receive call. `failed` with ENOMEM when memory is out.
+  /// Makes one receive call. Returns `failed` with ENOMEM without memory.
   IoResult fill(Stream& stream, Wait wait) noexcept;
 
-  /// The last fill() took all the space that there was: the stream may hold more.
+  /// Returns true if the last fill() used all of the buffer, so that the stream may have more.
   bool filled() const noexcept { return end_ == buffer_.capacity(); }
 
   giop::Error error() const noexcept { return error_; }
 
-  /// A message has begun that has not yet arrived.
+  /// Returns true if a message has arrived in part.
   bool partial() const noexcept { return end_ != begin_ || fragments_.open() != 0; }
 
-  /// Which message in fragments has not yet arrived as a whole, and was begun first: a number of its own, or 0.
+  /// Returns the unique number of the oldest incomplete fragmented message, or 0.
   std::uint64_t oldest_in_fragments() const noexcept { return fragments_.oldest(); }
 
-  /// What has arrived and not been taken, for another reader to go on with; nothing when that is not all, as fragments
-  /// of messages have been taken.
+  /// Returns the octets that have arrived and were not taken, for another reader. Returns nothing if fragments of an
+  /// incomplete message were taken already.
   std::optional<std::span<const std::byte>> rest() const noexcept {
     return fragments_.open() == 0 ? std::optional(std::span(buffer_.data() + begin_, end_ - begin_)) : std::nullopt;
   }
@@ -57,31 +57,31 @@ class MessageReader final : public cdr::BufferLender {
     begin_ = end_;
     cancels_ = 0;
   }
-  /// With another stream.
+  /// Resets the reader for another stream.
   void start_anew() {
     drop_rest();
     fragments_ = giop::Reassembler(*limits_, buffer_.allocator());
   }
-  /// As if it had been received. False when memory is out.
+  /// Adds octets as if they had been received. Returns false without memory.
   bool give(std::span<const std::byte> bytes) noexcept;
 
-  /// One receive call that does not wait, into what room there is: what was taken before stays where it is.
+  /// Makes one receive call without waiting, into the free room of the buffer. Messages taken before stay valid.
   void fill_behind(Stream& stream) noexcept;
-  /// The requests that are cancelled by messages that have come and were not taken yet: the first few of them.
+  /// Returns the ids of cancelled requests: the first few CancelRequests that have arrived and were not taken.
   std::span<const std::uint32_t> cancelled() noexcept;
 
-  /// Nobody looks any more at what was taken: of much memory some is given back. Nothing where messages are small.
+  /// Called when messages taken before are not used any more. Frees a part of large buffers.
   void rest_idle() noexcept {
     if (large_) [[unlikely]] {
       give_back();
     }
   }
 
-  /// Where the last message that was taken begins with these octets and holds little else. Where they are not aligned
-  /// as a block is, the next message is received so that they would be.
+  /// Gives the buffer away if the last message taken consists mainly of these octets. If the octets are not aligned as
+  /// an allocated block is, returns null and receives the next message at an offset that aligns its octets.
   std::byte* give_away(std::span<const std::byte> octets) noexcept override;
 
-  /// For each CancelRequest that was taken: what has come of this request in fragments is forgotten.
+  /// Called for each CancelRequest that was taken: discards the received fragments of this request.
   void cancel(std::uint32_t request_id) noexcept;
 
  private:
@@ -93,19 +93,19 @@ class MessageReader final : public cdr::BufferLender {
   [[gnu::noinline]] IoResult fill_rest(Stream& stream) noexcept;
 
   static constexpr std::size_t first_capacity = 8 * 1024;  // most messages fit
-  // What an idle connection keeps, unless memory is scarce: a message with 1 MiB of payload takes two.
+  // Memory that an idle connection keeps, unless memory is scarce. A message with 1 MiB of payload needs 2 MiB.
   static constexpr std::size_t kept_capacity = 2 * 1024 * 1024;
   const giop::Limits* limits_;
   cdr::Buffer buffer_;
-  std::size_t lead_ = 0;                    // where messages begin in the empty buffer
-  std::size_t begin_ = 0;                   // of what has not been taken
-  std::size_t end_ = 0;                     // of what has arrived
-  std::size_t wanted_ = giop::header_size;  // from begin_ on, for the next take() to give a message
+  std::size_t lead_ = 0;                    // offset of the first message in an empty buffer
+  std::size_t begin_ = 0;                   // start of the octets that were not taken
+  std::size_t end_ = 0;                     // end of the octets that have arrived
+  std::size_t wanted_ = giop::header_size;  // octets from begin_ on that the next take() needs
   giop::Error error_ = giop::Error::none;
-  bool large_ = false;  // there may be more memory than first_capacity
+  bool large_ = false;  // buffers may exceed first_capacity
   giop::Reassembler fragments_;
-  std::size_t looked_ = 0;        // up to there for messages that cancel requests
-  std::uint32_t cancelled_[4]{};  // by those of them that were not taken yet
+  std::size_t looked_ = 0;        // end of the octets that were examined for CancelRequests
+  std::uint32_t cancelled_[4]{};  // ids in examined CancelRequests that were not taken yet
   std::size_t cancels_ = 0;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an ORB needs of a protocol below GIOP: profiles, connections, listening. IIOP, UIOP and SHMIOP are built so;
-// another is a class with a profile tag of its own, and CORBEL_PROTOCOL with its factory anywhere in the program.
+// Interface of a protocol below GIOP: profiles, connections and listening. IIOP, UIOP and SHMIOP implement it. Another
+// protocol needs a class with its own profile tag, and CORBEL_PROTOCOL with its factory anywhere in the program.
 #pragma once
 
 #include <corbel/giop/ior.hpp>
@@ -19,17 +19,17 @@ struct Values;
 
 namespace corbel::transport {
 
-/// A connection; on failure the stream is null and `result` says why (timed_out or failed).
+/// A connection. On failure the stream is null, and `result` has the reason (timed_out or failed).
 struct Connected {
   StreamPtr stream;
   IoResult result;
 };
 
-/// What a profile of a reference says, whatever the protocol.
+/// The contents of a profile, independent of the protocol.
 struct Profile {
   giop::Version version;
   giop::Bytes object_key;
-  std::vector<Endpoint> endpoints;  ///< never empty; they are tried in this order
+  std::vector<Endpoint> endpoints;  ///< never empty; tried in this order
 };
 
 class Protocol {
@@ -39,46 +39,46 @@ class Protocol {
   Protocol& operator=(const Protocol&) = delete;
   virtual ~Protocol() = default;
 
-  /// Of its profiles, and in Endpoint::protocol: no two protocols of a program have the same.
+  /// The tag of the profiles, also used in Endpoint::protocol; unique among the protocols of a program.
   virtual std::uint32_t tag() const noexcept = 0;
-  /// In the option Endpoint, before "://".
+  /// The scheme in the option Endpoint, before "://".
   virtual std::string_view scheme() const noexcept = 0;
-  /// Among the profiles of one reference those of a lower rank are tried first. They stand last: clients that know only
-  /// one protocol, or look at one profile only, expect IIOP first.
+  /// Clients try profiles of lower rank first. In a reference these profiles are last, because clients that know only
+  /// IIOP, or read only one profile, expect IIOP first.
   virtual int rank() const noexcept = 0;
 
-  /// Nothing when the profile is broken, or leads nowhere from this host.
+  /// Returns nothing if the profile is malformed, or not reachable from this host.
   virtual std::optional<Profile> read(const giop::TaggedProfile& profile, const giop::Limits& limits) const = 0;
-  /// With these components, in this order, where profiles of that version have any.
+  /// Makes a profile with these components in this order, if profiles of this version have components.
   virtual giop::TaggedProfile write(const Endpoint& published, giop::Version version, const giop::Bytes& object_key,
                                     std::vector<giop::TaggedComponent> components) const = 0;
 
   virtual Connected connect(const Endpoint& endpoint, std::chrono::microseconds timeout) const = 0;
-  /// Such a connection, as far as there is such a thing.
+  /// Connects with these properties, as far as the protocol supports them.
   virtual Connected connect_as(const Endpoint& endpoint, std::chrono::microseconds timeout,
                                const ConnectionProperties&) const {
     return connect(endpoint, timeout);
   }
 
-  /// What stands behind "://" in the option Endpoint; nothing when it is malformed.
+  /// Parses the text behind "://" in the option Endpoint. Returns nothing for malformed text.
   virtual std::optional<Endpoint> parse(std::string_view address) const = 0;
-  /// How parse() wants it: for messages.
+  /// The syntax for parse(), for error messages.
   virtual const char* form() const noexcept = 0;
-  /// Where a server listens, too, though its options name no endpoint of this protocol.
+  /// An endpoint on which servers listen even if no option names an endpoint of this protocol.
   virtual std::optional<Endpoint> offered() const { return std::nullopt; }
-  /// Throws std::system_error, whose text names the endpoint.
+  /// Throws std::system_error with the endpoint in its text.
   virtual AcceptorPtr listen(const Endpoint& endpoint) const = 0;
-  /// As it shall stand in references.
+  /// Returns the endpoint for references.
   virtual Endpoint published(const Endpoint& listening) const = 0;
 };
 
-/// Makes a protocol for an ORB with these options, which outlive it; null when they rule it out.
+/// Makes a protocol for an ORB with these options, which must outlive it. Returns null if the options exclude the
+/// protocol.
 using ProtocolFactory = std::unique_ptr<const Protocol> (*)(const options::Values& values);
 
-/// Gives all ORBs of the program one more protocol: `NAME` is only to be unique, `FACTORY` a ProtocolFactory. Constants
-/// that the linker puts side by side: no code runs before main(), and what is not linked costs nothing. A static
-/// library needs someone who asks for the symbol corbel_protocol_NAME, or the linker leaves it out:
-/// `-Wl,-u,corbel_protocol_NAME`.
+/// Adds a protocol to all ORBs of the program. `NAME` must be unique, and `FACTORY` is a ProtocolFactory. The linker
+/// collects these constants in a section: no code runs before main(), and unlinked protocols cost nothing. The linker
+/// omits the constant from a static library unless the program refers to it: `-Wl,-u,corbel_protocol_NAME`.
 #define CORBEL_PROTOCOL(NAME, FACTORY)                                                         \
   extern "C" {                                                                                 \
   extern const ::corbel::transport::ProtocolFactory corbel_protocol_##NAME;                    \
@@ -91,21 +91,21 @@ class Protocols {
  public:
   explicit Protocols(std::vector<std::unique_ptr<const Protocol>> all) noexcept : all_(std::move(all)) {}
 
-  /// One that is known to be there.
+  /// Requires that the protocol exists.
   const Protocol& operator[](std::uint32_t tag) const noexcept { return *with_tag(tag); }
-  /// Null for one that this ORB does not speak.
+  /// Return null if the ORB has no such protocol.
   const Protocol* with_tag(std::uint32_t tag) const noexcept;
   const Protocol* with_scheme(std::string_view scheme) const noexcept;
   const std::vector<std::unique_ptr<const Protocol>>& all() const noexcept { return all_; }
 
-  /// Of a profile in any of them; nothing as Protocol::read().
+  /// Reads a profile of any protocol of the ORB. Returns nothing as Protocol::read() does.
   std::optional<Profile> read(const giop::TaggedProfile& profile, const giop::Limits& limits) const;
 
  private:
   std::vector<std::unique_ptr<const Protocol>> all_;
 };
 
-/// All that the program is linked with. The values must outlive the result.
+/// Returns all protocols that the program is linked with. The values must outlive the result.
 Protocols make_protocols(const options::Values& values);
 
 }  // namespace corbel::transport

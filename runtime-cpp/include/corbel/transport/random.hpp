@@ -6,9 +6,8 @@
 
 namespace corbel::transport {
 
-/// Fills `octets`, at most 256 of them, with what nobody can guess: the system's random numbers (getrandom(2), which
-/// fails on no kernel that has it). Throws std::system_error where it does. std::random_device would link a reader of
-/// files, and the table of its texts.
+/// Fills at most 256 octets with unpredictable random numbers of the system (getrandom(2)). Throws std::system_error if
+/// the system has none. std::random_device is not used, because it links code for reading files.
 void random_octets(std::span<std::byte> octets);
 
 }  // namespace corbel::transport

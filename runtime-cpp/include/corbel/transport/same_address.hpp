@@ -5,11 +5,11 @@
 
 namespace corbel::transport {
 
-/// Whether both are the same IP address, however they are written: one of IPv4 may stand within one of IPv6. False for
-/// names, which are not looked up: whoever writes them would make the caller wait.
+/// Returns true if both texts are the same IP address; IPv4 addresses may be mapped to IPv6. False for names: they are
+/// not resolved, because the peer that sent them could make the caller wait.
 bool same_address(const std::string& one, const std::string& other) noexcept;
 
-/// Of what Stream::peer() says; without brackets.
+/// Returns the host in the result of Stream::peer(), without brackets.
 std::string host_of_peer(const std::string& peer);
 
 }  // namespace corbel::transport

@@ -6,7 +6,7 @@
 
 namespace corbel::transport {
 
-/// Sends what was written, payloads by reference gathered.
+/// Sends a message, including the octets that it contains by reference.
 inline IoResult send(Stream& stream, const cdr::Writer& message, Wait wait) noexcept {
   if (!message.has_pieces()) [[likely]] {
     return stream.send(message.data().data(), message.data().size(), wait);

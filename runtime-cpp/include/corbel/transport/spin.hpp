@@ -6,16 +6,16 @@
 
 namespace corbel::transport {
 
-/// How long it pays to spin: as long as the limit while waits end within it, less and less while they do not, and now
-/// and then a try whether that has changed. Times in ns.
+/// Adapts the time to spin before blocking, in ns. The budget is the limit while waits end within it, halves after each
+/// wait that does not, and is tried in full now and then.
 class SpinBudget {
  public:
   static constexpr std::int64_t for_ever = std::numeric_limits<std::int64_t>::max();
 
   /// Never spins.
   constexpr SpinBudget() noexcept : SpinBudget(0) {}
-  /// @param limit 0: never spins; for_ever: always
-  /// @param learns false: the limit, whatever happens
+  /// @param limit 0: never spins; for_ever: always spins
+  /// @param learns false: the budget is always the limit
   constexpr explicit SpinBudget(std::int64_t limit, bool learns = false) noexcept
       : limit_(limit), now_(limit), learns_(learns) {}
 
@@ -24,7 +24,8 @@ class SpinBudget {
     constexpr unsigned try_every = 64;
     return learns_ && now_ < limit_ && ++since_try_ % try_every == 0 ? limit_ : now_;
   }
-  /// Also of a wait that was nearly as long as the limit: less would be in vain the next time.
+  /// Called after a successful wait. Restores the full limit even if the wait nearly used it up, because a smaller
+  /// budget would fail next time.
   void paid() noexcept { now_ = limit_; }
   void in_vain() noexcept {
     constexpr std::int64_t least = 1000;

@@ -6,7 +6,7 @@
 
 namespace corbel::transport {
 
-/// By the options SocketWait and SocketSpinLimit.
+/// Returns the budget for the options SocketWait and SocketSpinLimit.
 inline SpinBudget spin_of(const options::Values& options) noexcept {
   switch (options.socket_wait) {
     case options::SocketWait::spin: return SpinBudget(SpinBudget::for_ever);

@@ -13,30 +13,30 @@ namespace corbel::transport {
 
 enum class IoStatus : std::uint8_t {
   ok,
-  closed,       ///< the peer ended the stream
-  timed_out,    ///< the stream's time-out passed
-  would_block,  ///< only with Wait::no: nothing can be moved now
-  failed,       ///< anything else; `error` says what
+  closed,       ///< the peer has ended the stream
+  timed_out,    ///< the timeout of the stream has passed
+  would_block,  ///< only with Wait::no: no octet can be moved now
+  failed,       ///< another failure; see `error`
 };
 
 struct IoResult {
   constexpr IoResult(IoStatus s = IoStatus::ok, std::size_t moved = 0, int e = 0) noexcept
       : bytes(moved), error(e), status(s) {}
 
-  std::size_t bytes;  ///< moved, also when the status is not ok
-  int error;          ///< errno, for failed
+  std::size_t bytes;  ///< octets moved, also if the status is not ok
+  int error;          ///< errno, for `failed`
   IoStatus status;
 };
-static_assert(sizeof(IoResult) <= 16);  // goes through all layers in registers
+static_assert(sizeof(IoResult) <= 16);  // small enough for registers, because all layers return it
 
 enum class Wait {
   no,
   yes,
-  all,  ///< receiving: until all of the memory is filled, where the stream can; sending: as yes
+  all,  ///< receive: until the memory is full, if the stream supports it; send: as yes
 };
 
-/// A connected, ordered, reliable stream of bytes. One thread may receive while another sends; shutdown() may be
-/// called from any thread and wakes both.
+/// A connected, ordered, reliable stream of octets. One thread may receive while another sends. Any thread may call
+/// shutdown(), which wakes both.
 class Stream {
  public:
   Stream() = default;
@@ -44,35 +44,35 @@ class Stream {
   Stream& operator=(const Stream&) = delete;
   virtual ~Stream() = default;
 
-  /// One receive call: at least one byte, unless the status says otherwise.
+  /// Makes one receive call. Returns at least one octet, unless the status is not ok.
   virtual IoResult receive(void* into, std::size_t capacity, Wait wait) noexcept = 0;
 
-  /// Whether receive() would give something, or say why not: takes nothing, and never waits.
+  /// Returns true if receive() would return octets or a failure. Takes no octets and never waits.
   virtual bool readable() noexcept;
 
-  /// All the bytes, in one send call where the system takes them at once.
+  /// Sends all octets, in one send call if the system accepts them at once.
   virtual IoResult send(const void* from, std::size_t size, Wait wait) noexcept = 0;
-  /// The same for a message in pieces; changes the pieces.
+  /// Sends the octets of all pieces; modifies `pieces`.
   virtual IoResult send(std::span<iovec> pieces, Wait wait) noexcept = 0;
 
-  /// Longest time that one receive or send call may take, where it blocks; zero means for ever. A call of the system
-  /// only when the value differs from the last one, so that calls with the same deadline cost nothing.
+  /// Sets the time limits of one receive or send call that blocks; zero means no limit. Makes a system call only if a
+  /// value changes.
   virtual void set_timeouts(std::chrono::microseconds receive, std::chrono::microseconds send) noexcept = 0;
 
-  /// Ends both directions; whoever is blocked in receive or send returns. The stream stays open until destroyed.
+  /// Ends both directions; blocked receive and send calls return. The descriptor stays open until the stream is
+  /// destroyed.
   virtual void shutdown() noexcept = 0;
 
-  /// What a reactor watches.
+  /// The descriptor for a reactor.
   virtual int descriptor() const noexcept = 0;
-  /// True when the descriptor is only a bell, that the peer rings when there is something to receive and when there is
-  /// room to send again: a reactor watches it for all events, and each time that it is asked anew tells that it is
-  /// ready.
+  /// Returns true if the descriptor is only an event descriptor, which the peer makes readable when octets arrive or
+  /// room becomes free. A reactor watches it for all events, and reports it as ready each time the interest is changed.
   virtual bool rings() const noexcept { return false; }
 
-  /// True when this side has made the connection, and the peer may send requests over it nevertheless.
+  /// Returns true if this side has opened the connection, and the peer may send requests over it.
   virtual bool offered() const noexcept { return false; }
 
-  /// Who is at the other end; for messages to people.
+  /// The name of the peer, for log messages.
   virtual std::string peer() const = 0;
 };
 

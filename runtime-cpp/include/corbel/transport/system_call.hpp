@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// recv, send and epoll_wait as the kernel has them. The C library's are cancellation points, for which every call of a
-// program with threads pays two atomic operations and 40 instructions; threads of an ORB are never cancelled.
+// Direct system calls for recv, send and epoll_wait. The functions of the C library are cancellation points, which cost
+// two atomic operations and 40 instructions per call in programs with threads. Threads of an ORB are never cancelled.
 #pragma once
 
 #include <sys/epoll.h>
@@ -10,7 +10,7 @@
 #include <cstddef>
 
 #if defined(__SANITIZE_THREAD__)
-#define CORBEL_LIBC_CALLS 1  // the thread sanitizer learns from these who waited for whom
+#define CORBEL_LIBC_CALLS 1  // ThreadSanitizer intercepts the C library's functions to learn about synchronization
 #elif defined(__has_feature)
 #if __has_feature(thread_sanitizer)
 #define CORBEL_LIBC_CALLS 1

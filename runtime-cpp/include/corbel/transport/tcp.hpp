@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// IIOP's transport: TCP over IPv4 and IPv6.
+// TCP over IPv4 and IPv6, the transport of IIOP.
 #pragma once
 
 #include <corbel/options/options.hpp>
@@ -11,27 +11,27 @@
 
 namespace corbel::transport {
 
-/// Which of the addresses that a name stands for are listened on.
+/// The address family of a listening name.
 using Family = options::EndpointFamily;
 
-/// Sets on every connection; zero leaves the system's own value.
+/// Options of each connection; zero keeps the system's default.
 struct TcpOptions {
-  bool no_delay = true;  ///< send small messages at once (TCP_NODELAY)
-  /// Silence after which the peer's host is asked for a sign of life; 0: never.
+  bool no_delay = true;  ///< TCP_NODELAY: send small messages at once
+  /// Idle time before keep-alive probes; 0: no probes.
   std::chrono::milliseconds keep_alive{0};
-  int send_buffer = 0;      ///< bytes, SO_SNDBUF
-  int receive_buffer = 0;   ///< bytes, SO_RCVBUF
-  SpinBudget spin{};        ///< of receive calls that wait
-  bool dont_route = false;  ///< only to hosts that are connected directly (SO_DONTROUTE)
+  int send_buffer = 0;      ///< octets, SO_SNDBUF
+  int receive_buffer = 0;   ///< octets, SO_RCVBUF
+  SpinBudget spin{};        ///< for receive calls that wait
+  bool dont_route = false;  ///< SO_DONTROUTE: only directly connected hosts
 };
 
-/// Opens connections. Every address that the host's name stands for is tried in turn.
+/// Opens a connection. Tries all addresses of the host name in turn.
 Connected tcp_connect(const Endpoint& endpoint, std::chrono::microseconds timeout, const TcpOptions& options);
 
 class TcpAcceptor final : public SocketAcceptor {
  public:
-  /// Binds and listens; port 0 lets the system choose one, endpoint() says which.
-  /// Throws std::system_error, whose text names the endpoint.
+  /// Binds and listens. With port 0 the system chooses a port; see endpoint(). Throws std::system_error with the
+  /// endpoint in its text.
   TcpAcceptor(const Endpoint& endpoint, const TcpOptions& options, int backlog = 128, Family family = Family::any);
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// UIOP's transport: Unix-domain stream sockets.
+// Unix-domain stream sockets, the transport of UIOP.
 #pragma once
 
 #include <corbel/transport/acceptor.hpp>
@@ -13,39 +13,41 @@
 namespace corbel::transport {
 
 struct UnixOptions {
-  /// Bytes, SO_SNDBUF; 0 leaves the system's own value. That does not grow, as TCP's does, and is a fifth of this: a
-  /// large message would take a wake-up and a receive call for each part that fits. The system gives what it allows.
+  /// SO_SNDBUF in octets; 0 keeps the system's default, which is a fifth of this value and does not grow as with TCP.
+  /// With the default, a large message needs a wake-up and a receive call for each part. The system may limit the
+  /// value.
   int send_buffer = 1024 * 1024;
-  int receive_buffer = 0;  ///< bytes, SO_RCVBUF; 0 leaves the system's own value
-  mode_t mode = 0600;      ///< of the socket file: who may connect
-  SpinBudget spin{};       ///< of receive calls that wait
+  int receive_buffer = 0;  ///< SO_RCVBUF in octets; 0 keeps the system's default
+  mode_t mode = 0600;      ///< mode of the socket file: users that may connect
+  SpinBudget spin{};       ///< for receive calls that wait
 };
 
 UnixOptions unix_options(const options::Values& values) noexcept;
 
-/// A connected socket, or why there is none.
+/// A connected socket, or the reason why there is none.
 struct UnixSocket {
   Descriptor socket;
   IoResult result;
 };
-/// With `owner`, a server that another user runs is refused with EPERM: the file's name alone proves nothing.
+/// Opens a connection. With `owner`, fails with EPERM if another user runs the server, because any user may create a
+/// file with this name.
 UnixSocket unix_socket(const std::string& path, std::chrono::microseconds timeout, const UnixOptions& options,
                        std::optional<uid_t> owner = std::nullopt) noexcept;
 Connected unix_connect(const std::string& path, std::chrono::microseconds timeout, const UnixOptions& options,
                        std::optional<uid_t> owner = std::nullopt);
 
-/// Whether the process at the other end runs as `user`, or did when it connected or listened.
+/// Returns true if the peer process runs as `user`, or did so when it connected or listened.
 bool runs_as(int socket, uid_t user) noexcept;
 
 class UnixAcceptor : public SocketAcceptor {
  public:
-  /// Binds and listens. A socket file that nobody listens on any more is replaced; any other file is left alone:
-  /// EADDRINUSE. Throws std::system_error, whose text names the path. `protocol` goes into endpoint().
+  /// Binds and listens. Replaces a socket file on which no process listens any more; fails with EADDRINUSE for any
+  /// other file. Throws std::system_error with the path in its text. `protocol` goes into endpoint().
   UnixAcceptor(const std::string& path, const UnixOptions& options, int backlog = 128,
                std::uint32_t protocol = giop::profile_tag::uiop);
   ~UnixAcceptor() override;
 
-  /// Removes the file, too.
+  /// Also removes the file.
   void shutdown() noexcept override;
 
  protected:
@@ -56,11 +58,11 @@ class UnixAcceptor : public SocketAcceptor {
 
   int send_buffer_ = 0;
   int receive_buffer_ = 0;
-  dev_t device_ = 0;  // of the file, so that nobody else's is removed
+  dev_t device_ = 0;  // identify the file, so that no other file is removed
   ino_t inode_ = 0;
 };
 
-/// A path that nobody uses, where the user's sockets belong: XDG_RUNTIME_DIR, or else TMPDIR, or /tmp.
+/// Returns an unused path in the user's directory for sockets: XDG_RUNTIME_DIR, else TMPDIR, else /tmp.
 std::string new_socket_path();
 
 }  // namespace corbel::transport

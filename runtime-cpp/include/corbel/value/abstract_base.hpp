@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// CORBA::AbstractBase (formal/2012-07-02, 4.18): what abstract interfaces derive from, virtually. Behind one is an
+// CORBA::AbstractBase (formal/2012-07-02, 4.18): the virtual base class of abstract interfaces. An AbstractBase is an
 // object reference or a value.
 #pragma once
 
@@ -15,7 +15,7 @@ using AbstractBase_ptr = AbstractBase*;
 using AbstractBase_var = corbel::ObjectVar<AbstractBase>;
 using AbstractBase_out = corbel::ObjectOut<AbstractBase>;
 
-/// Counted as the object or value is that it is.
+/// Reference counting is that of the object or value.
 class AbstractBase {
  public:
   using _ptr_type = AbstractBase_ptr;
@@ -27,9 +27,9 @@ class AbstractBase {
   static AbstractBase_ptr _narrow(AbstractBase_ptr either) noexcept { return _duplicate(either); }
   static AbstractBase_ptr _nil() noexcept { return nullptr; }
 
-  /// With a count for the caller; nil if it is a value.
+  /// Returns a new reference that the caller owns; nil for a value.
   Object_ptr _to_object() noexcept;
-  /// With a count for the caller; null if it is an object reference.
+  /// Returns a new reference that the caller owns; null for an object reference.
   ValueBase* _to_value() noexcept;
 
  protected:
@@ -44,7 +44,8 @@ inline Boolean is_nil(AbstractBase_ptr either) noexcept { return either == nullp
 
 namespace corbel::value {
 
-/// Interfaces that have an abstract one as base, which are objects, too, and _vars of them: taken as objects.
+/// Interfaces with an abstract base interface, and _vars of them. These are both Object and AbstractBase; overloads for
+/// Object are selected.
 template <class T>
 concept ObjectAndAbstract =
     std::is_convertible_v<const T&, CORBA::Object_ptr> && std::is_convertible_v<const T&, CORBA::AbstractBase_ptr>;
@@ -67,48 +68,49 @@ Boolean is_nil(const corbel::ObjectVar<T>& object) noexcept {
 
 namespace corbel::value {
 
-/// An abstract interface, not what derives from it: only the message says whether an object or a value comes.
+/// An abstract interface itself, not types derived from it: only the message says whether it contains an object or a
+/// value.
 template <class T>
 concept Abstract = std::derived_from<T, CORBA::AbstractBase> && !std::derived_from<T, CORBA::Object> &&
                    !std::derived_from<T, CORBA::ValueBase>;
 
-/// The body of every generated _duplicate of one.
+/// Implementation of generated _duplicate functions of abstract interfaces.
 template <class T>
 T* duplicate_abstract(T* either) noexcept {
   CORBA::AbstractBase::_duplicate(either);
   return either;
 }
 
-/// The body of every generated _narrow of one, whose objects' stubs are of the class Stub.
+/// Implementation of generated _narrow functions of abstract interfaces. Stub is the stub class for objects.
 template <class T, class Stub>
 T* narrow_abstract(CORBA::AbstractBase_ptr either) {
   if (T* const same = dynamic_cast<T*>(either)) return T::_duplicate(same);
   return orb::narrow<Stub>(dynamic_cast<CORBA::Object*>(either));
 }
-/// The same, believing the caller.
+/// As narrow_abstract(), without checking the type of the object.
 template <class T, class Stub>
 T* unchecked_narrow_abstract(CORBA::AbstractBase_ptr either) {
   if (T* const same = dynamic_cast<T*>(either)) return T::_duplicate(same);
   return orb::unchecked_narrow<Stub>(dynamic_cast<CORBA::Object*>(either));
 }
 
-/// CORBA 3.3 part 2, 9.3.7. MARSHAL (OMG minor 4) for a local object.
+/// CORBA 3.3 part 2, 9.3.7. Throws MARSHAL (OMG minor 4) for a local object.
 void write_abstract(cdr::Writer& out, CORBA::AbstractBase_ptr either);
 
-/// What came: one of the two, or neither.
+/// The result of reading: an object, a value, or neither.
 struct Either {
   CORBA::Object_var object;
   CORBA::ValueBase_var value;
 };
 Either read_abstract(cdr::Reader& in);
-/// The same where no interface says what it is to be. The caller owns the result.
+/// As read_abstract(), without a known interface. The caller owns the result.
 CORBA::AbstractBase_ptr read_any_abstract(cdr::Reader& in);
 
 }  // namespace corbel::value
 
 namespace corbel::cdr {
 
-/// A boolean, and a null value.
+/// The encoding takes at least a boolean and a null value.
 template <value::Abstract T>
 inline constexpr std::size_t wire_minimum<T*> = 5;
 template <value::Abstract T>
@@ -127,7 +129,7 @@ Reader& operator>>(Reader& in, T*& either) {
     either = T::_of_object(read.object.in());
   } else if (T* const same = dynamic_cast<T*>(read.value.in())) {
     either = T::_duplicate(same);
-  } else {  // a value that does not support the interface
+  } else {  // the value does not support the interface
     in.fail(Error::bad_value);
   }
   return in;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What value boxes are made of (formal/2012-07-02, 4.17.7).
+// Base classes of value boxes (formal/2012-07-02, 4.17.7).
 #pragma once
 
 #include <corbel/mapping/array.hpp>
@@ -13,7 +13,7 @@
 
 namespace corbel::value {
 
-/// Of basic types, enumerations and decimal numbers.
+/// Box of a basic type, an enumeration or a fixed-point number.
 template <class T>
 class BasicBox : public CORBA::DefaultValueRefCountBase {
  public:
@@ -29,7 +29,7 @@ class BasicBox : public CORBA::DefaultValueRefCountBase {
   T value_;
 };
 
-/// Of strings: Var is String_var or WString_var.
+/// Box of a string. Var is String_var or WString_var.
 template <class Var, class Character>
 class TextBox : public CORBA::DefaultValueRefCountBase {
  public:
@@ -53,7 +53,7 @@ class TextBox : public CORBA::DefaultValueRefCountBase {
 using StringBox = TextBox<CORBA::String_var, char>;
 using WStringBox = TextBox<CORBA::WString_var, CORBA::WChar>;
 
-/// Of object references: has a count of its own.
+/// Box of an object reference, which it duplicates.
 template <class T>
 class ReferenceBox : public CORBA::DefaultValueRefCountBase {
  public:
@@ -70,7 +70,7 @@ class ReferenceBox : public CORBA::DefaultValueRefCountBase {
   ObjectVar<T> value_;
 };
 
-/// Of arrays.
+/// Box of an array.
 template <class Array>
 class ArrayBox : public CORBA::DefaultValueRefCountBase {
  public:
@@ -81,7 +81,7 @@ class ArrayBox : public CORBA::DefaultValueRefCountBase {
   const Slice<Array>& operator[](std::size_t index) const { return _value()[index]; }
   const Slice<Array>* _boxed_in() const { return value_.in(); }
   Slice<Array>* _boxed_inout() { return value_.inout(); }
-  /// Of elements of variable size there is none after it, until it is given one.
+  /// For elements of variable size, the box is empty afterwards until an array is assigned.
   decltype(auto) _boxed_out() { return value_.out(); }
   void _drop_state() noexcept override {
     for (std::size_t i = 0; i < std::extent_v<Array>; ++i) drop(value_[static_cast<CORBA::ULong>(i)]);
@@ -95,7 +95,7 @@ class ArrayBox : public CORBA::DefaultValueRefCountBase {
       enough(array_alloc<Array>())};
 };
 
-/// Of structures, unions, sequences and anys.
+/// Box of a structure, union, sequence or any.
 template <class T>
 class ObjectBox : public CORBA::DefaultValueRefCountBase {
  public:
@@ -104,7 +104,7 @@ class ObjectBox : public CORBA::DefaultValueRefCountBase {
   void _value(const T& value) { *value_ = value; }
   const T& _boxed_in() const { return *value_; }
   T& _boxed_inout() { return *value_; }
-  /// Of a variable size there is none after it, until it is given one.
+  /// For types of variable size, the box is empty afterwards until a value is assigned.
   decltype(auto) _boxed_out() { return value_.out(); }
   void _drop_state() noexcept override { value_ = new T(); }
 

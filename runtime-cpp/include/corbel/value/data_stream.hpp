@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// CORBA::DataOutputStream and DataInputStream (CORBA 3.3 part 1, 9.2; formal/2012-07-02, 4.17.8): what custom value
-// types write their state to, and read it from. Neither is a value itself. Anys, type codes and decimal numbers, which
-// are anys here, are in the library of values in anys (Corbel::any_value).
+// CORBA::DataOutputStream and DataInputStream (CORBA 3.3 part 1, 9.2; formal/2012-07-02, 4.17.8): custom value types
+// write their state to one and read it from the other. Neither is a value itself. The functions for anys, type codes
+// and fixed-point numbers, which are anys here, are in the library Corbel::any_value.
 #pragma once
 
 #include <corbel/cdr/error.hpp>
@@ -44,12 +44,12 @@ class DataOutputStream {
   void write_Abstract(AbstractBase_ptr either) { corbel::value::write_abstract(out_, either); }
   void write_Value(ValueBase* value) { out_ << value; }
   void write_any(const Any& value);
-  /// BAD_PARAM for null.
+  /// Throws BAD_PARAM for null.
   void write_TypeCode(TypeCode_ptr type);
-  /// BAD_PARAM for an any with something else.
+  /// Throws BAD_PARAM if the any does not contain a fixed-point number.
   void write_fixed(const Any& value);
 
-  // Elements of any sequence of the type; BAD_PARAM for those that it does not have.
+  // Write elements of any sequence of the type. Throw BAD_PARAM for elements that the sequence does not have.
   template <class Sequence>
   void write_boolean_array(const Sequence& sequence, ULong offset, ULong length) {
     put<Boolean>(sequence, offset, length);
@@ -127,7 +127,7 @@ class DataOutputStream {
   corbel::cdr::Writer& out_;
 };
 
-/// Lives during one call of unmarshal(). What is not there any more, or is no value of its type, is MARSHAL.
+/// Lives during one call of unmarshal(). Functions throw MARSHAL if the data ends early or is no value of the type.
 class DataInputStream {
  public:
   explicit DataInputStream(corbel::cdr::Reader& in) noexcept : in_(in) {}
@@ -147,7 +147,7 @@ class DataInputStream {
   Float read_float() { return get<Float>(); }
   Double read_double() { return get<Double>(); }
   LongDouble read_longdouble() { return get<LongDouble>(); }
-  // The caller owns the results of these.
+  // The caller owns the results of these functions.
   char* read_string();
   WChar* read_wstring();
   Object_ptr read_Object();
@@ -155,10 +155,10 @@ class DataInputStream {
   ValueBase* read_Value();
   Any* read_any();
   TypeCode_ptr read_TypeCode();
-  /// BAD_PARAM for what no decimal number has.
+  /// Throws BAD_PARAM if no fixed-point type has these digits and scale.
   Any* read_fixed(UShort digits, Short scale);
 
-  // Elements of any sequence of the type, which grows if they are more than it has.
+  // Read elements into any sequence of the type, and lengthen the sequence if necessary.
   template <class Sequence>
   void read_boolean_array(Sequence& sequence, ULong offset, ULong length) {
     fill<Boolean>(sequence, offset, length);
@@ -224,7 +224,7 @@ class DataInputStream {
   }
 
  private:
-  static constexpr std::size_t least_any = 4;  // a type code of nothing
+  static constexpr std::size_t least_any = 4;  // an empty type code
 
   void check() const;
   static void check_fixed(UShort digits, Short scale);
@@ -254,7 +254,7 @@ class DataInputStream {
   corbel::cdr::Reader& in_;
 };
 
-/// What a custom value type derives from: its programs write these.
+/// Base class of custom value types; their programs implement these functions.
 class CustomMarshal : public virtual ValueBase {
  public:
   virtual void marshal(DataOutputStream* stream) = 0;
@@ -269,7 +269,7 @@ class CustomMarshal : public virtual ValueBase {
 
 namespace corbel::value {
 
-// The state of generated classes for custom value types.
+// Write and read the state of custom value types; called by generated classes.
 void write_custom(cdr::Writer& out, const CORBA::CustomMarshal& value);
 void read_custom(cdr::Reader& in, CORBA::CustomMarshal& value);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Components::EventBase (OMG CCM 4.0, formal/06-04-01, 6.7), an abstract value type: the base of all event types.
+// Components::EventBase (OMG CCM 4.0, formal/06-04-01, 6.7): an abstract value type, the base of all event types.
 #pragma once
 
 #include <corbel/value/stream.hpp>
@@ -17,7 +17,7 @@ class EventBase : public virtual CORBA::ValueBase {
   static const corbel::value::Type _static_type;
 
   static EventBase* _duplicate(EventBase* value) { return corbel::value::duplicate(value); }
-  /// No count changes hands.
+  /// Does not change the reference count.
   static EventBase* _downcast(CORBA::ValueBase* value) noexcept;
   static EventBase* _nil() noexcept { return nullptr; }
 

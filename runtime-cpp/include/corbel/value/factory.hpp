@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Value factories (formal/2012-07-02, 4.17.10; CORBA 3.3 part 1, 8.2): who makes the values that come in messages.
+// Value factories (formal/2012-07-02, 4.17.10; CORBA 3.3 part 1, 8.2) create the values that are received in messages.
 #pragma once
 
 #include <corbel/orb/core.hpp>
@@ -13,7 +13,7 @@ class Receiving;
 
 namespace CORBA {
 
-/// Counted; an ORB that it is registered with has a count.
+/// Reference-counted; an ORB owns a reference to each registered factory.
 class ValueFactoryBase {
  public:
   ValueFactoryBase(const ValueFactoryBase&) = delete;
@@ -30,7 +30,7 @@ class ValueFactoryBase {
 
  private:
   friend class corbel::value::Receiving;
-  /// A value without state, with a count for the caller.
+  /// Returns a new value with default state, owned by the caller.
   virtual ValueBase* create_for_unmarshal() = 0;
 
   std::atomic<ULong> count_{1};
@@ -47,7 +47,7 @@ inline void remove_ref(ValueFactoryBase* factory) {
 
 namespace corbel::value {
 
-/// The factory with a count for the caller; null when there is none.
+/// Returns the factory for a repository id, or null if none is registered. The caller owns the reference.
 CORBA::ValueFactoryBase* factory_of(const orb::Core& core, std::string_view id);
 
 }  // namespace corbel::value

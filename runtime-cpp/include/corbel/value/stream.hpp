@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Values in messages (CORBA 3.3 part 2, 9.3.4). What a message has of values is known while a Sending or Receiving
-// lives: stubs and skeletons have one around the arguments and one around the results of a call, so that what is shared
-// among them stays so. Without one, each value is alone.
+// Values in messages (CORBA 3.3 part 2, 9.3.4). A Sending or Receiving knows the values of a message while it lives.
+// Stubs and skeletons have one for the arguments and one for the results of a call, so that values which several
+// arguments share are still shared afterwards. Without one, each value is written or read by itself.
 #pragma once
 
 #include <corbel/cdr/stream.hpp>
@@ -16,7 +16,7 @@
 
 namespace corbel::value {
 
-/// The values of one message that is written, in this thread.
+/// The values of one message that this thread writes.
 class Sending {
  public:
   explicit Sending(cdr::Writer& out) noexcept;
@@ -37,19 +37,19 @@ class Sending {
 
   cdr::Writer& out_;
   Sending* const outer_;
-  Sending* const same_;  // the one around this, of the same message: it does the work
+  Sending* const same_;  // the enclosing Sending of the same message, which does the work
   std::unordered_map<const CORBA::ValueBase*, std::size_t> places_;
   std::unordered_map<const Type*, std::size_t> ids_;
   std::uint32_t depth_ = 0;
-  std::int32_t level_ = 0;    // of values in chunks
-  std::size_t unopened_ = 0;  // where the buffer ended before the chunk's size
-  std::size_t chunk_ = 0;     // where the chunk's octets begin
+  std::int32_t level_ = 0;    // nesting of chunked values
+  std::size_t unopened_ = 0;  // end of the buffer before the size of the chunk was written
+  std::size_t chunk_ = 0;     // start of the chunk's octets
 };
 
-/// Values of an Any, in whose octets they stand as numbers.
+/// The values in an Any, whose octets refer to them by numbers.
 class Kept {
  public:
-  /// With a count for the caller; null is a value as well as an error.
+  /// Returns a new reference that the caller owns. Null is a value, and the result of an error.
   virtual CORBA::ValueBase* get(cdr::Reader& in, const Type* formal) = 0;
 
  protected:
@@ -63,16 +63,16 @@ class Receiving final : public cdr::Chunks {
   Receiving(const Receiving&) = delete;
   Receiving& operator=(const Receiving&) = delete;
   ~Receiving() { end(); }
-  /// What is read from now on is of no message here.
+  /// Ends the message: values that are read afterwards do not share with its values.
   void end() noexcept;
 
-  /// With a count for the caller; null is a value as well as an error.
+  /// Returns a new reference that the caller owns. Null is a value, and the result of an error.
   static CORBA::ValueBase* read(cdr::Reader& in, const Type* formal);
-  /// A copy of the type that is asked for now, of a value that came where only its type code was known; null if it is
-  /// none. It takes no more than `rest` octets, and what is left is there afterwards.
+  /// Converts a value that was read when only its type code was known to the type that is known now. Returns null on
+  /// errors. Fails for more than `rest` octets, and subtracts the octets used from `rest`.
   static CORBA::ValueBase* made_again(const CORBA::ValueBase& value, const Type* formal, cdr::Reader& in,
                                       std::size_t& rest);
-  /// How many octets may be made again of the message that is read.
+  /// Bound on the octets that may be converted for the message that is read.
   static std::size_t most_made_again(const cdr::Reader& in) noexcept;
 
   bool next(cdr::Reader& in) noexcept override;
@@ -106,17 +106,17 @@ class Receiving final : public cdr::Chunks {
   cdr::Context own_;
   cdr::Context* const context_;
   cdr::Chunks* const outer_;
-  const bool same_;  // the one around this is of the same message: it does the work
+  const bool same_;  // an enclosing Receiving reads the same message, and does the work
   const int unwinding_;
-  std::size_t most_;      // octets that may be made again for this message
-  std::size_t own_rest_;  // those that still may
+  std::size_t most_;      // octets that may be converted for this message
+  std::size_t own_rest_;  // octets that may still be converted
   std::size_t* rest_ = &own_rest_;
   bool ended_ = false;
-  bool narrowed_ = false;                   // the reader ends with the chunk
-  cdr::Reader::End end_;                    // of the message
-  std::vector<cdr::FragmentBoundary> cut_;  // the chunk's fragments, where the message came in some of GIOP 1.1
-  std::int32_t level_ = 0;                  // of values in chunks
-  std::int32_t closed_ = 0;                 // this level and those above have had their end already; 0: none
+  bool narrowed_ = false;                   // the reader ends at the end of the chunk
+  cdr::Reader::End end_;                    // end of the message
+  std::vector<cdr::FragmentBoundary> cut_;  // the chunk's fragments, if the message consists of GIOP 1.1 fragments
+  std::int32_t level_ = 0;                  // nesting of chunked values
+  std::int32_t closed_ = 0;                 // values at this level and deeper levels have ended already; 0: none
   std::map<const std::byte*, CORBA::ValueBase*> values_;
   std::map<const std::byte*, std::string_view> ids_;
   std::map<const std::byte*, Ids> lists_;
@@ -144,7 +144,7 @@ Reader& operator>>(Reader& in, T*& value) {
   if constexpr (!std::same_as<T, CORBA::ValueBase>) formal = &T::_static_type;
   CORBA::ValueBase* const any = value::Receiving::read(in, formal);
   value = T::_downcast(any);
-  if (any != nullptr && value == nullptr) {  // of another type
+  if (any != nullptr && value == nullptr) {  // a value of another type
     any->_remove_ref();
     in.fail(Error::bad_value);
   }

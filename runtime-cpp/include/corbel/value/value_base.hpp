@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// CORBA::ValueBase (formal/2012-07-02, 4.17): what value types derive from, virtually.
+// CORBA::ValueBase (formal/2012-07-02, 4.17): the virtual base class of value types.
 #pragma once
 
 #include <corbel/cdr/reader.hpp>
@@ -11,14 +11,14 @@
 
 namespace corbel::value {
 
-/// What a message says of a value's type. Generated, a constant for each.
+/// The type information that messages contain for a value. Generated; one constant for each type.
 struct Type {
   const char* id;
-  const Type* base = nullptr;             ///< what it may be truncated to; null: it may not
-  CORBA::ValueBase* (*make)() = nullptr;  ///< of boxes, which need no factory
-  /// Of what is known from a type code only: for values of it that there is no factory for.
+  const Type* base = nullptr;             ///< the type that a value may be truncated to; null: no truncation
+  CORBA::ValueBase* (*make)() = nullptr;  ///< for boxes, which need no factory
+  /// For types known from a type code only: creates a value for which no factory exists.
   CORBA::ValueBase* (*make_unknown)(const Type& type) = nullptr;
-  bool custom = false;  ///< in chunks, though it may not be truncated: nobody else knows where its state ends
+  bool custom = false;  ///< sent in chunks even without truncation, as only the custom code knows where the state ends
 };
 
 }  // namespace corbel::value
@@ -29,7 +29,7 @@ class ValueBase;
 using ValueBase_var = corbel::ObjectVar<ValueBase>;
 using ValueBase_out = corbel::ObjectOut<ValueBase>;
 
-/// Counted. A null pointer is a value, too.
+/// Reference-counted. A null pointer is a value, too.
 class ValueBase {
  public:
   using _ptr_type = ValueBase*;
@@ -40,12 +40,12 @@ class ValueBase {
   virtual void _add_ref() = 0;
   virtual void _remove_ref() = 0;
   virtual ULong _refcount_value() = 0;
-  /// For classes that programs write: NO_IMPLEMENT without.
+  /// Throws NO_IMPLEMENT unless the program's class overrides it.
   virtual ValueBase* _copy_value();
-  /// No count changes hands.
+  /// Does not change the reference count.
   static ValueBase* _downcast(ValueBase* value) noexcept { return value; }
 
-  // For generated code.
+  // The following functions are for generated code.
   static ValueBase* _duplicate(ValueBase* value) {
     if (value != nullptr) value->_add_ref();
     return value;
@@ -54,7 +54,7 @@ class ValueBase {
   virtual const corbel::value::Type& _value_type() const noexcept = 0;
   virtual void _write_state(corbel::cdr::Writer& out) const = 0;
   virtual void _read_state(corbel::cdr::Reader& in) = 0;
-  /// Lets go of all that it holds: values that came in a message that was bad may hold one another.
+  /// Releases all members. Values of a malformed message may refer to each other in cycles, which this breaks.
   virtual void _drop_state() noexcept = 0;
 
  protected:
@@ -63,7 +63,7 @@ class ValueBase {
   virtual ~ValueBase();
 };
 
-/// Counting for classes that have none of their own.
+/// Implements reference counting for classes that have none of their own.
 class DefaultValueRefCountBase : public virtual ValueBase {
  public:
   void _add_ref() override { count_.fetch_add(1, std::memory_order_relaxed); }
@@ -78,11 +78,11 @@ class DefaultValueRefCountBase : public virtual ValueBase {
   ~DefaultValueRefCountBase() override;
 
  private:
-  /// One after the other: a chain of values is longer than the stack is deep.
+  /// Destroys values one after the other, because recursion over a long chain of values would overflow the stack.
   void _free() noexcept;
 
   std::atomic<ULong> count_{1};
-  DefaultValueRefCountBase* next_ = nullptr;  // to be freed, too
+  DefaultValueRefCountBase* next_ = nullptr;  // next value to be destroyed
 };
 
 inline void add_ref(ValueBase* value) {
@@ -96,7 +96,7 @@ inline void remove_ref(ValueBase* value) {
 
 namespace corbel::value {
 
-/// For _drop_state: of a member that may hold values.
+/// Implementation of _drop_state for a member that may contain values.
 template <class T>
 void drop(T& member) {
   if constexpr (std::is_array_v<T>) {
@@ -106,7 +106,7 @@ void drop(T& member) {
   }
 }
 
-/// The body of every generated _duplicate.
+/// Implementation of generated _duplicate functions.
 template <class T>
 T* duplicate(T* value) {
   if (value != nullptr) value->_add_ref();
