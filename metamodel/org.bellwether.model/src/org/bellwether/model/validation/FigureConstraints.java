@@ -32,9 +32,9 @@ final class FigureConstraints implements Constraint {
     @Override
     public void check(EObject element, Analysis analysis, Report report) {
         if (element instanceof Response response) {
-            check(response, response.getMetric(), response.getStatistic(), report);
+            check(response, response.getMetric(), response.getStatistic(), figures(response.getMetric()), report);
         } else if (element instanceof PrimaryFigure figure) {
-            check(figure, figure.getMetric(), figure.getStatistic(), report);
+            check(figure, figure.getMetric(), figure.getStatistic(), compared(figure.getMetric()), report);
             checkPhase(figure, report);
             checkIsOnce(figure, report);
         }
@@ -62,20 +62,30 @@ final class FigureConstraints implements Constraint {
         }
     }
 
-    private static void check(EObject element, Metric metric, String statistic, Report report) {
+    private static void check(
+            EObject element, Metric metric, String statistic, List<String> figures, Report report) {
         if (metric == null || metric.eIsProxy() || statistic == null) {
             return;
         }
-        List<String> figures = figures(metric);
-        if (!figures.contains(statistic)
-                && !(metric instanceof LatencyMetric latency && isPercentile(latency, statistic))) {
+        boolean explained = element instanceof Response && metric instanceof LatencyMetric;
+        if (!figures.contains(statistic) && !(explained && isPercentile((LatencyMetric) metric, statistic))) {
             report.add(
                     ProblemCode.BW522,
                     element,
                     metric.getName(),
                     statistic,
-                    String.join(", ", figures) + (metric instanceof LatencyMetric ? " or one of its percentiles" : ""));
+                    String.join(", ", figures) + (explained ? " or one of its percentiles" : ""));
         }
+    }
+
+    /** The figures of a metric that comparisons know. */
+    private static List<String> compared(Metric metric) {
+        if (metric instanceof LatencyMetric) {
+            return List.of("p50", "p90", "p99", "p99.9", "p999", "mean");
+        } else if (metric instanceof JitterMetric) {
+            return List.of("stddev");
+        }
+        return List.of(metric instanceof DeadlineMissMetric ? "part" : "value");
     }
 
     private static List<String> figures(Metric metric) {

@@ -59,7 +59,7 @@ class PrimaryFiguresTest {
     void namedFiguresDecideAlone() throws IOException {
         assertEquals(List.of("update.p99", "rate.value"), chosen("""
                         {"name":"update","kind":"latency","phase":"timed","probe":"p","primary":["p99"]},
-                        {"name":"rate","kind":"throughput","phase":"saturated","probe":"p","primary":"throughput"}
+                        {"name":"rate","kind":"throughput","phase":"saturated","probe":"p","primary":["value"]}
                         """, figures(2)));
     }
 }

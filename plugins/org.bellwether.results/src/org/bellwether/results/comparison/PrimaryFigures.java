@@ -40,14 +40,9 @@ public final class PrimaryFigures {
                 && metric.primary().stream().anyMatch(statistic -> is(statistic, figure.statistic()));
     }
 
-    /** Models say {@code p99.9} and {@code throughput} for what is {@code p999} and {@code value} in the store. */
+    /** Models say {@code p99.9} for what is {@code p999} in the store. */
     private static boolean is(String named, String statistic) {
-        return switch (named) {
-            case "throughput", "footprint" -> statistic.equals("value");
-            case "jitter" -> statistic.equals("stddev");
-            case "deadline-misses" -> statistic.equals("part");
-            default -> statistic.equals(named.replace(".", ""));
-        };
+        return statistic.equals(named.replace(".", ""));
     }
 
     private static Set<Figure> usual(Optional<Experiment> experiment, List<Figure> figures) {
