@@ -10,6 +10,9 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.experiment.Experiment.Floor;
 import org.bellwether.results.samples.RoundSamples;
@@ -18,6 +21,8 @@ import org.bellwether.results.store.Failure;
 import org.bellwether.results.store.RoundRow;
 import org.bellwether.results.store.Status;
 import org.bellwether.results.store.Store;
+import org.bellwether.results.store.Warning;
+import org.bellwether.run.windows.BlockOrder;
 
 /** Builds, launches and evaluates the runs of a session. A run that fails drops out; the others go on. */
 final class Measurement {
@@ -29,6 +34,12 @@ final class Measurement {
 
     /** Floors as they were measured last. */
     private final Map<List<Floor>, List<RoundSamples>> newest = new HashMap<>();
+
+    /** Why whole launches take turns; null while windows are possible. */
+    private String wholeTurns;
+
+    /** What did not start beside others in this round; null if all did. */
+    private String notBesideOthers;
 
     private record Built(String how, Failure failure) {}
 
@@ -83,8 +94,16 @@ final class Measurement {
         store.writer().built(run.id(), generated.hash(), generated.plan(), build);
     }
 
-    /** Launches the rounds, interleaved: what changes on the machine meanwhile meets all runs alike. */
-    void launch(List<PlannedRun> runs) throws IOException, InterruptedException {
+    /**
+     * Launches the rounds, interleaved: what changes on the machine meanwhile meets all runs alike. The runs of a repeat
+     * measure windows in turn, or if that is not possible, their launches take turns, in an order drawn at random.
+     *
+     * @param obstacle what is known against windows
+     */
+    void launch(List<PlannedRun> runs, Optional<String> obstacle) throws IOException, InterruptedException {
+        if (request.alternation().wanted()) {
+            obstacle.ifPresent(this::takeWholeTurns);
+        }
         Contender first = runs.get(0).contender();
         Schedule schedule = Schedule.of(first.generated().folder());
         int rounds = runs.stream().mapToInt(Measurement::rounds).max().orElseThrow();
@@ -94,18 +113,101 @@ final class Measurement {
                 runs.stream().mapToInt(Measurement::rounds).sum(),
                 listener);
         for (int round = 1; round <= rounds; round++) {
-            for (PlannedRun run : runs) {
-                if (round > rounds(run)) {
-                    continue;
+            for (List<PlannedRun> group : groups(runs, round)) {
+                List<PlannedRun> live =
+                        group.stream().filter(run -> !run.hasFailed()).toList();
+                if (!windows(group, live, round, pace)) {
+                    inTurn(group, live, round, pace);
                 }
-                if (!run.hasFailed()) {
-                    listener.step(
-                            Step.MEASURE, run.label(request.repeat()) + ", round " + round + " of " + rounds(run));
-                    record(run, round, start(run, round, List.of(), pace));
-                }
-                pace.launchEnded();
+                group.forEach(run -> pace.launchEnded());
             }
         }
+    }
+
+    /** The runs of a round that take turns: those of one repeat. */
+    private static Collection<List<PlannedRun>> groups(List<PlannedRun> runs, int round) {
+        return runs.stream()
+                .filter(run -> round <= rounds(run))
+                .collect(Collectors.groupingBy(PlannedRun::repeat, TreeMap::new, Collectors.toList()))
+                .values();
+    }
+
+    private void inTurn(List<PlannedRun> group, List<PlannedRun> live, int round, Pace pace)
+            throws IOException, InterruptedException {
+        BlockOrder order =
+                new BlockOrder(experiment(group.get(0)).seed(), group.get(0).repeat(), round);
+        for (PlannedRun run : order.of(0, group)) {
+            if (live.contains(run)) {
+                listener.step(Step.MEASURE, run.label(request.repeat()) + ", round " + round + " of " + rounds(run));
+                record(run, round, start(run, round, List.of(), pace));
+            }
+        }
+        if (notBesideOthers != null) {
+            if (live.stream().noneMatch(PlannedRun::hasFailed)) {
+                takeWholeTurns(notBesideOthers); // what failed beside the others is good alone
+            }
+            notBesideOthers = null;
+        }
+    }
+
+    /** @return whether the round was measured in windows */
+    private boolean windows(List<PlannedRun> group, List<PlannedRun> live, int round, Pace pace)
+            throws IOException, InterruptedException {
+        if (!request.alternation().wanted() || wholeTurns != null || group.size() < 2 || live.isEmpty()) {
+            return false;
+        }
+        listener.step(
+                Step.MEASURE,
+                live.stream().map(run -> run.label(request.repeat())).collect(Collectors.joining(" and "))
+                        + " in turn, round " + round + " of " + rounds(live.get(0)));
+        AlternatingLaunches.Round done = new AlternatingLaunches(store, request, listener)
+                .launch(live, round, options(round), (phase, blocks, of) -> pace.phase(phase, blocks, of));
+        if (done.refusal().isPresent()) {
+            if (done.atStart()) {
+                notBesideOthers = done.refusal().get();
+            } else {
+                takeWholeTurns(done.refusal().get());
+            }
+            return false;
+        }
+        InterruptedException interrupted = null;
+        for (Map.Entry<PlannedRun, Launch.Outcome> outcome : done.outcomes().entrySet()) {
+            try {
+                record(outcome.getKey(), round, outcome.getValue());
+            } catch (InterruptedException e) {
+                interrupted = e; // the others' rounds are recorded, too
+            }
+        }
+        if (interrupted != null) {
+            throw interrupted;
+        }
+        return true;
+    }
+
+    private void takeWholeTurns(String reason) {
+        wholeTurns = reason;
+        listener.note("Whole launches take turns, not windows of some milliseconds: " + reason);
+    }
+
+    private AlternatingLaunches.Options options(int round) {
+        return new AlternatingLaunches.Options() {
+            @Override
+            public Map<String, String> settings(PlannedRun run) {
+                return Measurement.this.settings(run, round);
+            }
+
+            @Override
+            public List<String> script(PlannedRun run) {
+                return script(run.contender());
+            }
+
+            private List<String> script(Contender contender) {
+                return contender
+                        .configurations()
+                        .map(folder -> List.of("--config-dir", folder.toString()))
+                        .orElse(List.of());
+            }
+        };
     }
 
     /**
@@ -227,6 +329,12 @@ final class Measurement {
                 Evaluator.Figures figures = evaluator.evaluate(run.id());
                 if (request.checkpoints() && figures.failure() == null) {
                     figures = figures.and(evaluator.split(run.id()));
+                }
+                if (wholeTurns != null && figures.failure() == null) {
+                    figures = figures.and(List.of(new Warning(
+                            "whole launches took turns with those of the others, so that what the machine did meanwhile is"
+                                    + " not the same for all: " + wholeTurns,
+                            "")));
                 }
                 if (Thread.interrupted()) {
                     // Reading files fails in an interrupted thread: that is no verdict on them.

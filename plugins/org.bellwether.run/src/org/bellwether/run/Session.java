@@ -134,7 +134,7 @@ public final class Session {
             Measurement measurement = new Measurement(store, request, listener);
             try {
                 measurement.build(runs);
-                measurement.launch(runs);
+                measurement.launch(runs, obstacle(project, contenders));
                 measurement.evaluate(runs);
             } catch (InterruptedException e) {
                 interrupted(store.writer(), runs);
@@ -149,6 +149,13 @@ public final class Session {
             }
             return end(store, out, runs);
         }
+    }
+
+    /** Single configurations take no turns. */
+    private Optional<String> obstacle(Project project, List<Contender> contenders) throws IOException {
+        return contenders.size() < 2
+                ? Optional.empty()
+                : AlternationCheck.obstacle(project, contenders, request.checkpoints());
     }
 
     private List<Target> chosen(List<String> asked, Generated generated) throws WorkException {

@@ -38,9 +38,20 @@ public record LaunchRecord(List<Phase> phases, Map<String, Map<String, Long>> pr
      * @param timers those that ticked in it
      * @param outstanding events that were not handled within the time that is allowed for it
      * @param footprints in the order of time
+     * @param windows in which it was measured, in the order of time; none where it did not pause
      */
     public record Phase(
-            String name, boolean byDuration, List<Timer> timers, long outstanding, List<Footprint> footprints) {
+            String name,
+            boolean byDuration,
+            List<Timer> timers,
+            long outstanding,
+            List<Footprint> footprints,
+            List<Window> windows) {
+        /** Whether it was measured in windows, between which it paused. */
+        public boolean inWindows() {
+            return !windows.isEmpty();
+        }
+
         /** The timer of that name, {@code <instance>.<timer>}. */
         public Optional<Timer> timer(String timerName) {
             return timers.stream()
@@ -48,6 +59,9 @@ public record LaunchRecord(List<Phase> phases, Map<String, Map<String, Long>> pr
                     .findFirst();
         }
     }
+
+    /** A stretch in which a phase ran and was measured (ns on the host's monotonic clock). */
+    public record Window(long startNs, long endNs) {}
 
     /**
      * How a timer got on in a phase.
@@ -102,7 +116,15 @@ public record LaunchRecord(List<Phase> phases, Map<String, Map<String, Long>> pr
                 phase.path("endedBy").asText().equals("duration"),
                 List.copyOf(timers),
                 phase.path("drain").path("outstanding").asLong(),
-                footprints(phase.path("footprints")));
+                footprints(phase.path("footprints")),
+                windows(phase.path("windows")));
+    }
+
+    private static List<Window> windows(JsonNode array) {
+        List<Window> windows = new ArrayList<>();
+        array.forEach(each -> windows.add(
+                new Window(each.path("startNs").asLong(), each.path("endNs").asLong())));
+        return List.copyOf(windows);
     }
 
     private static List<Footprint> footprints(JsonNode array) {
