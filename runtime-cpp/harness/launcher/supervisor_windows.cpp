@@ -25,7 +25,7 @@ constexpr Nanoseconds observed = 20 * millisecond;
 constexpr double idle_share = 0.1;
 
 /// Of the floor, before and after each window; fewer of each where there are many floors.
-constexpr std::int64_t calls_of_all_floors = 200;
+constexpr std::int64_t calls_of_all_floors = 120;
 constexpr std::int64_t most_calls = 100;
 constexpr std::int64_t least_calls = 20;
 
@@ -99,10 +99,9 @@ void Supervisor::begin_windows(const std::string& phase) {
     }
   }
   std::string why = pause(now());
-  double share = 0;
-  if (why.empty()) {
-    share = processor_share();
-    if (share > idle_share) {
+  if (why.empty() && !seen_idle_) {
+    seen_idle_ = true;
+    if (const double share = processor_share(); share > idle_share) {
       why = "processes use " + std::to_string(std::lround(share * 100)) + " % of a core while they have nothing to do";
     }
   }
@@ -214,8 +213,8 @@ void Supervisor::take_floors(PhaseRecord::Window& window) {
     if (member.floor.empty()) continue;
     member.awaited = "reported";
     member.child.say("report");
+    wait_for_answers(plan_.limits.stop);
   }
-  wait_for_answers(plan_.limits.stop);
   window_ = nullptr;
 }
 
