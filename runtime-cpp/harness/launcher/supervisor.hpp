@@ -71,6 +71,9 @@ class Supervisor {
   /// How much of a core the processes use while they are paused.
   double processor_share();
 
+  /// Observes the system while it has nothing to do. @return what keeps it from being idle; empty: nothing
+  std::string not_idle();
+
   void start_floors();
   void measure_floors_beside(const std::string& command);
   void take_floors(PhaseRecord::Window& window);
@@ -137,7 +140,6 @@ class Supervisor {
   PhaseRecord* record_ = nullptr;                 // of the phase that ran last
   PhaseRecord::Window* window_ = nullptr;         // whose floors are awaited
   std::unique_ptr<Progress> progress_;            // of a phase in windows
-  bool seen_idle_ = false;                        // it was observed while it paused: once in a launch
   Nanoseconds stalled_for_ = 0;                   // windows that had no sample, one after the other
   std::string still_running_;                     // processes that have not paused
   std::map<std::string, std::uint64_t> samples_;  // bytes of sample files in memory, by process

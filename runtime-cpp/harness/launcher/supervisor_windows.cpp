@@ -76,7 +76,17 @@ std::string Supervisor::next_command() {
   }
 }
 
+std::string Supervisor::not_idle() {
+  const double share = processor_share();
+  if (share <= idle_share) return "";
+  return "processes use " + std::to_string(std::lround(share * 100)) + " % of a core while they have nothing to do";
+}
+
 void Supervisor::begin_windows(const std::string& phase) {
+  const bool first = result_.phases() == 0;
+  if (first) {  // whoever spins may not even get warm beside others
+    if (const std::string why = not_idle(); !why.empty()) return status_.ready(phase, why);
+  }
   step("prepare " + phase, "prepared " + phase, plan_.limits.start);
   status_.state("measuring", phase);
   phase_ = phase;
@@ -99,12 +109,7 @@ void Supervisor::begin_windows(const std::string& phase) {
     }
   }
   std::string why = pause(now());
-  if (why.empty() && !seen_idle_) {
-    seen_idle_ = true;
-    if (const double share = processor_share(); share > idle_share) {
-      why = "processes use " + std::to_string(std::lround(share * 100)) + " % of a core while they have nothing to do";
-    }
-  }
+  if (why.empty() && first) why = not_idle();
   status_.ready(phase, why);
 }
 

@@ -4,6 +4,7 @@
 #include <bw/error.hpp>
 
 #include <algorithm>
+#include <limits>
 
 #include <sys/eventfd.h>
 #include <unistd.h>
@@ -59,6 +60,7 @@ Recorder::Recorder(const Description& description, Completion& completion)
       enough_(description.warmup + description.samples),
       wanted_(description.warmup + std::max(description.samples, description.room)),
       others_kept_(room_for_others(wanted_)),
+      counts_from_(description.room > 0 ? std::numeric_limits<Nanoseconds>::max() : 0),
       completion_(completion),
       file_(description.path, wanted_ + 2 * others_kept_, header_text(description)) {}
 
@@ -74,7 +76,8 @@ void Recorder::add(Root root, Nanoseconds intended, Nanoseconds start, Nanosecon
     if (header.failed.fetch_add(1, std::memory_order_relaxed) >= others_kept_) return;
     flags |= SampleRecord::failed;
     if (answered_.load(std::memory_order_relaxed) < warmup_) flags |= SampleRecord::warmup;
-  } else if (start < counts_from_.load(std::memory_order_relaxed)) {
+  } else if (start < counts_from_.load(std::memory_order_relaxed) &&
+             answered_.load(std::memory_order_relaxed) >= warmup_) {
     flags |= SampleRecord::warmup;
   } else {
     const std::uint64_t answered = answered_.fetch_add(1, std::memory_order_relaxed);

@@ -69,7 +69,8 @@ class Recorder {
   void add(Root root, Nanoseconds intended, Nanoseconds start, Nanoseconds end, Ending ending,
            std::uint16_t link = 0) noexcept;
 
-  /// What began before a time is warm-up: the first activations after a pause.
+  /// What began before a time is warm-up: the first activations after a pause. Where there is room for more samples
+  /// than are waited for, none counts before this is said.
   void count_from(Nanoseconds time) noexcept { counts_from_.store(time, std::memory_order_relaxed); }
 
   SampleHeader& counters() noexcept { return file_.header(); }
@@ -87,7 +88,7 @@ class Recorder {
   std::uint64_t wanted_;       // with warm-up
   std::uint64_t others_kept_;  // failed calls, and samples beyond those wanted: so many of each
   std::atomic<std::uint64_t> answered_{0};
-  std::atomic<Nanoseconds> counts_from_{0};
+  std::atomic<Nanoseconds> counts_from_;
   Completion& completion_;
   SampleFile file_;
 };

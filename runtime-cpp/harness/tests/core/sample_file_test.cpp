@@ -188,6 +188,8 @@ TEST(Recorder, MoreMayCountThanAreWaitedFor) {
     Recorder::Description roomy = description(folder / "a.bws", 0, 2);
     roomy.room = 5000;
     Recorder recorder(roomy, completion);
+    recorder.add(Root(1, 0, 0), 1, 1, 2, Ending::good);  // too early
+    recorder.count_from(5);
     for (unsigned i = 0; i < 5000; ++i) {
       EXPECT_EQ(i >= 2, all_arrived(completion));
       recorder.add(Root(1, 0, i), 10, 10, 20, Ending::good);
