@@ -55,16 +55,19 @@ jq -r '.targets[].run' turns.json | while read -r run; do cat "$BELLWETHER_STORE
 holds windows.json 'length == 2 and all(.[].phases[]; .endedBy == "windows" and (.windows | length) >= 10) and
   ([.[] | [.phases[].windows[].block]] | unique | length) == 1 and (.[0].phases | [.[].windows[].block] | . == [range(1; length + 1)])' \
   "measures the same blocks of both"
+# shellcheck disable=SC2016  # variables of jq
 holds windows.json '[.[0].phases[].windows[].order] as $one | [.[1].phases[].windows[].order] as $two |
   ([$one, $two] | transpose | all(sort == [1, 2])) and ($one | unique) == [1, 2]' "in an order drawn at random, each first at times"
 holds windows.json '[.[].phases[].windows[]] | all(.endNs > .startNs and (.floors | length) >= 2 and all(.floors[]; .samples >= 20 and 0 < .p10Ns and .p10Ns <= .p50Ns))' \
   "with floors beside each window"
 holds windows.json '([.[].phases[].windows[] | .endNs - .startNs] | add) / (([.[].phases[].endNs] | max) - ([.[].phases[].startNs] | min)) > 0.3' \
   "for more than 30 % of the time"
+# shellcheck disable=SC2016  # variables of jq
 holds windows.json '[.[] | [.phases[].windows[] | [.startNs, .endNs]]] | add | sort | . as $all | all(range(1; length); $all[. - 1][1] < $all[.][0])' \
   "one at a time"
-bellwether run "$model" --samples 50 --rounds 1 --rate-scale 50 --target corbel --variant spin:corbel.SocketWait=spin --json >spin.json 2>spin.err
-result $? "runs a configuration that spins while it waits"
+# Processes that spin on one core may be too slow for their samples, but for windows they are refused before
+BELLWETHER_STORE=$PWD/spin bellwether run "$model" --samples 5 --warmup 1 --rounds 1 --variant one:corbel.Concurrency=reactive \
+  --variant spin:corbel.SocketWait=spin --json >spin.json 2>spin.err
 grep -q 'Whole launches take turns.*% of a core while they have nothing to do' spin.err
 result $? "says that whole launches take turns, and why"
 bellwether run "$model" --samples 1900000000 --repeat 1000 --json >huge.json 2>huge.err
@@ -89,7 +92,7 @@ if postgresql_start; then
   session=$(jq -r .session pg.json)
   bellwether store import "$folder" --json >pg-import.json 2>pg-import.err
   bellwether runs --limit 99 --json >pg-runs.json 2>pg-runs.err
-  holds pg-runs.json '(.runs | length) == 19 and all(.runs[]; .status == "ok")' "lists them, and those that came out of the folder"
+  holds pg-runs.json '(.runs | length) == 17 and all(.runs[]; .status == "ok")' "lists them, and those that came out of the folder"
   bellwether compare "$session" --json >pg-compare.json 2>pg-compare.err
   holds pg-compare.json '.comparisons[0].inTurns and ([.comparisons[0].figures[] | select(has("ratio"))] | length > 9 and all(.low <= .ratio and .ratio <= .high))' \
     "compares them with intervals, from samples in a folder"
