@@ -21,7 +21,7 @@ class Status {
   void state(const std::string& state, const std::string& phase = "");
   void progress(const std::string& phase, std::uint64_t done, std::uint64_t of);
 
-  /// A phase is warm and paused. @param why_not what makes it unfit for windows; empty: nothing
+  /// A phase is warm and paused, or it cannot pause. @param why_not what makes it unfit for windows; empty: nothing
   void ready(const std::string& phase, const std::string& why_not);
 
   /// @param complete whether each probe has enough samples

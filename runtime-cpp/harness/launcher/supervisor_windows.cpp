@@ -141,9 +141,7 @@ void Supervisor::measure_window(const WindowCommand& command) {
   const Nanoseconds until = window.begin + command.length;
   while (now() < until && progress_->most() - most < command.records) wait(std::min(until, now() + look_often));
   window.end = now();
-  if (const std::string why = pause(window.end); !why.empty()) {
-    throw RunFailure("timeout", "", "phase " + phase_ + " cannot pause: " + why);
-  }
+  if (const std::string why = pause(window.end); !why.empty()) return status_.ready(phase_, why);
   measure_floors_beside("burst");
   take_floors(window);
   record_->windows.push_back(window);

@@ -101,8 +101,10 @@ class Worker {
     } else if (command == "go") {
       go(phase);
     } else if (command == "pause") {
-      say((does("never-pauses") ? "pausing " : "paused ") + phase);
+      const bool pauses = !does("never-pauses") && !(does("pauses-once") && resumed_);
+      say((pauses ? "paused " : "pausing ") + phase);
     } else if (command == "resume") {
+      resumed_ = true;
       say("resumed " + phase);
       resume(std::stoll(std::string(words.at(3))));
     } else if (command == "end") {
@@ -199,6 +201,7 @@ class Worker {
   std::int64_t references_ = 0;
   std::uint16_t phase_ = 0;
   std::atomic<bool> spun_{false};  // never
+  bool resumed_ = false;
   static constexpr std::uint64_t pushed = 1000;
   std::uint64_t handled_ = 575;
   bw::Completion completion_;

@@ -18,7 +18,7 @@ import org.bellwether.generator.OutputFolder;
  * A generated folder whose {@code run.sh} does what a test wants. Its scripts see {@code $target}, {@code $run_dir},
  * {@code $build_dir} and {@code $core}, and the functions {@code measure}, which leaves good samples, and {@code windows}, which does what
  * the session says: {@code $ready} is what it answers to the begin of a phase, and it dies in the window of target and
- * block that {@code $dies} names.
+ * block that {@code $dies} names; in that of {@code $busy} it does not pause.
  */
 final class FakeGenerated implements GenerationStep {
     static final int SAMPLES = 8;
@@ -65,6 +65,7 @@ final class FakeGenerated implements GenerationStep {
                 case $command in
                   phase) echo '{"event":"ready","phase":"timed",'"${ready:-\\"idle\\":true}"'}' ;;
                   window)
+                    case $target$block in $busy) echo '{"event":"ready","phase":"timed","idle":false,"why":"it runs on"}' ;; esac
                     case $target$block in $dies) @FAIL@ ;; esac
                     measured="$measured${measured:+,}{\\"block\\":$block,\\"order\\":$order,\\"startNs\\":$((block * 1000)),
                       \\"endNs\\":$((block * 1000 + 900)),\\"floors\\":[]}"

@@ -116,6 +116,27 @@ class SessionWindowsTest extends SessionFixture {
     }
 
     @Test
+    void systemsThatDoNotPauseAfterAWindowAreLaunchedInTurnFromThisRoundOn() throws Exception {
+        Session.Outcome outcome =
+                windows("[ -z \"$windows\" ] || { case $run_dir in *round-2) busy=two5 ;; esac; windows; }\nmeasure");
+        assertEquals(Status.OK, outcome.status(), () -> runs(outcome).toString());
+        assertEquals(
+                List.of("Whole launches take turns, not windows of some milliseconds: two cannot pause: it runs on"),
+                notes);
+        RunRow run = runs(outcome).get(1);
+        assertEquals(4, store.reader().rounds(run.id()).size());
+        for (int round = 1; round <= 4; round++) {
+            assertEquals(
+                    round == 1,
+                    !RoundSamples.read(store.roundFolder(run.id(), round).resolve("samples"))
+                            .launch()
+                            .phases()
+                            .isEmpty(),
+                    "windows in the first round only");
+        }
+    }
+
+    @Test
     void systemsThatDoNotComeUpBesideOneAnotherAreLaunchedInTurn() throws Exception {
         Session.Outcome outcome = windows("if [ -n \"$windows\" ] && [ $target = two ]; then\n" + FAILURE
                 + "\nfi\n[ -z \"$windows\" ] || windows\nmeasure");

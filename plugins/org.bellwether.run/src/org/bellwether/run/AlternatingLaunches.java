@@ -15,6 +15,7 @@ import org.bellwether.results.store.Failure;
 import org.bellwether.results.store.Store;
 import org.bellwether.run.windows.BlockOrder;
 import org.bellwether.run.windows.Blocks;
+import org.bellwether.run.windows.CannotPauseException;
 import org.bellwether.run.windows.SystemEndedException;
 import org.bellwether.run.windows.WindowPlan;
 
@@ -93,9 +94,10 @@ final class AlternatingLaunches {
         }
         PlannedRun first = launches.get(0).run();
         BlockOrder order = new BlockOrder(experiment(launches.get(0)).seed(), first.repeat(), round);
-        Optional<String> refusal = new Blocks(launches, order, progress).measure(plans(first));
-        if (refusal.isPresent()) {
-            return Round.refused(refusal.get(), false);
+        try {
+            new Blocks(launches, order, progress).measure(plans(first));
+        } catch (CannotPauseException e) {
+            return Round.refused(e.getMessage(), false);
         }
         Map<PlannedRun, Launch.Outcome> outcomes = new LinkedHashMap<>();
         for (WindowedLaunch launch : launches) {

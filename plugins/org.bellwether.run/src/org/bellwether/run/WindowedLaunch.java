@@ -7,10 +7,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
+import org.bellwether.run.windows.CannotPauseException;
 import org.bellwether.run.windows.PausedSystem;
 import org.bellwether.run.windows.SystemEndedException;
 import org.bellwether.run.windows.WindowPlan;
@@ -29,7 +30,7 @@ final class WindowedLaunch implements PausedSystem, AutoCloseable {
      * @param directory the run directory; made when it starts
      * @param state is told what all processes do
      */
-    WindowedLaunch(PlannedRun run, Path directory, java.util.function.Consumer<String> state) {
+    WindowedLaunch(PlannedRun run, Path directory, Consumer<String> state) {
         this.run = run;
         this.directory = directory;
         this.launch = new Launch(directory, new Launch.Progress() {
@@ -75,22 +76,27 @@ final class WindowedLaunch implements PausedSystem, AutoCloseable {
     }
 
     @Override
-    public Optional<String> begin(String phase) throws SystemEndedException, InterruptedException {
+    public void begin(String phase) throws SystemEndedException, CannotPauseException, InterruptedException {
         say("phase " + phase);
-        JsonNode ready = await(event -> event.path("event").asText().equals("ready"));
-        return ready.path("idle").asBoolean()
-                ? Optional.empty()
-                : Optional.of(run.contender().label() + " cannot pause: "
-                        + ready.path("why").asText());
+        answer("ready");
     }
 
     @Override
-    public boolean measure(WindowPlan plan, int block, int order) throws SystemEndedException, InterruptedException {
+    public boolean measure(WindowPlan plan, int block, int order)
+            throws SystemEndedException, CannotPauseException, InterruptedException {
         say("window " + plan.phase() + " " + block + " " + order + " " + plan.lengthNs() + " " + plan.leadNs() + " "
                 + plan.records());
-        return await(event -> event.path("event").asText().equals("window"))
-                .path("complete")
-                .asBoolean();
+        return answer("window").path("complete").asBoolean();
+    }
+
+    /** Waits for it, or for the launcher to say that the system cannot pause. */
+    private JsonNode answer(String name) throws SystemEndedException, CannotPauseException, InterruptedException {
+        JsonNode event = await(each -> isEvent(each, name) || isEvent(each, "ready"));
+        if (isEvent(event, "ready") && !event.path("idle").asBoolean()) {
+            throw new CannotPauseException(run.contender().label() + " cannot pause: "
+                    + event.path("why").asText());
+        }
+        return event;
     }
 
     @Override
@@ -117,9 +123,12 @@ final class WindowedLaunch implements PausedSystem, AutoCloseable {
         launch.close();
     }
 
+    private static boolean isEvent(JsonNode event, String name) {
+        return event.path("event").asText().equals(name);
+    }
+
     private static boolean isState(JsonNode event, String state) {
-        return event.path("event").asText().equals("state")
-                && event.path("state").asText().equals(state);
+        return isEvent(event, "state") && event.path("state").asText().equals(state);
     }
 
     private void say(String line) throws SystemEndedException {

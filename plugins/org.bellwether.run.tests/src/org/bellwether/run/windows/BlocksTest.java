@@ -3,13 +3,13 @@ package org.bellwether.run.windows;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
 import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.experiment.Experiment.Assembly;
@@ -35,9 +35,11 @@ class BlocksTest {
         }
 
         @Override
-        public Optional<String> begin(String phase) {
+        public void begin(String phase) throws CannotPauseException {
             told.add(name + " begin " + phase);
-            return name.equals("busy") ? Optional.of("busy") : Optional.empty();
+            if (name.equals("busy")) {
+                throw new CannotPauseException(name);
+            }
         }
 
         @Override
@@ -55,8 +57,8 @@ class BlocksTest {
         }
     }
 
-    private Optional<String> measure(PausedSystem... systems) throws InterruptedException {
-        return new Blocks(List.of(systems), new BlockOrder(1, 1, 1), (phase, done, of) -> {})
+    private void measure(PausedSystem... systems) throws CannotPauseException, InterruptedException {
+        new Blocks(List.of(systems), new BlockOrder(1, 1, 1), (phase, done, of) -> {})
                 .measure(List.of(TIMED, SATURATED));
     }
 
@@ -68,7 +70,7 @@ class BlocksTest {
 
     @Test
     void blocksAreCountedThroughAllPhases() throws Exception {
-        assertEquals(Optional.empty(), measure(new Noted("a", 0, 0)));
+        measure(new Noted("a", 0, 0));
         assertEquals(
                 List.of(
                         "a begin timed",
@@ -102,7 +104,7 @@ class BlocksTest {
 
     @Test
     void oneThatCannotPauseEndsItBeforeAnythingIsMeasured() throws Exception {
-        assertEquals(Optional.of("busy"), measure(new Noted("a", 0, 0), new Noted("busy", 0, 0)));
+        assertThrows(CannotPauseException.class, () -> measure(new Noted("a", 0, 0), new Noted("busy", 0, 0)));
         assertEquals(0, windows("a"));
     }
 

@@ -32,36 +32,30 @@ public final class Blocks {
     /**
      * Measures all phases.
      *
-     * @return why a system cannot be measured in windows; then nothing more has been measured
+     * @throws CannotPauseException if a system cannot be measured in windows
      */
-    public Optional<String> measure(List<WindowPlan> phases) throws InterruptedException {
+    public void measure(List<WindowPlan> phases) throws CannotPauseException, InterruptedException {
         for (WindowPlan phase : phases) {
-            Optional<String> refusal = begin(phase.phase());
-            if (refusal.isPresent()) {
-                return refusal;
-            }
+            each(system -> system.begin(phase.phase()));
             blocks(phase);
-            for (PausedSystem system : List.copyOf(systems)) {
-                unlessEnded(system, () -> {
-                    system.end(phase.phase());
-                    return true;
-                });
-            }
+            each(system -> system.end(phase.phase()));
         }
-        return Optional.empty();
     }
 
-    private Optional<String> begin(String phase) throws InterruptedException {
+    private interface Command {
+        void to(PausedSystem system) throws SystemEndedException, CannotPauseException, InterruptedException;
+    }
+
+    private void each(Command command) throws CannotPauseException, InterruptedException {
         for (PausedSystem system : List.copyOf(systems)) {
-            Optional<Optional<String>> refusal = unlessEnded(system, () -> system.begin(phase));
-            if (refusal.isPresent() && refusal.get().isPresent()) {
-                return refusal.get();
-            }
+            unlessEnded(system, () -> {
+                command.to(system);
+                return true;
+            });
         }
-        return Optional.empty();
     }
 
-    private void blocks(WindowPlan plan) throws InterruptedException {
+    private void blocks(WindowPlan plan) throws CannotPauseException, InterruptedException {
         boolean complete = false;
         for (int done = 0; !systems.isEmpty() && !(complete && done >= plan.blocks()); ) {
             complete = block(plan);
@@ -71,7 +65,7 @@ public final class Blocks {
     }
 
     /** @return whether all that are left have their samples */
-    private boolean block(WindowPlan plan) throws InterruptedException {
+    private boolean block(WindowPlan plan) throws CannotPauseException, InterruptedException {
         block++;
         Set<PausedSystem> complete = new HashSet<>();
         int place = 0;
@@ -86,10 +80,11 @@ public final class Blocks {
     }
 
     private interface Step<T> {
-        T take() throws SystemEndedException, InterruptedException;
+        T take() throws SystemEndedException, CannotPauseException, InterruptedException;
     }
 
-    private <T> Optional<T> unlessEnded(PausedSystem system, Step<T> step) throws InterruptedException {
+    private <T> Optional<T> unlessEnded(PausedSystem system, Step<T> step)
+            throws CannotPauseException, InterruptedException {
         try {
             return Optional.of(step.take());
         } catch (SystemEndedException e) {
