@@ -127,6 +127,9 @@ final class AlternatingLaunches {
                 launch.awaitActive();
             } catch (SystemEndedException e) {
                 Failure failure = launch.finish().failure();
+                if (failure != null && failure.type().equals("interrupted")) {
+                    throw new InterruptedException("the launcher was interrupted");
+                }
                 missing.add(launch.run().contender().label() + " did not start beside the others"
                         + (failure == null ? "" : ": " + failure.message()));
             }

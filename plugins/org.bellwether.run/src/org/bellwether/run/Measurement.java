@@ -11,8 +11,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
 import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.experiment.Experiment.Floor;
 import org.bellwether.results.samples.RoundSamples;
@@ -22,7 +20,6 @@ import org.bellwether.results.store.RoundRow;
 import org.bellwether.results.store.Status;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.Warning;
-import org.bellwether.run.windows.BlockOrder;
 
 /** Builds, launches and evaluates the runs of a session. A run that fails drops out; the others go on. */
 final class Measurement {
@@ -35,11 +32,8 @@ final class Measurement {
     /** Floors as they were measured last. */
     private final Map<List<Floor>, List<RoundSamples>> newest = new HashMap<>();
 
-    /** Why whole launches take turns; null while windows are possible. */
-    private String wholeTurns;
-
-    /** What did not start beside others in this round; null if all did. */
-    private String notBesideOthers;
+    /** Why whole launches took turns, where windows were wanted. */
+    private Optional<String> wholeTurns = Optional.empty();
 
     private record Built(String how, Failure failure) {}
 
@@ -95,15 +89,11 @@ final class Measurement {
     }
 
     /**
-     * Launches the rounds, interleaved: what changes on the machine meanwhile meets all runs alike. The runs of a repeat
-     * measure windows in turn, or if that is not possible, their launches take turns, in an order drawn at random.
+     * Launches the rounds, interleaved: what changes on the machine meanwhile meets all runs alike.
      *
-     * @param obstacle what is known against windows
+     * @param obstacle what is known against windows that are measured in turn
      */
     void launch(List<PlannedRun> runs, Optional<String> obstacle) throws IOException, InterruptedException {
-        if (request.alternation().wanted()) {
-            obstacle.ifPresent(this::takeWholeTurns);
-        }
         Contender first = runs.get(0).contender();
         Schedule schedule = Schedule.of(first.generated().folder());
         int rounds = runs.stream().mapToInt(Measurement::rounds).max().orElseThrow();
@@ -112,102 +102,12 @@ final class Measurement {
                 phase -> schedule.milliseconds(phase, first.shares().settings(1), request.rateScale()),
                 runs.stream().mapToInt(Measurement::rounds).sum(),
                 listener);
+        TurnTaking turns = new TurnTaking(this, store, request, listener, pace);
+        turns.begin(obstacle);
         for (int round = 1; round <= rounds; round++) {
-            for (List<PlannedRun> group : groups(runs, round)) {
-                List<PlannedRun> live =
-                        group.stream().filter(run -> !run.hasFailed()).toList();
-                if (!windows(group, live, round, pace)) {
-                    inTurn(group, live, round, pace);
-                }
-                group.forEach(run -> pace.launchEnded());
-            }
+            turns.round(runs, round);
         }
-    }
-
-    /** The runs of a round that take turns: those of one repeat. */
-    private static Collection<List<PlannedRun>> groups(List<PlannedRun> runs, int round) {
-        return runs.stream()
-                .filter(run -> round <= rounds(run))
-                .collect(Collectors.groupingBy(PlannedRun::repeat, TreeMap::new, Collectors.toList()))
-                .values();
-    }
-
-    private void inTurn(List<PlannedRun> group, List<PlannedRun> live, int round, Pace pace)
-            throws IOException, InterruptedException {
-        BlockOrder order =
-                new BlockOrder(experiment(group.get(0)).seed(), group.get(0).repeat(), round);
-        for (PlannedRun run : order.of(0, group)) {
-            if (live.contains(run)) {
-                listener.step(Step.MEASURE, run.label(request.repeat()) + ", round " + round + " of " + rounds(run));
-                record(run, round, start(run, round, List.of(), pace));
-            }
-        }
-        if (notBesideOthers != null) {
-            if (live.stream().noneMatch(PlannedRun::hasFailed)) {
-                takeWholeTurns(notBesideOthers); // what failed beside the others is good alone
-            }
-            notBesideOthers = null;
-        }
-    }
-
-    /** @return whether the round was measured in windows */
-    private boolean windows(List<PlannedRun> group, List<PlannedRun> live, int round, Pace pace)
-            throws IOException, InterruptedException {
-        if (!request.alternation().wanted() || wholeTurns != null || group.size() < 2 || live.isEmpty()) {
-            return false;
-        }
-        listener.step(
-                Step.MEASURE,
-                live.stream().map(run -> run.label(request.repeat())).collect(Collectors.joining(" and "))
-                        + " in turn, round " + round + " of " + rounds(live.get(0)));
-        AlternatingLaunches.Round done = new AlternatingLaunches(store, request, listener)
-                .launch(live, round, options(round), (phase, blocks, of) -> pace.phase(phase, blocks, of));
-        if (done.refusal().isPresent()) {
-            if (done.atStart()) {
-                notBesideOthers = done.refusal().get();
-            } else {
-                takeWholeTurns(done.refusal().get());
-            }
-            return false;
-        }
-        InterruptedException interrupted = null;
-        for (Map.Entry<PlannedRun, Launch.Outcome> outcome : done.outcomes().entrySet()) {
-            try {
-                record(outcome.getKey(), round, outcome.getValue());
-            } catch (InterruptedException e) {
-                interrupted = e; // the others' rounds are recorded, too
-            }
-        }
-        if (interrupted != null) {
-            throw interrupted;
-        }
-        return true;
-    }
-
-    private void takeWholeTurns(String reason) {
-        wholeTurns = reason;
-        listener.note("Whole launches take turns, not windows of some milliseconds: " + reason);
-    }
-
-    private AlternatingLaunches.Options options(int round) {
-        return new AlternatingLaunches.Options() {
-            @Override
-            public Map<String, String> settings(PlannedRun run) {
-                return Measurement.this.settings(run, round);
-            }
-
-            @Override
-            public List<String> script(PlannedRun run) {
-                return script(run.contender());
-            }
-
-            private List<String> script(Contender contender) {
-                return contender
-                        .configurations()
-                        .map(folder -> List.of("--config-dir", folder.toString()))
-                        .orElse(List.of());
-            }
-        };
+        wholeTurns = turns.wholeTurns();
     }
 
     /**
@@ -247,12 +147,12 @@ final class Measurement {
         }
     }
 
-    private static int rounds(PlannedRun run) {
+    static int rounds(PlannedRun run) {
         return run.contender().shares().rounds();
     }
 
     /** Launches a round; may be done in several threads at once. An interrupted launch is an outcome like others. */
-    private Launch.Outcome start(PlannedRun run, int round, List<String> more, Pace pace) throws IOException {
+    Launch.Outcome start(PlannedRun run, int round, List<String> more, Pace pace) throws IOException {
         Contender contender = run.contender();
         Path directory = store.roundFolder(run.id(), round);
         listener.launching(directory);
@@ -274,7 +174,7 @@ final class Measurement {
         }
     }
 
-    private void record(PlannedRun run, int round, Launch.Outcome outcome) throws InterruptedException {
+    void record(PlannedRun run, int round, Launch.Outcome outcome) throws InterruptedException {
         boolean interrupted = Thread.interrupted(); // files that an interrupted thread writes are closed under it
         Status status = status(outcome.failure());
         store.writer()
@@ -305,7 +205,7 @@ final class Measurement {
         return failure == null ? Status.OK : failure.type().equals("interrupted") ? Status.INTERRUPTED : Status.FAILED;
     }
 
-    private Map<String, String> settings(PlannedRun run, int round) {
+    Map<String, String> settings(PlannedRun run, int round) {
         Map<String, String> settings =
                 new LinkedHashMap<>(run.contender().shares().settings(round));
         if (request.rateScale() != 1) {
@@ -330,7 +230,7 @@ final class Measurement {
                 if (request.checkpoints() && figures.failure() == null) {
                     figures = figures.and(evaluator.split(run.id()));
                 }
-                if (wholeTurns != null && figures.failure() == null) {
+                if (wholeTurns.isPresent() && figures.failure() == null) {
                     figures = figures.and(List.of(new Warning(
                             "whole launches took turns with those of the others, so that what the machine did meanwhile is"
                                     + " not the same for all: " + wholeTurns,
@@ -356,7 +256,7 @@ final class Measurement {
         }
     }
 
-    private static Experiment experiment(PlannedRun run) {
+    static Experiment experiment(PlannedRun run) {
         return run.contender().generated().experiment();
     }
 
