@@ -13,9 +13,11 @@
 #include <charconv>
 #include <cstdlib>
 #include <functional>
+#include <iostream>
 #include <map>
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 #include <signal.h>
 #include <sys/prctl.h>
@@ -32,7 +34,10 @@ using bw::floor::Socket;
 
 constexpr const char* usage =
     "usage: bw-floor --name NAME --request-bytes N --reply-bytes N --client-cores LIST|- --server-cores LIST|-\n"
-    "                --samples N --warmup N --output FILE";
+    "                --samples N --warmup N --output FILE [--on-command]\n"
+    "With --on-command it measures when standard input says `burst N`, and says the percentiles of all calls since "
+    "the\n"
+    "last time when it says `report`; the file holds the first of them.";
 
 class WrongInput : public std::runtime_error {
  public:
@@ -43,9 +48,15 @@ class WrongInput : public std::runtime_error {
 class Options {
  public:
   Options(int argc, char** argv) {
+    if (argc > 1 && std::string_view(argv[argc - 1]) == "--on-command") {
+      on_command_ = true;
+      --argc;
+    }
     for (int i = 1; i + 1 < argc; i += 2) values_[argv[i]] = argv[i + 1];
     if (argc % 2 == 0) throw WrongInput(usage);
   }
+
+  bool on_command() const { return on_command_; }
 
   const std::string& text(const std::string& name) const {
     const auto found = values_.find(name);
@@ -74,6 +85,7 @@ class Options {
   }
 
   std::map<std::string, std::string> values_;
+  bool on_command_ = false;
 };
 
 /// This machine does not permit the placement.
@@ -99,25 +111,101 @@ int serve(Listener& listener, const Options& options) {
   return EXIT_SUCCESS;
 }
 
-void measure(Socket& connection, const Options& options) {
-  const std::size_t warmup = options.number("--warmup");
-  const std::size_t samples = options.number("--samples");
-  const std::string request(options.number("--request-bytes"), 'q');
-  std::string reply(options.number("--reply-bytes"), 'r');
-  bw::SampleFile file(
-      options.text("--output"), warmup + samples,
-      "version=1\nprobe=floor." + options.text("--name") +
-          "\nkind=floor\nclock=CLOCK_MONOTONIC\ncolumns=sequence:1,intended:ns,start:ns,end:ns,flags:1\nwarmup=" +
-          std::to_string(warmup) + "\nsamples=" + std::to_string(samples) + "\n");
-  for (std::size_t i = 0; i < warmup + samples; ++i) {
-    const bw::Nanoseconds start = bw::now();
-    connection.send(request);
-    if (!connection.receive(reply)) bw::fail_start("the floor's server closed the connection");
-    file.add(i, start, start, bw::now(), i < warmup ? bw::SampleRecord::warmup : 0);
-    file.header().answered.fetch_add(1, std::memory_order_relaxed);
+/// The client's side: requests, and the file of their samples.
+class Client {
+ public:
+  Client(Socket& connection, const Options& options)
+      : connection_(connection),
+        warmup_(options.number("--warmup")),
+        samples_(options.number("--samples")),
+        request_(options.number("--request-bytes"), 'q'),
+        reply_(options.number("--reply-bytes"), 'r'),
+        file_(
+            options.text("--output"), warmup_ + samples_,
+            "version=1\nprobe=floor." + options.text("--name") +
+                "\nkind=floor\nclock=CLOCK_MONOTONIC\ncolumns=sequence:1,intended:ns,start:ns,end:ns,flags:1\nwarmup=" +
+                std::to_string(warmup_) + "\nsamples=" + std::to_string(samples_) + "\n") {}
+
+  ~Client() { file_.flush(); }
+  Client(const Client&) = delete;
+  Client& operator=(const Client&) = delete;
+
+  /// As many calls as the file is to hold.
+  void measure() {
+    for (std::size_t i = 0; i < warmup_ + samples_; ++i) call(i < warmup_);
   }
-  file.flush();
-}
+
+  /// Does what standard input says until it says `stop`.
+  void follow() {
+    say("ready");
+    for (std::size_t i = 0; i < warmup_; ++i) call(true);
+    for (std::string line; std::getline(std::cin, line);) {
+      const auto words = bw::words(line);
+      std::size_t calls = 0;
+      if (words.size() == 2 && words[0] == "burst" && read(words[1], calls)) {
+        burst(calls);
+        say("done");
+      } else if (line == "report") {
+        report();
+      } else if (line == "stop") {
+        return;
+      } else {
+        throw WrongInput("the launcher said `" + line + "`, which is no command of the floor's");
+      }
+    }
+    bw::fail_start("the launcher is gone");
+  }
+
+ private:
+  static bool read(std::string_view text, std::size_t& number) {
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    return error == std::errc() && end == text.data() + text.size();
+  }
+
+  static void say(const std::string& line) { std::cout << line << std::endl; }
+
+  /// @return how long it took (ns)
+  bw::Nanoseconds call(bool warmup) {
+    const bw::Nanoseconds start = bw::now();
+    connection_.send(request_);
+    if (!connection_.receive(reply_)) bw::fail_start("the floor's server closed the connection");
+    const bw::Nanoseconds end = bw::now();
+    if (std::uint64_t& stored = warmup ? warmups_ : counted_; stored < (warmup ? warmup_ : samples_)) {
+      ++stored;
+      file_.add(warmups_ + counted_ - 1, start, start, end, warmup ? bw::SampleRecord::warmup : 0);
+      file_.header().answered.fetch_add(1, std::memory_order_relaxed);
+    }
+    return end - start;
+  }
+
+  /// A pause was before it: the first calls do not count.
+  void burst(std::size_t calls) {
+    constexpr std::size_t first = 5;
+    for (std::size_t i = 0; i < first; ++i) call(true);
+    for (std::size_t i = 0; i < calls; ++i) times_.push_back(call(false));
+  }
+
+  void report() {
+    std::sort(times_.begin(), times_.end());
+    const auto percentile = [this](std::size_t percent) {
+      return times_.empty() ? bw::Nanoseconds{0} : times_[(times_.size() * percent + 99) / 100 - 1];
+    };
+    say("floor " + std::to_string(times_.size()) + " " + std::to_string(percentile(10)) + " " +
+        std::to_string(percentile(50)));
+    times_.clear();
+    say("reported");
+  }
+
+  Socket& connection_;
+  std::size_t warmup_;
+  std::size_t samples_;
+  std::string request_;
+  std::string reply_;
+  bw::SampleFile file_;
+  std::uint64_t warmups_ = 0;           // in the file
+  std::uint64_t counted_ = 0;           // in the file
+  std::vector<bw::Nanoseconds> times_;  // since the last report
+};
 
 /// Says what went wrong, if something did. @return the exit code
 int reported(const std::function<int()>& work) {
@@ -150,7 +238,8 @@ int run(const Options& options) {
     Socket connection = listener.connect();
     // Only the server listens now: when it ends, the connection breaks, accepted or not.
     listener.close();
-    measure(connection, options);
+    Client calls(connection, options);
+    options.on_command() ? calls.follow() : calls.measure();
     return EXIT_SUCCESS;
   });  // the connection is closed, if there was one: the server ends
   listener.shut_down();

@@ -16,6 +16,13 @@
 
 namespace bw::launch {
 
+namespace {
+
+/// More that nobody has taken is dropped: a caller waits for the answer to each command.
+constexpr std::size_t most_said = 65536;
+
+}  // namespace
+
 Events::Events(bool with_parent) : with_parent_(with_parent) {
   sigset_t taken;
   sigemptyset(&taken);
@@ -45,12 +52,22 @@ void Events::wait(Members& members, Nanoseconds until) {
   }
   if (ready[0].revents != 0) take_signals(members);
   if (ready[1].revents != 0) {
-    char ignored[256];
-    if (read(STDIN_FILENO, ignored, sizeof ignored) <= 0) {
+    char text[256];
+    const ssize_t count = read(STDIN_FILENO, text, sizeof text);
+    if (count <= 0) {
       with_parent_ = false;
       throw RunFailure("interrupted", "", "the caller is gone", interrupted);
     }
+    if (said_.size() < most_said) said_.append(text, static_cast<std::size_t>(count));
   }
+}
+
+std::optional<std::string> Events::next_command() {
+  const auto end = said_.find('\n');
+  if (end == std::string::npos) return std::nullopt;
+  std::string line = said_.substr(0, end);
+  said_.erase(0, end + 1);
+  return line;
 }
 
 void Events::take_signals(Members& members) {

@@ -6,6 +6,7 @@
 #include <bw/clock.hpp>
 
 #include <list>
+#include <optional>
 #include <string>
 
 namespace bw::launch {
@@ -18,6 +19,7 @@ struct Member {
   std::string awaited;   // the line that it is to say next; empty when it has
   bool may_end = false;  // its end is no failure
   bool remote;           // on another host: what runs here is what connects to it
+  std::string floor;     // which floor it measures on command; empty when it is a process of the plan
 };
 
 using Members = std::list<Member>;
@@ -35,11 +37,15 @@ class Events {
   /// @throws RunFailure (interrupted)
   void wait(Members& members, Nanoseconds until);
 
+  /// The next line that the caller said, if it has.
+  std::optional<std::string> next_command();
+
  private:
   void take_signals(Members& members);
 
   int signals_;
   bool with_parent_;
+  std::string said_;  // by the caller
 };
 
 }  // namespace bw::launch

@@ -6,6 +6,7 @@
 #include "result.hpp"
 #include "status.hpp"
 #include "supervisor.hpp"
+#include "trim.hpp"
 
 #include <bw/error.hpp>
 #include <bw/log.hpp>
@@ -62,16 +63,31 @@ int supervise(const Plan& plan, const Options& options, Status& status, Result& 
   }
 }
 
+/// Times of the protocol are this machine's; a duration would count pauses, too.
+void refuse_windows(const Plan& plan) {
+  for (const Plan::Process& process : plan.processes) {
+    if (!process.host.empty()) throw WrongInput("--windows: " + process.name + " is on another host, " + process.host);
+  }
+  for (const Plan::Phase& phase : plan.phases) {
+    if (phase.duration > 0) throw WrongInput("--windows: the phase " + phase.name + " has a duration");
+  }
+}
+
 int launch(const Options& options) {
   Plan plan = Plan::read(options.plan);
   if (options.core >= 0) plan.place_on(options.core);
   if (!options.floors) plan.floors.clear();
-  const bw::Settings settings = read_settings(options);
+  bw::Settings settings = read_settings(options);
   plan.limits = limits_in_force(plan.limits, bw::Settings::read(options.settings), settings);
+  if (options.windows > 0) {
+    refuse_windows(plan);
+    settings.set("windows.records=" + std::to_string(options.windows));
+  }
   make_run_dir(options, settings);
   Status status(options.run_dir, options.status);
   Result result(plan.experiment);
   const int code = supervise(plan, options, status, result);
+  if (options.windows > 0) trim_samples(options.run_dir + "/samples");
   result.write(options.run_dir + "/result.json", code);
   status.end(code);
   return code;

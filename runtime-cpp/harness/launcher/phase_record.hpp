@@ -43,12 +43,30 @@ struct Footprint {
 
 /// What is known of a phase when it is over.
 struct PhaseRecord {
+  /// The floor's calls directly before and after a window.
+  struct Burst {
+    std::string floor;
+    std::uint64_t samples;
+    Nanoseconds p10;
+    Nanoseconds p50;
+  };
+  /// A stretch in which it ran and was measured; before and after it paused.
+  struct Window {
+    std::uint64_t block;
+    std::uint64_t order;
+    Nanoseconds begin;
+    Nanoseconds end;
+    std::vector<Burst> floors;
+  };
+
   std::string name;
   Nanoseconds begin = 0;
   Nanoseconds end = 0;  // its drivers were stopped; 0 while it runs
   bool by_duration = false;
+  bool by_windows = false;  // the caller ended it, after so many windows as it wanted
   std::vector<Pace> paces;
   std::vector<Footprint> footprints;
+  std::vector<Window> windows;
   Nanoseconds drained = 0;        // time until nothing was under way any more, or waiting was given up; 0 before
   std::uint64_t backlog = 0;      // events under way when it ended
   std::uint64_t outstanding = 0;  // events still under way when waiting was given up

@@ -37,8 +37,9 @@ void Progress::map(const std::string& path, const std::string& phase) {
     return;
   }
   const auto count = [&](const char* key) { return static_cast<std::uint64_t>(text.integer(key, 0)); };
+  const std::uint64_t least = text.has("least") ? count("least") : count("samples");
   files_.push_back(
-      {header, text.text("probe", ""), text.text("process", ""), count("warmup") + count("samples"), count("warmup")});
+      {header, text.text("probe", ""), text.text("process", ""), count("warmup") + least, count("warmup")});
 }
 
 std::uint64_t Progress::File::done() const noexcept {
@@ -55,6 +56,18 @@ std::uint64_t Progress::of() const noexcept {
   std::uint64_t sum = 0;
   for (const File& file : files_) sum += file.wanted;
   return sum;
+}
+
+std::uint64_t Progress::answered() const noexcept {
+  std::uint64_t sum = 0;
+  for (const File& file : files_) sum += file.header->answered.load(std::memory_order_relaxed);
+  return sum;
+}
+
+std::uint64_t Progress::most() const noexcept {
+  std::uint64_t most = 0;
+  for (const File& file : files_) most = std::max(most, file.header->answered.load(std::memory_order_relaxed));
+  return most;
 }
 
 bool Progress::warm() const noexcept {

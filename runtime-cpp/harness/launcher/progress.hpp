@@ -24,6 +24,12 @@ class Progress {
   std::uint64_t done() const noexcept;
   std::uint64_t of() const noexcept;
 
+  /// The same without a limit: what comes after enough samples counts, too.
+  std::uint64_t answered() const noexcept;
+
+  /// Of the file that has the most of these.
+  std::uint64_t most() const noexcept;
+
   /// Whether each file is over its warm-up; where all are on other hosts, that is not known.
   bool warm() const noexcept;
 

@@ -53,12 +53,29 @@ std::string footprint_text(const Footprint& footprint) {
          members(footprint.bytes) + "}";
 }
 
+std::string burst_text(const PhaseRecord::Burst& burst) {
+  return "{\"name\":" + json_string(burst.floor) + ",\"samples\":" + std::to_string(burst.samples) +
+         ",\"p10Ns\":" + std::to_string(burst.p10) + ",\"p50Ns\":" + std::to_string(burst.p50) + "}";
+}
+
+std::string window_text(const PhaseRecord::Window& window) {
+  return "{\"block\":" + std::to_string(window.block) + ",\"order\":" + std::to_string(window.order) +
+         ",\"startNs\":" + std::to_string(window.begin) + ",\"endNs\":" + std::to_string(window.end) +
+         ",\"floors\":" + array(window.floors, burst_text) + "}";
+}
+
 std::string phase_text(const PhaseRecord& phase) {
   std::string text = "{\"name\":" + json_string(phase.name) + ",\"startNs\":" + std::to_string(phase.begin);
-  if (phase.end == 0) return text + ",\"endNs\":null}";
-  text += ",\"endNs\":" + std::to_string(phase.end) +
-          ",\"endedBy\":" + (phase.by_duration ? "\"duration\"" : "\"samples\"") +
+  if (phase.end == 0) {
+    if (!phase.windows.empty()) text += ",\n  \"windows\":" + array(phase.windows, window_text);
+    return text + ",\"endNs\":null}";
+  }
+  text += ",\"endNs\":" + std::to_string(phase.end) + ",\"endedBy\":" +
+          (phase.by_windows    ? "\"windows\""
+           : phase.by_duration ? "\"duration\""
+                               : "\"samples\"") +
           ",\n  \"timers\":" + array(phase.paces, pace_text);
+  if (!phase.windows.empty()) text += ",\n  \"windows\":" + array(phase.windows, window_text);
   if (!phase.footprints.empty()) text += ",\n  \"footprints\":" + array(phase.footprints, footprint_text);
   if (phase.drained != 0) {
     text += ",\n  \"drain\":{\"ns\":" + std::to_string(phase.drained) +

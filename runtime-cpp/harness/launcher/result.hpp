@@ -22,6 +22,9 @@ class Result {
   /// A record to be filled in while the phase runs.
   PhaseRecord& phase(const std::string& name);
 
+  /// How many have begun.
+  std::size_t phases() const noexcept { return phases_.size(); }
+
   void process(const Plan::Process& process, int pid, int exit_code, int signal);
   /// What a process loaded, see program_sizes.
   void program(const std::string& process, const Bytes& bytes) { programs_.push_back({process, bytes}); }

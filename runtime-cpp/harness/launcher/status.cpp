@@ -43,6 +43,17 @@ void Status::progress(const std::string& phase, std::uint64_t done, std::uint64_
              ",\"of\":" + std::to_string(of) + "}");
 }
 
+void Status::ready(const std::string& phase, const std::string& why_not) {
+  write_line("{\"event\":\"ready\",\"phase\":" + json_string(phase) +
+             ",\"idle\":" + (why_not.empty() ? "true" : "false,\"why\":" + json_string(why_not)) + "}");
+}
+
+void Status::window(const std::string& phase, const PhaseRecord::Window& window, bool complete) {
+  write_line("{\"event\":\"window\",\"phase\":" + json_string(phase) + ",\"block\":" + std::to_string(window.block) +
+             ",\"order\":" + std::to_string(window.order) + ",\"startNs\":" + std::to_string(window.begin) +
+             ",\"endNs\":" + std::to_string(window.end) + ",\"complete\":" + (complete ? "true" : "false") + "}");
+}
+
 void Status::warning(const std::string& phase, const std::string& message) {
   write_line("{\"event\":\"warning\",\"phase\":" + json_string(phase) + ",\"message\":" + json_string(message) + "}");
   log("bw-launch: " + message);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "failure.hpp"
+#include "phase_record.hpp"
 
 #include <cstdint>
 #include <string>
@@ -19,6 +20,12 @@ class Status {
 
   void state(const std::string& state, const std::string& phase = "");
   void progress(const std::string& phase, std::uint64_t done, std::uint64_t of);
+
+  /// A phase is warm and paused, or it cannot pause. @param why_not what makes it unfit for windows; empty: nothing
+  void ready(const std::string& phase, const std::string& why_not);
+
+  /// @param complete whether each probe has enough samples
+  void window(const std::string& phase, const PhaseRecord::Window& window, bool complete);
 
   /// What is to be known about the run though it does not fail.
   void warning(const std::string& phase, const std::string& message);

@@ -50,14 +50,21 @@ Supervisor::~Supervisor() {
 }
 
 void Supervisor::run() {
-  measure_floors();
+  if (options_.windows > 0)
+    start_floors();
+  else
+    measure_floors();
   // Who is given one core shares the machine with other runs, and is not to disturb theirs
   result_.launcher_cores(options_.core < 0 ? keep_off(measured_cores(plan_)) : keep_to(options_.core));
   const Nanoseconds begin = now();
   start();
   connect();
   result_.start_took(now() - begin);
-  for (const Plan::Phase& phase : plan_.phases) run_phase(phase);
+  if (options_.windows > 0) {
+    follow_caller();
+  } else {
+    for (const Plan::Phase& phase : plan_.phases) run_phase(phase);
+  }
   const Nanoseconds end = now();
   stop();
   result_.stop_took(now() - end);
@@ -66,22 +73,36 @@ void Supervisor::run() {
 
 void Supervisor::measure_floors() {
   if (!plan_.floors.empty()) status_.state("floors");
+  for (const Plan::Floor& floor : plan_.floors) {
+    run_helper("floor." + floor.name, floor_arguments(floor), floor.scheduling);
+    result_.floor(floor.name, floor_file(floor));
+  }
+}
+
+std::vector<std::string> Supervisor::floor_arguments(const Plan::Floor& floor) const {
   const std::string program = std::filesystem::read_symlink("/proc/self/exe").parent_path() / "bw-floor";
   const auto list = [](const std::vector<int>& cores) {
     std::string text;
     for (const int core : cores) text += (text.empty() ? "" : ",") + std::to_string(core);
     return text.empty() ? std::string("-") : text;
   };
-  for (const Plan::Floor& floor : plan_.floors) {
-    const std::string file = "samples/floor." + floor.name + ".bws";
-    run_helper("floor." + floor.name,
-               {program, "--name", floor.name, "--request-bytes", std::to_string(floor.request_bytes), "--reply-bytes",
-                std::to_string(floor.reply_bytes), "--client-cores", list(floor.client_cores), "--server-cores",
-                list(floor.server_cores), "--samples", std::to_string(floor.samples), "--warmup",
-                std::to_string(floor.warmup), "--output", options_.run_dir + "/" + file},
-               floor.scheduling);
-    result_.floor(floor.name, file);
-  }
+  return {program,
+          "--name",
+          floor.name,
+          "--request-bytes",
+          std::to_string(floor.request_bytes),
+          "--reply-bytes",
+          std::to_string(floor.reply_bytes),
+          "--client-cores",
+          list(floor.client_cores),
+          "--server-cores",
+          list(floor.server_cores),
+          "--samples",
+          std::to_string(floor.samples),
+          "--warmup",
+          std::to_string(floor.warmup),
+          "--output",
+          options_.run_dir + "/" + floor_file(floor)};
 }
 
 Command Supervisor::command(const Plan::Process& process) const {
@@ -127,6 +148,9 @@ void Supervisor::stop() {
   ask_footprints("program");
   status_.state("stopping");
   for (Member& member : members_) member.may_end = true;
+  for (Member& member : members_) {
+    if (!member.floor.empty()) member.child.say("stop");
+  }
   step("stop", "stopped", plan_.limits.stop);
   const Nanoseconds limit = now() + plan_.limits.stop;
   for (Member& member : members_) {
@@ -169,11 +193,15 @@ void Supervisor::step(const std::string& command, const std::string& answer, Nan
 }
 
 void Supervisor::tell(const std::string& line) {
-  for (Member& member : members_) member.child.say(line);
+  for (Member& member : members_) {
+    if (member.floor.empty()) member.child.say(line);
+  }
 }
 
 void Supervisor::await(const std::string& answer) {
-  for (Member& member : members_) member.awaited = answer;
+  for (Member& member : members_) {
+    if (member.floor.empty()) member.awaited = answer;
+  }
 }
 
 bool Supervisor::answered() const {
@@ -218,7 +246,12 @@ void Supervisor::take_line(Member& member, const std::string& line) {
   } else if (counting_ && take_count(line)) {
     return;
   } else if (!phase_.empty() && line == "complete " + phase_) {
-    return;  // the phase was ended by its duration meanwhile
+    return;  // the phase was ended by its duration meanwhile, or its caller ends it
+  } else if (!phase_.empty() && line == "pausing " + phase_ && member.awaited == "paused " + phase_) {
+    member.awaited.clear();
+    still_running_ += (still_running_.empty() ? "" : ", ") + member.child.name();
+  } else if (!member.floor.empty() && take_floor(member, line)) {
+    return;
   } else {
     throw RunFailure(active_ ? "run" : "start", member.child.name(),
                      member.child.name() + " said `" + line.substr(0, 200) + "`, which is not of the protocol");
@@ -226,6 +259,10 @@ void Supervisor::take_line(Member& member, const std::string& line) {
 }
 
 void Supervisor::check_end(const Member& member) const {
+  if (!member.floor.empty() && member.child.exit_code() == machine_lacks) {
+    throw RunFailure("start", member.child.name(),
+                     member.child.name() + " cannot run here" + last_lines(member.child.log()), machine_lacks);
+  }
   const std::string when = phase_.empty() ? "" : " in phase " + phase_;
   throw RunFailure(active_ ? "run" : "start", member.child.name(),
                    member.child.name() + " " + member.child.fate() + when + last_lines(member.child.log()));

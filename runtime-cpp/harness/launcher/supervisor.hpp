@@ -9,12 +9,14 @@
 #include "status.hpp"
 
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
 namespace bw::launch {
 
 class Progress;
+struct WindowCommand;
 
 /// A span for messages: `1.5 s`.
 std::string seconds(Nanoseconds span);
@@ -44,6 +46,40 @@ class Supervisor {
   /// @return whether its duration ended it, before all samples had come
   bool watch(const Plan::Phase& phase, PhaseRecord& record);
   void end_drivers(PhaseRecord& record);
+
+  [[noreturn]] void stall(const Progress& progress) const;
+
+  /// Counts events again and again until nothing is under way. @return whether nothing is
+  bool await_quiet(Nanoseconds limit);
+
+  // Phases in windows that the caller asks for
+  void follow_caller();
+
+  /// Waits for it. The run's limit does not count this time.
+  std::string next_command();
+  void begin_windows(const std::string& phase);
+  void measure_window(const WindowCommand& command);
+  void end_windows();
+
+  /// Fails when windows together as long as the limit had no sample, and some are still awaited.
+  /// @param answered before the window @param span how long the system ran
+  void check_stall(std::uint64_t answered, Nanoseconds span);
+
+  /// Lets nothing begin any more, and waits until nothing is under way. @return why that is not so; empty: it is
+  std::string pause(Nanoseconds time);
+
+  /// How much of a core the processes use while they are paused.
+  double processor_share();
+
+  /// Observes the system while it has nothing to do. @return what keeps it from being idle; empty: nothing
+  std::string not_idle();
+
+  void start_floors();
+  void measure_floors_beside(const std::string& command);
+  void take_floors(PhaseRecord::Window& window);
+  bool take_floor(const Member& member, const std::string& line);
+  std::vector<std::string> floor_arguments(const Plan::Floor& floor) const;
+  static std::string floor_file(const Plan::Floor& floor) { return "samples/floor." + floor.name + ".bws"; }
 
   /// Waits until nothing of a phase is under way any more, so that it cannot disturb the next one.
   void drain(PhaseRecord& record);
@@ -102,6 +138,10 @@ class Supervisor {
   bool counting_ = false;                         // such lines are expected
   std::string phase_;                             // that runs
   PhaseRecord* record_ = nullptr;                 // of the phase that ran last
+  PhaseRecord::Window* window_ = nullptr;         // whose floors are awaited
+  std::unique_ptr<Progress> progress_;            // of a phase in windows
+  Nanoseconds stalled_for_ = 0;                   // windows that had no sample, one after the other
+  std::string still_running_;                     // processes that have not paused
   std::map<std::string, std::uint64_t> samples_;  // bytes of sample files in memory, by process
   bool warm_ = false;                             // when memory was looked at last
   bool active_ = false;                           // the run has begun: what goes wrong is of class run

@@ -63,17 +63,21 @@ bool Supervisor::watch(const Plan::Phase& phase, PhaseRecord& record) {
       moved = now();
       status_.progress(phase.name, done, progress.of());
     } else if (progress.of() > 0 && now() - moved > plan_.limits.stall) {
-      const Progress::Behind behind = progress.behind();
-      std::string text =
-          "phase " + phase.name + " stalls: no new sample for " + seconds(plan_.limits.stall) + "; " + behind.text;
-      for (const Member& member : members_) {
-        if (member.child.stopped()) text += "; " + member.child.name() + " " + member.child.fate();
-      }
-      throw RunFailure("timeout", behind.process, text);
+      stall(progress);
     }
   }
   status_.progress(phase.name, progress.done(), progress.of());
   return !answered();
+}
+
+void Supervisor::stall(const Progress& progress) const {
+  const Progress::Behind behind = progress.behind();
+  std::string text =
+      "phase " + phase_ + " stalls: no new sample for " + seconds(plan_.limits.stall) + "; " + behind.text;
+  for (const Member& member : members_) {
+    if (member.child.stopped()) text += "; " + member.child.name() + " " + member.child.fate();
+  }
+  throw RunFailure("timeout", behind.process, text);
 }
 
 void Supervisor::end_drivers(PhaseRecord& record) {
@@ -93,18 +97,22 @@ void Supervisor::end_drivers(PhaseRecord& record) {
   }
 }
 
-void Supervisor::drain(PhaseRecord& record) {
-  const Nanoseconds limit = record.end + plan_.limits.drain;
-  Nanoseconds pause = shortest_pause;
+bool Supervisor::await_quiet(Nanoseconds limit) {
+  Nanoseconds pause = 0;  // what was counted once is counted again at once: nothing may be under way
   for (;;) {
     events_under_way_.begin();
     counting_ = true;
     step("count", "counted", plan_.limits.stop);
     counting_ = false;
-    if (events_under_way_.quiet() || now() > limit) break;
+    if (events_under_way_.quiet()) return true;
+    if (now() > limit) return false;
     for (const Nanoseconds until = now() + pause; now() < until;) wait(until);
-    pause = std::min(2 * pause, longest_pause);
+    pause = std::clamp(2 * pause, shortest_pause, longest_pause);
   }
+}
+
+void Supervisor::drain(PhaseRecord& record) {
+  await_quiet(record.end + plan_.limits.drain);
   record.drained = now() - record.end;
   record.outstanding = events_under_way_.outstanding();
   if (record.outstanding == 0) return;

@@ -8,7 +8,7 @@ usage() {
   cat <<'TEXT'
 usage: scripts/run.sh [--target T] [--run-dir DIR] [--build-dir DIR] [--build-only | --no-build] [--set KEY=VALUE]...
                       [--status FILE|-] [--with-parent] [--prefix DIR] [--user DIR] [--config-dir DIR] [--core N]
-                      [--no-floors]
+                      [--no-floors] [--windows N]
 
   --target T       the ORB: a folder of target/ (the only one, or corbel)
   --run-dir DIR    where samples, logs and the result go; must not hold a run already (build/<T>/runs/<time>)
@@ -22,6 +22,7 @@ usage: scripts/run.sh [--target T] [--run-dir DIR] [--build-dir DIR] [--build-on
   --config-dir DIR where the processes' ORB configurations are (target/<T>)
   --core N         run everything that is to be on this machine on that core
   --no-floors      measure no raw ping-pong before
+  --windows N      measure in windows that the caller asks for on standard input; N samples at most in each file
 
 Exit codes: 0 good, 1 failed, 2 wrong input, 3 this machine lacks something, 130 interrupted.
 TEXT
@@ -33,11 +34,12 @@ lacks() { say "run.sh: this machine lacks $1; fix it with: $2"; exit 3; }
 
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
 target='' run_dir='' build_dir='' prefix='' user='' status='' mode=all with_parent='' config_dir='' core='' floors=''
+windows=''
 settings=''  # one KEY=VALUE a line
 
 while [ $# -gt 0 ]; do
   case $1 in
-    --target|--run-dir|--build-dir|--prefix|--user|--status|--set|--config-dir|--core) [ $# -ge 2 ] || wrong "$1 needs a value" ;;
+    --target|--run-dir|--build-dir|--prefix|--user|--status|--set|--config-dir|--core|--windows) [ $# -ge 2 ] || wrong "$1 needs a value" ;;
   esac
   case $1 in
     --target) target=$2; shift ;;
@@ -53,6 +55,7 @@ while [ $# -gt 0 ]; do
       shift ;;
     --config-dir) config_dir=$2; shift ;;
     --core) core=$2; shift ;;
+    --windows) windows=$2; shift ;;
     --no-floors) floors=--no-floors ;;
     --build-only) mode=build ;;
     --no-build) mode=run ;;
@@ -204,6 +207,7 @@ launch() {
   if [ -n "$with_parent" ]; then set -- "$@" "$with_parent"; fi
   if [ -n "$core" ]; then set -- "$@" --core "$core"; fi
   if [ -n "$floors" ]; then set -- "$@" "$floors"; fi
+  if [ -n "$windows" ]; then set -- "$@" --windows "$windows"; fi
   while IFS= read -r setting; do
     if [ -n "$setting" ]; then set -- "$@" --set "$setting"; fi
   done <<TEXT

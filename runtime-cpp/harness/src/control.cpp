@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cerrno>
+#include <charconv>
 #include <cstdlib>
 
 #include <fcntl.h>
@@ -57,6 +58,11 @@ void Control::obey(Process& process, std::string_view line) {
     }
     say(end.events);
     say("ended " + phase_);
+  } else if (command == "pause" && argument == phase_ && parts.size() == 3) {
+    say((process.pause(time(parts[2])) ? "paused " : "pausing ") + phase_);
+  } else if (command == "resume" && argument == phase_ && parts.size() == 4) {
+    process.resume(time(parts[2]), time(parts[3]));
+    say("resumed " + phase_);
   } else if (command == "count") {
     say(process.events());
     say("counted");
@@ -73,6 +79,15 @@ void Control::obey(Process& process, std::string_view line) {
     throw Failure(active_ ? FailureClass::run : FailureClass::start,
                   "the launcher said `" + std::string(line) + "`, which is not understood here");
   }
+}
+
+Nanoseconds Control::time(std::string_view text) const {
+  Nanoseconds time = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), time);
+  if (error != std::errc() || end != text.data() + text.size()) {
+    throw Failure(FailureClass::run, "the launcher said " + std::string(text) + ", which is no time");
+  }
+  return time;
 }
 
 void Control::footprint(const Process& process, const std::string& at) {

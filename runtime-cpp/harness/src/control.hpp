@@ -32,6 +32,8 @@ class Control {
   void obey(Process& process, std::string_view line);
   /// Says what memory this process takes. @param at begin, during, end or program
   void footprint(const Process& process, const std::string& at);
+  /// @throws Failure (run) when it is no number of nanoseconds
+  Nanoseconds time(std::string_view text) const;
   void say(const std::string& line);
   void say(const std::vector<EventCount>& counts);
   std::string read_line(Process& process);

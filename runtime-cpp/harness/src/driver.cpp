@@ -61,10 +61,32 @@ Driver::Driver(Component& component, const std::string& name, Behaviour behaviou
 // A driver that still runs here was never ended: its threads would outlive the component that they work on.
 Driver::~Driver() { join(); }
 
+void Driver::start() noexcept {
+  stopped_.store(false, std::memory_order_relaxed);
+  paused_at_ = 0;
+  admission_.reset();
+}
+
 void Driver::stop() noexcept {
   stopped_.store(true, std::memory_order_relaxed);
-  stopped_at_ = now();
+  stopped_at_ = paused_at_ > 0 ? paused_at_ : now();
+  admission_.release();
   wake();
+}
+
+void Driver::pause(Nanoseconds time) {
+  if (paused_at_ > 0) return;
+  paused_at_ = time;
+  admission_.hold();
+  hold();
+}
+
+void Driver::resume(Nanoseconds time) {
+  if (paused_at_ == 0) return;
+  const Nanoseconds span = std::max<Nanoseconds>(time - paused_at_, 0);
+  paused_at_ = 0;
+  go_on(span);
+  admission_.release();
 }
 
 void Driver::join() {
@@ -97,7 +119,11 @@ bool Driver::sleep(Nanoseconds time) const noexcept {
 void Start::go(const Phase& phase) {
   start();
   for (unsigned i = 0; i < threads(); ++i) {
-    run_in_thread([this, i, root = root(phase, i)] { activate(root, now(), false, i); });
+    admission().begin();
+    run_in_thread([this, i, root = root(phase, i)] {
+      activate(root, now(), false, i);
+      admission().leave();
+    });
   }
 }
 

@@ -165,8 +165,10 @@ bool Process::attach(const Measurement& measurement) {
   const std::string path =
       arguments_.run_dir + "/samples/" + measurement.name + "." + phase_->name + "." + this->name() + ".bws";
   recorders_.push_back(std::make_unique<Recorder>(
-      Recorder::Description{path, measurement.name, phase_->name, phase_->number, this->name(), measurement.kind,
-                            static_cast<std::uint64_t>(warmup), static_cast<std::uint64_t>(samples)},
+      Recorder::Description{
+          path, measurement.name, phase_->name, phase_->number, this->name(), measurement.kind,
+          static_cast<std::uint64_t>(warmup), static_cast<std::uint64_t>(samples),
+          static_cast<std::uint64_t>(std::max<std::int64_t>(settings().integer("windows.records", 0), 0))},
       completion_));
   measurement.probe.attach(recorders_.back().get());
   return true;
@@ -186,6 +188,20 @@ PhaseReport Process::end() {
     if (const auto ticks = driver->ticks()) result.timers.push_back({driver->name(), driver->number(), *ticks});
   }
   return result;
+}
+
+bool Process::pause(Nanoseconds time) {
+  constexpr Nanoseconds patience = 20 * millisecond;  // the launcher asks again, and may say something else meanwhile
+  for (Driver* driver : drivers_) driver->pause(time);
+  const Nanoseconds until = now() + patience;
+  return std::all_of(drivers_.begin(), drivers_.end(), [&](Driver* driver) { return driver->await_idle(until); });
+}
+
+void Process::resume(Nanoseconds time, Nanoseconds count_from) {
+  for (const Measurement& measurement : measurements_) {
+    if (Recorder* const recorder = measurement.probe.recorder(); recorder != nullptr) recorder->count_from(count_from);
+  }
+  for (Driver* driver : drivers_) driver->resume(time);
 }
 
 std::vector<EventCount> Process::events() const {

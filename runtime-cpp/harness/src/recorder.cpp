@@ -4,6 +4,7 @@
 #include <bw/error.hpp>
 
 #include <algorithm>
+#include <limits>
 
 #include <sys/eventfd.h>
 #include <unistd.h>
@@ -41,10 +42,13 @@ namespace {
 constexpr std::uint64_t room_for_others(std::uint64_t wanted) { return std::max<std::uint64_t>(1024, wanted / 8); }
 
 std::string header_text(const Recorder::Description& description) {
+  const std::uint64_t counted = std::max(description.samples, description.room);
+  const std::string least =
+      counted > description.samples ? "least=" + std::to_string(description.samples) + "\n" : std::string();
   return "version=1\nprobe=" + description.probe + "\nphase=" + description.phase + "\nprocess=" + description.process +
          "\nkind=" + description.kind +
          "\nclock=CLOCK_MONOTONIC\ncolumns=sequence:1,intended:ns,start:ns,end:ns,flags:1\nwarmup=" +
-         std::to_string(description.warmup) + "\nsamples=" + std::to_string(description.samples) + "\n";
+         std::to_string(description.warmup) + "\nsamples=" + std::to_string(counted) + "\n" + least;
 }
 
 }  // namespace
@@ -53,8 +57,10 @@ Recorder::Recorder(const Description& description, Completion& completion)
     : name_(description.probe),
       phase_(description.phase_number),
       warmup_(description.warmup),
-      wanted_(description.warmup + description.samples),
+      enough_(description.warmup + description.samples),
+      wanted_(description.warmup + std::max(description.samples, description.room)),
       others_kept_(room_for_others(wanted_)),
+      counts_from_(description.room > 0 ? std::numeric_limits<Nanoseconds>::max() : 0),
       completion_(completion),
       file_(description.path, wanted_ + 2 * others_kept_, header_text(description)) {}
 
@@ -70,11 +76,14 @@ void Recorder::add(Root root, Nanoseconds intended, Nanoseconds start, Nanosecon
     if (header.failed.fetch_add(1, std::memory_order_relaxed) >= others_kept_) return;
     flags |= SampleRecord::failed;
     if (answered_.load(std::memory_order_relaxed) < warmup_) flags |= SampleRecord::warmup;
+  } else if (start < counts_from_.load(std::memory_order_relaxed) &&
+             answered_.load(std::memory_order_relaxed) >= warmup_) {
+    flags |= SampleRecord::warmup;
   } else {
     const std::uint64_t answered = answered_.fetch_add(1, std::memory_order_relaxed);
     if (answered < warmup_) flags |= SampleRecord::warmup;
     measured = answered >= warmup_ && answered < wanted_;
-    last = answered + 1 == wanted_;
+    last = answered + 1 == enough_;
     surplus = answered >= wanted_ + others_kept_;
     header.answered.fetch_add(1, std::memory_order_relaxed);
   }

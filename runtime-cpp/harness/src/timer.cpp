@@ -63,12 +63,38 @@ void Timer::tick(const Phase& phase, std::uint32_t first) {
   // By default the kernel lets sleeps of ordinary threads be 50 us late, to save energy.
   prctl(PR_SET_TIMERSLACK, 1UL, 0UL, 0UL, 0UL);
   for (std::uint32_t count = first; schedule_.count == 0 || count < schedule_.count; count += threads()) {
-    const Nanoseconds intended = began_ + schedule_.intended(phase.number, count);
-    if (!sleep(intended)) return;
+    const auto intended = await(phase, count);
+    if (!intended) return;
     begun_.fetch_add(1, std::memory_order_relaxed);
-    activate(root(phase, count), intended, true, first);
+    activate(root(phase, count), *intended, true, first);
+    admission().leave();
     if (stopped()) return;
   }
+}
+
+std::optional<Nanoseconds> Timer::await(const Phase& phase, std::uint32_t count) {
+  for (;;) {
+    const Nanoseconds began = began_;
+    const Nanoseconds intended = began + schedule_.intended(phase.number, count);
+    if (!sleep(intended)) return std::nullopt;
+    if (admission().enter()) {
+      if (began == began_) return intended;
+      admission().leave();  // it slept through a pause: the tick is due later
+    } else {
+      admission().await_release();
+      if (stopped()) return std::nullopt;
+    }
+  }
+}
+
+bool Timer::await_idle(Nanoseconds until) {
+  // In this order: the loop lets no activation in any more, and one that has left it may still run
+  return (mode_ != Mode::loop || window_.await_idle(until)) && Driver::await_idle(until);
+}
+
+void Timer::go_on(Nanoseconds span) {
+  began_ += span;
+  window_.resume(span);
 }
 
 void Timer::loop(unsigned thread) {
@@ -82,7 +108,9 @@ void Timer::loop(unsigned thread) {
 void Timer::turn(unsigned thread) {
   for (auto root = window_.enter(); root.has_value(); root = window_.enter()) {
     begun_.fetch_add(1, std::memory_order_relaxed);
+    admission().begin();
     const bool failed = activate(*root, now(), false, thread);
+    admission().leave();
     if (stopped()) return;
     if (!by_feedback_) {
       window_.leave(*root);

@@ -20,6 +20,7 @@ void Window::open(std::uint16_t phase, std::uint16_t driver, unsigned outstandin
   under_way_.clear();
   under_way_.reserve(outstanding);
   closed_ = false;
+  paused_ = false;
 }
 
 std::optional<Root> Window::enter() {
@@ -27,7 +28,7 @@ std::optional<Root> Window::enter() {
   while (!closed_) {
     const Nanoseconds time = now();
     const Nanoseconds left = limit() - time;
-    if (left <= 0) {
+    if (left <= 0 && !(paused_ && under_way_.empty())) {
       const Root oldest = under_way_.empty() ? Root(phase_, driver_, count_ - 1) : Root(under_way_.front().root);
       throw Overdue{oldest, count_, complete_, failed_};
     }
@@ -36,7 +37,7 @@ std::optional<Root> Window::enter() {
       under_way_.push_back({root.value(), time});
       return root;
     }
-    if (patience_ == 0) {
+    if (patience_ == 0 || (paused_ && under_way_.empty())) {
       room_.wait(lock);
     } else {
       room_.wait_for(lock, std::chrono::nanoseconds(left));
@@ -78,7 +79,28 @@ bool Window::remove(Root root) {
                                   [root](const UnderWay& each) { return each.root == root.value(); });
   if (found == under_way_.end()) return false;
   under_way_.erase(found);
+  if (paused_ && under_way_.empty()) idle_.notify_all();
   return true;
+}
+
+void Window::pause() {
+  const std::lock_guard lock(mutex_);
+  paused_ = true;
+}
+
+bool Window::await_idle(Nanoseconds until) {
+  std::unique_lock lock(mutex_);
+  const auto left = std::chrono::nanoseconds(std::max<Nanoseconds>(until - now(), 0));
+  return idle_.wait_for(lock, left, [this] { return under_way_.empty(); });
+}
+
+void Window::resume(Nanoseconds span) {
+  {
+    const std::lock_guard lock(mutex_);
+    paused_ = false;
+    if (failing_since_ > 0) failing_since_ += span;
+  }
+  room_.notify_all();
 }
 
 void Window::close() {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <bw/activation.hpp>
+#include <bw/admission.hpp>
 #include <bw/component.hpp>
 #include <bw/phase.hpp>
 #include <bw/settings.hpp>
@@ -57,6 +58,16 @@ class Driver {
   /// Waits for the threads of a driver that was stopped.
   void join();
 
+  /// Begins no more activations from now on. @param time when the pause begins: the same for all drivers of a system
+  void pause(Nanoseconds time);
+
+  /// Waits until nothing is under way of a driver that was paused, but not longer than until a time.
+  /// @return whether nothing is
+  virtual bool await_idle(Nanoseconds until) { return admission_.await_none(until); }
+
+  /// Goes on, with the next activation. @param time when the pause ends; schedules are later by its length
+  void resume(Nanoseconds time);
+
   std::uint16_t number() const noexcept { return number_; }
   unsigned threads() const noexcept { return thread_count_; }
 
@@ -74,7 +85,12 @@ class Driver {
   void run_in_thread(std::function<void()> body);
 
   bool stopped() const noexcept { return stopped_.load(std::memory_order_relaxed); }
-  void start() noexcept { stopped_.store(false, std::memory_order_relaxed); }
+
+  /// For a new phase: activations may begin.
+  void start() noexcept;
+
+  Admission& admission() noexcept { return admission_; }
+
   Nanoseconds stopped_at() const noexcept { return stopped_at_; }
 
   /// Sleeps until a time. @return false when the driver was stopped meanwhile
@@ -84,6 +100,10 @@ class Driver {
 
  private:
   virtual void wake() {}
+  virtual void hold() {}
+
+  /// @param span how long it paused
+  virtual void go_on(Nanoseconds span) { static_cast<void>(span); }
 
   Component& component_;
   std::string name_;
@@ -93,6 +113,8 @@ class Driver {
   Behaviour behaviour_;
   std::atomic<bool> stopped_{false};
   Nanoseconds stopped_at_ = 0;
+  Nanoseconds paused_at_ = 0;  // 0 while it does not pause
+  Admission admission_;
   std::vector<std::thread> threads_;
 };
 

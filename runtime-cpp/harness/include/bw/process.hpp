@@ -149,6 +149,16 @@ class Process {
   /// Stops the drivers and waits for them; what they set off may still be under way.
   PhaseReport end();
 
+  /// Begins no more activations; may be asked again.
+  /// @param time when the pause begins, the same for all processes
+  /// @return whether no activation of this process's drivers is under way any more; waits for it a short time
+  bool pause(Nanoseconds time);
+
+  /// Goes on after a pause.
+  /// @param time when it ends, the same for all processes: schedules are later by its length
+  /// @param count_from samples that begin before are warm-up
+  void resume(Nanoseconds time, Nanoseconds count_from);
+
   /// Of each driver that has set off events. What is handled is counted first: what it set off has been pushed then.
   std::vector<EventCount> events() const;
 

@@ -52,7 +52,8 @@ class Recorder {
     std::string process;
     std::string kind;  // call, event, path or publish
     std::uint64_t warmup;
-    std::uint64_t samples;
+    std::uint64_t samples;   // after which it is complete
+    std::uint64_t room = 0;  // for how many samples there is room at least; more of them count than are waited for
   };
 
   Recorder(const Description& description, Completion& completion);
@@ -68,6 +69,10 @@ class Recorder {
   void add(Root root, Nanoseconds intended, Nanoseconds start, Nanoseconds end, Ending ending,
            std::uint16_t link = 0) noexcept;
 
+  /// What began before a time is warm-up: the first activations after a pause. Where there is room for more samples
+  /// than are waited for, none counts before this is said.
+  void count_from(Nanoseconds time) noexcept { counts_from_.store(time, std::memory_order_relaxed); }
+
   SampleHeader& counters() noexcept { return file_.header(); }
   const std::string& name() const noexcept { return name_; }
   void flush() noexcept { file_.flush(); }
@@ -79,9 +84,11 @@ class Recorder {
   std::string name_;
   std::uint16_t phase_;
   std::uint64_t warmup_;
+  std::uint64_t enough_;       // with warm-up: it is complete then
   std::uint64_t wanted_;       // with warm-up
   std::uint64_t others_kept_;  // failed calls, and samples beyond those wanted: so many of each
   std::atomic<std::uint64_t> answered_{0};
+  std::atomic<Nanoseconds> counts_from_;
   Completion& completion_;
   SampleFile file_;
 };

@@ -32,21 +32,27 @@ class Timer : public Driver, private POA_bellwether::Feedback {
 
   void go(const Phase& phase) override;
   std::optional<Ticks> ticks() const override;
+  bool await_idle(Nanoseconds until) override;
 
  private:
   enum class Mode { silent, scheduled, loop };
 
   void tick(const Phase& phase, std::uint32_t first);
+
+  /// Waits until a tick is due. @return when it was to begin; none when the timer was stopped
+  std::optional<Nanoseconds> await(const Phase& phase, std::uint32_t count);
   void loop(unsigned thread);
   void turn(unsigned thread);
   std::string overdue(const Window::Overdue& state) const;
   void done(CORBA::ULongLong root) override;
   void failed(CORBA::ULongLong root) override;
   void wake() override { window_.close(); }
+  void hold() override { window_.pause(); }
+  void go_on(Nanoseconds span) override;
 
   Mode mode_ = Mode::silent;
   Schedule schedule_;
-  Nanoseconds began_ = 0;  // when the phase began for it
+  std::atomic<Nanoseconds> began_{0};  // when the phase began for it; later by the time that it paused
   std::atomic<std::uint64_t> begun_{0};
   Window window_;
   bool by_feedback_ = false;

@@ -37,6 +37,15 @@ class Window {
 
   void close();
 
+  /// Lets no activation in until it is resumed.
+  void pause();
+
+  /// Waits until no activation is under way, but not longer than until a time. @return whether none is
+  bool await_idle(Nanoseconds until);
+
+  /// @param span how long the pause was: it does not count for patience
+  void resume(Nanoseconds span);
+
   /// Activations that failed since it was opened.
   std::uint64_t failed() const;
 
@@ -47,14 +56,16 @@ class Window {
   };
 
   bool remove(Root root);
-  bool has_room() const { return under_way_.size() < outstanding_; }
+  bool has_room() const { return !paused_ && under_way_.size() < outstanding_; }
 
   /// When patience is at its end, as things stand.
   Nanoseconds limit() const;
 
   mutable std::mutex mutex_;
   std::condition_variable room_;
+  std::condition_variable idle_;
   bool closed_ = true;
+  bool paused_ = false;
   std::uint16_t phase_ = 0;
   std::uint16_t driver_ = 0;
   std::uint32_t count_ = 0;

@@ -160,6 +160,46 @@ TEST(Recorder, SamplesThatNobodyAskedForAreCountedButNotDropped) {
   EXPECT_LE(samples.reserved, samples.capacity);
 }
 
+TEST(Recorder, WhatBeginsSoonAfterAPauseIsWarmUpAndNotWaitedFor) {
+  TemporaryFolder folder;
+  Completion completion;
+  completion.reset(1);
+  {
+    Recorder recorder(description(folder / "a.bws", 0, 2), completion);
+    recorder.add(Root(1, 0, 0), 10, 10, 20, Ending::good);
+    recorder.count_from(50);
+    recorder.add(Root(1, 0, 1), 40, 40, 60, Ending::good);
+    EXPECT_FALSE(all_arrived(completion));
+    recorder.add(Root(1, 0, 2), 50, 50, 60, Ending::good);
+    EXPECT_TRUE(all_arrived(completion));
+  }
+  const Samples samples(folder / "a.bws");
+  ASSERT_EQ(3u, samples.records.size());
+  EXPECT_TRUE(samples.records[1].warmup());
+  EXPECT_EQ(2u, samples.good().size());
+  EXPECT_EQ(2u, samples.answered);
+}
+
+TEST(Recorder, MoreMayCountThanAreWaitedFor) {
+  TemporaryFolder folder;
+  Completion completion;
+  completion.reset(1);
+  {
+    Recorder::Description roomy = description(folder / "a.bws", 0, 2);
+    roomy.room = 5000;
+    Recorder recorder(roomy, completion);
+    recorder.add(Root(1, 0, 0), 1, 1, 2, Ending::good);  // too early
+    recorder.count_from(5);
+    for (unsigned i = 0; i < 5000; ++i) {
+      EXPECT_EQ(i >= 2, all_arrived(completion));
+      recorder.add(Root(1, 0, i), 10, 10, 20, Ending::good);
+    }
+  }
+  const Samples samples(folder / "a.bws");
+  EXPECT_EQ(5000u, samples.good().size());
+  EXPECT_NE(std::string::npos, samples.text.find("\nsamples=5000\nleast=2\n")) << samples.text;
+}
+
 TEST(Recorder, CountsStraysOfAnotherPhase) {
   TemporaryFolder folder;
   Completion completion;

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <thread>
 
 namespace {
@@ -98,6 +99,53 @@ TEST(Window, ClosedLetsNobodyInAndOpensAgain) {
   EXPECT_FALSE(window.enter());
   window.open(2, 0, 1);
   EXPECT_TRUE(window.enter());
+}
+
+TEST(Window, APausedLoopLetsNothingInAndKnowsWhenNothingIsUnderWay) {
+  Window window;
+  window.open(1, 0, 1);
+  const auto first = window.enter();
+  ASSERT_TRUE(first);
+  window.pause();
+  EXPECT_FALSE(window.await_idle(bw::now() + bw::millisecond)) << "one is under way";
+  std::optional<Root> next;
+  std::atomic<bool> entered = false;
+  std::thread waiting([&] {
+    next = window.enter();
+    entered = true;
+  });
+  window.leave(*first);
+  EXPECT_TRUE(window.await_idle(bw::now() + 60 * bw::second));
+  EXPECT_FALSE(entered) << "there is room, but it pauses";
+  window.resume(bw::second);
+  waiting.join();
+  ASSERT_TRUE(next);
+  EXPECT_EQ(1u, next->count()) << "numbers go on";
+}
+
+TEST(Window, APauseDoesNotCountForPatience) {
+  Window window;
+  window.open(1, 0, 1, 300 * bw::millisecond);
+  const auto first = window.enter();
+  window.fail(*first);  // all fail from now on
+  window.pause();
+  std::optional<Root> next;
+  std::thread waiting([&] { next = window.enter(); });
+  bw::sleep_for(400 * bw::millisecond);
+  window.resume(400 * bw::millisecond);
+  waiting.join();
+  EXPECT_TRUE(next) << "it is not overdue";
+}
+
+TEST(Window, AClosedOneLetsThosePausedGo) {
+  Window window;
+  window.open(1, 0, 1);
+  window.pause();
+  std::optional<Root> next = Root(0);
+  std::thread waiting([&] { next = window.enter(); });
+  window.close();
+  waiting.join();
+  EXPECT_FALSE(next);
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <bw/text.hpp>
 
 #include <algorithm>
+#include <atomic>
 #include <cstdlib>
 #include <fstream>
 #include <iostream>
@@ -99,6 +100,13 @@ class Worker {
       say("prepared " + phase);
     } else if (command == "go") {
       go(phase);
+    } else if (command == "pause") {
+      const bool pauses = !does("never-pauses") && !(does("pauses-once") && resumed_);
+      say((pauses ? "paused " : "pausing ") + phase);
+    } else if (command == "resume") {
+      resumed_ = true;
+      say("resumed " + phase);
+      resume(std::stoll(std::string(words.at(3))));
     } else if (command == "end") {
       say_ticks();
       say_events();
@@ -145,8 +153,13 @@ class Worker {
       raise(SIGSTOP);
     }
     if (does("goes-on")) return add(3);
-    add(6);
-    say("complete " + phase);
+    if (does("spins")) {
+      std::thread([this] {
+        while (!spun_) continue;
+      }).detach();
+    }
+    add(does("has-no-samples-in-windows") ? 3 : 6);
+    if (!does("has-no-samples-in-windows")) say("complete " + phase);
   }
 
   /// 1000 ticks were due at 20 kHz; half a second's events are behind, or get lost.
@@ -165,6 +178,18 @@ class Worker {
     if (does("talks-garbage-of-events")) say("events 3 many few -");
   }
 
+  /// In a window as many samples as in a phase without any, some of them too early to count.
+  void resume(bw::Nanoseconds count_from) {
+    if (does("is-killed-in-a-window")) raise(SIGKILL);
+    if (does("has-no-samples-in-windows")) return;
+    recorder_->count_from(count_from);
+    for (int i = 0; i < 6; ++i) {
+      if (i == 2) bw::sleep_until(count_from);
+      const bw::Nanoseconds start = bw::now();
+      recorder_->add(bw::Root(phase_, 0, 0), start, start, bw::now(), bw::Ending::good);
+    }
+  }
+
   void add(int samples) {
     for (int i = 0; i < samples; ++i) recorder_->add(bw::Root(phase_, 0, 0), 1, 1, 2, bw::Ending::good);
   }
@@ -175,6 +200,8 @@ class Worker {
   std::string does_;
   std::int64_t references_ = 0;
   std::uint16_t phase_ = 0;
+  std::atomic<bool> spun_{false};  // never
+  bool resumed_ = false;
   static constexpr std::uint64_t pushed = 1000;
   std::uint64_t handled_ = 575;
   bw::Completion completion_;

@@ -101,6 +101,11 @@ int LaunchTest::wait() {
   return WIFSIGNALED(status) ? -WTERMSIG(status) : WEXITSTATUS(status);
 }
 
+void LaunchTest::say(const std::string& line) {
+  const std::string text = line + "\n";
+  ASSERT_EQ(static_cast<ssize_t>(text.size()), write(caller_pipe, text.data(), text.size()));
+}
+
 void LaunchTest::wait_for_status(const std::string& text) {
   EXPECT_TRUE(comes_true(patience, [&] { return status().find(text) != std::string::npos; })) << status();
 }

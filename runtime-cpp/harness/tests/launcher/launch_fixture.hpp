@@ -31,6 +31,9 @@ class LaunchTest : public testing::Test {
     return wait();
   }
 
+  /// Says a line on the launcher's standard input.
+  void say(const std::string& line);
+
   /// Waits until the status lines hold a text.
   void wait_for_status(const std::string& text);
 

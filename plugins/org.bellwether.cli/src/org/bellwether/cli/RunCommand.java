@@ -13,6 +13,7 @@ import org.bellwether.cli.suite.SuiteOptions;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WritableFolder;
+import org.bellwether.run.windows.Alternation;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -37,6 +38,8 @@ import picocli.CommandLine.ParameterException;
                     + "130 interrupted."
         })
 final class RunCommand implements Callable<Integer> {
+    private static final long LONGEST_WINDOW_MS = 600_000;
+
     @Mixin
     private ModelOption model;
 
@@ -93,6 +96,19 @@ final class RunCommand implements Callable<Integer> {
                             + " along the path (Corbel only). They cost time, so such runs are compared with their like only.")
     private boolean checkpoints;
 
+    @Option(
+            names = "--launches-in-turn",
+            description =
+                    "Let whole launches of targets and variants take turns. Otherwise all of them are up at the same "
+                            + "time and measure short windows in turn, where that is possible.")
+    private boolean launchesInTurn;
+
+    @Option(
+            names = "--window",
+            paramLabel = "MS",
+            description = "Length of these windows in milliseconds; otherwise 20, or ten periods in a timed phase.")
+    private Long window;
+
     @Mixin
     private StoreOptions storeOptions;
 
@@ -119,6 +135,10 @@ final class RunCommand implements Callable<Integer> {
         check(samples == null || samples > 0, "--samples must be at least 1");
         check(warmup == null || warmup >= 0, "--warmup cannot be negative");
         check(rounds == null || rounds > 0, "--rounds must be at least 1");
+        check(
+                window == null || window > 0 && window <= LONGEST_WINDOW_MS,
+                "--window must be from 1 to " + LONGEST_WINDOW_MS);
+        check(window == null || !launchesInTurn, "--window has no meaning with --launches-in-turn");
         check(repeat > 0, "--repeat must be at least 1");
         check(rateScale >= 1e-6 && rateScale <= 1e6, "--rate-scale must be between 0.000001 and 1000000");
         return new SessionRequest(
@@ -136,7 +156,8 @@ final class RunCommand implements Callable<Integer> {
                 storeOptions.folder(),
                 Measuring.command(common),
                 variants.variants(common.commandLine()),
-                checkpoints);
+                checkpoints,
+                new Alternation(!launchesInTurn, window == null ? OptionalLong.empty() : OptionalLong.of(window)));
     }
 
     private void check(boolean good, String message) {

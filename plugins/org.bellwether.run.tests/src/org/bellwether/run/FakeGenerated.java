@@ -16,7 +16,9 @@ import org.bellwether.generator.OutputFolder;
 
 /**
  * A generated folder whose {@code run.sh} does what a test wants. Its scripts see {@code $target}, {@code $run_dir},
- * {@code $build_dir} and {@code $core}, and the function {@code measure}, which leaves good samples.
+ * {@code $build_dir} and {@code $core}, and the functions {@code measure}, which leaves good samples, and {@code windows}, which does what
+ * the session says: {@code $ready} is what it answers to the begin of a phase, and it dies in the window of target and
+ * block that {@code $dies} names; in that of {@code $busy} it does not pause.
  */
 final class FakeGenerated implements GenerationStep {
     static final int SAMPLES = 8;
@@ -43,6 +45,7 @@ final class FakeGenerated implements GenerationStep {
                 --build-only) mode=build ;;
                 --core) core=$2; shift ;;
                 --no-floors) floors=no ;;
+                --windows) windows=$2; shift ;;
                 --status|--prefix) shift ;;
               esac
               shift
@@ -53,6 +56,29 @@ final class FakeGenerated implements GenerationStep {
               [ -n "$floors" ] || cp "$here/samples/f.$target" "$run_dir/samples/floor.f.bws"
               echo '{"event":"progress","phase":"timed","done":1,"of":2}'
               echo "$target" >>"$here/launches"
+            }
+            windows() {
+              echo '{"event":"state","state":"active"}'
+              measured=
+              while read -r command phase block order more; do
+                echo "$target $command $phase $block $order" >>"$here/commands"
+                case $command in
+                  phase) echo '{"event":"ready","phase":"timed",'"${ready:-\\"idle\\":true}"'}' ;;
+                  window)
+                    case $target$block in $busy) echo '{"event":"ready","phase":"timed","idle":false,"why":"it runs on"}' ;; esac
+                    case $target$block in $dies) @FAIL@ ;; esac
+                    measured="$measured${measured:+,}{\\"block\\":$block,\\"order\\":$order,\\"startNs\\":$((block * 1000)),
+                      \\"endNs\\":$((block * 1000 + 900)),\\"floors\\":[]}"
+                    echo '{"event":"window","complete":true}' ;;
+                  end-phase) echo '{"event":"state","state":"measured","phase":"timed"}' ;;
+                  finish)
+                    measure
+                    echo '{"failure":null,"phases":[{"name":"timed","startNs":1,"endNs":2,"endedBy":"windows",
+                      "windows":['"$measured"']}],"processes":[]}' >"$run_dir/result.json"
+                    exit 0 ;;
+                esac
+              done
+              exit 130
             }
             if [ $mode = build ]; then
               mkdir -p "$build_dir"
@@ -88,7 +114,11 @@ final class FakeGenerated implements GenerationStep {
             Files.writeString(folder.resolve("plan/settings"), "timer.t.tick.period-ns = 1000000\n");
             Files.writeString(folder.resolve("bellwether.stamp"), "fake\n");
             Path script = folder.resolve("scripts/run.sh");
-            Files.writeString(script, SCRIPT.replace("@BUILD@", build + "\n:").replace("@RUN@", run + "\n:"));
+            Files.writeString(
+                    script,
+                    SCRIPT.replace("@BUILD@", build + "\n:")
+                            .replace("@RUN@", run + "\n:")
+                            .replace("@FAIL@", SessionFixture.FAILURE));
             Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-xr-x"));
             for (int count = 1; count <= SAMPLES; count++) {
                 Files.write(folder.resolve("samples/p." + count), samples(count, 10_000));

@@ -22,6 +22,7 @@ import org.bellwether.results.report.HtmlReport;
 import org.bellwether.results.report.SessionView;
 import org.bellwether.results.store.RunRow;
 import org.bellwether.results.store.Store;
+import org.bellwether.run.windows.Alternation;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -69,7 +70,9 @@ class RerunTest {
                         first.out(),
                         first.store(),
                         first.command(),
-                        List.of()),
+                        List.of(),
+                        false,
+                        first.alternation()),
                 again);
         same(session, session(again));
     }
@@ -121,7 +124,9 @@ class RerunTest {
                     1,
                     Map.of(path, "text"),
                     List.of(),
-                    false);
+                    false,
+                    false,
+                    null);
             if (path.startsWith("a/")) {
                 // Above the project, as an import may be, but still below the cache
                 rerun(recipe).request(Optional.empty(), folder, "test");
@@ -212,7 +217,9 @@ class RerunTest {
                 1,
                 files,
                 List.of(),
-                false);
+                false,
+                false,
+                null);
     }
 
     @Test
@@ -246,7 +253,9 @@ class RerunTest {
                 Optional.of(folder.resolve("out")),
                 folder.resolve("store"),
                 "test",
-                List.of());
+                List.of(),
+                false,
+                new Alternation(false, OptionalLong.of(30)));
     }
 
     private String session(SessionRequest request) throws WorkException, IOException {

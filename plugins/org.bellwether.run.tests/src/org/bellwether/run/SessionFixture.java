@@ -16,6 +16,7 @@ import org.bellwether.results.store.Failure;
 import org.bellwether.results.store.RunRow;
 import org.bellwether.results.store.Status;
 import org.bellwether.results.store.Store;
+import org.bellwether.run.windows.Alternation;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
@@ -83,7 +84,9 @@ abstract class SessionFixture {
                 Optional.of(folder.resolve("out")),
                 folder.resolve("store"),
                 "test",
-                List.of());
+                List.of(),
+                false,
+                targets.length > 1 ? Alternation.LAUNCHES_IN_TURN : Alternation.BY_DEFAULT);
     }
 
     MetricResult metric(RunRow run, String kind) {

@@ -4,6 +4,7 @@ package org.bellwether.run;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -64,21 +65,31 @@ final class Child implements AutoCloseable {
     private final long graceSeconds;
     private final Thread reader;
 
-    private Child(Process process, long graceSeconds, Consumer<String> lines) {
+    private Child(Process process, long graceSeconds, Consumer<String> lines, Runnable ended) {
         this.process = process;
         this.graceSeconds = graceSeconds;
-        this.reader = new Thread(() -> read(lines), "output of " + process.pid());
+        this.reader = new Thread(
+                () -> {
+                    read(lines);
+                    ended.run();
+                },
+                "output of " + process.pid());
         reader.setDaemon(true);
         reader.start();
     }
 
-    /** Starts a command that watches its standard input itself. */
-    static Child start(List<String> command, Path directory, Path errors, Consumer<String> lines) throws IOException {
+    /**
+     * Starts a command that watches its standard input itself.
+     *
+     * @param ended is run when it has closed its standard output
+     */
+    static Child start(List<String> command, Path directory, Path errors, Consumer<String> lines, Runnable ended)
+            throws IOException {
         Process process = new ProcessBuilder(command)
                 .directory(directory.toFile())
                 .redirectError(ProcessBuilder.Redirect.appendTo(errors.toFile()))
                 .start();
-        return new Child(process, GRACE_SECONDS, lines);
+        return new Child(process, GRACE_SECONDS, lines, ended);
     }
 
     /** Starts any command; standard output and error both go to {@code lines}. */
@@ -91,7 +102,19 @@ final class Child implements AutoCloseable {
                         .redirectErrorStream(true)
                         .start(),
                 WATCHED_GRACE_SECONDS,
-                lines);
+                lines,
+                () -> {});
+    }
+
+    /**
+     * Says a line on its standard input.
+     *
+     * @throws IOException if it reads no more
+     */
+    void say(String line) throws IOException {
+        OutputStream input = process.getOutputStream();
+        input.write((line + "\n").getBytes(StandardCharsets.UTF_8));
+        input.flush();
     }
 
     /** Waits for its end and answers its exit code. When the thread is interrupted, the child ends first. */

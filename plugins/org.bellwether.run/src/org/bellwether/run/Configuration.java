@@ -8,6 +8,7 @@ import java.util.function.Predicate;
 import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.checkpoints.CheckpointedRuns;
 import org.bellwether.results.experiment.Experiment;
+import org.bellwether.results.recipe.Recipe;
 
 /**
  * The settings that a run was made with. Runs of one hash measured the same thing and may be compared; how long they
@@ -50,6 +51,10 @@ record Configuration(String json) {
         request.samples().ifPresent(samples -> extent.put("samples", samples));
         request.warmup().ifPresent(warmup -> extent.put("warmup", warmup));
         request.rounds().ifPresent(rounds -> extent.put("rounds", rounds));
+        request.alternation().windowMs().ifPresent(length -> extent.put(Recipe.WINDOW, length));
+        if (!request.alternation().wanted()) {
+            extent.put(Recipe.IN_TURN, true);
+        }
         Map<String, String> parameters = parameters(request, extents::contains);
         if (!parameters.isEmpty()) {
             extent.put("parameters", parameters);

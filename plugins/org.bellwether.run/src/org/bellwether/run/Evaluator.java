@@ -105,7 +105,7 @@ final class Evaluator {
                 Pool pool = evaluation.pool(probe.name(), share.phase());
                 if (pool.counters().get("wrong") > 0) {
                     return new Figures(List.of(), List.of(), List.of(), wrongAnswers(probe, share.phase(), pool));
-                } else if (pool.count() != shares.samplesOf(share)) {
+                } else if (!isEnough(pool, share, evaluation)) {
                     String few = Quoted.name(names.at(probe, share.phase())) + " has " + pool.count() + " of "
                             + shares.samplesOf(share) + " samples in phase " + share.phase();
                     if (!endedByDuration(evaluation, probe, share.phase())) {
@@ -137,6 +137,15 @@ final class Evaluator {
         WarmUpRemarks warmUp = new WarmUpRemarks(experiment, shares, evaluation, metrics);
         warnings.addAll(warmUp.warnings(names));
         return new Figures(warmUp.in(metrics), evaluation.ownMedians(), warnings, null);
+    }
+
+    /** In windows, more than were asked for may count. */
+    private boolean isEnough(Pool pool, Share share, Evaluation evaluation) {
+        long wanted = shares.samplesOf(share);
+        boolean inWindows = evaluation.rounds().stream()
+                .anyMatch(
+                        round -> round.launch().phase(share.phase()).stream().anyMatch(LaunchRecord.Phase::inWindows));
+        return inWindows ? pool.count() >= wanted : pool.count() == wanted;
     }
 
     /** Whether each round that has too few samples of a probe has a reason: the phase was to last so long only. */

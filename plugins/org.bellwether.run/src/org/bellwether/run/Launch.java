@@ -16,7 +16,7 @@ import org.bellwether.results.store.Failure;
 import org.bellwether.results.store.RoundRow.ProcessExit;
 
 /** One launch of all processes of a generated program, by its {@code scripts/run.sh}. */
-final class Launch {
+final class Launch implements AutoCloseable {
     private static final ObjectReader JSON = new ObjectMapper().reader();
 
     private static final Set<String> CLASSES =
@@ -25,6 +25,8 @@ final class Launch {
     private final Path directory;
     private final Progress progress;
     private volatile Failure reported;
+    private Child child;
+    private Instant started;
 
     /**
      * @param directory the run directory; made here
@@ -42,6 +44,12 @@ final class Launch {
 
         /** What all processes do now. */
         void state(String state);
+
+        /** Something else that the launcher said. */
+        default void event(JsonNode event) {}
+
+        /** The launcher says no more. */
+        default void ended() {}
     }
 
     /**
@@ -59,6 +67,15 @@ final class Launch {
     Outcome run(
             Generated generated, String target, Path buildFolder, Map<String, String> settings, List<String> options)
             throws IOException, InterruptedException {
+        try (Launch launch = this) {
+            launch.start(generated, target, buildFolder, settings, options);
+            return launch.await();
+        }
+    }
+
+    /** Starts it; the parameters are those of {@link #run}. */
+    void start(Generated generated, String target, Path buildFolder, Map<String, String> settings, List<String> options)
+            throws IOException {
         Files.createDirectories(directory);
         List<String> command = new ArrayList<>(generated.script());
         command.addAll(List.of(
@@ -74,15 +91,33 @@ final class Launch {
                 "--with-parent"));
         command.addAll(options);
         command.addAll(Generated.settings(settings));
-        Instant started = Instant.now();
-        Path log = directory.resolve("launcher.log");
-        try (Child child = Child.start(command, generated.folder(), log, this::status)) {
-            int exitCode = child.await();
-            return outcome(started, exitCode, log);
+        started = Instant.now();
+        child = Child.start(command, generated.folder(), log(), this::status, progress::ended);
+    }
+
+    /** Says the launcher a line. @throws IOException if it has ended */
+    void say(String line) throws IOException {
+        child.say(line);
+    }
+
+    /** Waits for its end; an interrupted thread takes all processes down first. */
+    Outcome await() throws IOException, InterruptedException {
+        return outcome(child.await(), log());
+    }
+
+    /** Leaves nothing running. */
+    @Override
+    public void close() {
+        if (child != null) {
+            child.close();
         }
     }
 
-    private Outcome outcome(Instant started, int exitCode, Path log) throws IOException {
+    private Path log() {
+        return directory.resolve("launcher.log");
+    }
+
+    private Outcome outcome(int exitCode, Path log) throws IOException {
         Path result = directory.resolve("result.json");
         JsonNode node =
                 Files.isRegularFile(result) ? JSON.readTree(Files.newInputStream(result)) : JSON.createObjectNode();
@@ -135,11 +170,12 @@ final class Launch {
                             event.path("phase").asText(),
                             event.path("done").asLong(),
                             event.path("of").asLong());
-                case "state" -> progress.state(event.path("state").asText());
-                case "failure" -> reported = withLog(event, directory.resolve("launcher.log"));
-                default -> {
-                    // Warnings and the end are in result.json, too.
+                case "state" -> {
+                    progress.state(event.path("state").asText());
+                    progress.event(event);
                 }
+                case "failure" -> reported = withLog(event, log());
+                default -> progress.event(event); // warnings and the end are in result.json, too
             }
         } catch (IOException e) {
             // Not a status line: a build tool's or a library's chatter. The run directory's status.jsonl has all.

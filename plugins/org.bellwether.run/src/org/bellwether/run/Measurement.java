@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.experiment.Experiment.Floor;
 import org.bellwether.results.samples.RoundSamples;
@@ -18,6 +19,7 @@ import org.bellwether.results.store.Failure;
 import org.bellwether.results.store.RoundRow;
 import org.bellwether.results.store.Status;
 import org.bellwether.results.store.Store;
+import org.bellwether.results.store.Warning;
 
 /** Builds, launches and evaluates the runs of a session. A run that fails drops out; the others go on. */
 final class Measurement {
@@ -29,6 +31,9 @@ final class Measurement {
 
     /** Floors as they were measured last. */
     private final Map<List<Floor>, List<RoundSamples>> newest = new HashMap<>();
+
+    /** Why whole launches took turns, where windows were wanted. */
+    private Optional<String> wholeTurns = Optional.empty();
 
     private record Built(String how, Failure failure) {}
 
@@ -83,8 +88,12 @@ final class Measurement {
         store.writer().built(run.id(), generated.hash(), generated.plan(), build);
     }
 
-    /** Launches the rounds, interleaved: what changes on the machine meanwhile meets all runs alike. */
-    void launch(List<PlannedRun> runs) throws IOException, InterruptedException {
+    /**
+     * Launches the rounds, interleaved: what changes on the machine meanwhile meets all runs alike.
+     *
+     * @param obstacle what is known against windows that are measured in turn
+     */
+    void launch(List<PlannedRun> runs, Optional<String> obstacle) throws IOException, InterruptedException {
         Treatment first = runs.get(0).treatment();
         Schedule schedule = Schedule.of(first.generated().folder());
         int rounds = runs.stream().mapToInt(Measurement::rounds).max().orElseThrow();
@@ -93,19 +102,12 @@ final class Measurement {
                 phase -> schedule.milliseconds(phase, first.shares().settings(1), request.rateScale()),
                 runs.stream().mapToInt(Measurement::rounds).sum(),
                 listener);
+        TurnTaking turns = new TurnTaking(this, store, request, listener, pace);
+        turns.begin(obstacle);
         for (int round = 1; round <= rounds; round++) {
-            for (PlannedRun run : runs) {
-                if (round > rounds(run)) {
-                    continue;
-                }
-                if (!run.hasFailed()) {
-                    listener.step(
-                            Step.MEASURE, run.label(request.repeat()) + ", round " + round + " of " + rounds(run));
-                    record(run, round, start(run, round, List.of(), pace));
-                }
-                pace.launchEnded();
-            }
+            turns.round(runs, round);
         }
+        wholeTurns = turns.wholeTurns();
     }
 
     /**
@@ -145,13 +147,12 @@ final class Measurement {
         }
     }
 
-    private static int rounds(PlannedRun run) {
+    static int rounds(PlannedRun run) {
         return run.treatment().shares().rounds();
     }
 
     /** Launches a round; may be done in several threads at once. An interrupted launch is an outcome like others. */
-    private Launch.Outcome start(PlannedRun run, int round, List<String> more, ProgressEstimate pace)
-            throws IOException {
+    Launch.Outcome start(PlannedRun run, int round, List<String> more, ProgressEstimate pace) throws IOException {
         Treatment treatment = run.treatment();
         Path directory = store.roundFolder(run.id(), round);
         listener.launching(directory);
@@ -173,7 +174,7 @@ final class Measurement {
         }
     }
 
-    private void record(PlannedRun run, int round, Launch.Outcome outcome) throws InterruptedException {
+    void record(PlannedRun run, int round, Launch.Outcome outcome) throws InterruptedException {
         boolean interrupted = Thread.interrupted(); // files that an interrupted thread writes are closed under it
         Status status = status(outcome.failure());
         store.writer()
@@ -204,7 +205,7 @@ final class Measurement {
         return failure == null ? Status.OK : failure.type().equals("interrupted") ? Status.INTERRUPTED : Status.FAILED;
     }
 
-    private Map<String, String> settings(PlannedRun run, int round) {
+    Map<String, String> settings(PlannedRun run, int round) {
         Map<String, String> settings =
                 new LinkedHashMap<>(run.treatment().shares().settings(round));
         if (request.rateScale() != 1) {
@@ -229,6 +230,12 @@ final class Measurement {
                 if (request.checkpoints() && figures.failure() == null) {
                     figures = figures.and(evaluator.split(run.id()));
                 }
+                if (wholeTurns.isPresent() && figures.failure() == null) {
+                    figures = figures.and(List.of(new Warning(
+                            "whole launches took turns with those of the others, so that what the machine did meanwhile is"
+                                    + " not the same for all: " + wholeTurns,
+                            "")));
+                }
                 if (Thread.interrupted()) {
                     // Reading files fails in an interrupted thread: that is no verdict on them.
                     throw new InterruptedException("the evaluation was interrupted");
@@ -249,7 +256,7 @@ final class Measurement {
         }
     }
 
-    private static Experiment experiment(PlannedRun run) {
+    static Experiment experiment(PlannedRun run) {
         return run.treatment().generated().experiment();
     }
 

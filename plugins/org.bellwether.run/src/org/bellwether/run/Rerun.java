@@ -16,6 +16,7 @@ import org.bellwether.model.util.FileWriting;
 import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.recipe.Recipe;
 import org.bellwether.run.WorkException.Kind;
+import org.bellwether.run.windows.Alternation;
 
 /** Makes of a recipe what a session is asked to do. */
 public final class Rerun {
@@ -79,7 +80,10 @@ public final class Rerun {
                 recipe.variants().stream()
                         .map(each -> new Variant(each.name(), each.target(), each.options(), each.parameters()))
                         .toList(),
-                recipe.checkpoints());
+                recipe.checkpoints(),
+                new Alternation(
+                        !recipe.launchesInTurn(),
+                        recipe.windowMs() == null ? OptionalLong.empty() : OptionalLong.of(recipe.windowMs())));
     }
 
     /** The project, if it is trusted and its model is as it was; otherwise a folder with the model as it was. */

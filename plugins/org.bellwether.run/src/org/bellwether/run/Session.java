@@ -135,7 +135,7 @@ public final class Session {
             Measurement measurement = new Measurement(store, request, listener);
             try {
                 measurement.build(runs);
-                measurement.launch(runs);
+                measurement.launch(runs, obstacle(project, treatments));
                 measurement.evaluate(runs);
             } catch (InterruptedException e) {
                 interrupted(store.writer(), runs);
@@ -150,6 +150,13 @@ public final class Session {
             }
             return end(store, out, runs);
         }
+    }
+
+    /** Single configurations take no turns. */
+    private Optional<String> obstacle(Project project, List<Treatment> treatments) throws IOException {
+        return treatments.size() < 2
+                ? Optional.empty()
+                : AlternationCheck.obstacle(project, treatments, request.checkpoints());
     }
 
     private List<Target> chosen(List<String> asked, Generated generated) throws WorkException {

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import org.bellwether.run.windows.Alternation;
 
 /**
  * What a session is asked to do.
@@ -26,6 +27,7 @@ import java.util.OptionalLong;
  * @param command the command line, for the record
  * @param variants configurations that take turns, beside the targets; none: the targets do
  * @param checkpoints whether programs are built so that calls pass checkpoints, which tell where their time went
+ * @param alternation how configurations take turns
  */
 public record SessionRequest(
         Path model,
@@ -42,9 +44,10 @@ public record SessionRequest(
         Path store,
         String command,
         List<Variant> variants,
-        boolean checkpoints) {
+        boolean checkpoints,
+        Alternation alternation) {
 
-    /** Without checkpoints. */
+    /** Without checkpoints, in windows where that is possible. */
     public SessionRequest(
             Path model,
             Optional<String> experiment,
@@ -75,17 +78,23 @@ public record SessionRequest(
                 store,
                 command,
                 variants,
-                false);
+                false,
+                Alternation.BY_DEFAULT);
     }
 
     /** The same with configurations that take turns. */
     public SessionRequest with(List<Variant> turns) {
-        return with(turns, checkpoints);
+        return with(turns, checkpoints, alternation);
     }
 
     /** The same with checkpoints along calls, or without. */
     public SessionRequest withCheckpoints(boolean wanted) {
-        return with(variants, wanted);
+        return with(variants, wanted, alternation);
+    }
+
+    /** The same with configurations that take turns in another way. */
+    public SessionRequest with(Alternation other) {
+        return with(variants, checkpoints, other);
     }
 
     /**
@@ -112,10 +121,11 @@ public record SessionRequest(
                 store,
                 line,
                 variants,
-                checkpoints);
+                checkpoints,
+                alternation);
     }
 
-    private SessionRequest with(List<Variant> turns, boolean wanted) {
+    private SessionRequest with(List<Variant> turns, boolean wanted, Alternation other) {
         return new SessionRequest(
                 model,
                 experiment,
@@ -131,7 +141,8 @@ public record SessionRequest(
                 store,
                 command,
                 List.copyOf(turns),
-                wanted);
+                wanted,
+                other);
     }
 
     /** A plain request: everything as the model says. */

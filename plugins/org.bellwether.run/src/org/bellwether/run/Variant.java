@@ -58,6 +58,7 @@ public record Variant(String name, String target, Map<String, String> options, M
                 request.store(),
                 request.command(),
                 List.of(),
-                request.checkpoints());
+                request.checkpoints(),
+                request.alternation());
     }
 }

@@ -94,6 +94,22 @@ class EvaluationTest {
     }
 
     @Test
+    void throughputInWindowsIsTheirSamplesOverTheirLengths() throws IOException {
+        SampleFileBuilder samples = builder(6);
+        for (long start : new long[] {1000, 1100, 1950, 5000, 5100, 5200}) {
+            samples.record(start, start, start + 100, 0);
+        }
+        Path directory = round(samples);
+        Files.writeString(directory.resolveSibling("result.json"), """
+                {"phases":[{"name":"timed","startNs":900,"endNs":6000,"endedBy":"windows","windows":[
+                  {"block":1,"order":2,"startNs":1000,"endNs":2000,"floors":[]},
+                  {"block":2,"order":1,"startNs":5000,"endNs":6000,"floors":[]}]}]}""");
+        MetricResult throughput = evaluate("throughput", directory).get(1);
+        assertEquals(5 / 2000e-9, throughput.value("value"), 1e-6, "one of six ended after its window");
+        assertEquals(6, throughput.value("count"));
+    }
+
+    @Test
     void throughputOfNothingIsRefused() throws IOException {
         MetricResult throughput = evaluate("throughput", round()).get(1);
         assertTrue(throughput.refused().get("value").contains("needs samples"));

@@ -31,6 +31,8 @@ import org.bellwether.results.store.StoreReader;
  * @param model texts of the model's files by path in the project
  * @param variants configurations that take turns, with all their settings; none: the targets do
  * @param checkpoints whether calls passed checkpoints
+ * @param launchesInTurn whether whole launches took turns though windows were possible
+ * @param windowMs length of windows; null: what suits the phase
  */
 public record Recipe(
         String schema,
@@ -46,9 +48,17 @@ public record Recipe(
         double rateScale,
         Map<String, String> model,
         List<Variant> variants,
-        boolean checkpoints) {
+        boolean checkpoints,
+        boolean launchesInTurn,
+        Long windowMs) {
     /** Name and version of its form in JSON. */
     public static final String SCHEMA = "bellwether.recipe/1";
+
+    /** In a run's extent: that whole launches take turns. */
+    public static final String IN_TURN = "launchesInTurn";
+
+    /** In a run's extent: the length of windows in milliseconds. */
+    public static final String WINDOW = "windowMs";
 
     /** Recipes that were written before there were variants have none. */
     public Recipe {
@@ -99,7 +109,9 @@ public record Recipe(
                 session.rateScale(),
                 store.model(first.modelHash()).orElseThrow(),
                 List.copyOf(variants),
-                runs.stream().anyMatch(CheckpointedRuns::has));
+                runs.stream().anyMatch(CheckpointedRuns::has),
+                extent.path(IN_TURN).asBoolean(),
+                extent.has(WINDOW) ? extent.get(WINDOW).asLong() : null);
     }
 
     /** How many rounds are usual depends on the session: a run that is done alone keeps those that it had. */

@@ -48,6 +48,11 @@ public record LaunchRecord(List<Phase> phases, Map<String, Map<String, Long>> pr
             long outstanding,
             List<Footprint> footprints,
             List<Window> windows) {
+        /** Whether it was measured in windows, between which it paused. */
+        public boolean inWindows() {
+            return !windows.isEmpty();
+        }
+
         /** The timer of that name, {@code <instance>.<timer>}. */
         public Optional<Timer> timer(String timerName) {
             return timers.stream()

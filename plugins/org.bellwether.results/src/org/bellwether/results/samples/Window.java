@@ -8,7 +8,7 @@ import java.util.Optional;
  * A stretch of a phase in which one configuration alone was measured, while the others waited for their turn.
  *
  * @param block its number in the round; windows of all configurations with the same repeat, round and block ran one after the other
- * @param order its place within the block, from 0
+ * @param order its place within the block, from 1
  * @param startNs when it began, by the clock of the samples; those that start before {@code endNs} belong to it
  * @param endNs when it was over
  * @param floors what raw ping-pongs took meanwhile

@@ -100,11 +100,19 @@ public final class Evaluation {
     public Pool pool(String name, String phase) {
         Optional<Link> link = experiment.link(name);
         List<String> members = link.map(one -> List.of(one.probe())).orElseGet(() -> experiment.members(name));
-        return new Pool(rounds.stream()
-                .map(round -> round.of(members, phase).stream()
-                        .map(file -> link.map(one -> file.over(one.number())).orElse(file))
-                        .toList())
-                .toList());
+        return new Pool(
+                rounds.stream()
+                        .map(round -> round.of(members, phase).stream()
+                                .map(file ->
+                                        link.map(one -> file.over(one.number())).orElse(file))
+                                .toList())
+                        .toList(),
+                rounds.stream()
+                        .map(round -> round.launch()
+                                .phase(phase)
+                                .map(LaunchRecord.Phase::windows)
+                                .orElse(List.of()))
+                        .toList());
     }
 
     private Pool floorPool(String name) {

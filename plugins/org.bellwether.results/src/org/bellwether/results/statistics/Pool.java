@@ -8,14 +8,22 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 import org.bellwether.results.samples.SampleFile;
 import org.bellwether.results.samples.Samples;
+import org.bellwether.results.samples.Window;
 
 /** One probe's samples in one phase, of all rounds of a run: pooled for the figures, apart for what differs by round. */
 public final class Pool {
     private final List<List<SampleFile>> rounds;
+    private final List<List<Window>> windows;
 
     /** Files by round; a round may have several (one for each process). */
     public Pool(List<List<SampleFile>> rounds) {
+        this(rounds, rounds.stream().map(round -> List.<Window>of()).toList());
+    }
+
+    /** @param windows of each round, in the order of time; none where it was measured without a pause */
+    Pool(List<List<SampleFile>> rounds, List<List<Window>> windows) {
         this.rounds = List.copyOf(rounds);
+        this.windows = List.copyOf(windows);
     }
 
     /** Samples of all rounds. */
@@ -51,17 +59,27 @@ public final class Pool {
 
     /**
      * Samples a second: of each round those over the time from when the first began to the last end, summed over the
-     * rounds. The time until the first end counts: what is pushed ahead of who takes it may arrive all at once. Empty
-     * where there are none.
+     * rounds. The time until the first end counts: what is pushed ahead of who takes it may arrive all at once. Of a round
+     * that was measured in windows, their samples over their lengths. Empty where there are none.
      */
     public OptionalDouble throughput() {
         long nanoseconds = 0;
-        for (List<SampleFile> round : rounds) {
-            List<Samples> samples = round.stream()
+        long counted = 0;
+        for (int i = 0; i < rounds.size(); i++) {
+            List<Samples> samples = rounds.get(i).stream()
                     .map(SampleFile::samples)
                     .filter(s -> s.size() > 0)
                     .toList();
-            if (!samples.isEmpty()) {
+            List<Window> pieces = windows.get(i);
+            if (!samples.isEmpty() && !pieces.isEmpty()) {
+                nanoseconds += pieces.stream()
+                        .mapToLong(window -> window.endNs() - window.startNs())
+                        .sum();
+                counted += samples.stream()
+                        .mapToLong(one -> inWindows(one, pieces))
+                        .sum();
+            } else if (!samples.isEmpty()) {
+                counted += samples.stream().mapToLong(Samples::size).sum();
                 nanoseconds += samples.stream()
                                 .mapToLong(Samples::lastEnd)
                                 .max()
@@ -69,7 +87,21 @@ public final class Pool {
                         - samples.stream().mapToLong(Samples::firstStart).min().getAsLong();
             }
         }
-        return nanoseconds > 0 ? OptionalDouble.of(count() * 1e9 / nanoseconds) : OptionalDouble.empty();
+        return nanoseconds > 0 && counted > 0 ? OptionalDouble.of(counted * 1e9 / nanoseconds) : OptionalDouble.empty();
+    }
+
+    /** How many samples ended in one of these windows. */
+    private static long inWindows(Samples samples, List<Window> windows) {
+        long[] starts = windows.stream().mapToLong(Window::startNs).toArray();
+        long found = 0;
+        for (int i = 0; i < samples.size(); i++) {
+            int place = Arrays.binarySearch(starts, samples.end(i));
+            int window = place >= 0 ? place : -place - 2;
+            if (window >= 0 && samples.end(i) <= windows.get(window).endNs()) {
+                found++;
+            }
+        }
+        return found;
     }
 
     /** How calls ended that gave no ordinary answer. */

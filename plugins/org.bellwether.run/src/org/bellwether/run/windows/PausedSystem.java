@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.windows;
+
+/** A system whose processes are up, and which does nothing but what it is told. Each call waits until it is done. */
+public interface PausedSystem {
+    /** Starts a phase, lets it warm up, and pauses it. */
+    void begin(String phase) throws SystemEndedException, CannotPauseException, InterruptedException;
+
+    /**
+     * Lets the phase run for a window.
+     *
+     * @param block counted up within the round; the windows of one block are compared
+     * @param order its place in the block, from 1
+     * @return whether each probe has the samples that are asked for
+     */
+    boolean measure(WindowPlan plan, int block, int order)
+            throws SystemEndedException, CannotPauseException, InterruptedException;
+
+    /** Ends the phase. */
+    void end(String phase) throws SystemEndedException, CannotPauseException, InterruptedException;
+}
