@@ -23,7 +23,7 @@ copy_clone() {
   mkdir "$1"
   (cd "$BELLWETHER_HOME" && tar -cf - --exclude=./.git --exclude=./runtime-cpp/build --exclude=./target/test \
     --exclude=./target/workbench --exclude=./releng/product/target --exclude=./updatesite/target --exclude=node_modules \
-    --exclude=./out .) | tar -xf - -C "$1"
+    --exclude=./out --exclude="./examples/*/out" .) | tar -xf - -C "$1"
 }
 
 # bare [VARIABLE=VALUE…] COMMAND…: as in a container or a cron job: a user whom the password database does not know (where we may
