@@ -2,14 +2,14 @@
 # SPDX-License-Identifier: Apache-2.0
 # Tests: normal, measures
 # The suite of examples/: all experiments run twice, and the gate holds the second suite against the first. With few samples and on
-# Corbel only; with --long at the models' own targets and rates.
+# Corbel only; with --long on the models' own targets, with their own samples.
 
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/releng/lib/e2e.sh"
 
 (cd "$BELLWETHER_HOME" && tar -cf - --exclude=out --exclude=target --exclude=node_modules examples) | tar -xf -
 if [ "$BELLWETHER_TEST" = long ]; then
-  set -- run examples --all --repeat 5
+  set -- run examples --all --repeat 5 --rate-scale 5
 else
   set -- run examples --all --repeat 5 --target corbel --samples 40 --warmup 5 --rounds 1 --rate-scale 20
 fi
