@@ -15,7 +15,7 @@ esac
 if command -v ccache >/dev/null; then
   CMAKE_C_COMPILER_LAUNCHER=ccache
   CMAKE_CXX_COMPILER_LAUNCHER=ccache
-  CCACHE_SLOPPINESS=pch_defines,time_macros # it keeps what uses a precompiled header only then
+  CCACHE_SLOPPINESS=pch_defines,time_macros,locale # it keeps what uses a precompiled header only then; messages have no language
   CCACHE_DEPEND=1                           # what a file includes comes from the compiler: a miss does not preprocess it first
   export CMAKE_C_COMPILER_LAUNCHER CMAKE_CXX_COMPILER_LAUNCHER CCACHE_SLOPPINESS CCACHE_DEPEND
 fi

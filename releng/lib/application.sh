@@ -17,11 +17,20 @@ application() {
       [ -e "$APPLICATION/class-path" ] || build_application
     ) 9>"$STATE/lock"
   fi
-  # shellcheck disable=SC2034  # the front door uses it
-  read -r CLASS_PATH <"$APPLICATION/class-path"
-  ARCHIVE=$APPLICATION/$(archive_name)
+  class_path
+  ARCHIVE=$APPLICATION/$(archive_name "$APPLICATION")
   [ -e "$ARCHIVE" ] || archive_once
   [ -s "$ARCHIVE" ] || ARCHIVE=
+}
+
+# Sets CLASS_PATH. The file's entries are relative to its folder: somebody may have moved or copied the clone since it was built
+class_path() {
+  read -r entries <"$APPLICATION/class-path"
+  CLASS_PATH=
+  separators=$IFS
+  IFS=:
+  for entry in $entries; do CLASS_PATH=$CLASS_PATH${CLASS_PATH:+:}$APPLICATION/$entry; done
+  IFS=$separators
 }
 
 # An archive of the classes for this JVM: commands start without one where it cannot be made
@@ -94,7 +103,7 @@ install_application() {
   "$JAVA" -cp "$BELLWETHER_HOME/releng/application/target/tools/asm.jar" "$BELLWETHER_HOME/releng/lib/StartupJars.java" \
     "$fresh/lib" >>"$STATE/build.log" 2>&1 ||
     fail 1 build "the jars could not be prepared" "the log is $STATE/build.log"
-  sed "s|lib/|$APPLICATION/lib/|g" "$BELLWETHER_HOME/releng/application/target/class-path" >"$fresh/class-path"
+  cp "$BELLWETHER_HOME/releng/application/target/class-path" "$fresh/"
   echo >>"$fresh/class-path"
   rm -rf "$APPLICATION"
   mv "$fresh" "$APPLICATION"

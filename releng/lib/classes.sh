@@ -15,10 +15,11 @@ jvm_options() {
 END
 }
 
-# An archive is good for the very JVM that made it
+# archive_name FOLDER: an archive is good for the very JVM that made it, and for jars where they were then
 archive_name() {
+  where=$(printf %s "$1" | cksum)
   sed -n 's/^\(JAVA_RUNTIME_VERSION\|JAVA_VERSION\)="\([^"]*\)"/\2/p' "$JAVA_HOME/release" |
-    sed 's/[^A-Za-z0-9.+-]/-/g; s/.*/classes-&.jsa/; q'
+    sed "s/[^A-Za-z0-9.+-]/-/g; s/.*/classes-&-${where%% *}.jsa/; q"
 }
 
 # archive_classes CLASS-PATH FILE: loads the classes that generating loads, once, into an archive that the JVM maps into

@@ -103,14 +103,15 @@ ccache_works() {
   command -v ccache >/dev/null && ccache_dir=$(ccache -k cache_dir 2>/dev/null) && mkdir -p "$ccache_dir" 2>/dev/null && [ -w "$ccache_dir" ]
 }
 
-# Paths relative to what both folders are in: what two targets or two models have in common is compiled once.
+# Paths relative to what both folders are in: what two targets or two models have in common is compiled once. The language of the
+# compiler's messages makes no difference.
 compile() {
   base=$root
   until [ -z "$base" ]; do
     case $build_dir in "$base"/*) break ;; esac
     base=${base%/*}
   done
-  endable env CCACHE_BASEDIR="${base:-$root}" CCACHE_NOHASHDIR=1 \
+  endable env CCACHE_BASEDIR="${base:-$root}" CCACHE_NOHASHDIR=1 CCACHE_SLOPPINESS="${CCACHE_SLOPPINESS:+$CCACHE_SLOPPINESS,}locale" \
     cmake --build "$build_dir" --parallel "${BELLWETHER_JOBS:-$(nproc)}"
 }
 

@@ -22,13 +22,18 @@ inline CORBA::Policy_ptr adapter_policy(const char*, const char*) { return CORBA
 
 /// The same object, called with one more policy.
 inline CORBA::Object_ptr with_policy(CORBA::Object_ptr object, CORBA::PolicyType type, const CORBA::Any& value) {
-  const CORBA::ORB_var orb = object->_get_orb();
+  CORBA::ORB_var orb = object->_get_orb();
   CORBA::PolicyList policies(1);
   policies.length(1);
   policies[0] = orb->create_policy(type, value);
-  CORBA::Object_var result = object->_set_policy_overrides(policies, CORBA::ADD_OVERRIDE);
-  policies[0]->destroy();
-  return result._retn();
+  try {
+    CORBA::Object_var result = object->_set_policy_overrides(policies, CORBA::ADD_OVERRIDE);
+    policies[0]->destroy();  // the new reference has copies of its policies
+    return result._retn();
+  } catch (...) {
+    policies[0]->destroy();
+    throw;
+  }
 }
 
 /// The same object, whose calls may take so long, rounded up to 100 ns.

@@ -50,7 +50,7 @@ public enum RefusalCode {
     BW855(
             "omniORB's IDL compiler makes right code of a context clause: the operation sends something before it, and no other"
                     + " one with these parameters, this result and these exceptions has another clause."),
-    BW856("Experiments on TAO have no any, fixed or long double: they were never tried there."),
+    BW856("Experiments on TAO have no any, Object, fixed, long double, wchar or wstring: they were never tried there."),
     BW857("Only Corbel gives std outside of modules another name in C++."),
     BW862("An endpoint over a Unix socket or shared memory has a path that Corbel can listen at."),
     BW863("A value can be written into Corbel's configuration file."),

@@ -54,6 +54,12 @@ final class Compiler {
         }
     }
 
+    /** What ccache may overlook: the locale, besides what the user lets it overlook. */
+    static String sloppiness() {
+        String own = variable("CCACHE_SLOPPINESS");
+        return own.isBlank() ? "locale" : own + ",locale";
+    }
+
     /** The first line of what a compiler says about itself. */
     static String version(String compiler) throws IOException {
         Process process = new ProcessBuilder(compiler, "--version")

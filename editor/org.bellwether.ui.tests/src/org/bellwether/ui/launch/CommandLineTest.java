@@ -49,4 +49,21 @@ class CommandLineTest {
         CommandLine.addPrefixes(environment, List.of());
         assertEquals("/opt/tao/bin:/opt/omni/bin:/usr/bin", environment.get("PATH"));
     }
+
+    /** An empty entry stands for the current folder. */
+    @Test
+    void variablesThatAreSetToNothingGetNoEmptyEntry() {
+        Map<String, String> environment =
+                new HashMap<>(Map.of("PATH", "", "PKG_CONFIG_PATH", "", "CMAKE_PREFIX_PATH", ""));
+        CommandLine.addPrefixes(environment, List.of("/opt/tao"));
+        assertEquals(
+                Map.of(
+                        "PATH",
+                        "/opt/tao/bin",
+                        "PKG_CONFIG_PATH",
+                        "/opt/tao/lib/pkgconfig",
+                        "CMAKE_PREFIX_PATH",
+                        "/opt/tao"),
+                environment);
+    }
 }

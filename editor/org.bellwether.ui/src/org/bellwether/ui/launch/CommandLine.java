@@ -66,14 +66,20 @@ public final class CommandLine {
             return;
         }
         String own = String.join(File.pathSeparator, prefixes);
-        environment.merge("CMAKE_PREFIX_PATH", own, (before, added) -> added + File.pathSeparator + before);
+        putBefore(environment, "CMAKE_PREFIX_PATH", own);
         String programs = String.join(
                 File.pathSeparator,
                 prefixes.stream().map(p -> p + File.separator + "bin").toList());
-        environment.merge("PATH", programs, (before, added) -> added + File.pathSeparator + before);
+        putBefore(environment, "PATH", programs);
         String packages = String.join(
                 File.pathSeparator,
                 prefixes.stream().map(p -> p + "/lib/pkgconfig").toList());
-        environment.merge("PKG_CONFIG_PATH", packages, (before, added) -> added + File.pathSeparator + before);
+        putBefore(environment, "PKG_CONFIG_PATH", packages);
+    }
+
+    /** Without an empty entry, which would stand for the current folder. */
+    private static void putBefore(Map<String, String> environment, String variable, String folders) {
+        environment.merge(
+                variable, folders, (before, added) -> before.isEmpty() ? added : added + File.pathSeparator + before);
     }
 }

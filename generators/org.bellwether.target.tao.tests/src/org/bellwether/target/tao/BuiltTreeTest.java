@@ -11,8 +11,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.bellwether.generator.Generation;
 import org.bellwether.generator.Overrides;
 import org.junit.jupiter.api.BeforeEach;
@@ -93,7 +96,7 @@ class BuiltTreeTest {
         assertTrue(said.contains("-- TAO: built in " + tao + ", ACE in " + ace), said);
         succeed(List.of("cmake", "--build", temp.resolve("build").toString(), "--target", "orb"), environment);
         String calls = Files.readString(ace.resolve("bin/calls"));
-        assertTrue(calls.startsWith(ace + "/lib"), calls);
+        assertTrue(calls.startsWith(ace + "/lib -as"), calls);
         assertTrue(calls.contains(" -as -Sa -St -I" + temp.resolve("generated/idl") + " -o "), calls);
         assertTrue(calls.contains("/idl/bellwether.idl\n") && calls.contains("/idl/basicsp.idl\n"), calls);
         String ninja = Files.readString(temp.resolve("build/build.ninja"));
@@ -102,6 +105,31 @@ class BuiltTreeTest {
                 ace + "/lib/libTAO_Messaging.so",
                 "-Wl,-rpath," + ace + "/lib")) {
             assertTrue(ninja.contains(wanted), wanted);
+        }
+    }
+
+    /** The dynamic linker takes an empty entry for the current folder. */
+    @Test
+    void theCompilerKeepsTheUsersLibrariesAndGetsNoEmptyEntry() throws IOException, InterruptedException {
+        tree(ace.resolve("bin/tao_idl"));
+        Map<String, String> roots = Map.of("ACE_ROOT", ace.toString(), "TAO_ROOT", tao.toString());
+        for (String before : List.of("", "/opt/gcc/lib:/opt/lib")) {
+            Map<String, String> environment = new HashMap<>(roots);
+            environment.put("LD_LIBRARY_PATH", before);
+            succeed(configure(), environment);
+            Files.deleteIfExists(ace.resolve("bin/calls"));
+            succeed(List.of("cmake", "--build", temp.resolve("build").toString(), "--target", "orb"), environment);
+            String calls = Files.readString(ace.resolve("bin/calls"));
+            assertTrue(calls.startsWith(ace + "/lib" + (before.isEmpty() ? "" : ":" + before) + " -as"), calls);
+            deleteBuild();
+        }
+    }
+
+    private void deleteBuild() throws IOException {
+        try (Stream<Path> files = Files.walk(temp.resolve("build"))) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
         }
     }
 

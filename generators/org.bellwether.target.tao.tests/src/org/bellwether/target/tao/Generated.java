@@ -10,6 +10,7 @@ import org.bellwether.generator.GeneratedFiles;
 import org.bellwether.generator.Generation;
 import org.bellwether.generator.Overrides;
 import org.bellwether.generator.Target;
+import org.bellwether.generator.plan.Plan;
 import org.bellwether.generator.plan.Planner;
 import org.bellwether.model.experiment.Experiment;
 import org.bellwether.model.io.LoadedModel;
@@ -30,6 +31,10 @@ final class Generated {
         LoadedModel loaded = new ModelLoader().load(repository().resolve(path));
         assertTrue(loaded.isOk(), () -> loaded.problems().toString());
         return Models.all(loaded.model(), Experiment.class).get(0);
+    }
+
+    static Plan plan(Experiment experiment) {
+        return Planner.plan(experiment, Generation.modelName(experiment), TAO, Overrides.NONE);
     }
 
     static GeneratedFiles files(Experiment experiment, Map<String, String> options) {

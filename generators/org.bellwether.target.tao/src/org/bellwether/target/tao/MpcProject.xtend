@@ -30,7 +30,7 @@ class MpcProject implements ArtefactGenerator {
     private def projects(Plan it) '''
         project(«model»_idl) : taoidldefaults {
           custom_only = 1
-          idlflags += «TaoIdl.flags(it)» -I../../idl -o stubs
+          idlflags += «TaoIdl.FLAGS» -I../../idl -o stubs
           IDL_Files {
             gendir = stubs
             «FOR file : idl»

@@ -40,7 +40,11 @@ class OrbCMake implements ArtefactGenerator {
         if(bw_tao_tree)
           message(STATUS "TAO: built in ${bw_tao_tree}, ACE in ${ace_root}")
           # Neither the compiler nor the libraries know where the libraries that they need lie
-          set(tao_idl ${CMAKE_COMMAND} -E env "LD_LIBRARY_PATH=${ace_root}/lib:$ENV{LD_LIBRARY_PATH}" ${BW_TAO_IDL})
+          set(library_path "${ace_root}/lib")
+          if(NOT "$ENV{LD_LIBRARY_PATH}" STREQUAL "")
+            string(APPEND library_path ":$ENV{LD_LIBRARY_PATH}")  # an empty entry would stand for the current folder
+          endif()
+          set(tao_idl ${CMAKE_COMMAND} -E env "LD_LIBRARY_PATH=${library_path}" ${BW_TAO_IDL})
           add_library(bw_tao INTERFACE)
           target_include_directories(bw_tao SYSTEM INTERFACE "${ace_root}" "${tao_root}")
           target_link_libraries(bw_tao INTERFACE ${libraries})
@@ -61,6 +65,6 @@ class OrbCMake implements ArtefactGenerator {
         endif()
 
         «CompiledIdl.cmake(it, TaoTarget.NAME, '${stubs}/${idl}C.cpp ${stubs}/${idl}S.cpp ${stubs}/${idl}C.h ${stubs}/${idl}S.h',
-            '${tao_idl} ' + TaoIdl.flags(it) + ' -I${CMAKE_CURRENT_SOURCE_DIR}/idl -o ${stubs}', '${tao_library}')»
+            '${tao_idl} ' + TaoIdl.FLAGS + ' -I${CMAKE_CURRENT_SOURCE_DIR}/idl -o ${stubs}', '${tao_library}')»
     '''
 }

@@ -1,40 +1,50 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.target.tao;
 
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
 import org.bellwether.generator.RefusedException;
 import org.bellwether.generator.plan.Plan;
 import org.bellwether.model.idl.FixedType;
 import org.bellwether.model.idl.PrimitiveKind;
 import org.bellwether.model.idl.PrimitiveType;
+import org.bellwether.model.idl.StringType;
 import org.bellwether.model.idl.TypeSpec;
 import org.bellwether.model.util.Models;
 
 /** Refuses types that experiments have on other ORBs and that nobody has tried on TAO. */
 final class UntriedTypes {
+    private static final Set<PrimitiveKind> KINDS =
+            EnumSet.of(PrimitiveKind.ANY, PrimitiveKind.OBJECT, PrimitiveKind.LONG_DOUBLE, PrimitiveKind.WCHAR);
+
     private UntriedTypes() {}
 
     static void refuse(Plan plan) {
         plan.modelIdl().declarations().stream()
                 .flatMap(each -> Models.all(each, TypeSpec.class).stream())
-                .filter(UntriedTypes::isUntried)
+                .filter(type -> name(type).isPresent())
                 .findFirst()
                 .ifPresent(type -> {
                     throw new RefusedException(
                             "BW856",
                             type.eContainer(),
-                            name(type) + " was never tried on TAO",
+                            name(type).get() + " was never tried on TAO",
                             "Use another type, or leave " + TaoTarget.NAME + " out");
                 });
     }
 
-    private static boolean isUntried(TypeSpec type) {
-        return type instanceof FixedType
-                || type instanceof PrimitiveType primitive
-                        && (primitive.getKind() == PrimitiveKind.ANY
-                                || primitive.getKind() == PrimitiveKind.LONG_DOUBLE);
-    }
-
-    private static String name(TypeSpec type) {
-        return type instanceof PrimitiveType primitive ? primitive.getKind().getLiteral() : "fixed";
+    /** The IDL keyword of an untried type; empty for all other types. */
+    private static Optional<String> name(TypeSpec type) {
+        if (type instanceof FixedType) {
+            return Optional.of("fixed");
+        }
+        if (type instanceof StringType string && string.isWide()) {
+            return Optional.of("wstring");
+        }
+        if (type instanceof PrimitiveType primitive && KINDS.contains(primitive.getKind())) {
+            return Optional.of(primitive.getKind().getLiteral());
+        }
+        return Optional.empty();
     }
 }

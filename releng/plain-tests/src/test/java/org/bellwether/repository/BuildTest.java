@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
@@ -69,6 +70,18 @@ class BuildTest {
             }
         }
         assertEquals(List.of(), different);
+    }
+
+    /** A product's start script is a shell script that needs Linux: no other system gets a product without a start script and a test. */
+    @Test
+    void productsAreBuiltForLinuxOnly() {
+        List<String> systems = Pattern.compile("<os>([\\w.]+)</os>")
+                .matcher(Repository.read(Repository.HOME.resolve("pom.xml")))
+                .results()
+                .map(found -> found.group(1))
+                .toList();
+        assertTrue(systems.size() > 1, "pom.xml names an environment for each product");
+        assertEquals(Set.of("linux"), Set.copyOf(systems));
     }
 
     /** Otherwise a change of Corbel would not reach a bundle that is already built. */
