@@ -62,8 +62,7 @@ final class FigureConstraints implements Constraint {
         }
     }
 
-    private static void check(
-            EObject element, Metric metric, String statistic, List<String> figures, Report report) {
+    private static void check(EObject element, Metric metric, String statistic, List<String> figures, Report report) {
         if (metric == null || metric.eIsProxy() || statistic == null) {
             return;
         }
