@@ -13,7 +13,9 @@
 # shellcheck source=../lib/corbel.sh
 . "$BELLWETHER_HOME/releng/lib/corbel.sh"
 export PYTHONDONTWRITEBYTECODE=1
-# A compiler cache knows the programs of the run before, whose folder was another
+# A compiler cache knows the programs of the run before, whose folder was another; corbel.sh exports the same names, but only in
+# its subshell
+# shellcheck disable=SC2031
 export CCACHE_BASEDIR="$PWD" CCACHE_NOHASHDIR=1
 
 here=$BELLWETHER_HOME/releng/e2e
