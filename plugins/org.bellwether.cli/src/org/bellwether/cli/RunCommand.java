@@ -97,16 +97,17 @@ final class RunCommand implements Callable<Integer> {
     private boolean checkpoints;
 
     @Option(
-            names = "--launches-in-turn",
+            names = "--windows",
             description =
-                    "Let whole launches of targets and variants take turns. Otherwise all of them are up at the same "
-                            + "time and measure short windows in turn, where that is possible.")
-    private boolean launchesInTurn;
+                    "Keep all targets and variants up at the same time, and let them measure short windows in turn where "
+                            + "that is possible. Otherwise whole launches take turns.")
+    private boolean windows;
 
     @Option(
             names = "--window",
             paramLabel = "MS",
-            description = "Length of these windows in milliseconds; otherwise 20, or ten periods in a timed phase.")
+            description =
+                    "The same with windows of this length in milliseconds; otherwise 20, or ten periods in a timed phase.")
     private Long window;
 
     @Mixin
@@ -138,7 +139,6 @@ final class RunCommand implements Callable<Integer> {
         check(
                 window == null || window > 0 && window <= LONGEST_WINDOW_MS,
                 "--window must be from 1 to " + LONGEST_WINDOW_MS);
-        check(window == null || !launchesInTurn, "--window has no meaning with --launches-in-turn");
         check(repeat > 0, "--repeat must be at least 1");
         check(rateScale >= 1e-6 && rateScale <= 1e6, "--rate-scale must be between 0.000001 and 1000000");
         return new SessionRequest(
@@ -157,7 +157,8 @@ final class RunCommand implements Callable<Integer> {
                 Measuring.command(common),
                 variants.variants(common.commandLine()),
                 checkpoints,
-                new Alternation(!launchesInTurn, window == null ? OptionalLong.empty() : OptionalLong.of(window)));
+                new Alternation(
+                        windows || window != null, window == null ? OptionalLong.empty() : OptionalLong.of(window)));
     }
 
     private void check(boolean good, String message) {

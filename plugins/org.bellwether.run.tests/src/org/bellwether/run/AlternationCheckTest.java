@@ -47,7 +47,7 @@ class AlternationCheckTest extends SessionFixture {
             }
         };
         SessionRequest request =
-                request(OptionalLong.empty(), Map.of(), 1, "one", "two").with(Alternation.BY_DEFAULT);
+                request(OptionalLong.empty(), Map.of(), 1, "one", "two").with(Alternation.WINDOWS);
         Session.Outcome outcome = new Session(
                         request, listener, Targets.of(new FakeTarget("one"), new FakeTarget("two")), step)
                 .run(store);

@@ -86,7 +86,7 @@ abstract class SessionFixture {
                 "test",
                 List.of(),
                 false,
-                targets.length > 1 ? Alternation.LAUNCHES_IN_TURN : Alternation.BY_DEFAULT);
+                Alternation.LAUNCHES_IN_TURN);
     }
 
     MetricResult metric(RunRow run, String kind) {

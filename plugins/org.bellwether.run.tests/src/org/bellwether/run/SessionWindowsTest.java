@@ -34,7 +34,7 @@ class SessionWindowsTest extends SessionFixture {
 
     private Session session(FakeGenerated generated) {
         SessionRequest request =
-                request(OptionalLong.empty(), Map.of(), 1, "one", "two").with(Alternation.BY_DEFAULT);
+                request(OptionalLong.empty(), Map.of(), 1, "one", "two").with(Alternation.WINDOWS);
         SessionListener listener = new SessionListener() {
             @Override
             public void note(String text) {

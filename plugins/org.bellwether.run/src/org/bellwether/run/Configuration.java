@@ -52,8 +52,8 @@ record Configuration(String json) {
         request.warmup().ifPresent(warmup -> extent.put("warmup", warmup));
         request.rounds().ifPresent(rounds -> extent.put("rounds", rounds));
         request.alternation().windowMs().ifPresent(length -> extent.put(Recipe.WINDOW, length));
-        if (!request.alternation().wanted()) {
-            extent.put(Recipe.IN_TURN, true);
+        if (request.alternation().wanted()) {
+            extent.put(Recipe.WINDOWS, true);
         }
         Map<String, String> parameters = parameters(request, extents::contains);
         if (!parameters.isEmpty()) {

@@ -82,7 +82,7 @@ public final class Rerun {
                         .toList(),
                 recipe.checkpoints(),
                 new Alternation(
-                        !recipe.launchesInTurn(),
+                        recipe.windows(),
                         recipe.windowMs() == null ? OptionalLong.empty() : OptionalLong.of(recipe.windowMs())));
     }
 

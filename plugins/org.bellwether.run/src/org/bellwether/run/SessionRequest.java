@@ -79,7 +79,7 @@ public record SessionRequest(
                 command,
                 variants,
                 false,
-                Alternation.BY_DEFAULT);
+                Alternation.LAUNCHES_IN_TURN);
     }
 
     /** The same with configurations that take turns. */

@@ -31,7 +31,7 @@ import org.bellwether.results.store.StoreReader;
  * @param model texts of the model's files by path in the project
  * @param variants configurations that take turns, with all their settings; none: the targets do
  * @param checkpoints whether calls passed checkpoints
- * @param launchesInTurn whether whole launches took turns though windows were possible
+ * @param windows whether short windows took turns where that was possible; otherwise whole launches did
  * @param windowMs length of windows; null: what suits the phase
  */
 public record Recipe(
@@ -49,13 +49,13 @@ public record Recipe(
         Map<String, String> model,
         List<Variant> variants,
         boolean checkpoints,
-        boolean launchesInTurn,
+        boolean windows,
         Long windowMs) {
     /** Name and version of its form in JSON. */
     public static final String SCHEMA = "bellwether.recipe/1";
 
-    /** In a run's extent: that whole launches take turns. */
-    public static final String IN_TURN = "launchesInTurn";
+    /** In a run's extent: that short windows take turns. */
+    public static final String WINDOWS = "windows";
 
     /** In a run's extent: the length of windows in milliseconds. */
     public static final String WINDOW = "windowMs";
@@ -110,7 +110,7 @@ public record Recipe(
                 store.model(first.modelHash()).orElseThrow(),
                 List.copyOf(variants),
                 runs.stream().anyMatch(CheckpointedRuns::has),
-                extent.path(IN_TURN).asBoolean(),
+                extent.path(WINDOWS).asBoolean(),
                 extent.has(WINDOW) ? extent.get(WINDOW).asLong() : null);
     }
 

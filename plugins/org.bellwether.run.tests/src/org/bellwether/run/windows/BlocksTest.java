@@ -140,13 +140,11 @@ class BlocksTest {
     @Test
     void windowsAreShortAndHaveSomeTicks() {
         assertEquals(
-                new WindowPlan("s", 20_000_000, 1_000_000, 2_000, 10), plan("saturated", 50e6, Alternation.BY_DEFAULT));
-        assertEquals(new WindowPlan("s", 20_000_000, 1_000_000, 2_000, 10), plan("timed", 1e6, Alternation.BY_DEFAULT));
+                new WindowPlan("s", 20_000_000, 1_000_000, 2_000, 10), plan("saturated", 50e6, Alternation.WINDOWS));
+        assertEquals(new WindowPlan("s", 20_000_000, 1_000_000, 2_000, 10), plan("timed", 1e6, Alternation.WINDOWS));
+        assertEquals(new WindowPlan("s", 500_000_000, 50_000_000, 2_000, 2), plan("timed", 50e6, Alternation.WINDOWS));
         assertEquals(
-                new WindowPlan("s", 500_000_000, 50_000_000, 2_000, 2), plan("timed", 50e6, Alternation.BY_DEFAULT));
-        assertEquals(
-                new WindowPlan("s", 20_000_000_000L, 100_000_000, 2_000, 1),
-                plan("timed", 10e9, Alternation.BY_DEFAULT));
+                new WindowPlan("s", 20_000_000_000L, 100_000_000, 2_000, 1), plan("timed", 10e9, Alternation.WINDOWS));
         Alternation asked = new Alternation(true, OptionalLong.of(70));
         assertEquals(new WindowPlan("s", 70_000_000, 1_000_000, 2_000, 10), plan("saturated", 50e6, asked));
         assertEquals(new WindowPlan("s", 100_000_000, 50_000_000, 2_000, 10), plan("timed", 50e6, asked), "two ticks");

@@ -11,8 +11,8 @@ import java.util.OptionalLong;
  */
 public record Alternation(boolean wanted, OptionalLong windowMs) {
     /** Windows wherever they are possible. */
-    public static final Alternation BY_DEFAULT = new Alternation(true, OptionalLong.empty());
+    public static final Alternation WINDOWS = new Alternation(true, OptionalLong.empty());
 
-    /** Whole launches. */
+    /** Whole launches: the default. */
     public static final Alternation LAUNCHES_IN_TURN = new Alternation(false, OptionalLong.empty());
 }
