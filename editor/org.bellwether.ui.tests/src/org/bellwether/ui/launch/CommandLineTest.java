@@ -24,7 +24,8 @@ class CommandLineTest {
     void thisInstallationsOwnAnswers() throws CoreException, IOException, InterruptedException {
         ProcessBuilder builder = CommandLine.process(List.of("options", "corbel", "--json"), folder)
                 .redirectError(folder.resolve("errors").toFile());
-        builder.environment().remove("JDK_JAVA_OPTIONS"); // with another HOME it is set, and Java notes it among the errors
+        builder.environment()
+                .remove("JDK_JAVA_OPTIONS"); // with another HOME it is set, and Java notes it among the errors
         Process process = builder.start();
         String answer = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertEquals(0, process.waitFor(), () -> read("errors"));
