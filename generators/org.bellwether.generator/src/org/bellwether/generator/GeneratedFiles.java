@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.bellwether.generator.mapping.Macros;
 
@@ -22,6 +23,8 @@ public final class GeneratedFiles {
 
     private static final Pattern LAST_IN_BLOCK = Pattern.compile("\\n\\n+([ \\t]*}[);]*(?=\\n|$))");
     private static final Pattern SAFE = Pattern.compile("[A-Za-z0-9_.+-]+(/[A-Za-z0-9_.+-]+)*");
+    /** What can stand between the quotes of an include. */
+    private static final Pattern INCLUDABLE = Pattern.compile("[^/\"\\\\\\p{Cntrl}]+(/[^/\"\\\\\\p{Cntrl}]+)*");
 
     /**
      * @param content    the bytes
@@ -31,6 +34,7 @@ public final class GeneratedFiles {
 
     private final String model;
     private final Macros macros;
+    private final Predicate<String> allowed;
     private final SortedMap<String, Content> files = new TreeMap<>();
 
     /**
@@ -45,8 +49,23 @@ public final class GeneratedFiles {
      * @param macros names of the model that C++ texts keep from being taken for macros
      */
     public GeneratedFiles(String model, Macros macros) {
+        this(model, macros, GeneratedFiles::isSafe);
+    }
+
+    private GeneratedFiles(String model, Macros macros, Predicate<String> allowed) {
         this.model = model;
         this.macros = macros;
+        this.allowed = allowed;
+    }
+
+    /**
+     * Files that are named as the user's are, blanks and letters of any language included: no script has to read their names.
+     *
+     * @param model  the model's name, for the first line of each file
+     * @param macros names of the model that C++ texts keep from being taken for macros
+     */
+    public static GeneratedFiles withNamesOfTheUser(String model, Macros macros) {
+        return new GeneratedFiles(model, macros, GeneratedFiles::isIncludable);
     }
 
     /**
@@ -80,11 +99,19 @@ public final class GeneratedFiles {
 
     /** Whether a path stays inside the folder, and is one that every system can have. */
     public static boolean isSafe(String path) {
-        return SAFE.matcher(path).matches() && !path.matches("(.*/)?\\.\\.?(/.*)?");
+        return SAFE.matcher(path).matches() && staysInside(path);
+    }
+
+    private static boolean isIncludable(String path) {
+        return INCLUDABLE.matcher(path).matches() && staysInside(path);
+    }
+
+    private static boolean staysInside(String path) {
+        return !path.matches("(.*/)?\\.\\.?(/.*)?");
     }
 
     private void add(String path, Content content) {
-        if (!isSafe(path)) {
+        if (!allowed.test(path)) {
             throw new IllegalArgumentException("Not a path inside the generated folder: " + path);
         }
         if (files.putIfAbsent(path, content) != null) {

@@ -10,6 +10,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -67,6 +69,34 @@ class IdlCommandTest {
         write("part.idl", "\ninterface Part { long value(in Nowhere x); };\n");
         String said = refused(write("whole.idl", "#include \"part.idl\"\ninterface Whole : Part {};\n"));
         assertTrue(said.matches("(?s)part.idl:2:32: [^\n]*Nowhere[^\n]*included from whole.idl:1.*"), said);
+    }
+
+    /** Names with blanks and letters of any language; a quote or backslash, which no include can have, becomes an underscore. */
+    @Test
+    void takesFilesOfAnyName() throws IOException {
+        write("k\u00f6chin.idl", "interface Cook {};\n");
+        write("my\\\"part.idl", "interface Part {};\n");
+        Path whole = write(
+                "my $whole.idl",
+                "#include \"k\u00f6chin.idl\"\n#include <my\\\"part.idl>\ninterface Whole : Cook, Part {};\n");
+        for (String as : List.of("--roundtrip", "--text")) {
+            Path out = folder.resolve(as);
+            Invocation compiled =
+                    Invocation.of("idl", whole.toString(), as, "-I", folder.toString(), "--out", out.toString());
+            assertEquals(0, compiled.exitCode(), compiled.err());
+            String ending = as.equals("--text") ? ".idl" : ".hpp";
+            String text = Files.readString(out.resolve("my $whole" + ending));
+            for (String part : List.of("k\u00f6chin", "my__part")) {
+                assertTrue(text.contains("#include \"" + part + ending + "\""), text);
+                String included = Files.readString(out.resolve(part + ending));
+                assertTrue(ending.equals(".hpp") || included.startsWith("#ifndef " + guard(part)), included);
+            }
+        }
+    }
+
+    /** Of names that differ in one letter beyond ASCII each has its own. */
+    private static String guard(String name) {
+        return name.replace("\u00f6", "_F6").toUpperCase(Locale.ROOT) + "_IDL_INCLUDED\n";
     }
 
     /** Neither as stubs nor as IDL. */

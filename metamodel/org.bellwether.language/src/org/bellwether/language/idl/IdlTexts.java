@@ -27,6 +27,8 @@ import org.bellwether.model.util.Models;
 public final class IdlTexts {
     private static final Pattern IMPORT = Pattern.compile("(?m)^import \"(.*)\\.bellwether\";");
 
+    private static final Pattern BEYOND_ASCII = Pattern.compile("[^\\x00-\\x7f]");
+
     /** What is left of a module CORBA that only declares what every ORB knows. */
     private static final Pattern EMPTY_MODULE = Pattern.compile("(?m)^module CORBA \\{\\};\n");
 
@@ -90,7 +92,11 @@ public final class IdlTexts {
     }
 
     private static String guarded(String name, String text) {
-        String guard = name.replaceAll("[^A-Za-z0-9]", "_").toUpperCase(Locale.ROOT) + "_IDL_INCLUDED";
+        // Two names that differ in letters of another language only have two guards
+        String ascii = BEYOND_ASCII
+                .matcher(name)
+                .replaceAll(letter -> "_" + Integer.toHexString(letter.group().codePointAt(0)));
+        String guard = ascii.replaceAll("[^A-Za-z0-9]", "_").toUpperCase(Locale.ROOT) + "_IDL_INCLUDED";
         return "#ifndef " + guard + "\n#define " + guard + "\n\n" + text + "\n#endif\n";
     }
 

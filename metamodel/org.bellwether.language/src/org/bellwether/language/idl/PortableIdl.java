@@ -12,9 +12,12 @@ import java.util.regex.Pattern;
  * literals only; and two sequences do not end in {@code >>}, which is a shift.
  */
 final class PortableIdl {
-    /** A comment or include, a literal, a name that only later versions of IDL reserve, or the first of two brackets. */
+    /**
+     * A comment; an include or import, whose path no compiler reads as a literal; a literal; a name that only later versions of
+     * IDL reserve; or the first of two brackets.
+     */
     private static final Pattern PART = Pattern.compile(
-            "(//[^\n]*|/\\*(?s:.*?)\\*/|(?m:^ *#include )[^\n]*)|(\"(?:[^\"\\\\]|\\\\.)*\"|'(?:[^'\\\\]|\\\\.)+')"
+            "(//[^\n]*|/\\*(?s:.*?)\\*/|(?m:^ *#include |^import \")[^\n]*)|(\"(?:[^\"\\\\]|\\\\.)*\"|'(?:[^'\\\\]|\\\\.)+')"
                     + "|\\b(?i:connector|mirrorport|port|porttype|typename)\\b|(?<=\\S)>(?=>)");
 
     private static final Pattern CHARACTER = Pattern.compile("[^\\x00-\\x7f]|\\\\u00(\\p{XDigit}{2})|\\\\.");

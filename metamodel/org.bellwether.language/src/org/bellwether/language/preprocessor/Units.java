@@ -10,10 +10,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.bellwether.language.standard.StandardIdl;
 
 /** The units of one run by their file, and the names that they get. */
 final class Units {
+    /** Characters of a file's name that cannot stand in an include or import of the file that is made of it. */
+    private static final Pattern NOT_INCLUDABLE = Pattern.compile("[\"\\\\\\p{Cntrl}]");
+
     private final Map<Path, Unit> byFile = new HashMap<>();
     private final List<Unit> inOrder = new ArrayList<>();
     private final Set<String> names = new HashSet<>();
@@ -62,9 +66,10 @@ final class Units {
     }
 
     private String unique(String name) {
-        String unique = name;
+        String includable = NOT_INCLUDABLE.matcher(name).replaceAll("_");
+        String unique = includable;
         for (int i = 2; !names.add(unique.toLowerCase(Locale.ROOT)); i++) {
-            unique = name + "-" + i;
+            unique = includable + "-" + i;
         }
         return unique;
     }

@@ -48,7 +48,7 @@ public final class IdlCompiler {
         List<IdlFile> all = files(models);
         boolean any = all.stream().flatMap(file -> file.declarations().stream()).anyMatch(AnyUse::in);
         for (IdlFile file : all) {
-            GeneratedFiles files = new GeneratedFiles(file.name(), Macros.in(file.declarations()));
+            GeneratedFiles files = GeneratedFiles.withNamesOfTheUser(file.name(), Macros.in(file.declarations()));
             StubFiles.write(file, any, "", files);
             files.all()
                     .forEach((path, content) -> texts.put(path, new String(content.content(), StandardCharsets.UTF_8)));
