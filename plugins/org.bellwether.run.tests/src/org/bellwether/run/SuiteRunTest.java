@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.host.KernelFiles;
@@ -24,6 +25,8 @@ import org.bellwether.results.suite.SuiteProblem;
 import org.bellwether.results.suite.SuiteState;
 import org.bellwether.results.suite.SuiteView;
 import org.bellwether.run.suite.SuiteListener;
+import org.bellwether.run.suite.SuiteRequest;
+import org.bellwether.run.windows.Alternation;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -117,6 +120,20 @@ class SuiteRunTest extends SuiteFixture {
         assertEquals("no-suite", refused.code());
         assertTrue(refused.getMessage().contains("is of another request"), refused.getMessage());
         assertEquals(2, refused.kind().exitCode());
+    }
+
+    @Test
+    void aSuiteDoesNotGoOnWithWindowsThatItDidNotBeginWith() throws Exception {
+        model(project, experiment("bad", ""));
+        run(SuiteRunTest::scripts, request(project, false), SILENT);
+        SuiteRequest plain = request(project, true);
+        for (Alternation other : List.of(Alternation.WINDOWS, new Alternation(true, OptionalLong.of(20)))) {
+            SuiteRequest windows =
+                    new SuiteRequest(plain.session().with(other), plain.tags(), plain.resume(), plain.options());
+            WorkException refused =
+                    assertThrows(WorkException.class, () -> run(SuiteRunTest::scripts, windows, SILENT));
+            assertEquals("no-suite", refused.code());
+        }
     }
 
     @Test

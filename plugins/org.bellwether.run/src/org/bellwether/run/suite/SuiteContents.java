@@ -167,6 +167,7 @@ record SuiteContents(Map<String, Entry> projects, Map<String, SuiteProblem> brok
         asked.put("rateScale", session.rateScale());
         asked.put("variants", session.variants().toString());
         asked.put("checkpoints", session.checkpoints());
+        asked.put("alternation", session.alternation().toString());
         return CanonicalJson.hash(CanonicalJson.write(asked));
     }
 }
