@@ -401,7 +401,9 @@ class DamagedStoreTest {
     @Test
     void aDamagedRecordIsToldAndTheOthersAreTaken() throws Exception {
         Files.writeString(place.folder().resolve("runs").resolve(runs.get(3)).resolve("run.json"), "{\"schema\":");
-        assertEquals("changed", StoreCheck.of(place).problems().get(0).code());
+        Problem damaged = StoreCheck.of(place).problems().get(0);
+        assertEquals("changed", damaged.code());
+        assertTrue(damaged.what().startsWith("it is damaged: "), damaged.what());
         Files.delete(database);
         StoreRecovery.Result result = StoreRecovery.of(place);
         assertEquals(RUNS - 1, result.runs());

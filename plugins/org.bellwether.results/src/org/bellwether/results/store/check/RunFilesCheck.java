@@ -102,7 +102,7 @@ final class RunFilesCheck {
             problems.add(new Problem(
                     "changed",
                     records.run(run.id()).toString(),
-                    IoReasons.of(e),
+                    IoReasons.of(e).replace(records.run(run.id()) + " is ", "it is "),
                     "Delete this file, then have it written anew from the database: bellwether store recover."));
         }
         return Optional.empty();
