@@ -93,7 +93,7 @@ final class GateCommand implements Callable<Integer> {
             description = "How much worse is too much (5).")
     private double threshold;
 
-    @Option(names = "--all", description = "All figures, not only medians, 99th percentiles and throughputs.")
+    @Option(names = "--all", description = "All figures, not only the primary ones.")
     private boolean all;
 
     @Option(

@@ -31,9 +31,17 @@ public final class Comparability {
     private final ComparisonGroup base;
     private final ComparisonGroup other;
 
+    /** What the sides are called where only one of them is meant. */
+    private final String baseName;
+
+    private final String otherName;
+
     public Comparability(ComparisonGroup base, ComparisonGroup other) {
         this.base = base;
         this.other = other;
+        boolean alike = base.label().equals(other.label()); // a gate pairs configurations of one name
+        baseName = base.label() + (alike ? " in the baseline" : "");
+        otherName = other.label() + (alike ? " now" : "");
     }
 
     /** Why the figures must not be compared; empty where they may be. */
@@ -42,13 +50,13 @@ public final class Comparability {
         double two = other.session().rateScale();
         if (base.runs().stream().anyMatch(run -> CheckpointedRuns.has(run.run()))
                 != other.runs().stream().anyMatch(run -> CheckpointedRuns.has(run.run()))) {
-            return Optional.of("Calls passed checkpoints on one side only, of " + base.label() + " and " + other.label()
+            return Optional.of("Calls passed checkpoints on one side only, of " + baseName + " and " + otherName
                     + ": what those cost is in its figures");
         }
         return one == two
                 ? Optional.empty()
-                : Optional.of("Timers ran at " + Units.plain(one) + " times the model's rates in " + base.label()
-                        + " and at " + Units.plain(two) + " times in " + other.label());
+                : Optional.of("Timers ran at " + Units.plain(one) + " times the model's rates in " + baseName
+                        + " and at " + Units.plain(two) + " times in " + otherName);
     }
 
     /** What was set, built or asked for differently, as {@code name: base → other}; this may be what is to be compared. */
@@ -87,8 +95,8 @@ public final class Comparability {
                             + "the differences, and no interval knows of it; one session takes turns: --target A --target B, or "
                             + "--variant, with --repeat N");
         }
-        flaws(base, warnings);
-        flaws(other, warnings);
+        flaws(base, baseName, warnings);
+        flaws(other, otherName, warnings);
         return warnings;
     }
 
@@ -103,12 +111,12 @@ public final class Comparability {
     }
 
     /** What has to be known of a side's own figures, such as a load that it could not keep up with. */
-    private static void flaws(ComparisonGroup side, List<String> warnings) {
+    private static void flaws(ComparisonGroup side, String name, List<String> warnings) {
         JoinedWarnings joined = new JoinedWarnings();
         side.runs().forEach(run -> run.warnings().forEach(joined::add));
         int runs = side.runs().size();
         joined.joined()
-                .forEach(flaw -> warnings.add(side.label()
+                .forEach(flaw -> warnings.add(name
                         + (runs == 1 ? "" : ", " + Math.min(flaw.count(), runs) + " of " + runs + " runs") + ": "
                         + flaw.finding()));
     }
@@ -142,8 +150,8 @@ public final class Comparability {
             Double after = two.get(floor);
             if (after != null && Math.max(after / before, before / after) > 1 + STEADY_FLOOR) {
                 warnings.add("the machine itself was not the same: its floor " + Quoted.name(floor) + " took "
-                        + Units.time(before) + " beside " + base.label() + " and " + Units.time(after) + " beside "
-                        + other.label());
+                        + Units.time(before) + " beside " + baseName + " and " + Units.time(after) + " beside "
+                        + otherName);
             }
         });
     }

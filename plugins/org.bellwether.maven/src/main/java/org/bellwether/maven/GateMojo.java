@@ -29,7 +29,7 @@ public final class GateMojo extends CommandMojo {
     @Parameter(property = "bellwether.undecided")
     private String undecided;
 
-    /** Only these figures, {@code METRIC} or {@code METRIC.STATISTIC}; otherwise medians, 99th percentiles, throughputs … */
+    /** Only these figures, {@code METRIC} or {@code METRIC.STATISTIC}; otherwise the primary ones. */
     @Parameter(property = "bellwether.figures")
     private List<String> figures;
 
