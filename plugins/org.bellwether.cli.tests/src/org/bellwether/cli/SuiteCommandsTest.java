@@ -61,9 +61,9 @@ class SuiteCommandsTest {
         assertEquals(List.of("a/steady", "b/steady"), json.path("experiments").findValuesAsText("name"));
         assertEquals("worse", json.at("/experiments/1/verdict").asText());
         assertEquals("regression", json.at("/error/code").asText());
-        assertEquals(
-                ExitCode.GOOD,
-                invoke("gate", now, "--baseline", before, "--threshold", "60").exitCode());
+        Invocation good = invoke("gate", now, "--baseline", before, "--threshold", "60");
+        assertEquals(ExitCode.GOOD, good.exitCode());
+        assertTrue(good.out().endsWith("\nnot worse by more than 60 %\n"), good.out());
     }
 
     @Test
@@ -224,6 +224,24 @@ class SuiteCommandsTest {
         assertEquals("basicsp", json.path("model").asText());
         assertEquals(List.of("steady", "steady"), json.path("series").findValuesAsText("experiment"));
         assertEquals(10, json.at("/series/0/points").size(), "with what was measured before the suite");
+    }
+
+    @Test
+    void historyNamesASuiteThatHasMeasuredNothing() throws Exception {
+        suite().refused("a").end();
+        Invocation refused = invoke("history", "latest-suite");
+        assertEquals(ExitCode.INPUT, refused.exitCode());
+        assertTrue(refused.err().contains("no good run of latest-suite ("), refused.err());
+    }
+
+    /** What a system for continuous integration would take for this suite's. */
+    @Test
+    void aRefusedSuiteLeavesNoJunitFileOfAnEarlierOne() throws Exception {
+        Path xml = Files.writeString(folder.resolve("suite.xml"), "<testsuite/>");
+        Path none = Files.createDirectory(folder.resolve("none"));
+        Invocation refused = invoke("run", none.toString(), "--all", "--junit", xml.toString());
+        assertEquals(ExitCode.INPUT, refused.exitCode(), refused.err());
+        assertFalse(Files.exists(xml));
     }
 
     @Test

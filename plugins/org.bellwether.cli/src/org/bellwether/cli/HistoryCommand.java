@@ -93,7 +93,7 @@ final class HistoryCommand implements Callable<Integer> {
         try (Store store = storeOptions.open()) {
             Optional<SuiteView> suite = SuiteName.view(store, model);
             Set<String> models = suite.isPresent() ? models(suite.get()) : ModelNames.of(model);
-            String name = String.join(", ", models);
+            String name = models.isEmpty() ? model : String.join(", ", models); // a suite of which nothing is measured
             Predicate<Figure> figures =
                     figure -> (all || Wording.isMain(figure)) && (metric == null || metric.equals(figure.metric()));
             List<Series> series =

@@ -2,6 +2,7 @@
 package org.bellwether.cli;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -123,6 +124,8 @@ final class RunCommand implements Callable<Integer> {
         if (suite.isGiven()) {
             if (suite.junit().isPresent()) {
                 WritableFolder.around(suite.junit().get(), "--junit");
+                // One of an earlier suite says nothing of this one, should this one be refused
+                Files.deleteIfExists(suite.junit().get());
             }
             List<String> arguments =
                     common.commandLine().getParent().getParseResult().originalArgs();

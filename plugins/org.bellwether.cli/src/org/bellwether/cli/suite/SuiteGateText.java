@@ -9,6 +9,7 @@ import org.bellwether.cli.GateText;
 import org.bellwether.cli.Paragraph;
 import org.bellwether.cli.TextTable;
 import org.bellwether.results.gate.GateResult;
+import org.bellwether.results.gate.GateVerdict;
 import org.bellwether.results.gate.GateWording;
 
 /** The result of a gate over a suite on the terminal: a verdict for each experiment, the figures of those that do not pass. */
@@ -49,7 +50,9 @@ public final class SuiteGateText {
     private static String summary(SuiteGate.Verdicts verdicts) {
         GateResult all = verdicts.all();
         String than = GateWording.percent(all.rule().threshold());
-        if (all.passes()) {
+        if (all.verdict() == GateVerdict.NOT_WORSE) {
+            return "not worse by more than " + than;
+        } else if (all.passes()) {
             return "no experiment is shown to be worse by more than " + than;
         }
         String names = verdicts.experiments().entrySet().stream()
