@@ -7,7 +7,7 @@
 . "$BELLWETHER_HOME/e2e/lib/e2e.sh"
 
 mkdir heating
-awk '/^```bellwether$/ { inside = 1; next } /^```$/ { inside = 0 } inside' "$BELLWETHER_HOME/docs/tour.md" >heating/heating.bellwether
+awk '/^```bellwether$/ { inside = 1; next } /^```$/ { inside = 0 } inside' "$BELLWETHER_HOME/docs/tutorial/tour.md" >heating/heating.bellwether
 bellwether validate heating
 result $? "the tour's model is valid"
 bellwether run heating --json >run.json

@@ -163,7 +163,7 @@ await key("Control+0");
 await picture("editor-nested");
 await editor.close();
 
-// What docs/getting-started.md draws
+// What docs/tutorial/getting-started.md draws
 const kiln = join(scratch, "kiln");
 mkdirSync(kiln);
 writeFileSync(join(kiln, "kiln.bellwether"), KILN);
