@@ -4,6 +4,7 @@ package org.bellwether.edit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.bellwether.edit.project.ElementLabels;
 import org.bellwether.model.assembly.Connection;
 import org.bellwether.model.assembly.Instance;
 import org.bellwether.model.component.Behaviour;
@@ -55,7 +56,7 @@ final class Outline {
     private OutlineNode node(EObject element, List<OutlineNode> children) {
         return new OutlineNode(
                 model.id(element),
-                Sheets.label(element),
+                ElementLabels.of(element),
                 ElementPaths.kind(element),
                 element.eClass().getName(),
                 detail(element),

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.bellwether.model.BellwetherModel;
+import org.bellwether.model.loading.ModelRegistration;
 import org.bellwether.model.io.BellwetherResource;
 import org.bellwether.model.io.LayoutText;
 import org.bellwether.model.io.LoadLimits;
@@ -34,7 +35,7 @@ final class ProjectFiles {
     private ProjectFiles(Path folder, boolean wholeFolder) {
         this.folder = folder;
         this.wholeFolder = wholeFolder;
-        BellwetherModel.register(resources);
+        ModelRegistration.register(resources);
         Map<String, Object> factories = resources.getResourceFactoryRegistry().getExtensionToFactoryMap();
         factories.put(
                 BellwetherModel.MODEL_EXTENSION, (Resource.Factory) uri -> named(new BellwetherResource(uri), uri));

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import org.bellwether.edit.project.ElementLabels;
 import org.bellwether.edit.Drafts.Draft;
 import org.bellwether.language.sync.RecordedCommand;
 import org.bellwether.model.Problem;
@@ -170,7 +171,7 @@ public final class Properties {
                 StatementParts.Frame frame = frame(first, feature);
                 return signatures.set(frame.element(), frame.with(text));
             }
-            String whose = elements.size() == 1 ? Sheets.label(first) : elements.size() + " elements";
+            String whose = elements.size() == 1 ? ElementLabels.of(first) : elements.size() + " elements";
             return sessionState.make(
                     "Set " + feature.replaceFirst("^option:", "") + " of " + whose,
                     step -> elements.forEach(element -> set(step, element, feature, text)),

@@ -11,7 +11,7 @@ import org.bellwether.language.sync.RecordedCommand;
 
 /** What all parts of a session share: the model, its history, and who is told of changes. On the session's thread. */
 final class SessionState {
-    private static final System.Logger LOG = System.getLogger(EditingSession.class.getName());
+    private static final System.Logger LOG = System.getLogger(SessionState.class.getName());
 
     private final ProjectFiles files;
     private final ElementIndex index;

@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.bellwether.edit.project.ElementLabels;
 import org.bellwether.edit.PropertySheet.Choice;
 import org.bellwether.edit.PropertySheet.Group;
 import org.bellwether.edit.PropertySheet.Note;
@@ -26,7 +27,6 @@ import org.bellwether.model.idl.TypeSpec;
 import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.parameter.ParameterPackage;
 import org.bellwether.model.parameter.Unit;
-import org.bellwether.model.util.ElementKeys;
 import org.bellwether.model.util.ElementPaths;
 import org.bellwether.model.util.QualifiedNames;
 import org.bellwether.model.util.UnitKind;
@@ -297,13 +297,7 @@ final class Sheets {
 
     /** Actions have no names: they are called what they say. */
     private static String written(EObject part, ActionText actions) {
-        return part instanceof Action action ? actions.of(action) : label(part);
-    }
-
-    static String label(EObject element) {
-        String name = ElementKeys.name(element);
-        String key = name == null ? ElementKeys.key(element) : name;
-        return key.isEmpty() ? ElementPaths.kind(element) : key;
+        return part instanceof Action action ? actions.of(action) : ElementLabels.of(part);
     }
 
     private Property property(

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.bellwether.edit.project.ElementLabels;
 import org.bellwether.edit.Drafts.Draft;
 import org.bellwether.edit.SessionEvent.Kind;
 import org.bellwether.language.errors.TextDiagnostic;
@@ -172,7 +173,7 @@ public final class Signatures {
             Rename rename =
                     name == null || name.equals(ElementKeys.name(element)) ? null : Edits.renaming(element, name);
             return sessionState.make(
-                    "Edit " + Sheets.label(element),
+                    "Edit " + ElementLabels.of(element),
                     step -> {
                         if (rename != null) {
                             step.execute(rename.command());
@@ -217,7 +218,7 @@ public final class Signatures {
             List<EObject> before = List.copyOf(owner.eContents());
             Draft draft = newSlot(container).with(text);
             sessionState.make(
-                    "Add to " + Sheets.label(owner),
+                    "Add to " + ElementLabels.of(owner),
                     step -> draft.take(step, sessionState.texts()),
                     false,
                     Kind.CHANGE);

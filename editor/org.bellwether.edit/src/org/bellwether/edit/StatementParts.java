@@ -4,6 +4,7 @@ package org.bellwether.edit;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.bellwether.edit.project.ElementLabels;
 import org.bellwether.model.experiment.ExperimentPackage;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
@@ -68,6 +69,6 @@ final class StatementParts {
 
     /** How a part stands in the text; of a file with errors, as it was before them. */
     static String text(EObject part, ModelFile file) {
-        return file.isEditable() && !file.isBroken() ? Slot.of(part, file).statement() : Sheets.label(part);
+        return file.isEditable() && !file.isBroken() ? Slot.of(part, file).statement() : ElementLabels.of(part);
     }
 }

@@ -20,8 +20,8 @@ public final class Catalogues {
 
     private Catalogues() {}
 
-    /** The catalogue {@code catalogues/<target>.bellwether} in the bundle of a target. */
-    public static OptionCatalogue load(Class<? extends Target> target, String name) {
+    /** The catalogue {@code catalogues/<name>.bellwether} in the bundle of a class. */
+    public static OptionCatalogue load(Class<?> target, String name) {
         String resource = "/catalogues/" + name + ".bellwether";
         try (InputStream in = target.getResourceAsStream(resource)) {
             if (in == null) {

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import org.bellwether.language.TextFormat;
 import org.bellwether.model.BellwetherModel;
+import org.bellwether.model.loading.ModelRegistration;
 import org.bellwether.model.experiment.Import;
 import org.bellwether.model.io.LoadedModel;
 import org.bellwether.model.io.ModelConverter;
@@ -186,7 +187,7 @@ final class ConvertCommand implements Callable<Integer> {
         }
         try (InputStream in = Files.newInputStream(file)) {
             ResourceSet resources = new ResourceSetImpl();
-            BellwetherModel.register(resources);
+            ModelRegistration.register(resources);
             Resource resource =
                     resources.createResource(URI.createFileURI(file.toRealPath().toString()));
             resource.getContents().add(new ModelLoader().loadCatalogue(in, file.toString()));

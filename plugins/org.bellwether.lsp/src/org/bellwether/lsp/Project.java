@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.function.Function;
 import org.bellwether.language.idl.IdlResource;
 import org.bellwether.language.resource.BellwetherTextResource;
-import org.bellwether.model.BellwetherModel;
+import org.bellwether.model.loading.ModelRegistration;
 import org.bellwether.model.Problem;
 import org.bellwether.model.ProblemCode;
 import org.bellwether.model.io.ModelResource;
@@ -48,7 +48,7 @@ final class Project {
             boolean check) {
         this.folder = folder;
         this.language = language;
-        BellwetherModel.register(resources);
+        ModelRegistration.register(resources);
         resources.setURIConverter(new OpenTexts(texts));
         // Whatever is not XMI is text, untitled documents too
         Map<String, Object> factories = resources.getResourceFactoryRegistry().getExtensionToFactoryMap();

@@ -10,7 +10,7 @@ import java.util.List;
 import org.bellwether.generator.RefusedException;
 import org.bellwether.generator.Target;
 import org.bellwether.generator.Targets;
-import org.bellwether.model.BellwetherModel;
+import org.bellwether.model.loading.ModelRegistration;
 import org.bellwether.model.Problem;
 import org.bellwether.model.component.InstanceType;
 import org.bellwether.model.component.ObjectReference;
@@ -78,7 +78,7 @@ class QuickExperimentTest {
     /** Errors of the experiment as a model that is loaded. */
     private static List<Problem> problems(Model model) {
         ResourceSet resources = new ResourceSetImpl();
-        BellwetherModel.register(resources);
+        ModelRegistration.register(resources);
         Resource resource = resources.createResource(URI.createFileURI("/quick.bellwether"));
         resource.getContents().add(model);
         return new ModelValidator()

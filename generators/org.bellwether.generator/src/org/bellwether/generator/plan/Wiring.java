@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.bellwether.generator.ConnectionTerm;
+import org.bellwether.model.assembly.SyncScope;
 import org.bellwether.generator.RefusedException;
 import org.bellwether.generator.Target;
 import org.bellwether.model.assembly.Connection;
@@ -80,11 +82,29 @@ final class Wiring {
                 link.target().instance(),
                 link.target().port(),
                 number,
-                CallTerms.of(connection, link.evaluator(), targets),
+                terms(connection, link.evaluator()),
                 link.target().port() instanceof ProvidedPort provided
                         ? Populations.count(
                                 provided,
                                 instances.named(link.target().instance()).evaluator())
                         : 0);
+    }
+
+    /** What a connection says of its calls; refused where a target cannot be told. */
+    private CallTerms terms(Connection connection, Evaluator evaluator) {
+        for (Target target : targets) {
+            Unsupported.when(
+                    connection.getTimeout() != null && !target.connectionTerms().contains(ConnectionTerm.TIMEOUT),
+                    connection,
+                    "On " + target.label() + " timeouts of single connections are",
+                    "Set the ORB's timeout option for the process");
+            Unsupported.when(
+                    connection.getSyncScope() != SyncScope.TRANSPORT
+                            && !target.connectionTerms().contains(ConnectionTerm.SYNC_SCOPE),
+                    connection,
+                    "On " + target.label() + " sync scopes of single connections are",
+                    "Leave sync out, or run other targets");
+        }
+        return new CallTerms(evaluator.positiveNanoseconds(connection.getTimeout(), 0), connection.getSyncScope());
     }
 }

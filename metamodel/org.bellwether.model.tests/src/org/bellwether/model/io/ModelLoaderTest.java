@@ -13,7 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
-import org.bellwether.model.BellwetherModel;
+import org.bellwether.model.loading.ModelRegistration;
 import org.bellwether.model.Problem;
 import org.bellwether.model.TestModels;
 import org.bellwether.model.component.ComponentType;
@@ -155,7 +155,7 @@ class ModelLoaderTest {
     @Test
     void plainEmfLoadsModelsToo() {
         ResourceSet resources = new ResourceSetImpl();
-        BellwetherModel.register(resources);
+        ModelRegistration.register(resources);
         Path file = TestModels.home().resolve("testmodels/xmi/pair.bwxmi");
         Resource resource = resources.getResource(URI.createFileURI(file.toString()), true);
         Model model = (Model) resource.getContents().get(0);

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.bellwether.model.BellwetherModel;
+import org.bellwether.model.loading.ModelRegistration;
 import org.bellwether.model.Problem;
 import org.bellwether.model.ProblemCode;
 import org.bellwether.model.experiment.Model;
@@ -131,7 +132,7 @@ public final class ModelLoader {
     /** Files are shown as if the folder were called as it was given. */
     private ResourceSet resourceSet(Path folder, Path shownFolder) {
         ResourceSet resources = new ResourceSetImpl();
-        BellwetherModel.register(resources);
+        ModelRegistration.register(resources);
         Map<String, Object> factories = resources.getResourceFactoryRegistry().getExtensionToFactoryMap();
         factories.put(BellwetherModel.MODEL_EXTENSION, factory(BellwetherResource::new, folder, shownFolder));
         for (ModelFormat format : ModelFormat.installed()) {

@@ -36,7 +36,7 @@ public final class BaseConstraints implements Constraint {
         BasicDiagnostic found = new BasicDiagnostic();
         new BaseConstraints().check(element, null, new Report(found));
         return found.getChildren().stream()
-                .flatMap(each -> ModelValidator.problem(each).stream())
+                .flatMap(each -> Report.problem(each).stream())
                 .toList();
     }
 

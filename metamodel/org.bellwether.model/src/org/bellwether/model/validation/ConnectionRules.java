@@ -56,7 +56,7 @@ public final class ConnectionRules {
         }
         return found.getChildren().stream()
                 .filter(d -> d.getSeverity() == Diagnostic.ERROR)
-                .flatMap(d -> ModelValidator.problem(d).stream())
+                .flatMap(d -> Report.problem(d).stream())
                 .findFirst();
     }
 

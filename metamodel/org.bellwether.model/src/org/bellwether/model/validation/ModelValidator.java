@@ -96,18 +96,10 @@ public final class ModelValidator {
     static List<Finding> findings(Diagnostic found) {
         List<Finding> result = new ArrayList<>();
         for (Diagnostic diagnostic : found.getChildren()) {
-            problem(diagnostic)
+            Report.problem(diagnostic)
                     .ifPresent(p -> result.add(
                             new Finding(p, (EObject) diagnostic.getData().get(0))));
         }
         return List.copyOf(result);
-    }
-
-    /** The problem that a diagnostic of {@link BellwetherValidator} stands for. */
-    public static Optional<Problem> problem(Diagnostic diagnostic) {
-        return diagnostic.getData().stream()
-                .filter(Problem.class::isInstance)
-                .map(p -> (Problem) p)
-                .findFirst();
     }
 }

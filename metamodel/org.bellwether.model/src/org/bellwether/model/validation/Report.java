@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.model.validation;
 
+import java.util.Optional;
 import org.bellwether.model.Problem;
 import org.bellwether.model.ProblemCode;
 import org.bellwether.model.Severity;
@@ -51,5 +52,13 @@ final class Report {
     /** No error so far. */
     boolean isClean() {
         return clean;
+    }
+
+    /** The problem that a diagnostic of EMF that a constraint made stands for. */
+    public static Optional<Problem> problem(Diagnostic diagnostic) {
+        return diagnostic.getData().stream()
+                .filter(Problem.class::isInstance)
+                .map(p -> (Problem) p)
+                .findFirst();
     }
 }

@@ -3,11 +3,10 @@ package org.bellwether.target.corbel.options;
 
 import org.bellwether.generator.Catalogues;
 import org.bellwether.model.options.OptionCatalogue;
-import org.bellwether.target.corbel.CorbelTarget;
 
 /** The option catalogue of Corbel, from this bundle. */
 public final class CorbelCatalogue {
-    private static final OptionCatalogue CATALOGUE = Catalogues.load(CorbelTarget.class, "corbel");
+    private static final OptionCatalogue CATALOGUE = Catalogues.load(CorbelCatalogue.class, "corbel");
 
     private CorbelCatalogue() {}
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.target.corbel.stubs
 
+import org.bellwether.target.corbel.stubs.code.ValueMembers
 import org.bellwether.generator.mapping.Cpp
 import org.bellwether.generator.mapping.Names
 import org.bellwether.generator.mapping.RepositoryIds
@@ -13,7 +14,7 @@ import org.bellwether.target.corbel.stubs.Marshalling.Value
 class BoxClass {
     static def String declaration(ValueBox it) {
         val name = Names.simple(it)
-        val type = boxed(it)
+        val type = ValueMembers.boxed(it)
         '''
             «IF type.kind == Kind.SEQUENCE && type.name === null»
                 using _«name»_seq = «Members.sequence(type)»;
@@ -40,7 +41,7 @@ class BoxClass {
     static def String definition(ValueBox it, RepositoryIds ids) {
         val name = Names.simple(it)
         val path = Names.qualified(it).substring(2)
-        val type = boxed(it)
+        val type = ValueMembers.boxed(it)
         val values = #[new Value(type, if (isObject(type)) "(*value_)" else "value_")]
         '''
             constinit const ::corbel::value::Type «path»::_static_type{"«ids.of(it)»", nullptr, []() -> ::CORBA::ValueBase* { return new «path»; }};
@@ -61,8 +62,6 @@ class BoxClass {
     }
 
     /** What is in the box. */
-    static def Type boxed(ValueBox it) { Type.of(type) }
-
     private static def isObject(Type type) {
         switch type.kind {
             case ANY,

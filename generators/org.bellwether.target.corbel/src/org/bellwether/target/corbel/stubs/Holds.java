@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.target.corbel.stubs;
 
+import org.bellwether.target.corbel.stubs.code.ValueMembers;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -74,10 +75,10 @@ final class Holds {
 
     private boolean parts(TypeDefinition definition) {
         if (definition instanceof ValueBox box) {
-            return in(BoxClass.boxed(box));
+            return in(ValueMembers.boxed(box));
         } else if (definition instanceof ValueType value) {
             return value.getBases().stream().anyMatch(base -> in(Type.of(base)))
-                    || ValueClass.state(value).stream().anyMatch(member -> in(Type.of(member)));
+                    || ValueMembers.state(value).stream().anyMatch(member -> in(Type.of(member)));
         }
         return (definition instanceof Struct || definition instanceof Union) && members(definition);
     }

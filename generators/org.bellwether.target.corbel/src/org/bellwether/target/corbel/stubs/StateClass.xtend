@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.target.corbel.stubs
 
+import org.bellwether.target.corbel.stubs.code.ValueMembers
 import java.util.List
 import org.bellwether.generator.mapping.Cpp
 import org.bellwether.generator.mapping.Names
@@ -47,7 +48,7 @@ class StateClass {
                 «constructors(it)»
 
               «ENDIF»
-              «FOR member : ValueClass.state(it).filter[visibility == Visibility.PUBLIC]»
+              «FOR member : ValueMembers.state(it).filter[visibility == Visibility.PUBLIC]»
                 «accessors(member)»
               «ENDFOR»
               void _write_state(::corbel::cdr::Writer& _out) const override;
@@ -58,14 +59,14 @@ class StateClass {
               «IF !whole»
                 «constructors(it)»
               «ENDIF»
-              «FOR member : ValueClass.state(it).filter[visibility == Visibility.PRIVATE]»
+              «FOR member : ValueMembers.state(it).filter[visibility == Visibility.PRIVATE]»
                 «accessors(member)»
               «ENDFOR»
               ~«name»() override;
-             «IF !ValueClass.state(it).empty»
+             «IF !ValueMembers.state(it).empty»
 
                 private:
-                 «FOR member : ValueClass.state(it)»
+                 «FOR member : ValueMembers.state(it)»
                     «Members.declaration(Type.of(member), field(member))»«IF !Type.of(member).variable»{}«ENDIF»;
                  «ENDFOR»
              «ENDIF»
@@ -76,10 +77,10 @@ class StateClass {
     static def String definition(ValueType it) {
         if (abstract) return ""
         val path = qualified(it).substring(2)
-        val base = ValueClass.base(it)
-        val fields = ValueClass.state(it).map[new Value(Type.of(it), field)]
+        val base = ValueMembers.base(it)
+        val fields = ValueMembers.state(it).map[new Value(Type.of(it), field)]
         val before = if (base === null) #[] else #[qualified(base)]
-        val held = ValueClass.state(it).filter[Holds.value(Type.of(it))]
+        val held = ValueMembers.state(it).filter[Holds.value(Type.of(it))]
         '''
             «IF !all(it).empty»
                 «Layout.function(0, Layout.list(0, path + "::" + prefix(it), parameters(it), ")"), all(it).map[Names.simple(it) + "(_" + Names.simple(it) + ");"])»
@@ -87,7 +88,7 @@ class StateClass {
             «ENDIF»
             «path»::~«prefix(it)»() = default;
 
-            «FOR member : ValueClass.state(it)»
+            «FOR member : ValueMembers.state(it)»
                 «accessorDefinitions(path, member)»
 
             «ENDFOR»
@@ -124,8 +125,8 @@ class StateClass {
 
     /** Members with those of its bases, these first. */
     private static def List<StateMember> all(ValueType it) {
-        val base = ValueClass.base(it)
-        ((if (base === null) #[] else all(base)) + ValueClass.state(it)).toList
+        val base = ValueMembers.base(it)
+        ((if (base === null) #[] else all(base)) + ValueMembers.state(it)).toList
     }
 
     private static def List<String> parameters(ValueType it) {
@@ -175,7 +176,7 @@ class StateClass {
 
     private static def baseList(ValueType it) {
         val all = newArrayList("public virtual " + Names.qualified(it))
-        val base = ValueClass.base(it)
+        val base = ValueMembers.base(it)
         if (base !== null)
             all += "public virtual " + qualified(base)
         if (!ValueClass.hasOperations(it))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.target.corbel.stubs;
 
+import org.bellwether.target.corbel.stubs.code.ValueMembers;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -161,8 +162,8 @@ final class TypeCodes {
     }
 
     private String value(String head, ValueType value) {
-        ValueType base = ValueClass.base(value);
-        List<String> rows = ValueClass.state(value).stream()
+        ValueType base = ValueMembers.base(value);
+        List<String> rows = ValueMembers.state(value).stream()
                 .map(each -> "{" + Literals.string(each.getName()) + ", " + of((Typed) each) + ", 0, ::CORBA::"
                         + (each.getVisibility() == Visibility.PUBLIC ? "PUBLIC" : "PRIVATE") + "_MEMBER}")
                 .toList();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.target.corbel.stubs
 
+import org.bellwether.target.corbel.stubs.code.ValueMembers
 import java.util.List
 import org.bellwether.generator.idl.EventBase
 import org.bellwether.generator.mapping.Names
@@ -37,12 +38,12 @@ class ValueClass {
                 «Layout.list(2, "virtual " + call.resultType + " " + call.name, call.declarations, ") = 0;")»
               «ENDFOR»
 
-              «FOR member : state(it).filter[visibility == Visibility.PUBLIC]»
+              «FOR member : ValueMembers.state(it).filter[visibility == Visibility.PUBLIC]»
                 «accessors(member)»
 
               «ENDFOR»
              protected:
-              «FOR member : state(it).filter[visibility == Visibility.PRIVATE]»
+              «FOR member : ValueMembers.state(it).filter[visibility == Visibility.PRIVATE]»
                 «accessors(member)»
 
               «ENDFOR»
@@ -85,19 +86,13 @@ class ValueClass {
         '''
     }
 
-    /** The members that it adds to its base's. */
-    static def List<StateMember> state(ValueType it) { members.filter(StateMember).toList }
-
-    /** The value type whose state it extends; null if there is none. */
-    static def ValueType base(ValueType it) { bases.findFirst[!abstract] }
-
     /** Whether programs must write a class: to marshal it, or for an operation, here or where it derives from. */
     static def boolean hasOperations(ValueType it) {
         custom || !Call.of(it).empty || supports.exists[!Call.all(it).empty] || bases.exists[hasOperations]
     }
 
     private static def type(ValueType it, RepositoryIds ids) {
-        '"' + ids.of(it) + '"' + (if (truncatable && base !== null) ", &" + Names.qualified(base) + "::_static_type" else if (custom) ", nullptr, nullptr, nullptr, true" else "")
+        '"' + ids.of(it) + '"' + (if (truncatable && ValueMembers.base(it) !== null) ", &" + Names.qualified(ValueMembers.base(it)) + "::_static_type" else if (custom) ", nullptr, nullptr, nullptr, true" else "")
     }
 
     /** Those of an interface that it supports are its own: it is no object of that interface. */
