@@ -16,12 +16,12 @@ public record CallTerms(long timeoutNs, SyncScope syncScope) {
     }
 
     /** Whether who pushes waits until a thread of the sink's process has taken the event. */
-    boolean awaitsServer() {
+    public boolean awaitsServer() {
         return syncScope == SyncScope.SERVER || awaitsTarget();
     }
 
     /** Whether who pushes waits until what the event sets off is done. */
-    boolean awaitsTarget() {
+    public boolean awaitsTarget() {
         return syncScope == SyncScope.TARGET;
     }
 }

@@ -5,12 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import org.bellwether.model.loading.ModelRegistration;
 import org.bellwether.model.TestModels;
 import org.bellwether.model.component.Timer;
 import org.bellwether.model.experiment.Model;
-import org.bellwether.model.io.ModelLoader;
+import org.bellwether.model.loading.ModelLoader;
+import org.bellwether.model.loading.ModelRegistration;
 import org.bellwether.model.util.Models;
+import org.bellwether.model.validation.analysis.Report;
 import org.eclipse.emf.common.util.Diagnostic;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.resource.impl.ResourceSetImpl;

@@ -2,8 +2,8 @@
 package org.bellwether.model.loading;
 
 import org.bellwether.model.BellwetherModel;
-import org.bellwether.model.io.BellwetherResourceFactory;
 import org.bellwether.model.io.ModelFormat;
+import org.bellwether.model.io.xmi.BellwetherResourceFactory;
 import org.bellwether.model.validation.BellwetherValidator;
 import org.eclipse.emf.ecore.EPackage;
 import org.eclipse.emf.ecore.EValidator;

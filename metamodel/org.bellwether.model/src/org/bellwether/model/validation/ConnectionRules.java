@@ -15,6 +15,9 @@ import org.bellwether.model.component.Port;
 import org.bellwether.model.component.RequiredPort;
 import org.bellwether.model.util.ElementKeys;
 import org.bellwether.model.util.Ports;
+import org.bellwether.model.validation.analysis.Report;
+import org.bellwether.model.validation.assembly.ConnectionConstraints;
+import org.bellwether.model.validation.assembly.PortUseConstraints;
 import org.eclipse.emf.common.util.BasicDiagnostic;
 import org.eclipse.emf.common.util.Diagnostic;
 

@@ -12,6 +12,8 @@ import org.bellwether.model.Problem;
 import org.bellwether.model.experiment.Model;
 import org.bellwether.model.options.OptionCatalogue;
 import org.bellwether.model.util.Models;
+import org.bellwether.model.validation.analysis.Analysis;
+import org.bellwether.model.validation.analysis.Report;
 import org.eclipse.emf.common.util.BasicDiagnostic;
 import org.eclipse.emf.common.util.Diagnostic;
 import org.eclipse.emf.ecore.EObject;

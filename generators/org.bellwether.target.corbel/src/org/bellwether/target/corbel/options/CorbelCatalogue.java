@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.target.corbel.options;
 
-import org.bellwether.generator.Catalogues;
+import org.bellwether.generator.target.Catalogues;
 import org.bellwether.model.options.OptionCatalogue;
 
 /** The option catalogue of Corbel, from this bundle. */
