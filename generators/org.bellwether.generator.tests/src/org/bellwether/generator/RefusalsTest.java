@@ -10,6 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.bellwether.generator.refusal.RefusalCode;
+import org.bellwether.generator.target.Targets;
 import org.bellwether.model.Problem;
 import org.bellwether.model.component.Behaviour;
 import org.bellwether.model.component.Burn;

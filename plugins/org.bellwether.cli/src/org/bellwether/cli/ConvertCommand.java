@@ -16,10 +16,11 @@ import java.util.concurrent.Callable;
 import org.bellwether.language.TextFormat;
 import org.bellwether.model.BellwetherModel;
 import org.bellwether.model.experiment.Import;
-import org.bellwether.model.io.LoadedModel;
-import org.bellwether.model.io.ModelConverter;
 import org.bellwether.model.io.ModelFormat;
-import org.bellwether.model.io.ModelLoader;
+import org.bellwether.model.loading.LoadedModel;
+import org.bellwether.model.loading.ModelConverter;
+import org.bellwether.model.loading.ModelLoader;
+import org.bellwether.model.loading.ModelRegistration;
 import org.bellwether.model.util.Models;
 import org.bellwether.run.WorkException;
 import org.eclipse.emf.common.util.URI;
@@ -186,7 +187,7 @@ final class ConvertCommand implements Callable<Integer> {
         }
         try (InputStream in = Files.newInputStream(file)) {
             ResourceSet resources = new ResourceSetImpl();
-            BellwetherModel.register(resources);
+            ModelRegistration.register(resources);
             Resource resource =
                     resources.createResource(URI.createFileURI(file.toRealPath().toString()));
             resource.getContents().add(new ModelLoader().loadCatalogue(in, file.toString()));

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.net.BindException;
 import java.nio.file.Path;
-import org.bellwether.edit.NoModelException;
+import org.bellwether.edit.project.NoModelException;
 import org.bellwether.glsp.EditorServer;
 import org.bellwether.model.util.Program;
 import org.bellwether.run.WorkException;

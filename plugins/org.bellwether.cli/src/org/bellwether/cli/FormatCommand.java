@@ -16,7 +16,7 @@ import org.bellwether.language.TextFormat;
 import org.bellwether.language.save.Formatter;
 import org.bellwether.language.save.Formatter.Formatted;
 import org.bellwether.model.Problem;
-import org.bellwether.model.io.ProjectTree;
+import org.bellwether.model.loading.ProjectTree;
 import org.bellwether.run.WorkException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
-import org.bellwether.generator.RefusedException;
+import org.bellwether.generator.refusal.RefusedException;
 import org.bellwether.generator.roundtrip.RoundTrip;
 import org.bellwether.language.idl.IdlModels;
 import org.bellwether.language.idl.IdlTexts;

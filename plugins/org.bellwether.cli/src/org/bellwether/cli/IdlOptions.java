@@ -4,8 +4,8 @@ package org.bellwether.cli;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.bellwether.language.preprocessor.PreprocessorLimits;
-import org.bellwether.language.preprocessor.PreprocessorOptions;
+import org.bellwether.language.preprocessor.input.PreprocessorLimits;
+import org.bellwether.language.preprocessor.input.PreprocessorOptions;
 import picocli.CommandLine.Option;
 
 /** How IDL files are preprocessed. */

@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.bellwether.generator.Generation;
 import org.bellwether.model.experiment.Experiment;
-import org.bellwether.model.io.LoadedModel;
-import org.bellwether.model.io.ModelLoader;
+import org.bellwether.model.loading.LoadedModel;
+import org.bellwether.model.loading.ModelLoader;
 import org.bellwether.model.util.Models;
 import org.eclipse.emf.common.util.URI;
 

@@ -2,6 +2,7 @@
 package org.bellwether.lsp;
 
 import java.io.IOException;
+import org.bellwether.lsp.workspace.Log;
 import org.bellwether.web.Site;
 import org.bellwether.web.WebServer;
 

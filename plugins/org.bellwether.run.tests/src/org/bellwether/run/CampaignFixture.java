@@ -14,7 +14,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
-import org.bellwether.generator.Targets;
+import org.bellwether.generator.target.Targets;
 import org.bellwether.results.campaign.CampaignState;
 import org.bellwether.results.store.CampaignRow;
 import org.bellwether.results.store.Store;

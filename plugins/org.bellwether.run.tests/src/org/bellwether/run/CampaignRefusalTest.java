@@ -4,7 +4,7 @@ package org.bellwether.run;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import org.bellwether.generator.Targets;
+import org.bellwether.generator.target.Targets;
 import org.bellwether.results.campaign.CampaignPlan;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

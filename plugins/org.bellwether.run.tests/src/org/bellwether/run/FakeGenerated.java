@@ -12,7 +12,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.bellwether.generator.OutputFolder;
+import org.bellwether.generator.output.OutputFolder;
 
 /**
  * A generated folder whose {@code run.sh} does what a test wants. Its scripts see {@code $target}, {@code $run_dir},

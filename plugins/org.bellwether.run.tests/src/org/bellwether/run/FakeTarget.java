@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import org.bellwether.generator.ArtefactGenerator;
-import org.bellwether.generator.InstalledVersion;
-import org.bellwether.generator.Requirement;
-import org.bellwether.generator.Serving;
-import org.bellwether.generator.Target;
+import org.bellwether.generator.output.ArtefactGenerator;
+import org.bellwether.generator.target.InstalledVersion;
+import org.bellwether.generator.target.Requirement;
+import org.bellwether.generator.target.Serving;
+import org.bellwether.generator.target.Target;
 import org.bellwether.model.options.OptionCatalogue;
 import org.bellwether.model.options.OptionsFactory;
 

@@ -10,8 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.bellwether.generator.Requirement;
-import org.bellwether.generator.Targets;
+import org.bellwether.generator.target.Requirement;
+import org.bellwether.generator.target.Targets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import org.bellwether.generator.Targets;
+import org.bellwether.generator.target.Targets;
 import org.bellwether.results.recipe.Recipe;
 import org.bellwether.results.recipe.ReportFile;
 import org.bellwether.results.report.HtmlReport;

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import org.bellwether.generator.Targets;
+import org.bellwether.generator.target.Targets;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.store.Failure;
 import org.bellwether.results.store.RunRow;

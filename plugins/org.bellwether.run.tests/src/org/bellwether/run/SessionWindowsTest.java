@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
-import org.bellwether.generator.Targets;
+import org.bellwether.generator.target.Targets;
 import org.bellwether.results.samples.RoundSamples;
 import org.bellwether.results.store.RunRow;
 import org.bellwether.results.store.Status;

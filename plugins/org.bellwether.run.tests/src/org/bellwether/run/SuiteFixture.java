@@ -129,7 +129,7 @@ abstract class SuiteFixture {
                 return scripts.of(experiment).targets(of, asked);
             }
         };
-        return new Session(request, listener, org.bellwether.generator.Targets.of(new FakeTarget("one")), step);
+        return new Session(request, listener, org.bellwether.generator.target.Targets.of(new FakeTarget("one")), step);
     }
 
     static List<SuiteState> states(SuiteView view) {

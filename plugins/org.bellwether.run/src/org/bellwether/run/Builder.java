@@ -9,8 +9,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.bellwether.generator.RuntimeSources;
-import org.bellwether.generator.Target;
+import org.bellwether.generator.target.RuntimeSources;
+import org.bellwether.generator.target.Target;
 import org.bellwether.results.CanonicalJson;
 import org.bellwether.run.machine.OptionVersions;
 

@@ -4,10 +4,10 @@ package org.bellwether.run;
 import java.util.ArrayList;
 import java.util.List;
 import org.bellwether.generator.Generation;
-import org.bellwether.generator.Target;
-import org.bellwether.generator.Targets;
+import org.bellwether.generator.target.Target;
+import org.bellwether.generator.target.Targets;
 import org.bellwether.model.Problem;
-import org.bellwether.model.io.LoadedModel;
+import org.bellwether.model.loading.LoadedModel;
 import org.bellwether.model.options.OptionCatalogue;
 import org.bellwether.model.validation.ModelValidator;
 

@@ -4,9 +4,9 @@ package org.bellwether.run;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.bellwether.generator.Target;
 import org.bellwether.generator.options.OptionTexts;
 import org.bellwether.generator.plan.Plan;
+import org.bellwether.generator.target.Target;
 import org.bellwether.model.options.Option;
 
 /** What a target's options come to: what the model and the user set, and the defaults of all else. */

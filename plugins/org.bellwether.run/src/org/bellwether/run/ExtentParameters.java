@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.bellwether.model.experiment.ExperimentPackage;
-import org.bellwether.model.io.LoadedModel;
+import org.bellwether.model.loading.LoadedModel;
 import org.bellwether.model.parameter.Parameter;
 import org.bellwether.model.parameter.ParameterReference;
 import org.bellwether.model.util.Models;

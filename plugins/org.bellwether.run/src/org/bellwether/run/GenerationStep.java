@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.bellwether.generator.OutputFolder;
+import org.bellwether.generator.output.OutputFolder;
 
 /** Writes the generated folder of a project; {@link ProjectGenerator} is the real one. */
 public interface GenerationStep {

@@ -9,7 +9,7 @@ import org.bellwether.model.deployment.Deployment;
 import org.bellwether.model.experiment.Experiment;
 import org.bellwether.model.idl.Interface;
 import org.bellwether.model.idl.Operation;
-import org.bellwether.model.io.LoadedModel;
+import org.bellwether.model.loading.LoadedModel;
 import org.bellwether.model.parameter.NamedElement;
 import org.bellwether.model.util.ElementKeys;
 import org.bellwether.model.util.Interfaces;

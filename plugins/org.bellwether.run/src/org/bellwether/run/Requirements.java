@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.bellwether.generator.Requirement;
-import org.bellwether.generator.Target;
+import org.bellwether.generator.target.Requirement;
+import org.bellwether.generator.target.Target;
 import org.bellwether.run.machine.EnvironmentFiles;
 
 /** What this machine must have to build and run for some targets. */

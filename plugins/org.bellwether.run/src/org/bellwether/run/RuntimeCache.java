@@ -14,8 +14,8 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
-import org.bellwether.generator.RuntimeSources;
-import org.bellwether.generator.Target;
+import org.bellwether.generator.target.RuntimeSources;
+import org.bellwether.generator.target.Target;
 import org.bellwether.model.util.FileWriting;
 import org.bellwether.results.CanonicalJson;
 

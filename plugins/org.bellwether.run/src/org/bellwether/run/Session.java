@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.bellwether.generator.Target;
-import org.bellwether.generator.Targets;
+import org.bellwether.generator.target.Target;
+import org.bellwether.generator.target.Targets;
 import org.bellwether.model.experiment.Factor;
 import org.bellwether.model.util.Models;
 import org.bellwether.results.CanonicalJson;
@@ -49,7 +49,7 @@ public final class Session {
         this(request, listener, targets, new ProjectGenerator(targets));
     }
 
-    Session(SessionRequest request, SessionListener listener, Targets targets, GenerationStep generation) {
+    public Session(SessionRequest request, SessionListener listener, Targets targets, GenerationStep generation) {
         this.request = request;
         this.listener = listener;
         this.targets = targets;

@@ -4,7 +4,7 @@ package org.bellwether.run;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
-import org.bellwether.generator.Target;
+import org.bellwether.generator.target.Target;
 
 /**
  * One configuration of a session, generated: what takes turns with the others.

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.bellwether.generator.Target;
+import org.bellwether.generator.target.Target;
 import org.bellwether.results.Folders;
 import org.bellwether.run.WorkException.Kind;
 

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.bellwether.generator.idl.IdlFile;
+import org.bellwether.generator.refusal.Evaluator;
 import org.bellwether.model.idl.EventType;
 
 /**

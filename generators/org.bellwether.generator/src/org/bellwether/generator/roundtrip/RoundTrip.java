@@ -8,15 +8,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.bellwether.generator.RefusedException;
 import org.bellwether.generator.idl.IdlFile;
+import org.bellwether.generator.idl.Values;
 import org.bellwether.generator.mapping.Cpp;
 import org.bellwether.generator.mapping.Literals;
 import org.bellwether.generator.mapping.Macros;
 import org.bellwether.generator.mapping.Names;
 import org.bellwether.generator.mapping.Type;
 import org.bellwether.generator.mapping.Type.Kind;
-import org.bellwether.generator.mapping.Values;
 import org.bellwether.model.idl.Constant;
 import org.bellwether.model.idl.Definition;
 import org.bellwether.model.idl.Enumeration;
@@ -53,7 +52,7 @@ public final class RoundTrip {
      * The programs' texts by path: one for each file that no other of them includes, of all that this one and those that
      * it includes define, and the headers that all programs share.
      *
-     * @throws RefusedException if there is something that it does not know
+     * @throws org.bellwether.generator.refusal.RefusedException if there is something that it does not know
      */
     public static SortedMap<String, String> of(List<IdlFile> files) {
         Sendable.check(files);

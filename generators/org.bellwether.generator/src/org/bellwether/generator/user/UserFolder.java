@@ -12,12 +12,12 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.bellwether.generator.GeneratedFiles;
-import org.bellwether.generator.RefusedException;
-import org.bellwether.generator.artefacts.UserClass;
-import org.bellwether.generator.artefacts.UserFunction;
+import org.bellwether.generator.artefacts.cpp.UserClass;
+import org.bellwether.generator.artefacts.cpp.UserFunction;
+import org.bellwether.generator.output.GeneratedFiles;
 import org.bellwether.generator.plan.ExecutorPlan;
 import org.bellwether.generator.plan.Plan;
+import org.bellwether.generator.refusal.RefusedException;
 import org.bellwether.model.experiment.Experiment;
 import org.bellwether.model.util.FileWriting;
 

@@ -3,6 +3,9 @@ package org.bellwether.language.print;
 
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.bellwether.language.print.text.Comments;
+import org.bellwether.language.print.text.Lexemes;
+import org.bellwether.language.print.text.Line;
 import org.bellwether.model.deployment.Deployment;
 import org.bellwether.model.deployment.Platform;
 import org.bellwether.model.experiment.Experiment;

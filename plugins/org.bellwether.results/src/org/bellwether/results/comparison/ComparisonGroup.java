@@ -21,7 +21,7 @@ public record ComparisonGroup(String label, List<RunView> runs, List<SessionRow>
         return runs.get(0);
     }
 
-    SessionRow session() {
+    public SessionRow session() {
         return sessions.get(0);
     }
 }

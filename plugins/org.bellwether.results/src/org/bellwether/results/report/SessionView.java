@@ -183,7 +183,7 @@ public record SessionView(
         }
 
         /** All of the row's metrics in a run. */
-        List<MetricResult> all(RunView run) {
+        public List<MetricResult> all(RunView run) {
             return run.metrics().stream().filter(this::has).toList();
         }
 

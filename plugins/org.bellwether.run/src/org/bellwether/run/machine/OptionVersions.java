@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.stream.Stream;
-import org.bellwether.generator.InstalledVersion;
-import org.bellwether.generator.Target;
 import org.bellwether.generator.plan.Plan;
+import org.bellwether.generator.target.InstalledVersion;
+import org.bellwether.generator.target.Target;
 import org.bellwether.model.options.Option;
 import org.bellwether.model.util.VersionRange;
 

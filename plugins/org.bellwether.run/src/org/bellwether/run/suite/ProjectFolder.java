@@ -10,7 +10,7 @@ import java.util.TreeSet;
 import org.bellwether.model.Problem;
 import org.bellwether.model.ProblemCode;
 import org.bellwether.model.io.ModelFormat;
-import org.bellwether.model.io.ModelLoader;
+import org.bellwether.model.loading.ModelLoader;
 import org.bellwether.model.util.Program;
 import org.bellwether.results.IoReasons;
 import org.bellwether.run.WorkException;
