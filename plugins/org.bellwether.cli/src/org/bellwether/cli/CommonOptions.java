@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.cli;
 
+import org.bellwether.cli.options.RootOptions;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -32,7 +33,7 @@ public final class CommonOptions {
 
     /** Asked for after the command's name, or before it. */
     public boolean json() {
-        return json || command.root().userObject() instanceof Main main && main.json();
+        return json || command.root().userObject() instanceof RootOptions root && root.json();
     }
 
     boolean isJson() {

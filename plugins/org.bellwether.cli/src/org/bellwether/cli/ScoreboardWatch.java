@@ -8,6 +8,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.bellwether.results.store.ScoreboardStore;
 import org.bellwether.results.board.CampaignScoreboard;
 import org.bellwether.results.store.Store;
 import org.bellwether.web.Site;
@@ -57,7 +58,7 @@ final class ScoreboardWatch implements AutoCloseable {
             return;
         }
         try (Store store = opener.open()) {
-            String revision = store.board().revision();
+            String revision = new ScoreboardStore(store).revision();
             if (told == null || !told.revision().equals(revision)) { // else no more is asked: others measure here
                 told = new LiveScoreboard(store.place().toString(), revision, campaigns.campaigns(store));
                 pages.forEach(page -> page.accept(told));

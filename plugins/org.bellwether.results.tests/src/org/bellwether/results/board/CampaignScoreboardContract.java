@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.bellwether.results.store.ScoreboardStore;
 import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.campaign.CampaignPlan;
 import org.bellwether.results.campaign.CampaignPlan.FactorPlan;
@@ -109,12 +110,12 @@ abstract class CampaignScoreboardContract {
     @Test
     void theRevisionChangesWithEachBeginAndEnd() {
         session = new Measured(store, "kiln", "steady");
-        String before = store.board().revision();
+        String before = new ScoreboardStore(store).revision();
         String run = attempt(0, 1);
-        String begun = store.board().revision();
+        String begun = new ScoreboardStore(store).revision();
         session.good(run, 1_000);
         assertNotEquals(before, begun);
-        assertNotEquals(begun, store.board().revision());
+        assertNotEquals(begun, new ScoreboardStore(store).revision());
         assertEquals(
                 List.of(run),
                 new Scoreboard(store)

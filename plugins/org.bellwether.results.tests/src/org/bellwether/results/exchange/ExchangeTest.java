@@ -38,7 +38,7 @@ import org.bellwether.results.store.StorePlace;
 import org.bellwether.results.store.StoreTables;
 import org.bellwether.results.store.StoreWriter;
 import org.bellwether.results.store.SuiteRow;
-import org.bellwether.results.store.SuiteStore.SuiteAttempt;
+import org.bellwether.results.store.row.SuiteAttempt;
 import org.bellwether.results.store.Uuid7;
 import org.bellwether.results.store.Warning;
 import org.bellwether.results.store.check.Garbage;

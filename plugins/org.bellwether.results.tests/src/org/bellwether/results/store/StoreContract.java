@@ -56,10 +56,10 @@ abstract class StoreContract {
                                     "x", "timed", "latency", "ns", "p", "f", Map.of("p50", 1.5), Map.of())),
                             List.of());
             String id = Uuid7.next().toString();
-            String before = store.board().revision();
+            String before = new ScoreboardStore(store).revision();
             store.campaigns().begin(new CampaignRow(id, "/p", "m", "e", "d", "i", "screen", "{}", "", START, null));
             store.campaigns().attempt(id, new CampaignStore.Attempt(0, 1, run.id()));
-            ScoreboardStore board = store.board();
+            ScoreboardStore board = new ScoreboardStore(store);
             SessionRow session = store.reader().session(run.session()).orElseThrow();
             String model = session.model() + "/" + session.experiment();
             ScoreboardStore.Query all = new ScoreboardStore.Query(

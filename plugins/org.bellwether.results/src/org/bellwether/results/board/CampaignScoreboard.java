@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.bellwether.results.store.ScoreboardStore;
 import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.board.CampaignLine.Now;
 import org.bellwether.results.campaign.CampaignAnswer;
@@ -35,7 +36,7 @@ public final class CampaignScoreboard {
 
     /** The newest first. */
     public List<CampaignLine> campaigns(Store store) {
-        return store.board().campaigns(MOST).stream()
+        return new ScoreboardStore(store).campaigns(MOST).stream()
                 .map(campaign -> campaign.ended() == null ? line(store, campaign) : ended(store, campaign))
                 .toList();
     }
@@ -59,7 +60,7 @@ public final class CampaignScoreboard {
 
     private CampaignLine line(Store store, FoundCampaign campaign) {
         CampaignPlan plan = plan(store, campaign);
-        List<StepRun> runs = store.board().steps(campaign.id());
+        List<StepRun> runs = new ScoreboardStore(store).steps(campaign.id());
         Map<Integer, List<StepRun>> steps =
                 runs.stream().collect(Collectors.groupingBy(StepRun::step, TreeMap::new, Collectors.toList()));
         int done =

@@ -26,7 +26,7 @@ public final class Scoreboard {
     private final ScoreboardStore store;
 
     public Scoreboard(Store store) {
-        this.store = store.board();
+        this.store = new ScoreboardStore(store);
     }
 
     /** @param metric whose figures are shown, or null for each run's first latency */

@@ -15,7 +15,7 @@ import org.bellwether.results.store.RunRow;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.StoreReader;
 import org.bellwether.results.store.SuiteRow;
-import org.bellwether.results.store.SuiteStore.SuiteAttempt;
+import org.bellwether.results.store.row.SuiteAttempt;
 
 /** Reads what is to leave a store: runs that have ended, and what belongs to them. */
 public final class ContentReader {

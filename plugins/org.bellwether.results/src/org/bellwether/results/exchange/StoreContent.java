@@ -12,7 +12,7 @@ import org.bellwether.results.store.RoundRow;
 import org.bellwether.results.store.RunRow;
 import org.bellwether.results.store.SessionRow;
 import org.bellwether.results.store.SuiteRow;
-import org.bellwether.results.store.SuiteStore.SuiteAttempt;
+import org.bellwether.results.store.row.SuiteAttempt;
 import org.bellwether.results.store.Warning;
 
 /**

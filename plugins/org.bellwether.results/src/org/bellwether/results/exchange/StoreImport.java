@@ -22,7 +22,7 @@ import org.bellwether.results.store.RoundRow;
 import org.bellwether.results.store.RunRow;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.StoreWriter;
-import org.bellwether.results.store.SuiteStore.SuiteAttempt;
+import org.bellwether.results.store.row.SuiteAttempt;
 import org.bellwether.results.store.Uuid7;
 import org.bellwether.results.store.record.RecordFiles;
 import org.bellwether.results.store.record.RunRecord;

@@ -20,8 +20,8 @@ public final class ScoreboardStore {
 
     private final Database database;
 
-    ScoreboardStore(Database database) {
-        this.database = database;
+    public ScoreboardStore(Store store) {
+        this.database = store.database();
     }
 
     /**

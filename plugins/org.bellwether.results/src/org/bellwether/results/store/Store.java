@@ -134,11 +134,6 @@ public final class Store implements AutoCloseable {
         return new SuiteStore(database, records);
     }
 
-    /** Lists of everything. */
-    public ScoreboardStore board() {
-        return new ScoreboardStore(database);
-    }
-
     @Override
     public void close() {
         database.close();

@@ -9,7 +9,7 @@ import org.bellwether.results.report.SessionView;
 import org.bellwether.results.store.Status;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.SuiteRow;
-import org.bellwether.results.store.SuiteStore.SuiteAttempt;
+import org.bellwether.results.store.row.SuiteAttempt;
 
 /**
  * Everything that is known of a suite, for whoever shows it.

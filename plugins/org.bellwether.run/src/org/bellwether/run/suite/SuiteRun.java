@@ -22,7 +22,7 @@ import org.bellwether.results.store.Store;
 import org.bellwether.results.store.StoreException;
 import org.bellwether.results.store.StorePlace;
 import org.bellwether.results.store.SuiteRow;
-import org.bellwether.results.store.SuiteStore.SuiteAttempt;
+import org.bellwether.results.store.row.SuiteAttempt;
 import org.bellwether.results.store.Uuid7;
 import org.bellwether.results.suite.SuiteLine;
 import org.bellwether.results.suite.SuitePlan;
