@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.bellwether.results.store.row.SuiteAttempt;
+import org.bellwether.results.store.row.SuiteRow;
 
 /** Suites in the store, and which sessions were made for which of their experiments. Rows are added, never changed. */
 public final class SuiteStore {
