@@ -25,7 +25,7 @@ public final class SocketServer implements AutoCloseable {
         server = new WebServer(site(), port);
     }
 
-    SocketServer(int port, int idleSeconds) throws IOException {
+    public SocketServer(int port, int idleSeconds) throws IOException {
         server = new WebServer(site(), port, idleSeconds);
     }
 

@@ -14,7 +14,7 @@ import org.bellwether.model.options.OptionCatalogue;
 import org.bellwether.model.options.OptionsFactory;
 
 /** A target that generates nothing and needs nothing; its version is pkg-config's own, where that is there. */
-record FakeTarget(String name) implements Target {
+public record FakeTarget(String name) implements Target {
     @Override
     public String label() {
         return name;

@@ -10,7 +10,7 @@ import org.bellwether.results.experiment.Experiment.Probe;
 import org.bellwether.results.experiment.Experiment.Share;
 
 /** Splits a run's samples over its rounds: shares that differ by one at most, and together are what was asked for. */
-final class SampleShares {
+public final class SampleShares {
     /** Several targets are compared within what the machine does over minutes, so their launches alternate. */
     private static final int ROUNDS_OF_SEVERAL = 4;
 
@@ -20,7 +20,7 @@ final class SampleShares {
     private final int rounds;
 
     /** @param targets how many targets take turns */
-    SampleShares(Experiment experiment, SessionRequest request, int targets) {
+    public SampleShares(Experiment experiment, SessionRequest request, int targets) {
         this.experiment = experiment;
         this.samples = request.samples();
         this.warmup = request.warmup();
@@ -44,22 +44,22 @@ final class SampleShares {
                         .orElse(1));
     }
 
-    int rounds() {
+    public int rounds() {
         return rounds;
     }
 
     /** How many samples a whole run has of a probe in a phase. */
-    long samplesOf(Share share) {
+    public long samplesOf(Share share) {
         return samples.orElse(share.samples());
     }
 
     /** How many samples come before them in each round. */
-    long warmupOf(Share share) {
+    public long warmupOf(Share share) {
         return warmup.orElse(share.warmup());
     }
 
     /** The settings that give a round (numbered from 1) its share: keys as in {@code plan/settings}. */
-    Map<String, String> settings(int round) {
+    public Map<String, String> settings(int round) {
         Map<String, String> settings = new LinkedHashMap<>();
         for (Probe probe : experiment.probes()) {
             for (Share share : probe.phases()) {

@@ -20,7 +20,7 @@ import org.bellwether.glsp.BasicspFixture;
 import org.bellwether.glsp.runs.progress.LivePoint;
 import org.bellwether.glsp.runs.progress.RunListener;
 import org.bellwether.glsp.runs.progress.RunState;
-import org.bellwether.results.store.Warning;
+import org.bellwether.results.store.row.Warning;
 import org.bellwether.web.Pages;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

@@ -14,12 +14,12 @@ import org.bellwether.results.experiment.ExperimentReader;
 import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.host.KernelFiles;
 import org.bellwether.results.statistics.MetricResult;
-import org.bellwether.results.store.RunRow;
-import org.bellwether.results.store.SessionRow;
-import org.bellwether.results.store.Status;
 import org.bellwether.results.store.Store;
-import org.bellwether.results.store.Uuid7;
-import org.bellwether.results.store.Warning;
+import org.bellwether.results.store.row.RunRow;
+import org.bellwether.results.store.row.SessionRow;
+import org.bellwether.results.store.row.Status;
+import org.bellwether.results.store.row.Uuid7;
+import org.bellwether.results.store.row.Warning;
 
 /** Puts a run into a store as if it had been measured: the plan is the generator's, the figures are made up. */
 public final class StoredRun {

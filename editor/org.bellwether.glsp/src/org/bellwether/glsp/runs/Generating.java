@@ -9,12 +9,12 @@ import org.bellwether.generator.target.Targets;
 import org.bellwether.model.experiment.Experiment;
 import org.bellwether.model.loading.LoadedModel;
 import org.bellwether.model.util.Models;
-import org.bellwether.run.GenerationStep;
-import org.bellwether.run.MissingExperiment;
-import org.bellwether.run.Project;
-import org.bellwether.run.ProjectGenerator;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
+import org.bellwether.run.project.GenerationStep;
+import org.bellwether.run.project.MissingExperiment;
+import org.bellwether.run.project.Project;
+import org.bellwether.run.project.ProjectGenerator;
 
 /**
  * What a generation is asked for: the settings of a run, of which it needs the experiment, targets and options.

@@ -22,7 +22,7 @@ import org.bellwether.glsp.runs.progress.StoredPoints;
 import org.bellwether.glsp.workbench.Message;
 import org.bellwether.glsp.workbench.WorkbenchClient;
 import org.bellwether.results.FolderException;
-import org.bellwether.results.store.StoreException;
+import org.bellwether.results.store.errors.StoreException;
 import org.bellwether.run.WorkException;
 import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
 import org.eclipse.lsp4j.jsonrpc.services.JsonSegment;

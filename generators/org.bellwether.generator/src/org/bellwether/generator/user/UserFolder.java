@@ -127,7 +127,7 @@ public final class UserFolder {
     }
 
     /** A text file as the user sees it. */
-    static String text(Path file) throws IOException {
+    public static String text(Path file) throws IOException {
         return new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
     }
 }

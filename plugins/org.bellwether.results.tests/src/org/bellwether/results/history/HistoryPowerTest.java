@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.bellwether.results.comparison.Effect;
+import org.bellwether.results.comparison.estimate.Effect;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 

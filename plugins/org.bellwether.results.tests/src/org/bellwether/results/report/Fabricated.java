@@ -22,15 +22,15 @@ import org.bellwether.results.statistics.Evaluation;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.statistics.SessionFloors;
 import org.bellwether.results.statistics.WarmUp;
-import org.bellwether.results.store.Failure;
-import org.bellwether.results.store.RoundRow;
-import org.bellwether.results.store.RoundRow.ProcessExit;
-import org.bellwether.results.store.RunRow;
-import org.bellwether.results.store.SessionRow;
-import org.bellwether.results.store.Status;
 import org.bellwether.results.store.Store;
-import org.bellwether.results.store.Uuid7;
-import org.bellwether.results.store.Warning;
+import org.bellwether.results.store.row.Failure;
+import org.bellwether.results.store.row.RoundRow;
+import org.bellwether.results.store.row.RoundRow.ProcessExit;
+import org.bellwether.results.store.row.RunRow;
+import org.bellwether.results.store.row.SessionRow;
+import org.bellwether.results.store.row.Status;
+import org.bellwether.results.store.row.Uuid7;
+import org.bellwether.results.store.row.Warning;
 
 /** Puts a session into a store as if it had been measured: two phases, a call and a path. */
 public final class Fabricated {
@@ -120,19 +120,19 @@ public final class Fabricated {
     }
 
     /** What is connected to what, as JSON. */
-    Fabricated assembly(String json) {
+    public Fabricated assembly(String json) {
         assembly = json;
         return this;
     }
 
     /** An array of replicas of which every other one lies on the far core, in the runs that follow. */
-    Fabricated grid(int replicas) {
+    public Fabricated grid(int replicas) {
         cells = replicas;
         return this;
     }
 
     /** So many publish to one sink; there has to be a grid, too. */
-    Fabricated senders(int count) {
+    public Fabricated senders(int count) {
         senders = count;
         return this;
     }

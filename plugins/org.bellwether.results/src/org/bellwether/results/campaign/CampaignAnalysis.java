@@ -22,8 +22,8 @@ import org.bellwether.results.effects.LevelTable;
 import org.bellwether.results.effects.LevelTable.LevelFactor;
 import org.bellwether.results.effects.RunFacts;
 import org.bellwether.results.effects.VarianceAnalysis;
-import org.bellwether.results.store.RunRow;
 import org.bellwether.results.store.Store;
+import org.bellwether.results.store.row.RunRow;
 
 /** What the runs of a campaign say together. */
 public final class CampaignAnalysis {
@@ -247,7 +247,7 @@ public final class CampaignAnalysis {
     }
 
     /** Refuses a response that nothing can be told of. */
-    void check(ResponsePlan response, double level) throws DesignException {
+    public void check(ResponsePlan response, double level) throws DesignException {
         if (isTwoLevel()) {
             new EffectAnalysis(table(false), false, level).of(response.label());
         } else {

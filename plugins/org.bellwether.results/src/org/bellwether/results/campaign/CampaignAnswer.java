@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.Optional;
 import org.bellwether.results.campaign.CampaignPlan.ResponsePlan;
 import org.bellwether.results.design.DesignException;
-import org.bellwether.results.store.CampaignRow;
 import org.bellwether.results.store.Store;
+import org.bellwether.results.store.row.CampaignRow;
 
 /** Whether the runs of a campaign that has ended tell effects. */
 public final class CampaignAnswer {

@@ -11,12 +11,19 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Predicate;
-import org.bellwether.results.comparison.Bootstrap.Interval;
 import org.bellwether.results.comparison.blocks.BlockComparison;
 import org.bellwether.results.comparison.blocks.BlockReader;
+import org.bellwether.results.comparison.estimate.Bootstrap;
+import org.bellwether.results.comparison.estimate.Bootstrap.Interval;
+import org.bellwether.results.comparison.estimate.ComparisonGroup;
+import org.bellwether.results.comparison.estimate.Effect;
+import org.bellwether.results.comparison.estimate.Evidence;
+import org.bellwether.results.comparison.estimate.Figure;
+import org.bellwether.results.comparison.estimate.FloorAdjusted;
+import org.bellwether.results.comparison.estimate.Verdict;
 import org.bellwether.results.paired.multiplicity.AdjustedProbabilities;
-import org.bellwether.results.report.RunView;
 import org.bellwether.results.store.Store;
+import org.bellwether.results.view.RunView;
 
 /**
  * Two sides, figure by figure. Figures of sides that took turns are compared block by block ({@link BlockComparison}), where
@@ -283,7 +290,7 @@ public final class Comparison {
      * @param adjusted the probability, corrected for the number of figures
      * @param inBlocks whether it comes from blocks, which see small differences that sessions of their own do not repeat
      */
-    static Verdict verdict(Effect effect, Interval interval, double adjusted, boolean inBlocks) {
+    public static Verdict verdict(Effect effect, Interval interval, double adjusted, boolean inBlocks) {
         if (!Double.isFinite(interval.low()) || !Double.isFinite(interval.high())) {
             return Verdict.NOT_DECIDABLE;
         }

@@ -8,11 +8,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.bellwether.results.comparison.estimate.Bootstrap;
+import org.bellwether.results.comparison.estimate.Effect;
+import org.bellwether.results.comparison.estimate.Figure;
+import org.bellwether.results.comparison.estimate.MinimumDetectableEffect;
 import org.bellwether.results.host.HostFacts;
-import org.bellwether.results.report.RunView;
-import org.bellwether.results.store.RunRow;
-import org.bellwether.results.store.SessionRow;
 import org.bellwether.results.store.Store;
+import org.bellwether.results.store.row.RunRow;
+import org.bellwether.results.store.row.SessionRow;
+import org.bellwether.results.view.RunView;
 
 /**
  * How runs of one configuration differ on a machine where nothing was changed (A/A runs), and so which differences comparisons
@@ -48,7 +52,7 @@ public record Repeatability(SessionRow session, RunRow newest, int runs, int ses
             return visible(runsASide, figure.effect());
         }
 
-        double visible(int runsASide, Effect effect) {
+        public double visible(int runsASide, Effect effect) {
             double error = Math.sqrt(2 * variance / runsASide);
             if (!(error > 0)) {
                 return Double.NaN;

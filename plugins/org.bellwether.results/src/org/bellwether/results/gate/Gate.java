@@ -14,16 +14,16 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.bellwether.results.comparison.Bootstrap;
 import org.bellwether.results.comparison.Comparability;
 import org.bellwether.results.comparison.Comparison;
-import org.bellwether.results.comparison.ComparisonGroup;
-import org.bellwether.results.comparison.Figure;
-import org.bellwether.results.comparison.Wording;
+import org.bellwether.results.comparison.estimate.Bootstrap;
+import org.bellwether.results.comparison.estimate.ComparisonGroup;
+import org.bellwether.results.comparison.estimate.Figure;
+import org.bellwether.results.comparison.wording.Wording;
 import org.bellwether.results.gate.ConfigurationRuns.Key;
 import org.bellwether.results.paired.multiplicity.AdjustedProbabilities;
-import org.bellwether.results.store.RunRow;
 import org.bellwether.results.store.Store;
+import org.bellwether.results.store.row.RunRow;
 
 /**
  * Holds runs against a baseline. Configurations are paired by their names, of several experiments within each. All that the

@@ -9,10 +9,10 @@ import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.bellwether.results.comparison.Comparison;
-import org.bellwether.results.comparison.Effect;
-import org.bellwether.results.comparison.Figure;
-import org.bellwether.results.comparison.Wording;
-import org.bellwether.results.comparison.blocks.BlockWording;
+import org.bellwether.results.comparison.estimate.Effect;
+import org.bellwether.results.comparison.estimate.Figure;
+import org.bellwether.results.comparison.wording.BlockWording;
+import org.bellwether.results.comparison.wording.Wording;
 
 /** What a gate says, in words for people. */
 public final class GateWording {

@@ -2,11 +2,11 @@
 package org.bellwether.results.gate;
 
 import java.util.OptionalInt;
-import org.bellwether.results.comparison.Bootstrap.Interval;
 import org.bellwether.results.comparison.Comparison;
-import org.bellwether.results.comparison.Effect;
-import org.bellwether.results.comparison.Figure;
-import org.bellwether.results.comparison.Verdict;
+import org.bellwether.results.comparison.estimate.Bootstrap.Interval;
+import org.bellwether.results.comparison.estimate.Effect;
+import org.bellwether.results.comparison.estimate.Figure;
+import org.bellwether.results.comparison.estimate.Verdict;
 
 /**
  * How much worse is too much. With a part t the limit of a ratio is 1 + t, of a throughput, where less is worse, 1 / (1 + t), and
@@ -54,7 +54,7 @@ public record Threshold(double percent) {
      *
      * @param worse the probability {@link #worse}, corrected for the number of figures
      */
-    GateVerdict verdict(Comparison.Row row, double worse) {
+    public GateVerdict verdict(Comparison.Row row, double worse) {
         if (row.base() == 0 && row.other() == 0) {
             return GateVerdict.NOT_WORSE; // a ratio has no interval then
         } else if (row.verdict() == Verdict.NOT_DECIDABLE) {

@@ -12,9 +12,9 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.checkpoints.CheckpointedRuns;
-import org.bellwether.results.store.RunRow;
-import org.bellwether.results.store.SessionRow;
 import org.bellwether.results.store.StoreReader;
+import org.bellwether.results.store.row.RunRow;
+import org.bellwether.results.store.row.SessionRow;
 
 /**
  * What it takes to do a session, or one run of it, again: the model and all settings.

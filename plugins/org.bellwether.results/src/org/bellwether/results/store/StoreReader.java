@@ -19,7 +19,14 @@ import org.bellwether.results.host.Conditions;
 import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.host.Machine;
 import org.bellwether.results.statistics.MetricResult;
-import org.bellwether.results.store.RoundRow.ProcessExit;
+import org.bellwether.results.store.row.Failure;
+import org.bellwether.results.store.row.Revision;
+import org.bellwether.results.store.row.RoundRow;
+import org.bellwether.results.store.row.RoundRow.ProcessExit;
+import org.bellwether.results.store.row.RunRow;
+import org.bellwether.results.store.row.SessionRow;
+import org.bellwether.results.store.row.Status;
+import org.bellwether.results.store.row.Warning;
 
 /** What is in the store. */
 public final class StoreReader {
@@ -269,7 +276,7 @@ public final class StoreReader {
                 row.getString("report"));
     }
 
-    static Instant instant(String text) {
+    public static Instant instant(String text) {
         return text == null ? null : Instant.parse(text);
     }
 }

@@ -33,7 +33,7 @@ public final class OptionVersions {
         return find(target, plan, System.getenv());
     }
 
-    static Optional<Foreign> find(Target target, Plan plan, Map<String, String> environment) {
+    public static Optional<Foreign> find(Target target, Plan plan, Map<String, String> environment) {
         for (Option option : target.catalogue().getOptions()) {
             VersionRange range = VersionRange.of(option);
             if (!range.isAll() && isSet(option, target, plan)) {

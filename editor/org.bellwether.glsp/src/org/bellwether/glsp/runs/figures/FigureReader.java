@@ -12,10 +12,10 @@ import org.bellwether.edit.project.EditRefused;
 import org.bellwether.glsp.runs.progress.RunError;
 import org.bellwether.glsp.runs.progress.RunState;
 import org.bellwether.results.experiment.Experiment;
-import org.bellwether.results.report.RunView;
-import org.bellwether.results.report.SessionView;
 import org.bellwether.results.statistics.Exceptions;
 import org.bellwether.results.statistics.MetricResult;
+import org.bellwether.results.view.RunView;
+import org.bellwether.results.view.SessionView;
 
 /** Reads a run's figures from the store, and finds where they belong in the model as it is now. */
 public final class FigureReader {

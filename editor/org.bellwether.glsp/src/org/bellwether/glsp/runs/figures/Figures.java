@@ -4,7 +4,7 @@ package org.bellwether.glsp.runs.figures;
 import java.util.List;
 import java.util.Map;
 import org.bellwether.glsp.runs.progress.RunError;
-import org.bellwether.results.store.Warning;
+import org.bellwether.results.store.row.Warning;
 
 /**
  * What a run measured, and where it belongs in the diagrams as they are now.

@@ -7,9 +7,9 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.bellwether.edit.project.EditRefused;
 import org.bellwether.results.report.HtmlReport;
-import org.bellwether.results.report.SessionView;
 import org.bellwether.results.suite.SuiteReport;
 import org.bellwether.results.suite.SuiteView;
+import org.bellwether.results.view.SessionView;
 import org.bellwether.web.Pages;
 import org.bellwether.web.SandboxedPages;
 

@@ -6,9 +6,9 @@ import java.util.List;
 import org.bellwether.edit.project.EditRefused;
 import org.bellwether.results.comparison.Comparability;
 import org.bellwether.results.comparison.Comparison;
-import org.bellwether.results.comparison.ComparisonGroup;
-import org.bellwether.results.report.RunView;
-import org.bellwether.results.report.SessionView;
+import org.bellwether.results.comparison.estimate.ComparisonGroup;
+import org.bellwether.results.view.RunView;
+import org.bellwether.results.view.SessionView;
 
 /**
  * A run held against another.

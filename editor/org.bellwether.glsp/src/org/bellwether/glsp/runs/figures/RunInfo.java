@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.glsp.runs.figures;
 
-import org.bellwether.results.store.RunRow;
-import org.bellwether.results.store.SessionRow;
+import org.bellwether.results.store.row.RunRow;
+import org.bellwether.results.store.row.SessionRow;
 
 /**
  * A run in the store that belongs to the project.

@@ -5,12 +5,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.bellwether.results.report.RunView;
-import org.bellwether.results.report.SessionView;
-import org.bellwether.results.store.RunRow;
-import org.bellwether.results.store.SessionRow;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.StorePlace;
+import org.bellwether.results.store.row.RunRow;
+import org.bellwether.results.store.row.SessionRow;
+import org.bellwether.results.view.RunView;
+import org.bellwether.results.view.SessionView;
 
 /** The store as one project sees it: its own runs, nobody else's. Opened when it is asked for first. */
 public final class RunStore implements AutoCloseable {

@@ -2,7 +2,7 @@
 package org.bellwether.glsp.runs.progress;
 
 import java.util.Locale;
-import org.bellwether.results.store.Failure;
+import org.bellwether.results.store.row.Failure;
 import org.bellwether.run.Step;
 
 /** What a run does, in this order; from {@link #START} to {@link #COLLECT} once for each round of each target. */

@@ -7,9 +7,9 @@ import org.bellwether.model.Problem;
 import org.bellwether.model.util.Program;
 import org.bellwether.results.FolderException;
 import org.bellwether.results.IoReasons;
-import org.bellwether.results.report.RunView;
-import org.bellwether.results.store.Failure;
-import org.bellwether.results.store.StoreException;
+import org.bellwether.results.store.errors.StoreException;
+import org.bellwether.results.store.row.Failure;
+import org.bellwether.results.view.RunView;
 import org.bellwether.run.WorkException;
 
 /**

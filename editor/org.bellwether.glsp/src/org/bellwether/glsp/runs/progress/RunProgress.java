@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import org.bellwether.results.store.Warning;
+import org.bellwether.results.store.row.Warning;
 import org.bellwether.results.suite.SuiteLine;
 import org.bellwether.results.suite.SuitePlan;
 import org.bellwether.results.suite.SuiteReport;

@@ -4,11 +4,11 @@ package org.bellwether.glsp.runs.progress;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
-import org.bellwether.results.report.RunView;
-import org.bellwether.results.report.SessionView;
-import org.bellwether.results.store.SessionRow;
-import org.bellwether.results.store.Status;
-import org.bellwether.results.store.Warning;
+import org.bellwether.results.store.row.SessionRow;
+import org.bellwether.results.store.row.Status;
+import org.bellwether.results.store.row.Warning;
+import org.bellwether.results.view.RunView;
+import org.bellwether.results.view.SessionView;
 
 /**
  * How far the run is that was started last.

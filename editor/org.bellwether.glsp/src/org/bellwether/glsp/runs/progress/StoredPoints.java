@@ -6,8 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.bellwether.results.store.RunRow;
 import org.bellwether.results.store.Store;
+import org.bellwether.results.store.row.RunRow;
 
 /** The chart of a session for who did not see it grow: from the samples that are in the store. */
 public final class StoredPoints {

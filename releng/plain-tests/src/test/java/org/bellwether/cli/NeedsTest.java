@@ -28,7 +28,7 @@ class NeedsTest {
 
     /** Whoever builds or launches generated programs goes through one of these. */
     private static final Set<String> BUILDERS =
-            Set.of("org/bellwether/run/Session", "org/bellwether/run/CampaignSession", "org/bellwether/run/Builder");
+            Set.of("org/bellwether/run/session/Session", "org/bellwether/run/campaign/CampaignSession", "org/bellwether/run/build/Builder");
 
     @Test
     void theFrontDoorKnowsEachCommandThatBuilds() throws IOException {

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.comparison.estimate;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.bellwether.results.statistics.MetricResult;
+import org.bellwether.results.statistics.Percentile;
+
+/**
+ * A figure of a metric that is compared.
+ *
+ * @param metric the metric's name
+ * @param phase the phase it was measured in
+ * @param kind the metric's kind
+ * @param statistic {@code p50} …, {@code mean}, {@code stddev}, {@code value}, or {@code part}: missed deadlines of all
+ * @param unit {@code ns}, {@code 1/s}, {@code B} or {@code 1}
+ */
+public record Figure(String metric, String phase, String kind, String statistic, String unit) {
+    public static final List<Percentile> PERCENTILES =
+            List.of(Percentile.of(50), Percentile.of(90), Percentile.of(99), Percentile.of(99.9));
+
+    /** The figures that a metric has. */
+    public static List<Figure> of(MetricResult metric) {
+        List<Figure> figures = new ArrayList<>();
+        for (String statistic : statistics(metric.kind())) {
+            Figure figure = new Figure(metric.name(), metric.phase(), metric.kind(), statistic, unit(metric.kind()));
+            if (!Double.isNaN(figure.in(metric))) {
+                figures.add(figure);
+            }
+        }
+        return figures;
+    }
+
+    private static List<String> statistics(String kind) {
+        return switch (kind) {
+            case "latency" -> List.of("p50", "p90", "p99", "p999", "mean");
+            case "jitter" -> List.of("stddev");
+            case "throughput", "footprint" -> List.of("value");
+            case "deadline-misses" -> List.of("part");
+            default -> List.of();
+        };
+    }
+
+    private static String unit(String kind) {
+        return switch (kind) {
+            case "throughput" -> "1/s";
+            case "footprint" -> "B";
+            case "deadline-misses" -> "1";
+            default -> "ns";
+        };
+    }
+
+    /** Its value among a metric's figures; NaN where there is none. */
+    public double in(MetricResult metric) {
+        return statistic.equals("part") ? metric.value("count") / metric.value("of") : metric.value(statistic);
+    }
+
+    /** How it is compared: what may be 0 has no ratio. */
+    public Effect effect() {
+        return statistic.equals("part") ? Effect.DIFFERENCE : Effect.RATIO;
+    }
+}
