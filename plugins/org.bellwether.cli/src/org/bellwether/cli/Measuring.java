@@ -12,6 +12,8 @@ import org.bellwether.results.report.RunView;
 import org.bellwether.results.report.SessionJson;
 import org.bellwether.results.report.SessionView;
 import org.bellwether.results.report.variants.Decisions;
+import org.bellwether.results.stopping.StoppingRecord;
+import org.bellwether.results.stopping.StoppingRule.Kind;
 import org.bellwether.results.store.Failure;
 import org.bellwether.results.store.Status;
 import org.bellwether.results.store.Store;
@@ -61,7 +63,7 @@ final class Measuring {
         if (view == null) {
             return interruptedBeforeItBegan();
         }
-        if (outcome.status() != Status.INTERRUPTED) {
+        if (outcome.status() != Status.INTERRUPTED || !view.groups().isEmpty()) {
             HtmlReport.write(view, store, outcome.report());
         }
         ObjectNode json = SessionJson.of(view, store);
@@ -78,6 +80,8 @@ final class Measuring {
             common.console().out().println(json);
         } else {
             common.console().out().print(new ResultTable(common.console(), view, Decisions.of(view, store)).render());
+            view.stopping(store)
+                    .ifPresent(record -> common.console().out().print(StoppingText.of(common.console(), record)));
             common.console().out().print(new CheckpointText(common.console(), view, store).render());
         }
         common.console().out().flush();
@@ -85,10 +89,29 @@ final class Measuring {
             tellFailures(view, store);
         }
         return switch (outcome.status()) {
-            case OK -> ExitCode.GOOD;
+            case OK -> decided(view, store);
             case INTERRUPTED -> ExitCode.INTERRUPTED;
-            default -> ExitCode.FAILED;
+            default -> isGate(view) ? ExitCode.REGRESSION : ExitCode.FAILED;
         };
+    }
+
+    /** As a gate says it, where the session went on until it was decided whether a configuration is worse. */
+    private static int decided(SessionView view, Store store) {
+        if (!isGate(view)) {
+            return ExitCode.GOOD;
+        }
+        List<String> reasons = view.stopping(store).stream()
+                .flatMap(record -> record.comparisons().stream())
+                .map(StoppingRecord.Sides::reason)
+                .toList();
+        if (reasons.contains("worse")) {
+            return ExitCode.REGRESSION;
+        }
+        return reasons.stream().allMatch("not-worse"::equals) && !reasons.isEmpty() ? ExitCode.GOOD : ExitCode.INPUT;
+    }
+
+    private static boolean isGate(SessionView view) {
+        return view.stoppingRule().filter(rule -> rule.kind() == Kind.THRESHOLD).isPresent();
     }
 
     private void tellFailures(SessionView view, Store store) {

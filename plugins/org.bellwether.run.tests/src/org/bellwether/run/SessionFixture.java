@@ -86,7 +86,8 @@ abstract class SessionFixture {
                 "test",
                 List.of(),
                 false,
-                Alternation.LAUNCHES_IN_TURN);
+                Alternation.LAUNCHES_IN_TURN,
+                Optional.empty());
     }
 
     MetricResult metric(RunRow run, String kind) {

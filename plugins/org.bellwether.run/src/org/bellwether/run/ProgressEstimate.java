@@ -20,7 +20,7 @@ final class ProgressEstimate {
     private final SessionListener listener;
     private final Map<String, Long> phaseMs = new HashMap<>();
     private final long launchMs;
-    private final long totalMs;
+    private long totalMs;
     private final long started = System.nanoTime();
     private long finishedMs;
     private final Map<String, Double> current = new HashMap<>();
@@ -36,6 +36,11 @@ final class ProgressEstimate {
         launchMs = OVERHEAD_MS
                 + phaseMs.values().stream().mapToLong(Long::longValue).sum();
         totalMs = launchMs * launches;
+    }
+
+    /** So many launches are to be expected in all. */
+    synchronized void expect(int launches) {
+        totalMs = Math.max(finishedMs, launchMs * launches);
     }
 
     /** How long all launches take, as far as that is known before. */
