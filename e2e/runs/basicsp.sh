@@ -43,7 +43,7 @@ holds four.json 'all(.targets[]; ([.metrics[] | select(.kind == "latency")] | le
 holds both.json '[.targets[].floors[0].p50] | unique | length == 1' "compares both targets with one floor"
 holds both.json '[.targets[] | [.metrics[] | select(.kind == "latency" and .phase == "saturated")][0] | .p50 / .floorMultiple.p50] | (max - min) < 1' \
   "gives multiples of the floor that agree with the targets' ratio"
-bellwether run "$model" --samples 50 --rounds 1 --rate-scale 50 --windows --variant one:corbel.Concurrency=reactive \
+bellwether run "$model" --samples 50 --rounds 1 --rate-scale 50 --variant one:corbel.Concurrency=reactive \
   --variant many:corbel.Concurrency=thread-per-connection --json >turns.json 2>turns.err
 result $? "lets two configurations of one ORB take turns"
 holds turns.json '[.targets[].variant] == ["one", "many"] and ([.configurations[].configuration] | unique | length == 2)' "keeps them apart"
@@ -66,7 +66,7 @@ holds windows.json '([.[].phases[].windows[] | .endNs - .startNs] | add) / (([.[
 holds windows.json '[.[] | [.phases[].windows[] | [.startNs, .endNs]]] | add | sort | . as $all | all(range(1; length); $all[. - 1][1] < $all[.][0])' \
   "one at a time"
 # Processes that spin on one core may be too slow for their samples, but for windows they are refused before
-BELLWETHER_STORE=$PWD/spin bellwether run "$model" --samples 5 --warmup 1 --rounds 1 --windows --variant one:corbel.Concurrency=reactive \
+BELLWETHER_STORE=$PWD/spin bellwether run "$model" --samples 5 --warmup 1 --rounds 1 --variant one:corbel.Concurrency=reactive \
   --variant spin:corbel.SocketWait=spin --json >spin.json 2>spin.err
 grep -q 'Whole launches take turns.*% of a core while they have nothing to do' spin.err
 result $? "says that whole launches take turns, and why"

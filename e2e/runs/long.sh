@@ -30,3 +30,10 @@ result $? "says what a checkpoint costs"
 bellwether compare "$(jq -r '.targets[0].run' checkpoints.json)" "$(jq -r '.targets[0].run' basicsp.json)" --json >mixed.json 2>mixed.err
 [ $? = 2 ] && jq -e '.error.code == "not-comparable"' mixed.json >/dev/null
 result $? "does not compare them with runs without"
+
+# A few sessions of the series that the method was judged by; the long one is made by hand
+"$BELLWETHER_HOME/releng/bench/comparisons.py" measure --store "$PWD/series" --change 10 --sessions 3 --limit 45s --gate 5 >series.out 2>series.err &&
+  "$BELLWETHER_HOME/releng/bench/comparisons.py" table --store "$PWD/series" --json >series.json 2>>series.err
+result $? "measures a series of sessions with an injected change"
+holds series.json 'length == 1 and (.[0] | .sessions == 3 and .injectedNs > 0 and .foundNs > 0 and .measuredShare > 0.2)' \
+  "and computes its figures from the store"

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import org.bellwether.results.stopping.StoppingRule;
 import org.bellwether.run.windows.Alternation;
 
 /**
@@ -28,6 +29,7 @@ import org.bellwether.run.windows.Alternation;
  * @param variants configurations that take turns, beside the targets; none: the targets do
  * @param checkpoints whether programs are built so that calls pass checkpoints, which tell where their time went
  * @param alternation how configurations take turns
+ * @param until when it ends to measure; empty: when it has its samples
  */
 public record SessionRequest(
         Path model,
@@ -45,7 +47,8 @@ public record SessionRequest(
         String command,
         List<Variant> variants,
         boolean checkpoints,
-        Alternation alternation) {
+        Alternation alternation,
+        Optional<StoppingRule> until) {
 
     /** Without checkpoints, in windows where that is possible. */
     public SessionRequest(
@@ -79,22 +82,28 @@ public record SessionRequest(
                 command,
                 variants,
                 false,
-                Alternation.LAUNCHES_IN_TURN);
+                Alternation.WINDOWS,
+                Optional.empty());
     }
 
     /** The same with configurations that take turns. */
     public SessionRequest with(List<Variant> turns) {
-        return with(turns, checkpoints, alternation);
+        return with(turns, checkpoints, alternation, until);
     }
 
     /** The same with checkpoints along calls, or without. */
     public SessionRequest withCheckpoints(boolean wanted) {
-        return with(variants, wanted, alternation);
+        return with(variants, wanted, alternation, until);
     }
 
     /** The same with configurations that take turns in another way. */
     public SessionRequest with(Alternation other) {
-        return with(variants, checkpoints, other);
+        return with(variants, checkpoints, other, until);
+    }
+
+    /** The same, measured until a rule ends it. */
+    public SessionRequest until(StoppingRule rule) {
+        return with(variants, checkpoints, alternation, Optional.of(rule));
     }
 
     /**
@@ -122,10 +131,11 @@ public record SessionRequest(
                 line,
                 variants,
                 checkpoints,
-                alternation);
+                alternation,
+                until);
     }
 
-    private SessionRequest with(List<Variant> turns, boolean wanted, Alternation other) {
+    private SessionRequest with(List<Variant> turns, boolean wanted, Alternation other, Optional<StoppingRule> rule) {
         return new SessionRequest(
                 model,
                 experiment,
@@ -142,7 +152,8 @@ public record SessionRequest(
                 command,
                 List.copyOf(turns),
                 wanted,
-                other);
+                other,
+                rule);
     }
 
     /** A plain request: everything as the model says. */

@@ -4,15 +4,20 @@ package org.bellwether.cli.measure;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.bellwether.cli.CalibrationRuns;
+import org.bellwether.cli.CalibrationText;
+import org.bellwether.cli.UntilOptions;
 import org.bellwether.cli.options.CommonOptions;
 import org.bellwether.cli.options.StoreOptions;
 import org.bellwether.cli.terminal.Console;
 import org.bellwether.cli.terminal.Errors;
 import org.bellwether.cli.terminal.ExitCode;
+import org.bellwether.cli.terminal.Interruption;
 import org.bellwether.cli.terminal.Paragraph;
 import org.bellwether.generator.target.Requirement;
 import org.bellwether.generator.target.Targets;
@@ -25,21 +30,48 @@ import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.host.KernelFiles;
 import org.bellwether.results.host.MachineCheck;
 import org.bellwether.results.host.MachineChecks;
+import org.bellwether.results.store.Store;
+import org.bellwether.results.store.row.Status;
 import org.bellwether.results.view.SessionJson;
+import org.bellwether.run.WorkException;
 import org.bellwether.run.build.Requirements;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 
-/** Looks at the machine: what is there, what is missing, what makes figures worse. It changes nothing. */
+/** Looks at the machine: what is there, what is missing, what makes figures worse. It changes nothing unless it is to calibrate. */
 @Command(
         name = "doctor",
         sortOptions = false,
         description = "Say what this machine has, what it lacks, and what makes measurements worse on it.",
         footerHeading = "%nExamples:%n",
-        footer = {"  bellwether doctor", "  bellwether doctor --json"})
+        footer = {
+            "  bellwether doctor",
+            "  bellwether doctor --json",
+            "  bellwether doctor --calibrate --time 4min   # what can be seen on this machine, measured",
+            "%nWithout --calibrate it only looks. With it two series are measured and stored: two equal configurations, and one with"
+                    + " an injected change of 5 %%."
+        })
 public final class DoctorCommand implements Callable<Integer> {
     /** How long other programs are watched. */
     private static final long WATCH_MS = 1_000;
+
+    private static final double LEAST_SECONDS = 20;
+
+    @Option(
+            names = "--calibrate",
+            description =
+                    "Measure two equal configurations, and one with an injected change: how often there are false alarms, and what can"
+                            + " be seen after which time. The result is kept in the run store.")
+    private boolean calibrate;
+
+    @Option(
+            names = "--time",
+            paramLabel = "TIME",
+            defaultValue = "2min",
+            description = "With --calibrate, how long both are measured together, at least 20s (2min).")
+    private String time;
 
     @Mixin
     private StoreOptions storeOptions;
@@ -48,7 +80,24 @@ public final class DoctorCommand implements Callable<Integer> {
     private CommonOptions common;
 
     @Override
-    public Integer call() throws InterruptedException {
+    public Integer call() throws WorkException, IOException, InterruptedException {
+        double seconds = UntilOptions.seconds(common.commandLine(), "--time", time);
+        if (seconds < LEAST_SECONDS) {
+            throw new ParameterException(common.commandLine(), "--time is at least 20s: fewer starts say nothing");
+        }
+        if (calibrate) {
+            Interruption.interruptsThisThread();
+            try (Store store = Store.open(storeOptions.place())) {
+                Status status = new CalibrationRuns(store, common).run(seconds);
+                if (status != Status.OK) {
+                    common.console()
+                            .err()
+                            .println("bellwether: the calibration ended early (" + status.key()
+                                    + "); look at the newest runs: " + Program.typed() + " runs");
+                    return status == Status.INTERRUPTED ? ExitCode.INTERRUPTED : ExitCode.FAILED;
+                }
+            }
+        }
         KernelFiles files = KernelFiles.ofThisMachine();
         HostFacts host = HostFacts.read(files);
         CpuTimes start = CpuTimes.read(files);
@@ -62,14 +111,19 @@ public final class DoctorCommand implements Callable<Integer> {
         SmallestDifference smallest = noFolder.isPresent()
                 ? SmallestDifference.unknown(noFolder.get().getMessage())
                 : SmallestDifference.of(storeOptions.place(), host);
+        CalibrationText calibration = noFolder.isPresent()
+                ? CalibrationText.unknown(noFolder.get().getMessage())
+                : CalibrationText.of(storeOptions.place(), host);
         ObjectNode json = json(host, checks, required, missing);
         json.set("smallestDifference", smallest.json());
+        json.set("calibration", calibration.json());
         common.console()
                 .result(
                         common.json(),
                         json,
                         text(host, checks, required, missing) + "\n"
-                                + smallest.text(common.console()).stripTrailing());
+                                + smallest.text(common.console()) + "\n"
+                                + calibration.text(common.console()).stripTrailing());
         return fixable(missing).isEmpty() && noFolder.isEmpty() ? ExitCode.GOOD : ExitCode.MACHINE;
     }
 

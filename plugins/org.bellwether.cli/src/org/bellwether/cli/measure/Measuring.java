@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.bellwether.cli.StoppingText;
 import org.bellwether.cli.options.CommonOptions;
 import org.bellwether.cli.options.StoreOptions;
 import org.bellwether.cli.terminal.Errors;
@@ -18,6 +19,8 @@ import org.bellwether.cli.text.CheckpointText;
 import org.bellwether.cli.text.ResultTable;
 import org.bellwether.results.report.HtmlReport;
 import org.bellwether.results.report.variants.Decisions;
+import org.bellwether.results.stopping.StoppingRecord;
+import org.bellwether.results.stopping.StoppingRule.Kind;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.StorePlace;
 import org.bellwether.results.store.row.Failure;
@@ -30,7 +33,7 @@ import org.bellwether.run.WorkException;
 import org.bellwether.run.session.Session;
 
 /** Runs a session for a command, and tells what came of it. */
-final class Measuring {
+public final class Measuring {
     private final CommonOptions common;
     private final StoreOptions storeOptions;
     private final ObjectNode more = JsonNodeFactory.instance.objectNode();
@@ -47,7 +50,7 @@ final class Measuring {
     }
 
     /** Measures, prints the table or JSON, and answers the exit code. */
-    int run(SessionRequest request) throws WorkException, IOException {
+    public int run(SessionRequest request) throws WorkException, IOException {
         Interruption.interruptsThisThread();
         try (Store store = Store.open(storeOptions.place())) {
             Session.Outcome outcome;
@@ -59,7 +62,7 @@ final class Measuring {
     }
 
     /** The command line, for the record; without passwords. */
-    static String command(CommonOptions common) {
+    public static String command(CommonOptions common) {
         List<String> words = new ArrayList<>(List.of("bellwether"));
         words.addAll(common.commandLine().getParent().getParseResult().originalArgs());
         return StorePlace.withoutSecrets(String.join(" ", words));
@@ -70,7 +73,7 @@ final class Measuring {
         if (view == null) {
             return interruptedBeforeItBegan();
         }
-        if (outcome.status() != Status.INTERRUPTED) {
+        if (outcome.status() != Status.INTERRUPTED || !view.groups().isEmpty()) {
             HtmlReport.write(view, store, outcome.report());
         }
         ObjectNode json = SessionJson.of(view, store);
@@ -87,6 +90,8 @@ final class Measuring {
             common.console().out().println(json);
         } else {
             common.console().out().print(new ResultTable(common.console(), view, Decisions.of(view, store)).render());
+            view.stopping(store)
+                    .ifPresent(record -> common.console().out().print(StoppingText.of(common.console(), record)));
             common.console().out().print(new CheckpointText(common.console(), view, store).render());
         }
         common.console().out().flush();
@@ -94,10 +99,29 @@ final class Measuring {
             tellFailures(view, store);
         }
         return switch (outcome.status()) {
-            case OK -> ExitCode.GOOD;
+            case OK -> decided(view, store);
             case INTERRUPTED -> ExitCode.INTERRUPTED;
-            default -> ExitCode.FAILED;
+            default -> isGate(view) ? ExitCode.REGRESSION : ExitCode.FAILED;
         };
+    }
+
+    /** As a gate says it, where the session went on until it was decided whether a configuration is worse. */
+    private static int decided(SessionView view, Store store) {
+        if (!isGate(view)) {
+            return ExitCode.GOOD;
+        }
+        List<String> reasons = view.stopping(store).stream()
+                .flatMap(record -> record.comparisons().stream())
+                .map(StoppingRecord.Sides::reason)
+                .toList();
+        if (reasons.contains("worse")) {
+            return ExitCode.REGRESSION;
+        }
+        return reasons.stream().allMatch("not-worse"::equals) && !reasons.isEmpty() ? ExitCode.GOOD : ExitCode.INPUT;
+    }
+
+    private static boolean isGate(SessionView view) {
+        return view.stoppingRule().filter(rule -> rule.kind() == Kind.THRESHOLD).isPresent();
     }
 
     private void tellFailures(SessionView view, Store store) {

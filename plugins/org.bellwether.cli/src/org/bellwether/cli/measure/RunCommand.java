@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
+import org.bellwether.cli.UntilOptions;
 import org.bellwether.cli.options.CommonOptions;
 import org.bellwether.cli.options.ExperimentOptions;
 import org.bellwether.cli.options.ModelOption;
@@ -39,9 +40,10 @@ import picocli.CommandLine.ParameterException;
                     + "      --variant threads:corbel.Concurrency=thread-per-connection",
             "  bellwether run examples --all --junit suite.xml        # each experiment of each project",
             "  bellwether run heating --tag nightly --repeat 5",
+            "  bellwether run heating --variant old:samples=500 --variant new:samples=500 --precision 2%%",
             "%nA model's samples are split over the rounds; launches of several runs alternate. "
                     + "Exit codes: 0 good, 1 a run failed, 2 the input is wrong, 3 this machine lacks something, "
-                    + "130 interrupted."
+                    + "130 interrupted. With --threshold, as of gate: 0 not worse, 2 it cannot be told, 4 worse, or a run failed."
         })
 public final class RunCommand implements Callable<Integer> {
     private static final long LONGEST_WINDOW_MS = 600_000;
@@ -103,18 +105,20 @@ public final class RunCommand implements Callable<Integer> {
     private boolean checkpoints;
 
     @Option(
-            names = "--windows",
+            names = "--no-windows",
             description =
-                    "Keep all targets and variants up at the same time, and let them measure short windows in turn where "
-                            + "that is possible. Otherwise whole launches take turns.")
-    private boolean windows;
+                    "Whole launches of targets and variants take turns. Otherwise all are up at the same time and measure short "
+                            + "windows in turn, where that is possible.")
+    private boolean noWindows;
 
     @Option(
             names = "--window",
             paramLabel = "MS",
-            description =
-                    "The same with windows of this length in milliseconds; otherwise 20, or ten periods in a timed phase.")
+            description = "Length of windows in milliseconds; otherwise 20, or ten periods in a timed phase.")
     private Long window;
+
+    @Mixin
+    private UntilOptions until;
 
     @Mixin
     private StoreOptions storeOptions;
@@ -127,6 +131,7 @@ public final class RunCommand implements Callable<Integer> {
         suite.check(common.commandLine(), experiment.experiment().isPresent());
         SessionRequest request = request();
         if (suite.isGiven()) {
+            check(request.until().isEmpty(), "a suite ends by its samples: leave --precision and --threshold out");
             if (suite.junit().isPresent()) {
                 WritableFolder.around(suite.junit().get(), "--junit");
                 // One of an earlier suite says nothing of this one, should this one be refused
@@ -149,6 +154,7 @@ public final class RunCommand implements Callable<Integer> {
                 "--window must be from 1 to " + LONGEST_WINDOW_MS);
         check(repeat > 0, "--repeat must be at least 1");
         check(rateScale >= 1e-6 && rateScale <= 1e6, "--rate-scale must be between 0.000001 and 1000000");
+        check(window == null || !noWindows, "--window says how long windows are, and --no-windows that there are none");
         return new SessionRequest(
                 model.path(),
                 experiment.experiment(),
@@ -165,8 +171,8 @@ public final class RunCommand implements Callable<Integer> {
                 Measuring.command(common),
                 variants.variants(common.commandLine()),
                 checkpoints,
-                new Alternation(
-                        windows || window != null, window == null ? OptionalLong.empty() : OptionalLong.of(window)));
+                new Alternation(!noWindows, window == null ? OptionalLong.empty() : OptionalLong.of(window)),
+                until.rule(common.commandLine()));
     }
 
     private void check(boolean good, String message) {

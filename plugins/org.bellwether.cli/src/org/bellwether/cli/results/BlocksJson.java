@@ -31,7 +31,7 @@ final class BlocksJson {
                         .put("probability", states.sharesDiffer()));
         if (row.figure().unit().equals("ns")) {
             blocks.difference().filter(found -> found.isDecidable()).ifPresent(found -> {
-                Interval interval = found.interval(Comparison.ALPHA);
+                Interval interval = found.interval(row.level());
                 json.putObject("difference")
                         .put("value", found.location())
                         .put("low", interval.low())

@@ -5,12 +5,18 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.bellwether.cli.StoppingText;
 import org.bellwether.cli.options.CommonOptions;
 import org.bellwether.cli.options.StoreOptions;
 import org.bellwether.cli.terminal.ExitCode;
+import org.bellwether.cli.terminal.Paragraph;
+import org.bellwether.results.calibration.Calibration;
+import org.bellwether.results.calibration.CalibrationWording;
 import org.bellwether.results.comparison.Comparison;
 import org.bellwether.results.comparison.estimate.ComparisonGroup;
+import org.bellwether.results.stopping.StoppingRecord;
 import org.bellwether.results.store.Store;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
@@ -69,15 +75,48 @@ public final class CompareCommand implements Callable<Integer> {
                 compared.add(Compared.of(comparison, sides.get(0), other, anyway));
             }
             ObjectNode json = ComparisonJson.of(sides.get(0), compared, seed);
+            Optional<StoppingRecord> stopping = stopping(store, sides);
+            stopping.ifPresent(record -> json.set("stopping", record.json()));
             common.console()
                     .result(
                             common.json(),
                             json,
                             new ComparisonText(common.console(), all)
-                                    .render(sides.get(0), compared)
-                                    .stripTrailing());
+                                            .render(sides.get(0), compared)
+                                            .stripTrailing()
+                                    + toSee(store, sides, compared)
+                                    + stopping.map(record -> "\n"
+                                                    + StoppingText.of(common.console(), record)
+                                                            .stripTrailing())
+                                            .orElse(""));
             return ExitCode.GOOD;
         }
+    }
+
+    /** Where no pairs say how long it takes to see 5 %, what the calibration of that machine says. */
+    private String toSee(Store store, List<ComparisonGroup> sides, List<Compared> compared) throws IOException {
+        boolean known = compared.stream()
+                .flatMap(each -> each.rows().stream())
+                .anyMatch(row -> row.blocks().isPresent());
+        if (known || sides.get(0).host().isEmpty()) {
+            return "";
+        }
+        return Calibration.of(store, sides.get(0).host().get())
+                .map(found -> "\n"
+                        + Paragraph.of(
+                                        "",
+                                        CalibrationWording.toSee(found),
+                                        common.console().columns())
+                                .stripTrailing())
+                .orElse("");
+    }
+
+    /** By what the session ended that all sides are of. */
+    private static Optional<StoppingRecord> stopping(Store store, List<ComparisonGroup> sides) {
+        return sides.stream().map(ComparisonGroup::sessions).distinct().count() == 1
+                ? StoppingRecord.read(
+                        store.runFolder(sides.get(0).runs().get(0).run().id()))
+                : Optional.empty();
     }
 
     private void refuseOne(List<ComparisonGroup> sides) throws WorkException {

@@ -72,6 +72,7 @@ public final class ComparisonJson {
         number(json, "high", row.interval().high());
         number(json, "smallestVisible", row.visible());
         row.runsToSee().ifPresent(runs -> json.put("runsToSeeOnePercent", runs));
+        json.put("level", row.level());
         json.put("primary", row.primary());
         number(json, "probability", row.probability());
         number(json, "adjustedProbability", row.adjusted());

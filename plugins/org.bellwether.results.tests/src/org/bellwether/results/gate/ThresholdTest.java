@@ -123,6 +123,7 @@ class ThresholdTest {
                 Optional.empty(),
                 true,
                 Double.NaN,
-                Double.NaN);
+                Double.NaN,
+                Comparison.ALPHA);
     }
 }

@@ -44,7 +44,7 @@ public final class Comparison {
     public static final double WANTED = 0.05;
 
     /** How often an interval misses, and how often the verdicts of all primary figures together are a false alarm. */
-    public static final double ALPHA = 1 - Bootstrap.CONFIDENCE;
+    public static final double ALPHA = (100 - 100 * Bootstrap.CONFIDENCE) / 100;
 
     private final Store store;
     private final long seed;
@@ -70,6 +70,7 @@ public final class Comparison {
      * @param primary whether it is one of those by which configurations are judged
      * @param probability how probable such a difference is if there is none; NaN where that cannot be told
      * @param adjusted the same, corrected for the number of primary figures, or of explored ones
+     * @param level of interval and verdict, two-sided: {@link #ALPHA}, or less where the session ended by looking at them
      */
     public record Row(
             Figure figure,
@@ -84,7 +85,8 @@ public final class Comparison {
             Optional<BlockComparison> blocks,
             boolean primary,
             double probability,
-            double adjusted) {}
+            double adjusted,
+            double level) {}
 
     /** The figures that all runs of both sides have, in the order of the model. */
     public List<Row> rows(ComparisonGroup base, ComparisonGroup other) throws IOException {
@@ -101,8 +103,11 @@ public final class Comparison {
         List<Figure> figures = figures(base).keySet().stream()
                 .filter(figure -> wanted.test(figure) && have(base, figure) && have(other, figure))
                 .toList();
-        Set<Figure> primary =
-                named ? Set.copyOf(figures) : PrimaryFigures.of(base.first().experiment(), figures);
+        StoppedSession stopped = StoppedSession.of(store, base, other);
+        Set<Figure> primary = named
+                ? Set.copyOf(figures)
+                : stopped.figures(figures)
+                        .orElseGet(() -> PrimaryFigures.of(base.first().experiment(), figures));
         Map<Figure, BlockComparison> blocks = blocks(base, other, figures);
         List<Evidence> evidence = new ArrayList<>();
         for (Figure figure : figures) {
@@ -114,6 +119,7 @@ public final class Comparison {
             probabilities[i] = decidable ? evidence.get(i).probability() : Double.NaN;
         }
         double[] adjusted = adjusted(figures, primary, probabilities);
+        double level = stopped.level();
         List<Row> rows = new ArrayList<>();
         for (int i = 0; i < figures.size(); i++) {
             Figure figure = figures.get(i);
@@ -127,7 +133,8 @@ public final class Comparison {
                     primary.contains(figure),
                     together,
                     probabilities[i],
-                    adjusted[i]));
+                    adjusted[i],
+                    level));
         }
         return rows;
     }
@@ -236,10 +243,11 @@ public final class Comparison {
             boolean primary,
             int together,
             double probability,
-            double adjusted) {
+            double adjusted,
+            double level) {
         double one = mean(base, figure);
         double two = mean(other, figure);
-        Interval interval = evidence.interval(ALPHA);
+        Interval interval = evidence.interval(level);
         OptionalInt runs = evidence.ofRuns()
                 .map(estimate -> estimate.at(ALPHA / together).runsToSee(SMALL))
                 .orElse(OptionalInt.empty());
@@ -250,15 +258,16 @@ public final class Comparison {
                 evidence.estimated(),
                 interval,
                 isDecidable(evidence, base, other)
-                        ? verdict(figure.effect(), interval, adjusted, blocks.isPresent())
+                        ? verdict(figure.effect(), interval, adjusted, blocks.isPresent(), level)
                         : Verdict.NOT_DECIDABLE,
                 runs,
-                isDecidable(evidence, base, other) ? evidence.visible(ALPHA / together) : Double.NaN,
+                isDecidable(evidence, base, other) ? evidence.visible(level / together) : Double.NaN,
                 evidence,
                 blocks,
                 primary,
                 probability,
-                adjusted);
+                adjusted,
+                level);
     }
 
     private static boolean isDecidable(Evidence evidence, ComparisonGroup base, ComparisonGroup other) {
@@ -289,12 +298,13 @@ public final class Comparison {
      *
      * @param adjusted the probability, corrected for the number of figures
      * @param inBlocks whether it comes from blocks, which see small differences that sessions of their own do not repeat
+     * @param level how often the primary figures of a comparison together show a difference that there is not
      */
-    public static Verdict verdict(Effect effect, Interval interval, double adjusted, boolean inBlocks) {
+    public static Verdict verdict(Effect effect, Interval interval, double adjusted, boolean inBlocks, double level) {
         if (!Double.isFinite(interval.low()) || !Double.isFinite(interval.high())) {
             return Verdict.NOT_DECIDABLE;
         }
-        boolean differs = adjusted <= ALPHA && !interval.contains(effect.none());
+        boolean differs = adjusted <= level && !interval.contains(effect.none());
         boolean negligible =
                 effect == Effect.RATIO && interval.low() > 1 - NEGLIGIBLE && interval.high() < 1 + NEGLIGIBLE;
         if (negligible && !(inBlocks && differs)) {

@@ -63,6 +63,7 @@ public final class GateJson {
         number(json, row.figure().effect().key(), row.effect());
         number(json, "low", row.interval().low());
         number(json, "high", row.interval().high());
+        json.put("level", row.level());
         json.put("method", row.blocks().isPresent() ? "blocks" : "runs");
         row.blocks().ifPresent(blocks -> json.put("blocks", blocks.blocks().size()));
     }

@@ -24,11 +24,7 @@ public final class GateWording {
     /** The configuration, with the figure where the finding is of one. */
     public static String name(GateFinding finding) {
         return finding.configuration()
-                + finding.figure().map(figure -> " " + figure(figure)).orElse("");
-    }
-
-    private static String figure(Figure figure) {
-        return Wording.name(figure) + (figure.phase().isEmpty() ? "" : " in " + figure.phase());
+                + finding.figure().map(figure -> " " + Wording.place(figure)).orElse("");
     }
 
     /** A finding as a sentence without the full stop: both values and their interval where they are known, and why it is so. */

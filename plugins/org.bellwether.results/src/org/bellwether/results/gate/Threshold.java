@@ -18,9 +18,6 @@ public record Threshold(double percent) {
     /** The largest one that makes sense: eleven times as long. */
     public static final double MOST_PERCENT = 1000;
 
-    /** How often each of the two verdicts is wrong at most, where the figure is just at the limit. */
-    public static final double LEVEL = Comparison.ALPHA / 2;
-
     /** More pairs are advised to nobody. */
     private static final int MOST_BLOCKS = 100_000;
 
@@ -59,10 +56,10 @@ public record Threshold(double percent) {
             return GateVerdict.NOT_WORSE; // a ratio has no interval then
         } else if (row.verdict() == Verdict.NOT_DECIDABLE) {
             return GateVerdict.CANNOT_BE_TOLD;
-        } else if (notWorse(row) <= LEVEL) {
+        } else if (notWorse(row) <= row.level() / 2) {
             return GateVerdict.NOT_WORSE;
         }
-        return worse <= LEVEL ? GateVerdict.WORSE : GateVerdict.CANNOT_BE_TOLD;
+        return worse <= row.level() / 2 ? GateVerdict.WORSE : GateVerdict.CANNOT_BE_TOLD;
     }
 
     /**
@@ -75,7 +72,7 @@ public record Threshold(double percent) {
                 ? Math.expm1(Math.abs(Math.log(row.effect() / limit)))
                 : Math.abs(row.effect() - limit);
         return row.blocks().stream()
-                .flatMapToInt(blocks -> blocks.blocksToSee(apart, blocks.visible(2 * LEVEL)).stream())
+                .flatMapToInt(blocks -> blocks.blocksToSee(apart, blocks.visible(row.level())).stream())
                 .filter(count -> count <= MOST_BLOCKS)
                 .findFirst();
     }
@@ -89,7 +86,8 @@ public record Threshold(double percent) {
         return lessIsWorse(row.figure()) ? 1 / interval.low() - 1 : interval.high() - 1;
     }
 
-    private static boolean lessIsWorse(Figure figure) {
+    /** Whether a figure is worse where it is smaller. */
+    public static boolean lessIsWorse(Figure figure) {
         return figure.kind().equals("throughput");
     }
 }

@@ -106,7 +106,7 @@ public final class HtmlReport {
         Failures.of(view).addTo(html);
         new WarningSection(view).addTo(html);
         VariantLegend.of(view).ifPresent(legend -> configurations(html, legend));
-        new ContrastSection(view, contrasts).addTo(html);
+        new ContrastSection(view, contrasts, view.stopping(store)).addTo(html);
         new AssemblyPicture(view).addTo(html);
         for (String phase : view.phases()) {
             phase(html, phase);

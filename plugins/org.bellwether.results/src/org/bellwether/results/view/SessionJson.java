@@ -31,6 +31,7 @@ public final class SessionJson {
     /** The whole session with what is in files beside the store: where the time of calls went. */
     public static ObjectNode of(SessionView view, Store store) {
         ObjectNode json = of(view);
+        view.stopping(store).ifPresent(record -> json.set("stopping", record.json()));
         for (int i = 0; i < view.runs().size(); i++) {
             ObjectNode target = (ObjectNode) json.get("targets").get(i);
             CheckpointFigures.read(store.runFolder(view.runs().get(i).run().id()))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.results.view;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -8,6 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.Quoted;
 import org.bellwether.results.checkpoints.CheckpointedRuns;
 import org.bellwether.results.experiment.Experiment.ProcessPlan;
@@ -18,6 +20,9 @@ import org.bellwether.results.host.MachineCheck.Level;
 import org.bellwether.results.host.MachineChecks;
 import org.bellwether.results.statistics.Exceptions;
 import org.bellwether.results.statistics.MetricResult;
+import org.bellwether.results.stopping.StoppingRecord;
+import org.bellwether.results.stopping.StoppingRule;
+import org.bellwether.results.store.Store;
 import org.bellwether.results.store.StoreReader;
 import org.bellwether.results.store.row.SessionRow;
 import org.bellwether.results.store.row.Status;
@@ -113,6 +118,21 @@ public record SessionView(
     private static List<String> key(RunView run) {
         return List.of(
                 run.run().configurationName(), run.run().target(), run.run().configurationHash());
+    }
+
+    /** The rule by which it was to end; empty where it had a number of samples to take. */
+    public Optional<StoppingRule> stoppingRule() {
+        return runs.stream()
+                .findFirst()
+                .flatMap(run -> StoppingRule.in(CanonicalJson.read(run.run().extent(), JsonNode.class)));
+    }
+
+    /** What it looked at while it measured; empty where it had a number of samples to take, or nothing was measured. */
+    public Optional<StoppingRecord> stopping(Store store) {
+        return runs.stream()
+                .map(run -> StoppingRecord.read(store.runFolder(run.run().id())))
+                .flatMap(Optional::stream)
+                .findFirst();
     }
 
     /** Whether a target has several runs, so that its name alone does not name one. */

@@ -32,6 +32,11 @@ class AlternationCheckTest extends SessionFixture {
 
     /** The notes of a session of two targets whose plan has these lines. */
     private List<String> notes(String... lines) throws Exception {
+        return settingsAndNotes("", lines);
+    }
+
+    /** @param settings lines of the program's settings beside the usual ones */
+    private List<String> settingsAndNotes(String settings, String... lines) throws Exception {
         List<String> notes = Collections.synchronizedList(new ArrayList<>());
         FakeGenerated generated = new FakeGenerated("", "[ -z \"$windows\" ] || windows\nmeasure");
         GenerationStep step = new GenerationStep() {
@@ -39,6 +44,7 @@ class AlternationCheckTest extends SessionFixture {
             public Outcome generate(Project project, SessionRequest request, Path folder) throws WorkException {
                 Outcome outcome = generated.generate(project, request, folder);
                 write(folder.resolve("plan/launch.plan"), List.of(lines));
+                write(folder.resolve("plan/settings"), List.of("timer.t.tick.period-ns = 1000000", settings));
                 return outcome;
             }
 
@@ -100,5 +106,16 @@ class AlternationCheckTest extends SessionFixture {
                 List.of(BEGIN
                         + "the memory of gps is measured: other processes of the same program would share its pages"),
                 notes("footprint process=gps phases=timed"));
+    }
+
+    /** What begins in the first part of a window does not count, and would be missing at the end. */
+    @Test
+    void aTimerThatEndsByItself() throws Exception {
+        assertEquals(
+                List.of(
+                        BEGIN
+                                + "a timer ends after a number of activations, and those at the beginning of windows do not count"),
+                settingsAndNotes("timer.t.tick.count = 500", "phase name=timed"));
+        assertEquals(List.of(), settingsAndNotes("timer.t.tick.count = 0", "phase name=timed"));
     }
 }

@@ -77,7 +77,8 @@ class RerunTest {
                         first.command(),
                         List.of(),
                         false,
-                        first.alternation()),
+                        first.alternation(),
+                        first.until()),
                 again);
         same(session, session(again));
     }
@@ -131,6 +132,7 @@ class RerunTest {
                     List.of(),
                     false,
                     false,
+                    null,
                     null);
             if (path.startsWith("a/")) {
                 // Above the project, as an import may be, but still below the cache
@@ -224,6 +226,7 @@ class RerunTest {
                 List.of(),
                 false,
                 false,
+                null,
                 null);
     }
 
@@ -260,7 +263,8 @@ class RerunTest {
                 "test",
                 List.of(),
                 false,
-                new Alternation(false, OptionalLong.of(30)));
+                new Alternation(false, OptionalLong.of(30)),
+                Optional.empty());
     }
 
     private String session(SessionRequest request) throws WorkException, IOException {

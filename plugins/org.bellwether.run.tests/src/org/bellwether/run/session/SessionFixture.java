@@ -37,7 +37,7 @@ public abstract class SessionFixture {
             exit 1""";
 
     @TempDir
-    Path folder;
+    public Path folder;
 
     public Store store;
 
@@ -69,12 +69,12 @@ public abstract class SessionFixture {
         return session(request(samples, parameters, 1, targets), generated).run(store);
     }
 
-    static Session session(SessionRequest request, FakeGenerated generated) {
+    public static Session session(SessionRequest request, FakeGenerated generated) {
         return new Session(
                 request, SessionListener.SILENT, Targets.of(new FakeTarget("one"), new FakeTarget("two")), generated);
     }
 
-    SessionRequest request(OptionalLong samples, Map<String, String> parameters, int repeat, String... targets) {
+    public SessionRequest request(OptionalLong samples, Map<String, String> parameters, int repeat, String... targets) {
         return new SessionRequest(
                 MODEL,
                 Optional.empty(),
@@ -91,7 +91,8 @@ public abstract class SessionFixture {
                 "test",
                 List.of(),
                 false,
-                Alternation.LAUNCHES_IN_TURN);
+                Alternation.LAUNCHES_IN_TURN,
+                Optional.empty());
     }
 
     MetricResult metric(RunRow run, String kind) {

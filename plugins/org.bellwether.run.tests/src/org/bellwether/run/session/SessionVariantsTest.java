@@ -30,8 +30,10 @@ import org.junit.jupiter.api.Test;
 class SessionVariantsTest extends SessionFixture {
     @Test
     void variantsOfOneTargetTakeTurnsAndAreKeptApart() throws Exception {
-        FakeGenerated generated =
-                new FakeGenerated("echo build >>" + folder + "/builds", "measure\necho $here >>" + folder + "/turns");
+        FakeGenerated generated = new FakeGenerated(
+                "echo build >>" + folder + "/builds",
+                "measure\necho $here >>" + folder + "/turns\n"
+                        + "echo $((${#BELLWETHER_PADDING} + 2 * ${#build_dir} + ${#here})) >>" + folder + "/sizes");
         SessionRequest request = request(OptionalLong.empty(), Map.of(), 2, "two")
                 .with(List.of(
                         new Variant("slow", "one", Map.of("wait", "block"), Map.of()),
@@ -47,6 +49,10 @@ class SessionVariantsTest extends SessionFixture {
             assertEquals(Set.of("two", "slow", "fast"), Set.copyOf(turns.subList(first, first + 3)));
         }
         assertEquals(2, Files.readAllLines(folder.resolve("builds")).size(), "what is the same is built once");
+        assertEquals(
+                1,
+                Set.copyOf(Files.readAllLines(folder.resolve("sizes"))).size(),
+                "paths and what makes up for their lengths are as long for all");
         List<RunRow> runs = runs(outcome);
         assertEquals(
                 List.of("two", "slow", "fast"),

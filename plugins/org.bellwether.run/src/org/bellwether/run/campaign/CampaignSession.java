@@ -267,7 +267,7 @@ final class CampaignSession {
                 int attempt =
                         attempts.merge(turn.step(), state.attempts(turn.step()) + 1, (before, first) -> before + 1);
                 PlannedRun run = new PlannedRun(Uuid7.next().toString(), treatment, attempt);
-                store.writer().begin(Session.row(run, id, model, host, extents, Math.max(1, cores.size())));
+                store.writer().begin(Session.row(run, id, model, host, extents, Math.max(1, cores.size()), false));
                 store.campaigns().attempt(campaign.id(), new Attempt(turn.step(), attempt, run.id()));
                 runs.add(run);
                 floors |= !step.purpose().equals(CampaignPlan.DESIGN)
@@ -288,7 +288,7 @@ final class CampaignSession {
                     circumstances.check(run);
                 }
                 measurement.launchTogether(runs, cores, floors);
-                measurement.evaluate(runs);
+                measurement.evaluate(runs, false);
             } catch (InterruptedException e) {
                 Thread.interrupted(); // the interruption has done its work; the runs' ends are still to be written
                 giveUp(runs, new Failure("interrupted", "", "the session was interrupted", ""));

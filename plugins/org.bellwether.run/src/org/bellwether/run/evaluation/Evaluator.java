@@ -106,9 +106,9 @@ public final class Evaluator {
                 Pool pool = evaluation.pool(probe.name(), share.phase());
                 if (pool.counters().get("wrong") > 0) {
                     return new Figures(List.of(), List.of(), List.of(), wrongAnswers(probe, share.phase(), pool));
-                } else if (!isEnough(pool, share, evaluation)) {
+                } else if (!isEnough(pool, share)) {
                     String few = Quoted.name(names.at(probe, share.phase())) + " has " + pool.count() + " of "
-                            + shares.samplesOf(share) + " samples in phase " + share.phase();
+                            + shares.leastOf(share) + " samples in phase " + share.phase();
                     if (!endedByDuration(evaluation, probe, share.phase())) {
                         return Figures.failed(few);
                     }
@@ -140,13 +140,9 @@ public final class Evaluator {
         return new Figures(warmUp.in(metrics), evaluation.ownMedians(), warnings, null);
     }
 
-    /** In windows, more than were asked for may count. */
-    private boolean isEnough(Pool pool, Share share, Evaluation evaluation) {
-        long wanted = shares.samplesOf(share);
-        boolean inWindows = evaluation.rounds().stream()
-                .anyMatch(
-                        round -> round.launch().phase(share.phase()).stream().anyMatch(LaunchRecord.Phase::inWindows));
-        return inWindows ? pool.count() >= wanted : pool.count() == wanted;
+    /** In windows, and where whole launches take turns, more than were asked for may count. */
+    private boolean isEnough(Pool pool, Share share) {
+        return pool.count() >= shares.leastOf(share);
     }
 
     /** Whether each round that has too few samples of a probe has a reason: the phase was to last so long only. */

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
@@ -81,14 +82,22 @@ public final class Child implements AutoCloseable {
     /**
      * Starts a command that watches its standard input itself.
      *
+     * @param environment variables beside those of this process
      * @param ended is run when it has closed its standard output
      */
-    public static Child start(List<String> command, Path directory, Path errors, Consumer<String> lines, Runnable ended)
+    public static Child start(
+            List<String> command,
+            Map<String, String> environment,
+            Path directory,
+            Path errors,
+            Consumer<String> lines,
+            Runnable ended)
             throws IOException {
-        Process process = new ProcessBuilder(command)
+        ProcessBuilder builder = new ProcessBuilder(command)
                 .directory(directory.toFile())
-                .redirectError(ProcessBuilder.Redirect.appendTo(errors.toFile()))
-                .start();
+                .redirectError(ProcessBuilder.Redirect.appendTo(errors.toFile()));
+        builder.environment().putAll(environment);
+        Process process = builder.start();
         return new Child(process, GRACE_SECONDS, lines, ended);
     }
 

@@ -47,11 +47,13 @@ final class AlternatingLaunches {
         }
     }
 
-    /** How a launch is made: settings of its processes, and options of its script. */
+    /** How a launch is made: settings of its processes, options of its script, and which phases it measures. */
     interface Options {
         Map<String, String> settings(PlannedRun run);
 
         List<String> script(PlannedRun run);
+
+        boolean measures(PlannedRun run, String phase);
     }
 
     /** Launches one round of all these runs, which are of one repeat. An interrupted one is an outcome like others. */
@@ -98,7 +100,7 @@ final class AlternatingLaunches {
         PlannedRun first = launches.get(0).run();
         BlockOrder order = new BlockOrder(experiment(launches.get(0)).seed(), first.repeat(), round);
         try {
-            new Blocks(launches, order, progress).measure(plans(first));
+            new Blocks(launches, order, progress).measure(plans(first, options));
         } catch (CannotPauseException e) {
             return Round.refused(e.getMessage(), false);
         }
@@ -113,11 +115,15 @@ final class AlternatingLaunches {
         return launch.run().treatment().generated().experiment();
     }
 
-    private List<WindowPlan> plans(PlannedRun run) throws IOException {
+    private List<WindowPlan> plans(PlannedRun run, Options options) throws IOException {
         Experiment experiment = run.treatment().generated().experiment();
-        double period = Schedule.of(run.treatment().generated().folder()).slowestPeriodNs() / request.rateScale();
+        Schedule schedule = Schedule.of(run.treatment().generated().folder());
+        double period = schedule.slowestPeriodNs() / request.rateScale();
+        double room = schedule.limitNs() / (2.0 * experiment.phases().size());
         return experiment.phases().stream()
-                .map(phase -> WindowPlan.of(phase, period, request.alternation(), experiment))
+                .filter(phase -> options.measures(run, phase.name()))
+                .map(phase -> WindowPlan.of(phase, period, request.alternation(), experiment)
+                        .within(room))
                 .toList();
     }
 

@@ -22,6 +22,9 @@ final class AlternationCheck {
     private static final Pattern DURATION = Pattern.compile("phase name=(\\S+) .*\\bduration-s=.*");
     private static final Pattern FOOTPRINT = Pattern.compile("footprint process=(\\S+) phases=(?!-(\\s|$)).*");
 
+    /** More than these take memory and start-up time that short windows do not bring back. */
+    private static final int MOST_PROCESSES = 64;
+
     private AlternationCheck() {}
 
     /** Why windows are not possible; empty if nothing is known against them. */
@@ -40,8 +43,18 @@ final class AlternationCheck {
         if (treatments.stream().anyMatch(treatment -> !names(treatment).equals(phases))) {
             found.add("they do not have the same phases");
         }
+        int processes = 0;
         for (Treatment treatment : treatments) {
+            if (Schedule.of(treatment.generated().folder()).counted()) {
+                found.add(
+                        "a timer ends after a number of activations, and those at the beginning of windows do not count");
+            }
+            processes += treatment.generated().experiment().processes().size();
             inPlan(treatment.generated().folder().resolve("plan/launch.plan"), found);
+        }
+        if (processes > MOST_PROCESSES) {
+            found.add(processes + " processes would be up at the same time, and more than " + MOST_PROCESSES
+                    + " do not pay");
         }
         return found.stream().findFirst();
     }

@@ -10,6 +10,7 @@ import org.bellwether.results.checkpoints.CheckpointedRuns;
 import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.recipe.Recipe;
 import org.bellwether.run.SessionRequest;
+import org.bellwether.results.stopping.StoppingRule;
 
 /**
  * The settings that a run was made with. Runs of one hash measured the same thing and may be compared; how long they
@@ -46,16 +47,21 @@ record Configuration(String json) {
         return new Configuration(CanonicalJson.write(settings));
     }
 
-    /** How long was measured, in canonical form; what is left out is as in the model. */
-    static String extent(SessionRequest request, Set<String> extents) {
+    /**
+     * How long was measured, in canonical form; what is left out is as in the model.
+     *
+     * @param turns whether configurations take turns: how they do is part of it then
+     */
+    static String extent(SessionRequest request, Set<String> extents, boolean turns) {
         Map<String, Object> extent = new TreeMap<>();
         request.samples().ifPresent(samples -> extent.put("samples", samples));
         request.warmup().ifPresent(warmup -> extent.put("warmup", warmup));
         request.rounds().ifPresent(rounds -> extent.put("rounds", rounds));
         request.alternation().windowMs().ifPresent(length -> extent.put(Recipe.WINDOW, length));
-        if (request.alternation().wanted()) {
+        if (turns && request.alternation().wanted()) {
             extent.put(Recipe.WINDOWS, true);
         }
+        request.until().ifPresent(rule -> extent.put(StoppingRule.KEY, rule.toJson()));
         Map<String, String> parameters = parameters(request, extents::contains);
         if (!parameters.isEmpty()) {
             extent.put("parameters", parameters);

@@ -25,6 +25,9 @@ public final class Launch implements AutoCloseable {
     private static final Set<String> CLASSES =
             Set.of("build", "start", "run", "timeout", "wrong-answer", "interrupted");
 
+    /** Characters that paths of a process take together with what makes up for them. */
+    private static final int PADDED = 4096;
+
     private final Path directory;
     private final Progress progress;
     private volatile Failure reported;
@@ -95,7 +98,24 @@ public final class Launch implements AutoCloseable {
         command.addAll(options);
         command.addAll(Generated.settings(settings));
         started = Instant.now();
-        child = Child.start(command, generated.folder(), log(), this::status, progress::ended);
+        child = Child.start(
+                command,
+                padding(buildFolder, generated.folder()),
+                generated.folder(),
+                log(),
+                this::status,
+                progress::ended);
+    }
+
+    /**
+     * A variable that makes up for the lengths of paths, so that the arguments and the environment of all configurations' processes
+     * are as long: their size moves the stack, and with it what is measured (T. Mytkowicz and others, <em>Producing Wrong Data Without
+     * Doing Anything Obviously Wrong!</em>, ASPLOS 2009). The build folder is in a process's arguments and in the name of its
+     * program, the generated folder in that of its configuration.
+     */
+    private static Map<String, String> padding(Path buildFolder, Path generated) {
+        int length = 2 * buildFolder.toString().length() + generated.toString().length();
+        return Map.of("BELLWETHER_PADDING", "x".repeat(Math.max(0, PADDED - length)));
     }
 
     /** Says the launcher a line. @throws IOException if it has ended */

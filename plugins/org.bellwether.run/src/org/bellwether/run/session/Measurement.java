@@ -15,13 +15,17 @@ import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.experiment.Experiment.Floor;
 import org.bellwether.results.samples.RoundSamples;
 import org.bellwether.results.statistics.SessionFloors;
+import org.bellwether.results.stopping.StoppingRecord;
+import org.bellwether.results.stopping.StoppingRule;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.Failure;
 import org.bellwether.results.store.row.RoundRow;
 import org.bellwether.results.store.row.Status;
 import org.bellwether.results.store.row.Warning;
+import org.bellwether.run.BuildArtefacts;
 import org.bellwether.run.ParallelTasks;
 import org.bellwether.run.SampleShares;
+import org.bellwether.run.SequentialRounds;
 import org.bellwether.run.SessionListener;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.Step;
@@ -43,6 +47,9 @@ public final class Measurement {
 
     /** Why whole launches took turns, where windows were wanted. */
     private Optional<String> wholeTurns = Optional.empty();
+
+    /** What ends rounds without a number that is known before; none where their number is. */
+    private Optional<SequentialRounds> sequential = Optional.empty();
 
     private record Built(String how, Failure failure) {}
 
@@ -105,18 +112,57 @@ public final class Measurement {
     void launch(List<PlannedRun> runs, Optional<String> obstacle) throws IOException, InterruptedException {
         Treatment first = runs.get(0).treatment();
         Schedule schedule = Schedule.of(first.generated().folder());
-        int rounds = runs.stream().mapToInt(Measurement::rounds).max().orElseThrow();
+        int rounds = runs.stream().mapToInt(Measurement::planned).max().orElseThrow();
         ProgressEstimate pace = new ProgressEstimate(
                 first.generated().experiment(),
                 phase -> schedule.milliseconds(phase, first.shares().settings(1), request.rateScale()),
-                runs.stream().mapToInt(Measurement::rounds).sum(),
+                runs.stream().mapToInt(Measurement::planned).sum(),
                 listener);
         TurnTaking turns = new TurnTaking(this, store, request, listener, pace);
         turns.begin(obstacle);
-        for (int round = 1; round <= rounds; round++) {
-            turns.round(runs, round);
+        try {
+            if (request.until().isPresent()) {
+                until(request.until().get(), runs, turns, pace);
+            } else {
+                for (int round = 1; round <= rounds; round++) {
+                    turns.round(runs, round);
+                }
+            }
+        } finally {
+            wholeTurns = turns.wholeTurns();
         }
-        wholeTurns = turns.wholeTurns();
+    }
+
+    private void until(StoppingRule rule, List<PlannedRun> runs, TurnTaking turns, ProgressEstimate pace)
+            throws IOException, InterruptedException {
+        List<PlannedRun> built = runs.stream().filter(run -> !run.hasFailed()).toList();
+        if (built.size() < 2) {
+            return;
+        }
+        SequentialRounds rounds = new SequentialRounds(store, rule, listener, built);
+        sequential = Optional.of(rounds);
+        for (int round = 1; rounds.goesOn(); round++) {
+            turns.round(built, round);
+            rounds.took(round, turns.wholeTurns().isEmpty(), pace);
+        }
+    }
+
+    /** Whether a run has that round, by what is known so far. */
+    boolean has(PlannedRun run, int round) {
+        return sequential.isPresent() || round <= planned(run);
+    }
+
+    /** Whether a round measures a phase: when all have their samples, only those phases go on that decide. */
+    boolean measures(PlannedRun run, int round, String phase) {
+        return sequential.isEmpty()
+                || round <= planned(run)
+                || sequential.get().phases().contains(phase);
+    }
+
+    /** Whether each run that is not known to have failed has a whole round, so that the session has something to tell. */
+    static boolean haveRounds(List<PlannedRun> runs) {
+        List<PlannedRun> live = runs.stream().filter(run -> !run.hasFailed()).toList();
+        return !live.isEmpty() && live.stream().allMatch(run -> run.rounds() > 0);
     }
 
     /**
@@ -134,11 +180,11 @@ public final class Measurement {
                 phase -> schedule.milliseconds(phase, shares.settings(1), request.rateScale()),
                 shares.rounds(),
                 listener);
-        int rounds = runs.stream().mapToInt(Measurement::rounds).max().orElseThrow();
+        int rounds = runs.stream().mapToInt(Measurement::planned).max().orElseThrow();
         for (int round = 1; round <= rounds; round++) {
             int number = round;
             List<PlannedRun> launched = runs.stream()
-                    .filter(run -> !run.hasFailed() && number <= rounds(run))
+                    .filter(run -> !run.hasFailed() && number <= planned(run))
                     .toList();
             List<ParallelTasks.Work<Launch.Outcome>> work = new ArrayList<>();
             for (PlannedRun run : launched) {
@@ -147,7 +193,7 @@ public final class Measurement {
                     options.addAll(
                             List.of("--core", cores.get(runs.indexOf(run)).toString()));
                 }
-                work.add(() -> start(run, number, options, pace));
+                work.add(() -> start(run, number, options, pace, settings(run, number)));
             }
             List<Launch.Outcome> outcomes = ParallelTasks.run(work);
             for (int i = 0; i < launched.size(); i++) {
@@ -156,12 +202,21 @@ public final class Measurement {
         }
     }
 
-    static int rounds(PlannedRun run) {
-        return run.treatment().shares().rounds();
+    /** Rounds that the samples of a run are split over. */
+    static int planned(PlannedRun run) {
+        return run.treatment().shares().planned();
     }
 
-    /** Launches a round; may be done in several threads at once. An interrupted launch is an outcome like others. */
-    Launch.Outcome start(PlannedRun run, int round, List<String> more, ProgressEstimate pace) throws IOException {
+    /** Launches a round by itself with these settings. An interrupted launch is an outcome like others. */
+    public Launch.Outcome start(PlannedRun run, int round, ProgressEstimate pace, Map<String, String> settings)
+            throws IOException {
+        return start(run, round, List.of(), pace, settings);
+    }
+
+    /** Launches a round; may be done in several threads at once. */
+    private Launch.Outcome start(
+            PlannedRun run, int round, List<String> more, ProgressEstimate pace, Map<String, String> settings)
+            throws IOException {
         Treatment treatment = run.treatment();
         Path directory = store.roundFolder(run.id(), round);
         listener.launching(directory);
@@ -170,12 +225,7 @@ public final class Measurement {
         Instant started = Instant.now();
         try {
             return new Launch(directory, progress(pace))
-                    .run(
-                            treatment.generated(),
-                            treatment.target().name(),
-                            treatment.buildFolder(),
-                            settings(run, round),
-                            options);
+                    .run(treatment.generated(), treatment.target().name(), treatment.buildFolder(), settings, options);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             Failure interrupted = new Failure("interrupted", "", "the launch was interrupted", "");
@@ -183,11 +233,19 @@ public final class Measurement {
         }
     }
 
-    void record(PlannedRun run, int round, Launch.Outcome outcome) throws InterruptedException {
+    public void record(PlannedRun run, int round, Launch.Outcome outcome) throws IOException, InterruptedException {
         boolean interrupted = Thread.interrupted(); // files that an interrupted thread writes are closed under it
         Status status = status(outcome.failure());
+        if (status == Status.INTERRUPTED && sequential.isPresent() && run.rounds() > 0) {
+            // The rounds before it are what the session has come to
+            new BuildArtefacts("a round", store.roundFolder(run.id(), round), 0).delete();
+            throw new InterruptedException("the launcher was interrupted");
+        }
         store.writer()
                 .round(run.id(), new RoundRow(round, outcome.started(), outcome.ended(), status, outcome.exits()));
+        if (status == Status.OK) {
+            run.measured(round);
+        }
         if (interrupted || status == Status.INTERRUPTED) {
             // Ctrl-C reaches the launcher as well as this process, and may reach it first.
             throw new InterruptedException("the launcher was interrupted");
@@ -223,8 +281,13 @@ public final class Measurement {
         return settings;
     }
 
-    /** Turns the samples of runs that went well into stored figures. */
-    public void evaluate(List<PlannedRun> runs) throws IOException, InterruptedException {
+    /**
+     * Turns the samples of runs that went well into stored figures.
+     *
+     * @param early whether the session was interrupted, and has the rounds before that
+     */
+    public void evaluate(List<PlannedRun> runs, boolean early) throws IOException, InterruptedException {
+        Optional<StoppingRecord> stopping = sequential.flatMap(rounds -> rounds.record(early));
         Map<PlannedRun, Evaluator.Figures> sound = new LinkedHashMap<>();
         for (PlannedRun run : runs) {
             if (!run.hasFailed()) {
@@ -233,8 +296,11 @@ public final class Measurement {
                 Evaluator evaluator = new Evaluator(
                         store,
                         treatment.generated().experiment(),
-                        treatment.shares(),
+                        treatment.shares().over(run.rounds()),
                         treatment.target().ignoredOption());
+                if (stopping.isPresent()) {
+                    stopping.get().write(store.runFolder(run.id()));
+                }
                 Evaluator.Figures figures = evaluator.evaluate(run.id());
                 if (request.checkpoints() && figures.failure() == null) {
                     figures = figures.and(evaluator.split(run.id()));
@@ -265,7 +331,7 @@ public final class Measurement {
         }
     }
 
-    static Experiment experiment(PlannedRun run) {
+    public static Experiment experiment(PlannedRun run) {
         return run.treatment().generated().experiment();
     }
 
@@ -298,7 +364,7 @@ public final class Measurement {
     private List<RoundSamples> floors(Collection<PlannedRun> runs) throws IOException {
         List<RoundSamples> floors = new ArrayList<>();
         for (PlannedRun run : runs) {
-            for (int round = 1; round <= rounds(run); round++) {
+            for (int round = 1; round <= run.rounds(); round++) {
                 floors.add(RoundSamples.readFloors(
                         store.roundFolder(run.id(), round).resolve("samples")));
             }

@@ -8,6 +8,7 @@ public final class PlannedRun {
     private final String id;
     private final Treatment treatment;
     private final int repeat;
+    private int rounds;
     private Failure failure;
     private boolean ended;
 
@@ -32,6 +33,16 @@ public final class PlannedRun {
     /** Its name in progress and messages. */
     public String label(int repeats) {
         return repeats > 1 ? treatment.label() + " run " + repeat : treatment.label();
+    }
+
+    /** A round went well. */
+    void measured(int round) {
+        rounds = round;
+    }
+
+    /** How many rounds went well. */
+    public int rounds() {
+        return rounds;
     }
 
     public void fail(Failure reason) {

@@ -11,7 +11,7 @@ import org.bellwether.results.experiment.Experiment.Phase;
 import org.bellwether.run.SessionListener;
 
 /** Makes one progress of all phases of all launches, weighted by how long they are expected to take. */
-final class ProgressEstimate {
+public final class ProgressEstimate {
     /** Start, connections, floors and the end of a launch. */
     private static final long OVERHEAD_MS = 1500;
 
@@ -21,7 +21,7 @@ final class ProgressEstimate {
     private final SessionListener listener;
     private final Map<String, Long> phaseMs = new HashMap<>();
     private final long launchMs;
-    private final long totalMs;
+    private long totalMs;
     private final long started = System.nanoTime();
     private long finishedMs;
     private final Map<String, Double> current = new HashMap<>();
@@ -39,12 +39,17 @@ final class ProgressEstimate {
         totalMs = launchMs * launches;
     }
 
+    /** So many launches are to be expected in all. */
+    public synchronized void expect(int launches) {
+        totalMs = Math.max(finishedMs, launchMs * launches);
+    }
+
     /** How long all launches take, as far as that is known before. */
     long milliseconds() {
         return totalMs;
     }
 
-    synchronized void phase(String phase, long done, long all) {
+    public synchronized void phase(String phase, long done, long all) {
         current.put(phase, all > 0 ? Math.min(1.0, (double) done / all) : 0);
         tell();
     }

@@ -30,6 +30,7 @@ import org.bellwether.results.store.row.Status;
 import org.bellwether.results.store.row.Uuid7;
 import org.bellwether.run.ExtentParameters;
 import org.bellwether.run.LockFile;
+import org.bellwether.run.SequentialRounds;
 import org.bellwether.run.SessionListener;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.Step;
@@ -135,6 +136,9 @@ public final class Session {
         listener.step(Step.GENERATE, project.name());
         List<Treatment> treatments =
                 new TreatmentGenerator(project, request, generation, listener).generate(out, this::chosen);
+        if (request.until().isPresent()) {
+            SequentialRounds.check(request.until().get(), treatments, request.repeat());
+        }
         long count = (long) request.repeat() * treatments.size();
         for (Treatment treatment : treatments) {
             new SampleSpace(treatment.generated().experiment(), treatment.shares(), count)
@@ -146,22 +150,44 @@ public final class Session {
         try (SessionLock lock = SessionLock.take(store, id)) {
             List<PlannedRun> runs = begin(store.writer(), project, treatments, revision);
             Measurement measurement = new Measurement(store, request, listener);
+            boolean early = false;
             try {
                 measurement.build(runs);
-                measurement.launch(runs, obstacle(project, treatments));
-                measurement.evaluate(runs);
+                early = isEndedEarly(() -> measurement.launch(runs, obstacle(project, treatments)), runs);
+                measurement.evaluate(runs, early);
             } catch (InterruptedException e) {
                 interrupted(store.writer(), runs);
             } catch (WorkException | IOException | RuntimeException e) {
                 if (Thread.currentThread().isInterrupted()) {
                     interrupted(store.writer(), runs);
-                    return end(store, out, runs);
+                    return end(store, out, runs, false);
                 }
                 giveUp(store.writer(), runs, new Failure("run", "", "the session ended early: " + e.getMessage(), ""));
-                end(store, out, runs);
+                end(store, out, runs, false);
                 throw e;
             }
-            return end(store, out, runs);
+            return end(store, out, runs, early);
+        }
+    }
+
+    private interface Launching {
+        void run() throws IOException, InterruptedException;
+    }
+
+    /**
+     * Launches, and answers whether it was interrupted though there is something to tell: a session that goes on until a rule ends it
+     * has measured something after each round.
+     */
+    private boolean isEndedEarly(Launching launching, List<PlannedRun> runs) throws IOException, InterruptedException {
+        try {
+            launching.run();
+            return false;
+        } catch (InterruptedException e) {
+            if (request.until().isEmpty() || !Measurement.haveRounds(runs)) {
+                throw e;
+            }
+            Thread.interrupted(); // the interruption has done its work; once more ends the rest, too
+            return true;
         }
     }
 
@@ -203,15 +229,21 @@ public final class Session {
         for (int repeat = 1; repeat <= request.repeat(); repeat++) {
             for (Treatment treatment : treatments) {
                 PlannedRun run = new PlannedRun(Uuid7.next().toString(), treatment, repeat);
-                writer.begin(row(run, id, model, host, extents, 1));
+                writer.begin(row(run, id, model, host, extents, 1, treatments.size() > 1));
                 runs.add(run);
             }
         }
         return runs;
     }
 
-    /** @param jobs as in {@link Configuration} */
-    public static RunRow row(PlannedRun run, String session, String model, String host, Set<String> extents, int jobs) {
+    /**
+     * A run's row when it begins.
+     *
+     * @param jobs as in {@link Configuration}
+     * @param turns as in {@link Configuration#extent}
+     */
+    public static RunRow row(
+            PlannedRun run, String session, String model, String host, Set<String> extents, int jobs, boolean turns) {
         Treatment treatment = run.treatment();
         Experiment experiment = treatment.generated().experiment();
         Configuration configuration = Configuration.of(
@@ -225,7 +257,7 @@ public final class Session {
                 host,
                 configuration.hash(),
                 configuration.json(),
-                Configuration.extent(treatment.request(), extents),
+                Configuration.extent(treatment.request(), extents, turns),
                 experiment.seed(),
                 Instant.now(),
                 treatment.variant(),
@@ -245,9 +277,11 @@ public final class Session {
         });
     }
 
-    private Outcome end(Store store, Path out, List<PlannedRun> runs) {
-        Status status = runs.stream()
-                        .anyMatch(run -> run.hasFailed() && run.failure().type().equals("interrupted"))
+    private Outcome end(Store store, Path out, List<PlannedRun> runs, boolean early) {
+        Status status = early
+                        || runs.stream()
+                                .anyMatch(run ->
+                                        run.hasFailed() && run.failure().type().equals("interrupted"))
                 ? Status.INTERRUPTED
                 : runs.stream().anyMatch(PlannedRun::hasFailed) ? Status.FAILED : Status.OK;
         // The machine is not asked for its wake-up cost when the user waits for the prompt.

@@ -8,7 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.bellwether.results.samples.RoundSamples;
 import org.bellwether.results.store.Store;
+import org.bellwether.run.SaturatedShares;
 import org.bellwether.run.SessionListener;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.Step;
@@ -69,9 +71,9 @@ public final class TurnTaking {
     }
 
     /** The runs of a round that take turns: those of one repeat. */
-    private static Collection<List<PlannedRun>> groups(List<PlannedRun> runs, int round) {
+    private Collection<List<PlannedRun>> groups(List<PlannedRun> runs, int round) {
         return runs.stream()
-                .filter(run -> round <= Measurement.rounds(run))
+                .filter(run -> measurement.has(run, round))
                 .collect(Collectors.groupingBy(PlannedRun::repeat, TreeMap::new, Collectors.toList()))
                 .values();
     }
@@ -82,10 +84,8 @@ public final class TurnTaking {
                 Measurement.experiment(group.get(0)).seed(), group.get(0).repeat(), round);
         for (PlannedRun run : order.of(0, group)) {
             if (live.contains(run)) {
-                listener.step(
-                        Step.MEASURE,
-                        run.label(request.repeat()) + ", round " + round + " of " + Measurement.rounds(run));
-                measurement.record(run, round, measurement.start(run, round, List.of(), pace));
+                listener.step(Step.MEASURE, run.label(request.repeat()) + number(run, round));
+                measurement.record(run, round, measurement.start(run, round, pace, settings(group, run, round)));
             }
         }
         if (notBeside != null) {
@@ -96,6 +96,19 @@ public final class TurnTaking {
         }
     }
 
+    /** Where windows were wanted, a start measures more of saturated phases than was asked for. */
+    private Map<String, String> settings(List<PlannedRun> group, PlannedRun run, int round) throws IOException {
+        Map<String, String> asked = measurement.settings(run, round);
+        if (!request.alternation().wanted() || group.size() < 2 || round == 1) {
+            return asked;
+        }
+        return SaturatedShares.raised(
+                asked,
+                Measurement.experiment(run),
+                RoundSamples.read(store.roundFolder(run.id(), 1).resolve("samples")),
+                Schedule.of(run.treatment().generated().folder()));
+    }
+
     /** @return whether the round was measured in windows */
     private boolean windows(List<PlannedRun> group, List<PlannedRun> live, int round)
             throws IOException, InterruptedException {
@@ -104,8 +117,8 @@ public final class TurnTaking {
         }
         listener.step(
                 Step.MEASURE,
-                live.stream().map(run -> run.label(request.repeat())).collect(Collectors.joining(" and "))
-                        + " in turn, round " + round + " of " + Measurement.rounds(live.get(0)));
+                live.stream().map(run -> run.label(request.repeat())).collect(Collectors.joining(" and ")) + " in turn"
+                        + number(live.get(0), round));
         AlternatingLaunches.Round done = new AlternatingLaunches(store, request, listener)
                 .launch(live, round, options(round), (phase, blocks, of) -> pace.phase(phase, blocks, of));
         if (done.refusal().isPresent()) {
@@ -130,6 +143,10 @@ public final class TurnTaking {
         return true;
     }
 
+    private String number(PlannedRun run, int round) {
+        return ", round " + round + (request.until().isPresent() ? "" : " of " + Measurement.planned(run));
+    }
+
     private void takeWholeTurns(String reason) {
         wholeTurns = Optional.of(reason);
         listener.note("Whole launches take turns, not windows of some milliseconds: " + reason);
@@ -145,6 +162,11 @@ public final class TurnTaking {
             @Override
             public List<String> script(PlannedRun run) {
                 return script(run.treatment());
+            }
+
+            @Override
+            public boolean measures(PlannedRun run, String phase) {
+                return measurement.measures(run, round, phase);
             }
 
             private List<String> script(Treatment treatment) {

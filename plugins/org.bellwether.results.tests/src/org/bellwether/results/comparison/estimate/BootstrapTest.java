@@ -193,7 +193,7 @@ class BootstrapTest {
     }
 
     private static Verdict verdict(Effect effect, double low, double high, double adjusted, boolean inBlocks) {
-        return Comparison.verdict(effect, new Interval(low, high), adjusted, inBlocks);
+        return Comparison.verdict(effect, new Interval(low, high), adjusted, inBlocks, Comparison.ALPHA);
     }
 
     /** Both come from the same standard error and degrees of freedom. */
@@ -225,8 +225,8 @@ class BootstrapTest {
             double[] adjusted = AdjustedProbabilities.holm(probabilities);
             boolean alarm = false;
             for (int figure = 0; figure < figures; figure++) {
-                Verdict verdict =
-                        Comparison.verdict(Effect.RATIO, estimates[figure].interval(), adjusted[figure], false);
+                Verdict verdict = Comparison.verdict(
+                        Effect.RATIO, estimates[figure].interval(), adjusted[figure], false, Comparison.ALPHA);
                 alarm |= verdict == Verdict.HIGHER || slower == 1 && verdict == Verdict.LOWER;
             }
             alarms += alarm ? 1 : 0;

@@ -3,6 +3,7 @@ package org.bellwether.results.comparison.estimate;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.bellwether.results.experiment.Experiment.Metric;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.statistics.Percentile;
 
@@ -29,6 +30,19 @@ public record Figure(String metric, String phase, String kind, String statistic,
             }
         }
         return figures;
+    }
+
+    /** The figures that a metric may have, before it is known how many samples there are. */
+    public static List<Figure> of(Metric metric) {
+        return statistics(metric.kind()).stream()
+                .map(statistic ->
+                        new Figure(metric.name(), metric.phase(), metric.kind(), statistic, unit(metric.kind())))
+                .toList();
+    }
+
+    /** Whether a name is its metric's with its statistic, as in {@code call.p50}. */
+    public boolean isNamed(String name) {
+        return name.equals(metric + "." + statistic);
     }
 
     private static List<String> statistics(String kind) {

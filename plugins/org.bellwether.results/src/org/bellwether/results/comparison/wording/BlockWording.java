@@ -71,7 +71,7 @@ public final class BlockWording {
                 .flatMap(BlockComparison::difference)
                 .filter(PairedEstimate::isDecidable)
                 .map(found -> {
-                    Interval interval = found.interval(Comparison.ALPHA);
+                    Interval interval = found.interval(row.level());
                     return time(found.location()) + ", " + time(interval.low()) + " to " + time(interval.high());
                 })
                 .orElse("");

@@ -41,6 +41,11 @@ public final class Wording {
         };
     }
 
+    /** The same with its phase, which tells it from those of the same metric in others. */
+    public static String place(Figure figure) {
+        return name(figure) + (figure.phase().isEmpty() ? "" : " in " + figure.phase());
+    }
+
     /** One side's figure. */
     public static String value(Figure figure, double value) {
         return switch (figure.unit()) {

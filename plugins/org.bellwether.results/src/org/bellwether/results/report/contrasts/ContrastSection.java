@@ -3,6 +3,7 @@ package org.bellwether.results.report.contrasts;
 
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.bellwether.results.comparison.Comparison;
 import org.bellwether.results.comparison.estimate.Bootstrap.Interval;
@@ -13,6 +14,9 @@ import org.bellwether.results.report.charts.IntervalPlot;
 import org.bellwether.results.report.html.Html;
 import org.bellwether.results.report.html.Palette;
 import org.bellwether.results.report.variants.Contrast;
+import org.bellwether.results.stopping.StoppingRecord;
+import org.bellwether.results.stopping.StoppingRule.Kind;
+import org.bellwether.results.stopping.StoppingWording;
 import org.bellwether.results.view.CommandVariants;
 import org.bellwether.results.view.Group;
 import org.bellwether.results.view.SessionView;
@@ -21,17 +25,26 @@ import org.bellwether.results.view.SessionView;
 public final class ContrastSection {
     private final SessionView view;
     private final List<Contrast> contrasts;
+    private final Optional<StoppingRecord> stopping;
 
-    public ContrastSection(SessionView view, List<Contrast> contrasts) {
+    /** @param stopping by what the session ended, where a rule ended it */
+    public ContrastSection(SessionView view, List<Contrast> contrasts, Optional<StoppingRecord> stopping) {
         this.view = view;
         this.contrasts = contrasts;
+        this.stopping = stopping;
     }
 
     public void addTo(Html html) {
-        if (contrasts.isEmpty()) {
+        if (contrasts.isEmpty() && stopping.isEmpty()) {
             return;
         }
-        html.section("Compared with " + contrasts.get(0).base().label()).element("p class=\"caption\"", caption());
+        html.section(
+                contrasts.isEmpty()
+                        ? "Compared"
+                        : "Compared with " + contrasts.get(0).base().label());
+        stopping.ifPresent(record -> StoppingWording.ended(record)
+                .forEach(sentence -> html.element("p class=\"pairs\"", StoppingWording.capitalised(sentence))));
+        html.element("p class=\"caption\"", caption());
         contrasts.forEach(contrast -> table(html, contrast));
         if (contrasts.stream().anyMatch(contrast -> !Comparison.decidable(contrast.rows()))) {
             html.element(
@@ -60,7 +73,12 @@ public final class ContrastSection {
                                 + "them. "
                         : "")
                 + "Verdicts of the primary figures (★) hold all together at 95 % (Holm); the others are explored, with a false "
-                + "discovery rate of 5 %. A difference is visible from where four such comparisons of five find it.";
+                + "discovery rate of 5 %. A difference is visible from where four such comparisons of five find it."
+                + (stopping.filter(record -> record.rule().kind() == Kind.THRESHOLD)
+                                .isPresent()
+                        ? " Measuring ended because of what was seen: intervals are those of the last look, which hold although there "
+                                + "were looks before it."
+                        : "");
     }
 
     private static void table(Html html, Contrast contrast) {
