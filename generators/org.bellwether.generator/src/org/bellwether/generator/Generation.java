@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.generator;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -86,6 +87,30 @@ public final class Generation {
     /** The same, with the sources of ORBs that are built from source: for machines that have nothing but a compiler. */
     public static Result bundle(Experiment experiment, List<Target> targets, Path out, Overrides overrides) {
         return generate(experiment, targets, out, overrides, List.of(new RuntimeCopy(targets)));
+    }
+
+    /**
+     * A bundle that is part of something else.
+     *
+     * @param files   all its files but the stamp
+     * @param stamp   the text of its stamp
+     * @param remarks what the user should know of classes that they write
+     */
+    public record Bundle(GeneratedFiles files, String stamp, List<String> remarks) {}
+
+    /**
+     * The files of a bundle, in memory.
+     *
+     * @param plan the experiment's, perhaps with processes placed otherwise
+     * @throws RefusedException like {@link #generate}
+     */
+    public static Bundle bundle(Experiment experiment, Plan plan, List<Target> targets) {
+        GeneratedFiles files = files(plan, targets);
+        new RuntimeCopy(targets).generate(plan, files);
+        List<String> remarks = UserFolder.isNeeded(plan)
+                ? new UserFolder(UserFolder.beside(experiment)).bring(plan, files)
+                : List.of();
+        return new Bundle(files, new String(Stamp.of(files, plan.model()).bytes(), StandardCharsets.UTF_8), remarks);
     }
 
     private static Result generate(

@@ -40,6 +40,8 @@ final class Commands {
             FormatCommand.class,
             ConvertCommand.class,
             GenerateCommand.class,
+            ExportCommand.class,
+            CollectCommand.class,
             RunCommand.class,
             RerunCommand.class,
             QuickCommand.class,

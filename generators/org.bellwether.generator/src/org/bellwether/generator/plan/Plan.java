@@ -75,6 +75,30 @@ public record Plan(
         return wires.from(instance.name());
     }
 
+    /** The same with processes placed otherwise, and probes that fit to them. */
+    public Plan with(List<ProcessPlan> newProcesses, List<ProbePlan> newProbes) {
+        return new Plan(
+                model,
+                experiment,
+                targets,
+                seed,
+                rounds,
+                timeLimitSeconds,
+                evaluator,
+                idl,
+                events,
+                executors,
+                instances,
+                newProcesses,
+                drivers,
+                wires,
+                phases,
+                newProbes,
+                pools,
+                metrics,
+                floors);
+    }
+
     /** The processes, by the programs that they run; in arrays, several run one. */
     public Map<String, List<ProcessPlan>> programs() {
         return processes.stream()

@@ -4,7 +4,8 @@ package org.bellwether.generator.refusal;
 /**
  * Why a valid model, or what the command line adds to it, is not generated. Codes are stable, like those of
  * constraints; what is wrong and how to fix it is said with each refusal. Groups: 80 and 81 what is generated and where,
- * 82 what is not supported yet, 83 places, 84 parameters, 85 and 86 one target each, 87 what users write.
+ * 82 what is not supported yet, 83 places, 84 parameters, 85 and 86 one target each, 87 what users write, 88
+ * exports to testbeds.
  */
 public enum RefusalCode {
     BW801("A target is one of those that are installed."),
@@ -59,7 +60,11 @@ public enum RefusalCode {
     BW866("Files that stubs are generated for do not import one another in a circle."),
     BW867("A round trip's program is written for interfaces and types whose values it can make."),
     BW871("The user's classes can be read, and written where they are not there yet."),
-    BW872("Files beside the user's classes can be copied into the generated folder.");
+    BW872("Files beside the user's classes can be copied into the generated folder."),
+    BW881("What one clock measures begins and ends on one machine of a testbed: round trips, or paths within a node."),
+    BW882("Machines of a testbed that talk are joined by links that the deployment draws."),
+    BW883("A link of an export joins as many machines as its addresses are enough for."),
+    BW884("An export is written into a new folder, or over an earlier export of the same kind.");
 
     private final String rule;
 

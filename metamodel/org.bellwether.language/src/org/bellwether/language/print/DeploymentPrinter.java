@@ -49,6 +49,7 @@ final class DeploymentPrinter {
         }
         text(p, "system", p.getOperatingSystem());
         text(p, "image", p.getOsImage());
+        text(p, "hardware", p.getHardwareType());
         text(p, "kernel", p.getKernel());
         text(p, "compiler", p.getCompiler());
         if (!p.getCompilerFlags().isEmpty()) {

@@ -91,6 +91,24 @@ public final class ProjectGenerator implements GenerationStep {
         return outcome(refusing(() -> Generation.bundle(experiment, chosen, folder, overrides(request))));
     }
 
+    /**
+     * What a request comes to, before anything is generated.
+     *
+     * @param plan the plan, with processes where the model places them
+     */
+    record Planned(Experiment experiment, List<Target> targets, Plan plan) {}
+
+    /** Plans a request. @throws WorkException if the model or the request cannot be planned */
+    Planned plan(Project project, SessionRequest request) throws WorkException {
+        Experiment experiment = experiment(project, request);
+        List<Target> chosen = chosen(experiment, request);
+        return new Planned(
+                experiment,
+                chosen,
+                refusing(() ->
+                        Planner.plan(experiment, Generation.modelName(experiment), chosen, overrides(request))));
+    }
+
     private static Outcome outcome(Generation.Result result) {
         return new Outcome(result.changes(), result.user(), result.remarks());
     }

@@ -141,11 +141,21 @@ public final class Launch implements AutoCloseable {
     }
 
     private Outcome outcome(int exitCode, Path log) throws IOException {
+        return recorded(started, Instant.now(), exitCode, log);
+    }
+
+    /**
+     * What came of a launch that was made elsewhere, from its run directory.
+     *
+     * @param exitCode the launcher's
+     * @param log      what the launcher said
+     */
+    Outcome recorded(Instant begun, Instant ended, int exitCode, Path log) throws IOException {
         Path result = directory.resolve("result.json");
         JsonNode node =
                 Files.isRegularFile(result) ? JSON.readTree(Files.newInputStream(result)) : JSON.createObjectNode();
         Failure failure = exitCode == 0 ? null : failure(node, exitCode, log);
-        return new Outcome(started, Instant.now(), failure, exits(node));
+        return new Outcome(begun, ended, failure, exits(node));
     }
 
     private Failure failure(JsonNode result, int exitCode, Path log) {
@@ -160,8 +170,10 @@ public final class Launch implements AutoCloseable {
 
     private Failure withLog(JsonNode node, Path launcherLog) {
         String process = node.path("process").asText("");
-        String tail =
-                process.isEmpty() ? "" : LogTail.of(directory.resolve("logs").resolve(process + ".log"));
+        // Who wrote the file may have written any name
+        String tail = process.isEmpty() || process.contains("/")
+                ? ""
+                : LogTail.of(directory.resolve("logs").resolve(process + ".log"));
         return new Failure(
                 type(node.path("class").asText()),
                 process,
