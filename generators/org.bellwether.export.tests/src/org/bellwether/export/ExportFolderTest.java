@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.bellwether.generator.RefusedException;
+import org.bellwether.generator.refusal.RefusedException;
 import org.bellwether.model.experiment.Experiment;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

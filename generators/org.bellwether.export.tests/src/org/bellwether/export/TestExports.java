@@ -7,15 +7,15 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
-import org.bellwether.generator.GeneratedFiles;
 import org.bellwether.generator.Generation;
-import org.bellwether.generator.Overrides;
-import org.bellwether.generator.Target;
-import org.bellwether.generator.Targets;
+import org.bellwether.generator.output.GeneratedFiles;
+import org.bellwether.generator.plan.Overrides;
 import org.bellwether.generator.plan.Plan;
-import org.bellwether.generator.plan.Planner;
+import org.bellwether.generator.planner.Planner;
+import org.bellwether.generator.target.Target;
+import org.bellwether.generator.target.Targets;
 import org.bellwether.model.experiment.Experiment;
-import org.bellwether.model.io.ModelLoader;
+import org.bellwether.model.loading.ModelLoader;
 import org.bellwether.model.util.Models;
 
 /** Exports of the test model, with parts of its text replaced. */

@@ -9,17 +9,17 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.bellwether.generator.GeneratedFiles;
 import org.bellwether.generator.Generation;
-import org.bellwether.generator.Overrides;
-import org.bellwether.generator.Target;
-import org.bellwether.generator.Targets;
+import org.bellwether.generator.output.GeneratedFiles;
+import org.bellwether.generator.plan.Overrides;
 import org.bellwether.generator.plan.Plan;
-import org.bellwether.generator.plan.Planner;
 import org.bellwether.generator.plan.ProbePlan;
+import org.bellwether.generator.planner.Planner;
+import org.bellwether.generator.target.Target;
+import org.bellwether.generator.target.Targets;
 import org.bellwether.model.experiment.Experiment;
-import org.bellwether.model.io.ModelLoader;
 import org.bellwether.model.io.RepositoryFile;
+import org.bellwether.model.loading.ModelLoader;
 import org.bellwether.model.util.Models;
 
 /** Golden files: what is written for some models and each kind of testbed, beside the bundle and the scripts, which are copied. */

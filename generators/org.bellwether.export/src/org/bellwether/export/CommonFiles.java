@@ -6,9 +6,9 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.bellwether.generator.GeneratedFiles;
-import org.bellwether.generator.Requirement;
+import org.bellwether.generator.output.GeneratedFiles;
 import org.bellwether.generator.plan.ProcessPlan;
+import org.bellwether.generator.target.Requirement;
 
 /** What the folders of all testbeds share: scripts, and what these read of the experiment. */
 final class CommonFiles {

@@ -4,9 +4,9 @@ package org.bellwether.export;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.stream.Stream;
-import org.bellwether.generator.Requirement;
-import org.bellwether.generator.Target;
 import org.bellwether.generator.plan.Plan;
+import org.bellwether.generator.target.Requirement;
+import org.bellwether.generator.target.Target;
 
 /**
  * What is exported.

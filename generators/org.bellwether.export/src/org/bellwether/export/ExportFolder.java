@@ -13,12 +13,12 @@ import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.bellwether.generator.GeneratedFiles;
 import org.bellwether.generator.Generation;
-import org.bellwether.generator.OutputFolder;
-import org.bellwether.generator.RefusedException;
-import org.bellwether.generator.Target;
+import org.bellwether.generator.output.GeneratedFiles;
+import org.bellwether.generator.output.OutputFolder;
 import org.bellwether.generator.plan.Plan;
+import org.bellwether.generator.refusal.RefusedException;
+import org.bellwether.generator.target.Target;
 import org.bellwether.model.experiment.Experiment;
 
 /** Writes an export: the generated folder as {@code bundle}, the testbed's files, and what {@code collect} needs to know. */
@@ -57,7 +57,7 @@ public final class ExportFolder {
     /**
      * Writes an export.
      *
-     * @param planned what {@link org.bellwether.generator.plan.Planner} made of the experiment
+     * @param planned what {@link org.bellwether.generator.planner.Planner} made of the experiment
      * @param rounds  makes the rounds, when the bundle is generated
      * @param record  makes the text of {@link #RECORD}, an object that begins with its {@code kind}; its argument is the bundle's stamp
      * @throws RefusedException BW881, BW882, BW883; BW884 if the folder has other files; nothing has been written then

@@ -3,10 +3,10 @@ package org.bellwether.export;
 
 import java.math.BigDecimal;
 import java.util.List;
-import org.bellwether.generator.RefusedException;
 import org.bellwether.generator.plan.InstancePlan;
 import org.bellwether.generator.plan.Plan;
 import org.bellwether.generator.plan.Wire;
+import org.bellwether.generator.refusal.RefusedException;
 
 /** The networks that a testbed is asked for, which joins no machines by itself. */
 final class Networks {

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.bellwether.generator.GeneratedFiles;
+import org.bellwether.generator.output.GeneratedFiles;
 import org.bellwether.generator.plan.ProcessPlan;
 
 /** Slurm: a batch script that maps nodes of the model to nodes of an allocation, and starts each process as a job step of one task. */

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.bellwether.generator.GeneratedFiles;
+import org.bellwether.generator.output.GeneratedFiles;
 import org.bellwether.generator.plan.ProcessPlan;
 import org.bellwether.model.util.HostNames;
 

@@ -3,7 +3,7 @@ package org.bellwether.export;
 
 import java.util.List;
 import java.util.Optional;
-import org.bellwether.generator.GeneratedFiles;
+import org.bellwether.generator.output.GeneratedFiles;
 
 /** A kind of testbed or cluster: what its folder has beside that which is the same for all. Implementations are stateless. */
 public interface Testbed {

@@ -7,13 +7,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.bellwether.generator.RefusedException;
 import org.bellwether.generator.plan.EndpointPlan;
 import org.bellwether.generator.plan.MetricPlan;
 import org.bellwether.generator.plan.Plan;
 import org.bellwether.generator.plan.ProbePlan;
 import org.bellwether.generator.plan.ProcessPlan;
 import org.bellwether.generator.plan.Wire;
+import org.bellwether.generator.refusal.RefusedException;
 import org.bellwether.model.deployment.Protocol;
 
 /**

@@ -8,16 +8,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import org.bellwether.generator.RefusedException;
-import org.bellwether.generator.plan.Evaluator;
+import org.bellwether.generator.refusal.Evaluator;
+import org.bellwether.generator.refusal.RefusedException;
 import org.bellwether.model.deployment.Deployment;
 import org.bellwether.model.deployment.Link;
 import org.bellwether.model.deployment.Node;
 import org.bellwether.model.deployment.Platform;
+import org.bellwether.model.evaluation.EvaluationException;
+import org.bellwether.model.evaluation.Value;
 import org.bellwether.model.parameter.Expression;
-import org.bellwether.model.util.EvaluationException;
-import org.bellwether.model.util.Replicas;
-import org.bellwether.model.util.Value;
+import org.bellwether.model.topology.Replicas;
 
 /** Reads what a deployment says of machines and links, and gives each machine an address in each link. */
 final class TopologyReader {

@@ -27,6 +27,7 @@ import org.bellwether.generator.mapping.Macros;
 import org.bellwether.generator.output.ArtefactGenerator;
 import org.bellwether.generator.output.GeneratedFiles;
 import org.bellwether.generator.output.OutputFolder;
+import org.bellwether.generator.output.Stamp;
 import org.bellwether.generator.plan.InstancePlan;
 import org.bellwether.generator.plan.Overrides;
 import org.bellwether.generator.plan.Plan;

@@ -14,14 +14,19 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.bellwether.export.ExportFolder;
 import org.bellwether.export.Testbed;
-import org.bellwether.generator.GeneratedFiles;
-import org.bellwether.generator.Target;
-import org.bellwether.generator.Targets;
+import org.bellwether.generator.output.GeneratedFiles;
+import org.bellwether.generator.target.Target;
+import org.bellwether.generator.target.Targets;
 import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.experiment.ExperimentReader;
-import org.bellwether.results.store.Revision;
+import org.bellwether.results.store.row.Revision;
 import org.bellwether.run.collect.ExportRecord;
+import org.bellwether.run.project.EffectiveOptions;
+import org.bellwether.run.project.GitRevision;
+import org.bellwether.run.project.Project;
+import org.bellwether.run.project.ProjectGenerator;
+import org.bellwether.run.session.Configuration;
 
 /** Exports a project's experiment to a testbed, with what its runs will be in the run store when they come home. */
 public final class ProjectExport {

@@ -15,11 +15,13 @@ import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.samples.RoundSamples;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.statistics.SessionFloors;
-import org.bellwether.results.store.Failure;
-import org.bellwether.results.store.RoundRow;
-import org.bellwether.results.store.Status;
 import org.bellwether.results.store.Store;
-import org.bellwether.results.store.Warning;
+import org.bellwether.results.store.row.Failure;
+import org.bellwether.results.store.row.RoundRow;
+import org.bellwether.results.store.row.Status;
+import org.bellwether.results.store.row.Warning;
+import org.bellwether.run.evaluation.Evaluator;
+import org.bellwether.run.session.Launch;
 
 /** Evaluates runs whose launches were made elsewhere: their run directories are in the store's folder, and no row knows them yet. */
 public final class RunEvaluation {

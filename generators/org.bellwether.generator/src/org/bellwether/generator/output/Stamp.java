@@ -18,8 +18,8 @@ import java.util.TreeMap;
  * @param model the model's name; empty when there was no generation yet
  * @param files paths to hashes
  */
-record Stamp(String model, SortedMap<String, String> files) {
-    static Stamp of(GeneratedFiles files, String model) {
+public record Stamp(String model, SortedMap<String, String> files) {
+    public static Stamp of(GeneratedFiles files, String model) {
         SortedMap<String, String> hashes = new TreeMap<>();
         files.all().forEach((path, file) -> hashes.put(path, sha256(file.content())));
         return new Stamp(model, hashes);
@@ -53,7 +53,7 @@ record Stamp(String model, SortedMap<String, String> files) {
         return new Stamp(other.model, both);
     }
 
-    byte[] bytes() {
+    public byte[] bytes() {
         StringBuilder text =
                 new StringBuilder("# ").append(Banner.sentence(model)).append('\n');
         text.append("model ").append(model).append('\n');

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.bellwether.results.CanonicalJson;
-import org.bellwether.results.store.Uuid7;
+import org.bellwether.results.store.row.Uuid7;
 
 /** What the scripts of an export leave: a session of two rounds of one target. */
 final class FakeResults {

@@ -13,7 +13,7 @@ import java.util.Map;
 import org.bellwether.export.ExportFolder;
 import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.host.KernelFiles;
-import org.bellwether.results.store.Uuid7;
+import org.bellwether.results.store.row.Uuid7;
 
 /**
  * A session that a testbed made, checked: its files are those that were sealed, and what they say goes together.

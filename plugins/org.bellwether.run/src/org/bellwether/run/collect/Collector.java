@@ -14,18 +14,18 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
-import org.bellwether.generator.Target;
-import org.bellwether.generator.Targets;
+import org.bellwether.generator.target.Target;
+import org.bellwether.generator.target.Targets;
 import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.experiment.Experiment;
-import org.bellwether.results.store.Failure;
-import org.bellwether.results.store.RoundRow;
-import org.bellwether.results.store.RunRow;
-import org.bellwether.results.store.SessionRow;
-import org.bellwether.results.store.Status;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.StoreWriter;
-import org.bellwether.results.store.Warning;
+import org.bellwether.results.store.row.Failure;
+import org.bellwether.results.store.row.RoundRow;
+import org.bellwether.results.store.row.RunRow;
+import org.bellwether.results.store.row.SessionRow;
+import org.bellwether.results.store.row.Status;
+import org.bellwether.results.store.row.Warning;
 import org.bellwether.run.RunEvaluation;
 
 /**

@@ -13,8 +13,8 @@ import java.util.regex.Pattern;
 import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.experiment.ExperimentReader;
-import org.bellwether.results.store.Revision;
 import org.bellwether.results.store.record.RowJson;
+import org.bellwether.results.store.row.Revision;
 
 /**
  * {@code export.json}: what was exported, and what its runs are in the store. It goes to the testbed and comes back with the results, so

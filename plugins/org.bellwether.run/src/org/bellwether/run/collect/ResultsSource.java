@@ -13,7 +13,7 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
-import org.bellwether.results.store.Uuid7;
+import org.bellwether.results.store.row.Uuid7;
 
 /** Where results are: a folder of this machine, an archive of tar, or a folder of a host that ssh reaches. */
 sealed interface ResultsSource permits ResultsSource.Folder, ResultsSource.Archive, RemoteResults {

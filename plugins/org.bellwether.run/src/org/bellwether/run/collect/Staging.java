@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.bellwether.results.store.Store;
-import org.bellwether.results.store.Uuid7;
+import org.bellwether.results.store.row.Uuid7;
 import org.bellwether.run.LockFile;
 
 /**

@@ -10,11 +10,11 @@ import org.bellwether.generator.target.Target;
 import org.bellwether.model.options.Option;
 
 /** What a target's options come to: what the model and the user set, and the defaults of all else. */
-final class EffectiveOptions {
+public final class EffectiveOptions {
     private EffectiveOptions() {}
 
     /** By name; where processes differ, by {@code <process>.<name>}. Options without default that nobody sets are left out. */
-    static Map<String, String> of(Target target, Plan plan) {
+    public static Map<String, String> of(Target target, Plan plan) {
         Map<String, String> effective = new TreeMap<>();
         for (Option option : target.catalogue().getOptions()) {
             String otherwise = OptionTexts.defaultText(option);

@@ -96,10 +96,10 @@ public final class ProjectGenerator implements GenerationStep {
      *
      * @param plan the plan, with processes where the model places them
      */
-    record Planned(Experiment experiment, List<Target> targets, Plan plan) {}
+    public record Planned(Experiment experiment, List<Target> targets, Plan plan) {}
 
     /** Plans a request. @throws WorkException if the model or the request cannot be planned */
-    Planned plan(Project project, SessionRequest request) throws WorkException {
+    public Planned plan(Project project, SessionRequest request) throws WorkException {
         Experiment experiment = experiment(project, request);
         List<Target> chosen = chosen(experiment, request);
         return new Planned(

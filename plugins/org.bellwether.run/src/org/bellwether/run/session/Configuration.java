@@ -18,13 +18,13 @@ import org.bellwether.results.stopping.StoppingRule;
  *
  * @param json in canonical form
  */
-record Configuration(String json) {
+public record Configuration(String json) {
 
     /**
      * @param extents parameters that are part of the extent: see {@link org.bellwether.run.ExtentParameters}
      * @param jobs    how many runs were made at once, each on one core; 1 where the model places processes
      */
-    static Configuration of(
+    public static Configuration of(
             SessionRequest request,
             Experiment experiment,
             String target,
@@ -52,7 +52,7 @@ record Configuration(String json) {
      *
      * @param turns whether configurations take turns: how they do is part of it then
      */
-    static String extent(SessionRequest request, Set<String> extents, boolean turns) {
+    public static String extent(SessionRequest request, Set<String> extents, boolean turns) {
         Map<String, Object> extent = new TreeMap<>();
         request.samples().ifPresent(samples -> extent.put("samples", samples));
         request.warmup().ifPresent(warmup -> extent.put("warmup", warmup));
@@ -69,7 +69,7 @@ record Configuration(String json) {
         return CanonicalJson.write(extent);
     }
 
-    String hash() {
+    public String hash() {
         return CanonicalJson.hash(json);
     }
 

@@ -38,13 +38,13 @@ public final class Launch implements AutoCloseable {
      * @param directory the run directory; made here
      * @param progress is told how far it is
      */
-    Launch(Path directory, Progress progress) {
+    public Launch(Path directory, Progress progress) {
         this.directory = directory;
         this.progress = progress;
     }
 
     /** Is told how far a launch is. */
-    interface Progress {
+    public interface Progress {
         /** How far a phase is, in samples. */
         void of(String phase, long done, long all);
 
@@ -150,7 +150,7 @@ public final class Launch implements AutoCloseable {
      * @param exitCode the launcher's
      * @param log      what the launcher said
      */
-    Outcome recorded(Instant begun, Instant ended, int exitCode, Path log) throws IOException {
+    public Outcome recorded(Instant begun, Instant ended, int exitCode, Path log) throws IOException {
         Path result = directory.resolve("result.json");
         JsonNode node =
                 Files.isRegularFile(result) ? JSON.readTree(Files.newInputStream(result)) : JSON.createObjectNode();
