@@ -121,7 +121,7 @@ public final class ProjectExport {
                 request.samples().isPresent() ? request.samples().getAsLong() : null,
                 request.warmup().isPresent() ? request.warmup().getAsLong() : null,
                 shares(experiment).rounds(),
-                Configuration.extent(request, extents),
+                Configuration.extent(request, extents, false),
                 revision.orElse(null),
                 modelHash,
                 CanonicalJson.hash(bundle.stamp()),
