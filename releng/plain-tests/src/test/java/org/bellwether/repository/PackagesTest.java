@@ -101,12 +101,12 @@ class PackagesTest {
 
     /** Folders of bundles, without those of tests. */
     private static List<Path> bundles() {
-        List<Path> bundles = Repository.files(path -> path.matches("(metamodel|generators|plugins|editor)/[^/]+/pom\\.xml"))
-                .stream()
-                .map(Path::getParent)
-                .filter(folder -> !folder.toString().endsWith(".tests"))
-                .filter(folder -> folder.getFileName().toString().startsWith("org.bellwether."))
-                .toList();
+        List<Path> bundles =
+                Repository.files(path -> path.matches("(metamodel|generators|plugins|editor)/[^/]+/pom\\.xml")).stream()
+                        .map(Path::getParent)
+                        .filter(folder -> !folder.toString().endsWith(".tests"))
+                        .filter(folder -> folder.getFileName().toString().startsWith("org.bellwether."))
+                        .toList();
         assertTrue(bundles.size() >= 16, "found only " + bundles);
         return bundles;
     }
@@ -116,7 +116,9 @@ class PackagesTest {
         assertEquals(1, pages.size(), "pages on the architecture");
         Map<String, String> orders = new TreeMap<>();
         for (Matcher row = BUNDLE.matcher(Repository.read(pages.get(0))); row.find(); ) {
-            orders.put(row.group(1), row.group(2).replace("`", "").replaceAll("\\s+", " ").strip());
+            orders.put(
+                    row.group(1),
+                    row.group(2).replace("`", "").replaceAll("\\s+", " ").strip());
         }
         assertTrue(orders.size() >= 10, "found only " + orders);
         return orders;
