@@ -4,6 +4,7 @@ package org.bellwether.repository;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,6 +52,21 @@ class PackagesTest {
         assertTrue(sizes.size() > 100, "found only " + sizes);
         sizes.values().removeIf(files -> files <= MOST_FILES);
         assertEquals(Map.of(), sizes);
+    }
+
+    @Test
+    void eachPackageSaysWhatIsInIt() {
+        List<String> silent = new ArrayList<>();
+        for (Path bundle : bundles()) {
+            Path sources = Files.isDirectory(bundle.resolve("src/main/java"))
+                    ? bundle.resolve("src/main/java")
+                    : bundle.resolve("src");
+            Packages.of(bundle).imports().keySet().stream()
+                    .map(name -> sources.resolve(name.replace('.', '/')).resolve("package-info.java"))
+                    .filter(file -> !Files.isRegularFile(file))
+                    .forEach(file -> silent.add(Repository.relative(file)));
+        }
+        assertEquals(List.of(), silent);
     }
 
     @Test
