@@ -1,6 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/**
- * Prints statements and whole files in the canonical form. What stands within a statement is in the package
- * print.expression.
- */
+/** Model to text: one printer for each part of the notation. Reading and comparing what was written is in {@code save}. */
 package org.bellwether.language.print;

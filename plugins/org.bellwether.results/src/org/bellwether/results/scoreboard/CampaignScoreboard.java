@@ -35,9 +35,10 @@ public final class CampaignScoreboard {
 
     /** The newest first. */
     public List<CampaignLine> campaigns(Store store) {
-        return new ScoreboardStore(store).campaigns(MOST).stream()
-                .map(campaign -> campaign.ended() == null ? line(store, campaign) : ended(store, campaign))
-                .toList();
+        return new ScoreboardStore(store)
+                .campaigns(MOST).stream()
+                        .map(campaign -> campaign.ended() == null ? line(store, campaign) : ended(store, campaign))
+                        .toList();
     }
 
     /** What may change of it is whether drift is taken out. */

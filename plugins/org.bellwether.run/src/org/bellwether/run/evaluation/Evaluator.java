@@ -55,7 +55,8 @@ public final class Evaluator {
     }
 
     /** A run's figures and what is to be known about them; {@code failure} is null when they are sound. */
-    public record Figures(List<MetricResult> metrics, List<OwnMedian> ownMedians, List<Warning> warnings, Failure failure) {
+    public record Figures(
+            List<MetricResult> metrics, List<OwnMedian> ownMedians, List<Warning> warnings, Failure failure) {
         public Figures and(List<Warning> more) {
             return new Figures(
                     metrics,

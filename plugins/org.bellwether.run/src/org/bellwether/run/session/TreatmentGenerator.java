@@ -31,7 +31,8 @@ public final class TreatmentGenerator {
     private final GenerationStep generation;
     private final SessionListener listener;
 
-    public TreatmentGenerator(Project project, SessionRequest request, GenerationStep generation, SessionListener listener) {
+    public TreatmentGenerator(
+            Project project, SessionRequest request, GenerationStep generation, SessionListener listener) {
         this.project = project;
         this.request = request;
         this.generation = generation;

@@ -23,7 +23,8 @@ import org.eclipse.glsp.server.operations.CreateOperationHandler;
  * In an experiment, whoever draws a line from port to port measures the way between them; and from a note's dot to a port,
  * lets its metrics measure there.
  */
-public class PathHandler extends SessionOperation<CreateEdgeOperation> implements CreateOperationHandler<CreateEdgeOperation> {
+public class PathHandler extends SessionOperation<CreateEdgeOperation>
+        implements CreateOperationHandler<CreateEdgeOperation> {
     private final DiagramState state;
     private final ActionDispatcher dispatcher;
 

@@ -43,7 +43,8 @@ public final class RunTask {
     private volatile boolean stopped;
 
     /** @param suite what is run instead of the one session */
-    public RunTask(long number, SessionRequest request, Optional<SuiteRequest> suite, StorePlace place, RunListener listener) {
+    public RunTask(
+            long number, SessionRequest request, Optional<SuiteRequest> suite, StorePlace place, RunListener listener) {
         this.request = request;
         this.suite = suite;
         this.place = place;

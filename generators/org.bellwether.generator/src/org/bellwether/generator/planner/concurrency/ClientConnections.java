@@ -27,7 +27,8 @@ public final class ClientConnections {
     private final List<Wire> wires;
     private final Map<String, InstancePlan> instances;
 
-    public ClientConnections(List<Target> targets, List<InstancePlan> instances, List<Wire> wires, List<PhasePlan> phases) {
+    public ClientConnections(
+            List<Target> targets, List<InstancePlan> instances, List<Wire> wires, List<PhasePlan> phases) {
         this.targets = targets;
         this.phases = phases;
         this.wires = wires;

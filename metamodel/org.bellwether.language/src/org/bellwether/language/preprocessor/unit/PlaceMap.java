@@ -48,7 +48,8 @@ public final class PlaceMap {
      * @param presumed the file's name if a {@code #line} gives one, else null
      * @param copied true if it is the file's own text, character by character, false if it all stands for that place
      */
-    public void add(int line, int column, Inclusion file, String presumed, int fileLine, int fileColumn, boolean copied) {
+    public void add(
+            int line, int column, Inclusion file, String presumed, int fileLine, int fileColumn, boolean copied) {
         if (copied && !pieces.isEmpty()) {
             Piece last = pieces.get(pieces.size() - 1);
             boolean goesOn = last.copied

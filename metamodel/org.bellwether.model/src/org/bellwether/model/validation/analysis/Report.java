@@ -54,7 +54,7 @@ public final class Report {
         return clean;
     }
 
-    /** The problem that a diagnostic of EMF that a constraint made stands for. */
+    /** The problem that a diagnostic of EMF stands for, if a constraint made the diagnostic. */
     public static Optional<Problem> problem(Diagnostic diagnostic) {
         return diagnostic.getData().stream()
                 .filter(Problem.class::isInstance)

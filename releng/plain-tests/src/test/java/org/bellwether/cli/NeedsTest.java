@@ -27,8 +27,10 @@ class NeedsTest {
     private static final Path LIST = Path.of(System.getProperty("bellwether.home"), "releng/lib/packages.sh");
 
     /** Whoever builds or launches generated programs goes through one of these. */
-    private static final Set<String> BUILDERS =
-            Set.of("org/bellwether/run/session/Session", "org/bellwether/run/campaign/CampaignSession", "org/bellwether/run/build/Builder");
+    private static final Set<String> BUILDERS = Set.of(
+            "org/bellwether/run/session/Session",
+            "org/bellwether/run/campaign/CampaignSession",
+            "org/bellwether/run/build/Builder");
 
     @Test
     void theFrontDoorKnowsEachCommandThatBuilds() throws IOException {

@@ -21,21 +21,25 @@ import java.util.regex.Pattern;
  * @param imports the packages of the bundle that each package imports, by whole names
  */
 record Packages(Map<String, Set<String>> imports) {
-    private static final Pattern SOURCE = Pattern.compile(".*/(?:src|src/main/java)/(org/bellwether/.+)/[^/]+\\.(?:java|xtend)");
+    private static final Pattern SOURCE =
+            Pattern.compile(".*/(?:src|src/main/java)/(org/bellwether/.+)/[^/]+\\.(?:java|xtend)");
     private static final Pattern IMPORT = Pattern.compile(
             "^import\\s+(?:static\\s+|extension\\s+)*(org\\.bellwether(?:\\.[a-z]\\w*)*)\\.[A-Z]", Pattern.MULTILINE);
     private static final Pattern COMMENT = Pattern.compile("/\\*.*?\\*/|//[^\\n]*", Pattern.DOTALL);
     /** A class by its whole name, as code has it where two classes have one simple name. */
-    private static final Pattern QUALIFIED = Pattern.compile("(?<![\\w.\"])(org\\.bellwether(?:\\.[a-z]\\w*)+)\\.[A-Z]");
+    private static final Pattern QUALIFIED =
+            Pattern.compile("(?<![\\w.\"])(org\\.bellwether(?:\\.[a-z]\\w*)+)\\.[A-Z]");
 
     /** Reads the sources of a bundle, which lies in a folder such as {@code plugins/org.bellwether.run}. */
     static Packages of(Path bundle) {
         String folder = Repository.relative(bundle) + "/";
         Map<String, List<Path>> sources = new TreeMap<>();
-        for (Path file : Repository.files(path -> path.startsWith(folder) && SOURCE.matcher(path).matches())) {
+        for (Path file : Repository.files(
+                path -> path.startsWith(folder) && SOURCE.matcher(path).matches())) {
             Matcher source = SOURCE.matcher(Repository.relative(file));
             if (source.matches()) {
-                sources.computeIfAbsent(source.group(1).replace('/', '.'), name -> new ArrayList<>()).add(file);
+                sources.computeIfAbsent(source.group(1).replace('/', '.'), name -> new ArrayList<>())
+                        .add(file);
             }
         }
         Map<String, Set<String>> imports = new TreeMap<>();
@@ -73,7 +77,8 @@ record Packages(Map<String, Set<String>> imports) {
         List<String> objections = new ArrayList<>();
         String[] written = order.split("←");
         for (int level = 0; level < written.length; level++) {
-            for (String name : Arrays.stream(written[level].split(",")).map(String::strip).toList()) {
+            for (String name :
+                    Arrays.stream(written[level].split(",")).map(String::strip).toList()) {
                 String root = "org.bellwether." + bundle;
                 String whole = name.equals(bundle) ? root : root + "." + name;
                 if (levels.put(whole, level) != null) {

@@ -4,6 +4,7 @@ package org.bellwether.repository;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,6 +55,21 @@ class PackagesTest {
     }
 
     @Test
+    void eachPackageSaysWhatIsInIt() {
+        List<String> silent = new ArrayList<>();
+        for (Path bundle : bundles()) {
+            Path sources = Files.isDirectory(bundle.resolve("src/main/java"))
+                    ? bundle.resolve("src/main/java")
+                    : bundle.resolve("src");
+            Packages.of(bundle).imports().keySet().stream()
+                    .map(name -> sources.resolve(name.replace('.', '/')).resolve("package-info.java"))
+                    .filter(file -> !Files.isRegularFile(file))
+                    .forEach(file -> silent.add(Repository.relative(file)));
+        }
+        assertEquals(List.of(), silent);
+    }
+
+    @Test
     void aCircleIsFound() {
         Packages packages = new Packages(Map.of(
                 "org.bellwether.run", Set.of("org.bellwether.run.build"),
@@ -101,12 +117,12 @@ class PackagesTest {
 
     /** Folders of bundles, without those of tests. */
     private static List<Path> bundles() {
-        List<Path> bundles = Repository.files(path -> path.matches("(metamodel|generators|plugins|editor)/[^/]+/pom\\.xml"))
-                .stream()
-                .map(Path::getParent)
-                .filter(folder -> !folder.toString().endsWith(".tests"))
-                .filter(folder -> folder.getFileName().toString().startsWith("org.bellwether."))
-                .toList();
+        List<Path> bundles =
+                Repository.files(path -> path.matches("(metamodel|generators|plugins|editor)/[^/]+/pom\\.xml")).stream()
+                        .map(Path::getParent)
+                        .filter(folder -> !folder.toString().endsWith(".tests"))
+                        .filter(folder -> folder.getFileName().toString().startsWith("org.bellwether."))
+                        .toList();
         assertTrue(bundles.size() >= 16, "found only " + bundles);
         return bundles;
     }
@@ -116,7 +132,9 @@ class PackagesTest {
         assertEquals(1, pages.size(), "pages on the architecture");
         Map<String, String> orders = new TreeMap<>();
         for (Matcher row = BUNDLE.matcher(Repository.read(pages.get(0))); row.find(); ) {
-            orders.put(row.group(1), row.group(2).replace("`", "").replaceAll("\\s+", " ").strip());
+            orders.put(
+                    row.group(1),
+                    row.group(2).replace("`", "").replaceAll("\\s+", " ").strip());
         }
         assertTrue(orders.size() >= 10, "found only " + orders);
         return orders;

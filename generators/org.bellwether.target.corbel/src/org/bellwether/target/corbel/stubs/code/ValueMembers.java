@@ -21,7 +21,10 @@ public final class ValueMembers {
 
     /** The value type whose state a value type extends; null if there is none. */
     public static ValueType base(ValueType value) {
-        return value.getBases().stream().filter(each -> !each.isAbstract()).findFirst().orElse(null);
+        return value.getBases().stream()
+                .filter(each -> !each.isAbstract())
+                .findFirst()
+                .orElse(null);
     }
 
     /** The type of what a box holds. */
