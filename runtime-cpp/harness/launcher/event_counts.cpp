@@ -42,7 +42,7 @@ std::uint64_t EventCounts::outstanding() const {
   return sum;
 }
 
-std::uint64_t EventCounts::worked_off(unsigned driver, std::uint64_t begun) const {
+std::uint64_t EventCounts::completed(unsigned driver, std::uint64_t begun) const {
   if (outstanding(driver) == 0) return begun;
   return std::min(now_.at(driver).next.value_or(0), begun);
 }

@@ -26,7 +26,7 @@ class EventCounts {
   std::uint64_t outstanding() const;
 
   /// How many activations of a driver, of those begun, have been worked off: nothing of theirs is outstanding.
-  std::uint64_t worked_off(unsigned driver, std::uint64_t begun) const;
+  std::uint64_t completed(unsigned driver, std::uint64_t begun) const;
 
   /// Gives up what is outstanding: it is not waited for again.
   void give_up();

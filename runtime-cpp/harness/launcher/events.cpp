@@ -19,7 +19,7 @@ namespace bw::launch {
 namespace {
 
 /// More that nobody has taken is dropped: a caller waits for the answer to each command.
-constexpr std::size_t most_said = 65536;
+constexpr std::size_t max_input = 65536;
 
 }  // namespace
 
@@ -58,15 +58,15 @@ void Events::wait(Members& members, Nanoseconds until) {
       with_parent_ = false;
       throw RunFailure("interrupted", "", "the caller is gone", interrupted);
     }
-    if (said_.size() < most_said) said_.append(text, static_cast<std::size_t>(count));
+    if (input_.size() < max_input) input_.append(text, static_cast<std::size_t>(count));
   }
 }
 
 std::optional<std::string> Events::next_command() {
-  const auto end = said_.find('\n');
+  const auto end = input_.find('\n');
   if (end == std::string::npos) return std::nullopt;
-  std::string line = said_.substr(0, end);
-  said_.erase(0, end + 1);
+  std::string line = input_.substr(0, end);
+  input_.erase(0, end + 1);
   return line;
 }
 

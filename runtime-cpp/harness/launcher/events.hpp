@@ -45,7 +45,7 @@ class Events {
 
   int signals_;
   bool with_parent_;
-  std::string said_;  // by the caller
+  std::string input_;  // by the caller
 };
 
 }  // namespace bw::launch

@@ -11,16 +11,16 @@
 namespace bw::launch {
 
 /// How a timer got on in a phase.
-struct Pace {
+struct TimerProgress {
   std::string timer;         // `<instance>.<timer>`
   Nanoseconds period;        // as scheduled; 0 in a closed loop, which cannot fall behind
   std::uint64_t due;         // ticks by the schedule when the phase ended
   std::uint64_t begun;       // activations
-  std::uint64_t worked_off;  // activations of which nothing was under way any more
+  std::uint64_t completed;   // activations of which nothing was under way any more
   std::uint64_t failed = 0;  // activations of a loop that waits for an event, ended by exceptions before it
 
   /// What was due and not worked off when the phase ended.
-  std::uint64_t backlog() const noexcept { return due - worked_off; }
+  std::uint64_t backlog() const noexcept { return due - completed; }
 
   /// Whether that is no more than what is always under way, and what a short stall at the end may leave.
   bool kept_up() const noexcept;
@@ -64,7 +64,7 @@ struct PhaseRecord {
   Nanoseconds end = 0;  // its drivers were stopped; 0 while it runs
   bool by_duration = false;
   bool by_windows = false;  // the caller ended it, after so many windows as it wanted
-  std::vector<Pace> paces;
+  std::vector<TimerProgress> timers;
   std::vector<Footprint> footprints;
   std::vector<Window> windows;
   Nanoseconds drained = 0;        // time until nothing was under way any more, or waiting was given up; 0 before

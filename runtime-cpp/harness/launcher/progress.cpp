@@ -75,7 +75,7 @@ bool Progress::warm() const noexcept {
   return !files_.empty() && std::all_of(files_.begin(), files_.end(), over);
 }
 
-Progress::Behind Progress::behind() const {
+Progress::Slowest Progress::slowest() const {
   const auto share = [](const File& file) {
     return static_cast<double>(file.done()) / static_cast<double>(std::max<std::uint64_t>(file.wanted, 1));
   };

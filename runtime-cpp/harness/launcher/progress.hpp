@@ -33,13 +33,13 @@ class Progress {
   /// Whether each file is over its warm-up; where all are on other hosts, that is not known.
   bool warm() const noexcept;
 
-  struct Behind {
+  struct Slowest {
     std::string process;
     std::string text;
   };
 
   /// The file that lacks the largest share of its samples. Empty when there are no files.
-  Behind behind() const;
+  Slowest slowest() const;
 
  private:
   struct File {

@@ -34,11 +34,12 @@ std::string array(const List& list, Print print) {
   return text + "]";
 }
 
-std::string pace_text(const Pace& pace) {
-  return "{\"name\":" + json_string(pace.timer) + ",\"periodNs\":" + number_or_null(pace.period != 0, pace.period) +
-         ",\"due\":" + std::to_string(pace.due) + ",\"begun\":" + std::to_string(pace.begun) +
-         ",\"failed\":" + std::to_string(pace.failed) + ",\"workedOff\":" + std::to_string(pace.worked_off) +
-         ",\"keptUp\":" + (pace.kept_up() ? "true" : "false") + "}";
+std::string timer_text(const TimerProgress& progress) {
+  return "{\"name\":" + json_string(progress.timer) +
+         ",\"periodNs\":" + number_or_null(progress.period != 0, progress.period) +
+         ",\"due\":" + std::to_string(progress.due) + ",\"begun\":" + std::to_string(progress.begun) +
+         ",\"failed\":" + std::to_string(progress.failed) + ",\"workedOff\":" + std::to_string(progress.completed) +
+         ",\"keptUp\":" + (progress.kept_up() ? "true" : "false") + "}";
 }
 
 std::string members(const Bytes& bytes) {
@@ -74,7 +75,7 @@ std::string phase_text(const PhaseRecord& phase) {
           (phase.by_windows    ? "\"windows\""
            : phase.by_duration ? "\"duration\""
                                : "\"samples\"") +
-          ",\n  \"timers\":" + array(phase.paces, pace_text);
+          ",\n  \"timers\":" + array(phase.timers, timer_text);
   if (!phase.windows.empty()) text += ",\n  \"windows\":" + array(phase.windows, window_text);
   if (!phase.footprints.empty()) text += ",\n  \"footprints\":" + array(phase.footprints, footprint_text);
   if (phase.drained != 0) {

@@ -14,7 +14,7 @@ namespace bw::launch {
 namespace {
 
 /// How long processes may take to stop by themselves when the run is broken off.
-constexpr Nanoseconds patience = 2 * second;
+constexpr Nanoseconds wait_limit_ = 2 * second;
 
 std::vector<int> measured_cores(const Plan& plan) {
   std::vector<int> cores;
@@ -296,15 +296,15 @@ void Supervisor::take_down(bool orderly) noexcept {
     try {
       while (!all_ended() && now() < until) events_.wait(members_, until);
     } catch (const RunFailure&) {
-      // Interrupted once more: no more patience.
+      // Interrupted once more: no more wait_limit_.
     }
   };
   if (orderly) {
     tell("stop");
-    wait_for_ends(now() + patience);
+    wait_for_ends(now() + wait_limit_);
   }
   for (Member& member : members_) member.child.kill();
-  wait_for_ends(now() + patience);
+  wait_for_ends(now() + wait_limit_);
 }
 
 }  // namespace bw::launch

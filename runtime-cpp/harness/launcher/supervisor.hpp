@@ -127,14 +127,14 @@ class Supervisor {
   Nanoseconds deadline_;
   std::vector<int> cores_;  // that processes without a placement may use: the launcher moves away itself
   std::vector<std::string> references_;
-  EventCounts events_under_way_;
+  EventCounts events_in_flight_;
 
   /// A timer as its process reports it when a phase ends; what is worked off is known when all have reported.
-  struct Reported {
+  struct ReportedTimer {
     unsigned number;
-    Pace pace;
+    TimerProgress progress;
   };
-  std::vector<Reported> reported_;
+  std::vector<ReportedTimer> reported_;
   bool counting_ = false;                         // such lines are expected
   std::string phase_;                             // that runs
   PhaseRecord* record_ = nullptr;                 // of the phase that ran last

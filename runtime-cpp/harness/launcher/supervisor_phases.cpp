@@ -71,40 +71,40 @@ bool Supervisor::watch(const Plan::Phase& phase, PhaseRecord& record) {
 }
 
 void Supervisor::stall(const Progress& progress) const {
-  const Progress::Behind behind = progress.behind();
+  const Progress::Slowest slowest = progress.slowest();
   std::string text =
-      "phase " + phase_ + " stalls: no new sample for " + seconds(plan_.limits.stall) + "; " + behind.text;
+      "phase " + phase_ + " stalls: no new sample for " + seconds(plan_.limits.stall) + "; " + slowest.text;
   for (const Member& member : members_) {
     if (member.child.stopped()) text += "; " + member.child.name() + " " + member.child.fate();
   }
-  throw RunFailure("timeout", behind.process, text);
+  throw RunFailure("timeout", slowest.process, text);
 }
 
 void Supervisor::end_drivers(PhaseRecord& record) {
   record.end = now();
   reported_.clear();
-  events_under_way_.begin();
+  events_in_flight_.begin();
   counting_ = true;
   // A driver may wait for room in a connection to someone who is behind.
   step("end " + record.name, "ended " + record.name, std::max(plan_.limits.stop, plan_.limits.drain));
   counting_ = false;
-  record.backlog = events_under_way_.outstanding();
-  for (Reported& timer : reported_) {
-    timer.pace.worked_off = events_under_way_.worked_off(timer.number, timer.pace.begun);
-    record.paces.push_back(timer.pace);
-    if (!timer.pace.kept_up()) status_.warning(record.name, timer.pace.sentence(record.name));
-    if (timer.pace.failed > 0) status_.warning(record.name, timer.pace.failures(record.name));
+  record.backlog = events_in_flight_.outstanding();
+  for (ReportedTimer& timer : reported_) {
+    timer.progress.completed = events_in_flight_.completed(timer.number, timer.progress.begun);
+    record.timers.push_back(timer.progress);
+    if (!timer.progress.kept_up()) status_.warning(record.name, timer.progress.sentence(record.name));
+    if (timer.progress.failed > 0) status_.warning(record.name, timer.progress.failures(record.name));
   }
 }
 
 bool Supervisor::await_quiet(Nanoseconds limit) {
   Nanoseconds pause = 0;  // what was counted once is counted again at once: nothing may be under way
   for (;;) {
-    events_under_way_.begin();
+    events_in_flight_.begin();
     counting_ = true;
     step("count", "counted", plan_.limits.stop);
     counting_ = false;
-    if (events_under_way_.quiet()) return true;
+    if (events_in_flight_.quiet()) return true;
     if (now() > limit) return false;
     for (const Nanoseconds until = now() + pause; now() < until;) wait(until);
     pause = std::clamp(2 * pause, shortest_pause, longest_pause);
@@ -114,22 +114,22 @@ bool Supervisor::await_quiet(Nanoseconds limit) {
 void Supervisor::drain(PhaseRecord& record) {
   await_quiet(record.end + plan_.limits.drain);
   record.drained = now() - record.end;
-  record.outstanding = events_under_way_.outstanding();
+  record.outstanding = events_in_flight_.outstanding();
   if (record.outstanding == 0) return;
   status_.warning(record.name, "phase " + record.name + " left " + std::to_string(record.outstanding) +
                                    " events that were not handled " + seconds(plan_.limits.drain) +
                                    " after its end; they are lost, or disturb what follows");
-  events_under_way_.give_up();
+  events_in_flight_.give_up();
 }
 
 bool Supervisor::take_count(const std::string& line) {
   const auto parts = words(line);
   if (parts.size() == 7 && parts[0] == "ticks") {
-    Reported timer{0, {std::string(parts[1]), 0, 0, 0, 0}};
-    const bool good = read(parts[2], timer.number) && read(parts[3], timer.pace.period) &&
-                      read(parts[4], timer.pace.due) && read(parts[5], timer.pace.begun) &&
-                      read(parts[6], timer.pace.failed);
-    timer.pace.due = std::max(timer.pace.due, timer.pace.begun);
+    ReportedTimer timer{0, {std::string(parts[1]), 0, 0, 0, 0}};
+    const bool good = read(parts[2], timer.number) && read(parts[3], timer.progress.period) &&
+                      read(parts[4], timer.progress.due) && read(parts[5], timer.progress.begun) &&
+                      read(parts[6], timer.progress.failed);
+    timer.progress.due = std::max(timer.progress.due, timer.progress.begun);
     if (good) reported_.push_back(timer);
     return good;
   }
@@ -141,7 +141,7 @@ bool Supervisor::take_count(const std::string& line) {
     const bool none = parts[4] == "-";
     if (!read(parts[1], driver) || !read(parts[2], pushed) || !read(parts[3], handled)) return false;
     if (!none && !read(parts[4], next)) return false;
-    events_under_way_.add(driver, pushed, handled, none ? std::nullopt : std::optional(next));
+    events_in_flight_.add(driver, pushed, handled, none ? std::nullopt : std::optional(next));
     return true;
   }
   return false;

@@ -166,11 +166,11 @@ std::string Supervisor::pause(Nanoseconds time) {
     }
   } while (!still_running_.empty());
   if (!await_quiet(now() + plan_.limits.drain)) {
-    const std::uint64_t outstanding = events_under_way_.outstanding();
+    const std::uint64_t outstanding = events_in_flight_.outstanding();
     status_.warning(phase_, "phase " + phase_ + " left " + std::to_string(outstanding) +
                                 " events that were not handled " + seconds(plan_.limits.drain) +
                                 " after it was paused; they are lost, or disturb what follows");
-    events_under_way_.give_up();
+    events_in_flight_.give_up();
   }
   return "";
 }

@@ -2,8 +2,8 @@
 #include <bw/adapter.hpp>
 
 #include <bw/error.hpp>
+#include <bw/error_report.hpp>
 #include <bw/process.hpp>
-#include <bw/trouble.hpp>
 
 namespace bw {
 

@@ -16,7 +16,7 @@ namespace {
 constexpr Nanoseconds slice = 10 * millisecond;
 
 /// How long nothing has to come to a closed phase until a wait gives up: longer than events are under way.
-constexpr Nanoseconds patience = 500 * millisecond;
+constexpr Nanoseconds wait_limit_ = 500 * millisecond;
 
 }  // namespace
 
@@ -47,7 +47,7 @@ void Arrivals::wait(const Activation& activation, Nanoseconds timeout, Condition
   const Nanoseconds begin = now();
   while (!there()) {
     activation.proceed();
-    if (closed_ && now() - last_ > patience) throw PhaseEnded{};
+    if (closed_ && now() - last_ > wait_limit_) throw PhaseEnded{};
     const Nanoseconds left = timeout == 0 ? slice : begin + timeout - now();
     if (left <= 0) return;
     changed_.wait_for(mutex_, std::chrono::nanoseconds(std::min(left, slice)));

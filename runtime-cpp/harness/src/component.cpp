@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <bw/component.hpp>
 
-#include <bw/draws.hpp>
 #include <bw/facet.hpp>
 #include <bw/process.hpp>
+#include <bw/random_stream.hpp>
 
 namespace bw {
 
@@ -29,12 +29,12 @@ void activate(Component& component, const std::string& port, PortableServer::Ser
   component.process().activate_object(component.instance_name() + "." + port, servant);
 }
 
-Draws::Draws(Component& component, const std::string& trigger)
+RandomStream::RandomStream(Component& component, const std::string& trigger)
     : process_(component.process()),
       key_(random_key(static_cast<std::uint64_t>(process_.settings().integer("seed", 1)),
                       component.instance_name() + "." + trigger)) {}
 
-Random Draws::of_call() noexcept {
+Random RandomStream::of_call() noexcept {
   const std::uint16_t phase = process_.phase_number();
   return Random(key_, phase, calls_.next(Root(phase, called_from_outside, 0)));
 }

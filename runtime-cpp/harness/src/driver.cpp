@@ -98,11 +98,11 @@ void Driver::run_in_thread(std::function<void()> body) { threads_.emplace_back(s
 
 bool Driver::activate(Root root, Nanoseconds intended, bool scheduled, unsigned thread) {
   Activation activation(root, intended, scheduled, stopped_, first_thread_ + thread);
-  const Ended ended = run_guarded(component_.process(), name_, [&] {
+  const BehaviourEnd end = run_guarded(component_.process(), name_, [&] {
     const auto entry = component_.enter();
     behaviour_(activation);
   });
-  return ended == Ended::by_exception && !activation.leads_on();
+  return end == BehaviourEnd::by_exception && !activation.has_propagated();
 }
 
 void Driver::give_up(const std::string& why) { component_.process().fail(name_ + ": " + why); }

@@ -14,7 +14,7 @@ void log(std::string_view text) noexcept {
     if (write(STDERR_FILENO, line.data(), line.size()) < 0)
       return;  // nobody listens, and there is no other place to say it
   } catch (...) {
-    // No memory for a log line: the process has worse troubles, which show elsewhere.
+    // No memory for a log line: the process has worse errors, which show elsewhere.
   }
 }
 

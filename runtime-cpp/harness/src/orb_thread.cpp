@@ -2,8 +2,8 @@
 #include "orb_thread.hpp"
 
 #include <bw/error.hpp>
+#include <bw/error_report.hpp>
 #include <bw/log.hpp>
-#include <bw/trouble.hpp>
 
 #include <string>
 #include <vector>

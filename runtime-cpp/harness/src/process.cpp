@@ -5,9 +5,9 @@
 #include "orb_thread.hpp"
 
 #include <bw/error.hpp>
+#include <bw/error_report.hpp>
 #include <bw/log.hpp>
 #include <bw/text.hpp>
-#include <bw/trouble.hpp>
 
 #include <algorithm>
 
@@ -34,10 +34,10 @@ Process::~Process() {
 }
 
 void Process::connect(Connectable& port, const std::string& object, unsigned number, unsigned objects,
-                      const CallTerms& terms) {
+                      const CallPolicies& policies) {
   const auto wire = [&](const std::string& to) {
     wires_.push_back(
-        {to, port.name(), [&port, number](CORBA::Object_ptr found) { port.connect_to(found, number); }, terms});
+        {to, port.name(), [&port, number](CORBA::Object_ptr found) { port.connect_to(found, number); }, policies});
   };
   if (objects == 0) wire(object);
   for (unsigned i = 0; i < objects; ++i) wire(object_name(object, i));
@@ -82,11 +82,11 @@ CORBA::Object_ptr Process::object(const std::string& name) const {
 
 CORBA::ORB_ptr Process::orb() const noexcept { return orb_->orb(); }
 
-void Process::trouble(const std::string& where, const std::string& what) {
+void Process::report_error(const std::string& where, const std::string& what) {
   constexpr std::uint64_t logged = 10;
-  const std::uint64_t before = troubles_.fetch_add(1, std::memory_order_relaxed);
+  const std::uint64_t before = errors_.fetch_add(1, std::memory_order_relaxed);
   if (before < logged) log(where + ": " + what);
-  if (before == logged) log("more troubles of this phase are only counted");
+  if (before == logged) log("more errors of this phase are only counted");
 }
 
 void Process::fail(const std::string& why) {
@@ -114,9 +114,9 @@ void Process::connect_all(const std::map<std::string, std::string>& references) 
       fail_start(wire.from + " is to be connected to " + wire.object + ", which no process has");
     }
     CORBA::Object_var object = orb_->to_object(found->second);
-    if (wire.terms.timeout != 0) object = orb::with_timeout(object, wire.terms.timeout);
-    if (wire.terms.sync_scope != CallTerms::with_transport) {
-      object = orb::with_sync_scope(object, wire.terms.sync_scope);
+    if (wire.policies.timeout != 0) object = orb::with_timeout(object, wire.policies.timeout);
+    if (wire.policies.sync_scope != CallPolicies::with_transport) {
+      object = orb::with_sync_scope(object, wire.policies.sync_scope);
     }
     checkpoints_->connection(object, wire.from, wire.object);
     wire.connect(object);
@@ -140,7 +140,7 @@ void Process::prepare(const std::string& name) {
   }
   const auto number = static_cast<std::uint16_t>(phase_number() + 1);
   phase_ = std::make_unique<Phase>(Phase{name, number, kind == "saturated", settings()});
-  troubles_.store(0, std::memory_order_relaxed);
+  errors_.store(0, std::memory_order_relaxed);
   unsigned wanting = 0;
   for (const Measurement& measurement : measurements_) wanting += attach(measurement) ? 1 : 0;
   completion_.reset(wanting);
@@ -191,9 +191,10 @@ PhaseReport Process::end() {
 }
 
 bool Process::pause(Nanoseconds time) {
-  constexpr Nanoseconds patience = 20 * millisecond;  // the launcher asks again, and may say something else meanwhile
+  constexpr Nanoseconds wait_limit_ =
+      20 * millisecond;  // the launcher asks again, and may say something else meanwhile
   for (Driver* driver : drivers_) driver->pause(time);
-  const Nanoseconds until = now() + patience;
+  const Nanoseconds until = now() + wait_limit_;
   return std::all_of(drivers_.begin(), drivers_.end(), [&](Driver* driver) { return driver->await_idle(until); });
 }
 
@@ -208,14 +209,14 @@ std::vector<EventCount> Process::events() const {
   std::vector<EventCount> counts;
   for (unsigned driver = 0; driver <= highest_driver_; ++driver) {
     EventCount count{driver, 0, 0, std::nullopt};
-    for (const Traffic* traffic : handled_) {
-      count.handled += traffic->events(driver);
-      const Root latest = traffic->latest(driver);
+    for (const InFlightCounter* counter : handled_) {
+      count.handled += counter->events(driver);
+      const Root latest = counter->latest(driver);
       if (latest.phase() != phase_number()) continue;
       const std::uint64_t next = std::uint64_t{latest.count()} + 1;
       count.next = std::min(count.next.value_or(next), next);
     }
-    for (const Traffic* traffic : pushed_) count.pushed += traffic->events(driver);
+    for (const InFlightCounter* counter : pushed_) count.pushed += counter->events(driver);
     if (count.pushed > 0 || count.handled > 0) counts.push_back(count);
   }
   return counts;
@@ -227,8 +228,8 @@ void Process::finish() {
   for (Sink* sink : sinks_) {
     if (const std::string line = sink->finish(); !line.empty()) log(line);
   }
-  if (const std::uint64_t troubles = troubles_; troubles > 0) {
-    log("phase " + phase_->name + ": " + std::to_string(troubles) + " troubles");
+  if (const std::uint64_t errors = errors_; errors > 0) {
+    log("phase " + phase_->name + ": " + std::to_string(errors) + " errors");
   }
   for (const Measurement& measurement : measurements_) {
     Recorder* const recorder = measurement.probe.recorder();

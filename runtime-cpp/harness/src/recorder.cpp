@@ -64,15 +64,15 @@ Recorder::Recorder(const Description& description, Completion& completion)
       completion_(completion),
       file_(description.path, wanted_ + 2 * others_kept_, header_text(description)) {}
 
-void Recorder::add(Root root, Nanoseconds intended, Nanoseconds start, Nanoseconds end, Ending ending,
+void Recorder::add(Root root, Nanoseconds intended, Nanoseconds start, Nanoseconds end, SampleOutcome outcome,
                    std::uint16_t link) noexcept {
   SampleHeader& header = file_.header();
   std::uint64_t flags = std::uint64_t{link} << SampleRecord::link_shift;
   bool last = false;
   bool surplus = false;  // and there is no room for it
   bool measured = false;
-  if (ending == Ending::system_exception || ending == Ending::timeout) {
-    if (ending == Ending::timeout) header.timeouts.fetch_add(1, std::memory_order_relaxed);
+  if (outcome == SampleOutcome::system_exception || outcome == SampleOutcome::timeout) {
+    if (outcome == SampleOutcome::timeout) header.timeouts.fetch_add(1, std::memory_order_relaxed);
     if (header.failed.fetch_add(1, std::memory_order_relaxed) >= others_kept_) return;
     flags |= SampleRecord::failed;
     if (answered_.load(std::memory_order_relaxed) < warmup_) flags |= SampleRecord::warmup;
@@ -87,10 +87,10 @@ void Recorder::add(Root root, Nanoseconds intended, Nanoseconds start, Nanosecon
     surplus = answered >= wanted_ + others_kept_;
     header.answered.fetch_add(1, std::memory_order_relaxed);
   }
-  if (ending == Ending::wrong) {
+  if (outcome == SampleOutcome::wrong) {
     flags |= SampleRecord::wrong;
     header.wrong.fetch_add(1, std::memory_order_relaxed);
-  } else if (ending == Ending::user_exception && measured) {
+  } else if (outcome == SampleOutcome::user_exception && measured) {
     header.user_exceptions.fetch_add(1, std::memory_order_relaxed);
   }
   if (!surplus) file_.add(root.value() & 0xffff'ffff'ffffu, intended, start, end, flags);

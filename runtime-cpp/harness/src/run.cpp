@@ -2,9 +2,9 @@
 #include "control.hpp"
 
 #include <bw/error.hpp>
+#include <bw/error_report.hpp>
 #include <bw/log.hpp>
 #include <bw/process.hpp>
-#include <bw/trouble.hpp>
 
 #include <optional>
 #include <string_view>

@@ -6,21 +6,21 @@
 
 namespace bw {
 
-std::size_t Turn::next(const Activation& activation, std::size_t count) noexcept {
-  const std::uint64_t turn = turns_.next(activation.root());
-  return turn == 0 ? 0 : (turn - 1) % count;  // 0: late, of a phase that is over
+std::size_t RoundRobin::next(const Activation& activation, std::size_t count) noexcept {
+  const std::uint64_t number = numbering_.next(activation.root());
+  return number == 0 ? 0 : (number - 1) % count;  // 0: late, of a phase that is over
 }
 
-void Shares::deal_to(unsigned threads) {
+void ThreadPartition::resize(unsigned threads) {
   while (threads_.size() < threads) threads_.emplace_back();
 }
 
-std::size_t Shares::next(const Activation& activation, std::size_t count) noexcept {
+std::size_t ThreadPartition::next(const Activation& activation, std::size_t count) noexcept {
   const std::size_t threads = threads_.size();
   const std::size_t thread = activation.thread();
   if (count <= threads) return thread % count;
   const std::size_t share = (count - thread + threads - 1) / threads;
-  return thread + threads * threads_[thread].turn.next(activation, share);
+  return thread + threads * threads_[thread].round_robin.next(activation, share);
 }
 
 Selector::Selector(Component& component, const std::string& name, Selection selection)
@@ -31,11 +31,11 @@ Selector::Selector(Component& component, const std::string& name, Selection sele
 std::size_t Selector::next(const Activation& activation, std::size_t count) noexcept {
   switch (selection_) {
     case Selection::random: {
-      Random random(key_, activation.root().phase(), draws_.next(activation.root()));
+      Random random(key_, activation.root().phase(), choices_.next(activation.root()));
       return random.uniform<std::size_t>(0, count - 1);
     }
-    case Selection::partition: return shares_.next(activation, count);
-    default: return turn_.next(activation, count);
+    case Selection::partition: return partition_.next(activation, count);
+    default: return round_robin_.next(activation, count);
   }
 }
 

@@ -9,7 +9,7 @@ namespace bw {
 Sink::Sink(Component& component, const std::string& port)
     : component_(component),
       name_(component.instance_name() + "." + port),
-      ways_(component.process().loops().through(name_)),
+      waiting_drivers_(component.process().loops().waiting_at(name_)),
       handled_(component.process().drivers()),
       feedback_sent_(component.process().drivers()) {
   component.process().add(*this);
@@ -81,10 +81,10 @@ void Sink::record_paths(PathEnd end, Root root, Nanoseconds intended, Nanosecond
   }
 }
 
-void Sink::complete(const Activation& activation, Ended ended) {
+void Sink::complete(const Activation& activation, BehaviourEnd end) {
   const Root root = activation.root();
-  if (ended == Ended::by_exception && !activation.leads_on() && ways_.contains(root.driver())) {
-    return component_.process().loops().broke_off(root);
+  if (end == BehaviourEnd::by_exception && !activation.has_propagated() && waiting_drivers_.contains(root.driver())) {
+    return component_.process().loops().cancel(root);
   }
   if (!closes_loop_.load(std::memory_order_relaxed)) return;
   feedback_sent_.add(root);
@@ -92,7 +92,7 @@ void Sink::complete(const Activation& activation, Ended ended) {
     feedback_->done(root.value());
   } catch (const CORBA::SystemException& exception) {
     feedback_sent_.remove(root);
-    report(component_.process(), name_ + " to its driver", exception);
+    report_error(component_.process(), name_ + " to its driver", exception);
   }
 }
 

@@ -8,15 +8,15 @@ namespace bw {
 Source::Source(Component& component, const std::string& port)
     : Connectable(component.instance_name() + "." + port),
       pushed_(component.process().drivers()),
-      ways_(component.process().loops().through(name())),
+      waiting_drivers_(component.process().loops().waiting_at(name())),
       process_(component.process()) {
   process_.add_pushed(pushed_);
 }
 
-void Source::lead_on(Activation& activation, bool failed) {
-  if (!ways_.contains(activation.root().driver())) return;
-  activation.lead_on();
-  if (failed) process_.loops().broke_off(activation.root());
+void Source::propagate(Activation& activation, bool failed) {
+  if (!waiting_drivers_.contains(activation.root().driver())) return;
+  activation.mark_propagated();
+  if (failed) process_.loops().cancel(activation.root());
 }
 
 }  // namespace bw

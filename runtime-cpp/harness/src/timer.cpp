@@ -41,9 +41,9 @@ void Timer::go(const Phase& phase) {
   by_feedback_ = completion == "feedback";
   mode_ = Mode::loop;
   until_ = phase.settings.text(prefix + ".until", "its event");
-  patience_ = by_feedback_ ? phase.settings.integer("loop-limit-ns", 8 * second) : 0;
+  wait_limit_ = by_feedback_ ? phase.settings.integer("loop-limit-ns", 8 * second) : 0;
   const std::int64_t window = outstanding * threads();
-  window_.open(phase.number, number(), static_cast<unsigned>(window), patience_);
+  window_.open(phase.number, number(), static_cast<unsigned>(window), wait_limit_);
   start();
   // Who waits for the return of its behaviour needs a thread for each activation that is under way.
   const std::int64_t loops = by_feedback_ ? threads() : window;
@@ -123,7 +123,7 @@ void Timer::turn(unsigned thread) {
 std::string Timer::overdue(const Window::Overdue& state) const {
   const std::string counts = "of " + std::to_string(state.begun) + " activations " + std::to_string(state.complete) +
                              " came to it and " + std::to_string(state.failed) + " were ended by exceptions before";
-  const std::string limit = std::to_string(patience_ / millisecond) + " ms";
+  const std::string limit = std::to_string(wait_limit_ / millisecond) + " ms";
   if (state.failed > 0) {
     return "the loop waits for " + until_ + ", which no activation came to for " + limit + "; " + counts +
            ". Fix what raises them (the logs name it), or publish the event before it";

@@ -7,18 +7,18 @@
 
 namespace bw {
 
-void Window::open(std::uint16_t phase, std::uint16_t driver, unsigned outstanding, Nanoseconds patience) {
+void Window::open(std::uint16_t phase, std::uint16_t driver, unsigned outstanding, Nanoseconds wait_limit) {
   const std::lock_guard lock(mutex_);
   phase_ = phase;
   driver_ = driver;
   count_ = 0;
   outstanding_ = outstanding;
-  patience_ = patience;
+  wait_limit_ = wait_limit;
   complete_ = 0;
   failed_ = 0;
   failing_since_ = 0;
-  under_way_.clear();
-  under_way_.reserve(outstanding);
+  in_flight_.clear();
+  in_flight_.reserve(outstanding);
   closed_ = false;
   paused_ = false;
 }
@@ -28,16 +28,16 @@ std::optional<Root> Window::enter() {
   while (!closed_) {
     const Nanoseconds time = now();
     const Nanoseconds left = limit() - time;
-    if (left <= 0 && !(paused_ && under_way_.empty())) {
-      const Root oldest = under_way_.empty() ? Root(phase_, driver_, count_ - 1) : Root(under_way_.front().root);
+    if (left <= 0 && !(paused_ && in_flight_.empty())) {
+      const Root oldest = in_flight_.empty() ? Root(phase_, driver_, count_ - 1) : Root(in_flight_.front().root);
       throw Overdue{oldest, count_, complete_, failed_};
     }
     if (has_room()) {
       const Root root(phase_, driver_, count_++);
-      under_way_.push_back({root.value(), time});
+      in_flight_.push_back({root.value(), time});
       return root;
     }
-    if (patience_ == 0 || (paused_ && under_way_.empty())) {
+    if (wait_limit_ == 0 || (paused_ && in_flight_.empty())) {
       room_.wait(lock);
     } else {
       room_.wait_for(lock, std::chrono::nanoseconds(left));
@@ -48,10 +48,10 @@ std::optional<Root> Window::enter() {
 
 Nanoseconds Window::limit() const {
   Nanoseconds begin = std::numeric_limits<Nanoseconds>::max();
-  if (patience_ == 0) return begin;
-  if (!under_way_.empty()) begin = under_way_.front().since;
+  if (wait_limit_ == 0) return begin;
+  if (!in_flight_.empty()) begin = in_flight_.front().since;
   if (failing_since_ > 0) begin = std::min(begin, failing_since_);
-  return begin == std::numeric_limits<Nanoseconds>::max() ? begin : begin + patience_;
+  return begin == std::numeric_limits<Nanoseconds>::max() ? begin : begin + wait_limit_;
 }
 
 void Window::leave(Root root) {
@@ -75,11 +75,11 @@ void Window::fail(Root root) {
 }
 
 bool Window::remove(Root root) {
-  const auto found = std::find_if(under_way_.begin(), under_way_.end(),
-                                  [root](const UnderWay& each) { return each.root == root.value(); });
-  if (found == under_way_.end()) return false;
-  under_way_.erase(found);
-  if (paused_ && under_way_.empty()) idle_.notify_all();
+  const auto found = std::find_if(in_flight_.begin(), in_flight_.end(),
+                                  [root](const InFlight& each) { return each.root == root.value(); });
+  if (found == in_flight_.end()) return false;
+  in_flight_.erase(found);
+  if (paused_ && in_flight_.empty()) idle_.notify_all();
   return true;
 }
 
@@ -91,7 +91,7 @@ void Window::pause() {
 bool Window::await_idle(Nanoseconds until) {
   std::unique_lock lock(mutex_);
   const auto left = std::chrono::nanoseconds(std::max<Nanoseconds>(until - now(), 0));
-  return idle_.wait_for(lock, left, [this] { return under_way_.empty(); });
+  return idle_.wait_for(lock, left, [this] { return in_flight_.empty(); });
 }
 
 void Window::resume(Nanoseconds span) {

@@ -68,8 +68,8 @@ class Activation {
 
   /// It has published what leads to the event that its loop waits for: whatever becomes of it here, that may still
   /// come.
-  void lead_on() noexcept { leads_on_ = true; }
-  bool leads_on() const noexcept { return leads_on_; }
+  void mark_propagated() noexcept { propagated_ = true; }
+  bool has_propagated() const noexcept { return propagated_; }
 
   /// Called between the steps of a behaviour. @throws PhaseEnded when it is not to go on
   void proceed() const {
@@ -94,7 +94,7 @@ class Activation {
   bool scheduled_ = false;
   const std::atomic<bool>* stopped_ = nullptr;
   unsigned thread_ = 0;
-  bool leads_on_ = false;
+  bool propagated_ = false;
 };
 
 }  // namespace bw

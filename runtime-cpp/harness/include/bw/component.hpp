@@ -2,8 +2,8 @@
 #pragma once
 
 #include <bw/activation.hpp>
+#include <bw/component_thread.hpp>
 #include <bw/mutex.hpp>
-#include <bw/own_thread.hpp>
 
 #include <memory>
 #include <mutex>
@@ -42,20 +42,20 @@ class Component {
   unsigned threads() const noexcept { return threads_; }
 
   /// From now on what others call and push is served in a thread of its own, whichever the ORB's are.
-  void give_thread() { own_thread_ = std::make_unique<OwnThread>(); }
+  void start_thread() { thread_ = std::make_unique<ComponentThread>(); }
 
   /// Does what is left for its own thread and ends it: nothing comes in any more.
   void end_thread() {
-    if (own_thread_ != nullptr) own_thread_->end();
+    if (thread_ != nullptr) thread_->end();
   }
 
   /// The thread that it was given, or null.
-  OwnThread* own_thread() const noexcept { return own_thread_.get(); }
+  ComponentThread* component_thread() const noexcept { return thread_.get(); }
 
   /// Does a step of a call in the component's own thread, if it has one.
   template <class Step>
   auto serve(Step step) {
-    return own_thread_ == nullptr ? step() : own_thread_->call(std::move(step));
+    return thread_ == nullptr ? step() : thread_->call(std::move(step));
   }
 
   /// A new activation that a call from outside sets off.
@@ -71,7 +71,7 @@ class Component {
   std::string name_;
   Threading threading_;
   unsigned threads_ = 0;
-  std::unique_ptr<OwnThread> own_thread_;
+  std::unique_ptr<ComponentThread> thread_;
   Mutex mutex_;
 };
 

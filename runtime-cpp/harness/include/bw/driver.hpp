@@ -4,9 +4,9 @@
 #include <bw/activation.hpp>
 #include <bw/admission.hpp>
 #include <bw/component.hpp>
+#include <bw/error_report.hpp>
 #include <bw/phase.hpp>
 #include <bw/settings.hpp>
-#include <bw/trouble.hpp>
 
 #include <atomic>
 #include <cstdint>

@@ -3,10 +3,10 @@
 
 #include <bw/activation.hpp>
 #include <bw/component.hpp>
+#include <bw/error_report.hpp>
 #include <bw/event_traits.hpp>
 #include <bw/facet.hpp>
 #include <bw/sink.hpp>
-#include <bw/trouble.hpp>
 
 #include <functional>
 #include <memory>
@@ -30,9 +30,9 @@ class EventSink : public Sink, private EventTraits<Event>::Servant {
 
  private:
   /// An event that the component's own thread is to handle. Kept for the next one: allocates while there are too few.
-  class Left : public OwnThread::Task {
+  class QueuedEvent : public ComponentThread::Task {
    public:
-    explicit Left(EventSink& sink) : sink_(sink) {}
+    explicit QueuedEvent(EventSink& sink) : sink_(sink) {}
 
     void set(const Event& event, Nanoseconds arrival) {
       event_ = event;
@@ -52,41 +52,41 @@ class EventSink : public Sink, private EventTraits<Event>::Servant {
 
   void received(const Event& event) override {
     const Nanoseconds arrival = now();
-    OwnThread* const own = component().own_thread();
+    ComponentThread* const own = component().component_thread();
     if (own == nullptr) return handle(event, arrival);
-    Left& left = free_task();
-    left.set(event, arrival);
-    own->post(left);  // not at the process's end: nobody counts it then
+    QueuedEvent& event_task = free_task();
+    event_task.set(event, arrival);
+    own->post(event_task);  // not at the process's end: nobody counts it then
   }
 
-  Left& free_task() {
+  QueuedEvent& free_task() {
     const std::lock_guard lock(mutex_);
-    if (free_.empty()) return *left_.emplace_back(std::make_unique<Left>(*this));
-    Left& left = *free_.back();
+    if (free_.empty()) return *events_.emplace_back(std::make_unique<QueuedEvent>(*this));
+    QueuedEvent& event_task = *free_.back();
     free_.pop_back();
-    return left;
+    return event_task;
   }
 
   void handle(const Event& event, Nanoseconds arrival) {
     const auto& stamp = event.bellwether_stamp;
     const Root root(stamp.root);
-    const Handling handling(*this, root);
+    const HandledScope handled_scope(*this, root);
     if (!accept(root, stamp.number)) return;
     arrived(root, stamp.number, stamp.intended, stamp.pushed, arrival);
     Activation activation(root, stamp.intended, stamp.number);
-    const Ended ended = run_guarded(component().process(), name(), [&] {
+    const BehaviourEnd end = run_guarded(component().process(), name(), [&] {
       const auto entry = component().enter();
       behaviour_(activation, event);
       handled(root, stamp.intended);
     });
     release(stamp.number);
-    complete(activation, ended);
+    complete(activation, end);
   }
 
   Behaviour behaviour_;
   Mutex mutex_;  // of the tasks
-  std::vector<std::unique_ptr<Left>> left_;
-  std::vector<Left*> free_;
+  std::vector<std::unique_ptr<QueuedEvent>> events_;
+  std::vector<QueuedEvent*> free_;
 };
 
 }  // namespace bw

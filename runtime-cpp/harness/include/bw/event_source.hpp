@@ -3,11 +3,11 @@
 
 #include <bw/activation.hpp>
 #include <bw/component.hpp>
+#include <bw/error_report.hpp>
 #include <bw/event_traits.hpp>
 #include <bw/probe.hpp>
 #include <bw/sequence.hpp>
 #include <bw/source.hpp>
-#include <bw/trouble.hpp>
 
 #include <deque>
 #include <memory>
@@ -36,7 +36,7 @@ class EventSource : public Source {
                       [&] { EventTraits<Event>::push(connection.consumer.in(), event); });
     }
     for (const auto& base : bases_) failed |= !base->push_all(activation, event);
-    if (!ways_.empty()) lead_on(activation, failed);
+    if (!waiting_drivers_.empty()) propagate(activation, failed);
     published.record(activation.root(), activation.count_from(start), start, now(), failed);
   }
 
@@ -113,7 +113,7 @@ class EventSource : public Source {
       return true;
     } catch (const CORBA::SystemException& exception) {
       pushed_.remove(activation.root());
-      report(process(), name(), exception);
+      report_error(process(), name(), exception);
       return false;
     }
   }

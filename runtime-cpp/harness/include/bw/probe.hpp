@@ -28,28 +28,28 @@ class Probe {
     if (recorder == nullptr) return function();
     const Nanoseconds start = now();
     const Nanoseconds intended = activation.count_from(start);
-    const auto ended = [&](Ending ending, Nanoseconds end) {
-      recorder->add(activation.root(), intended, start, end, ending, link);
+    const auto record = [&](SampleOutcome outcome, Nanoseconds end) {
+      recorder->add(activation.root(), intended, start, end, outcome, link);
     };
     try {
       if constexpr (std::is_void_v<std::invoke_result_t<Function>>) {
         function();
         const Nanoseconds end = now();
-        ended(good() ? Ending::good : Ending::wrong, end);
+        record(good() ? SampleOutcome::good : SampleOutcome::wrong, end);
       } else {
         auto answer = function();
         const Nanoseconds end = now();
-        ended(good(answer) ? Ending::good : Ending::wrong, end);
+        record(good(answer) ? SampleOutcome::good : SampleOutcome::wrong, end);
         return answer;
       }
     } catch (const CORBA::UserException&) {
-      ended(Ending::user_exception, now());
+      record(SampleOutcome::user_exception, now());
       throw;
     } catch (const CORBA::TIMEOUT&) {
-      ended(Ending::timeout, now());
+      record(SampleOutcome::timeout, now());
       throw;
     } catch (const CORBA::SystemException&) {
-      ended(Ending::system_exception, now());
+      record(SampleOutcome::system_exception, now());
       throw;
     }
   }
@@ -70,14 +70,14 @@ class Probe {
   /// Records an event's way over one of the connections of its sink.
   void record_event(Root root, Nanoseconds pushed, Nanoseconds arrival, std::uint16_t link) noexcept {
     Recorder* const recorder = current(root);
-    if (recorder != nullptr) recorder->add(root, pushed, pushed, arrival, Ending::good, link);
+    if (recorder != nullptr) recorder->add(root, pushed, pushed, arrival, SampleOutcome::good, link);
   }
 
   /// Records what was timed elsewhere.
   void record(Root root, Nanoseconds intended, Nanoseconds start, Nanoseconds end, bool failed = false) noexcept {
     Recorder* const recorder = current(root);
     if (recorder == nullptr) return;
-    recorder->add(root, intended, start, end, failed ? Ending::system_exception : Ending::good);
+    recorder->add(root, intended, start, end, failed ? SampleOutcome::system_exception : SampleOutcome::good);
   }
 
   /// Where samples go from now on; null for nowhere.

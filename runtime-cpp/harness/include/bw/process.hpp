@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <bw/call_terms.hpp>
+#include <bw/call_policies.hpp>
+#include <bw/closed_loops.hpp>
 #include <bw/component.hpp>
 #include <bw/driver.hpp>
 #include <bw/event_source.hpp>
-#include <bw/loops.hpp>
+#include <bw/in_flight_counter.hpp>
 #include <bw/probe.hpp>
 #include <bw/receptacle.hpp>
 #include <bw/recorder.hpp>
 #include <bw/settings.hpp>
 #include <bw/sink.hpp>
-#include <bw/traffic.hpp>
 
 #include "orb.hpp"
 
@@ -84,7 +84,7 @@ class Process {
   /// or references
   /// @param objects of the population `<object>.0`, `<object>.1` … that is meant; 0: the one object of that name
   void connect(Connectable& port, const std::string& object, unsigned number = 0, unsigned objects = 0,
-               const CallTerms& terms = {});
+               const CallPolicies& policies = {});
 
   /// In saturated phases an activation of the driver `<instance>.<timer>` is complete when this sink has handled its
   /// event.
@@ -119,17 +119,17 @@ class Process {
 
   void add(Driver& driver) { drivers_.push_back(&driver); }
   void add(Sink& sink) { sinks_.push_back(&sink); }
-  void add_pushed(const Traffic& traffic) { pushed_.push_back(&traffic); }
-  void add_handled(const Traffic& traffic) { handled_.push_back(&traffic); }
+  void add_pushed(const InFlightCounter& counter) { pushed_.push_back(&counter); }
+  void add_handled(const InFlightCounter& counter) { handled_.push_back(&counter); }
 
   /// The highest number of a driver.
   unsigned drivers() const noexcept { return highest_driver_; }
   const Settings& settings() const noexcept { return arguments_.settings; }
   std::uint16_t phase_number() const noexcept { return phase_number_.load(std::memory_order_relaxed); }
   std::uint32_t next_call() noexcept { return calls_.fetch_add(1, std::memory_order_relaxed); }
-  void trouble(const std::string& where, const std::string& what);
+  void report_error(const std::string& where, const std::string& what);
 
-  Loops& loops() noexcept { return waiting_; }
+  ClosedLoops& loops() noexcept { return waiting_; }
 
   /// Ends the run, from any thread. The first reason counts.
   void fail(const std::string& why);
@@ -184,7 +184,7 @@ class Process {
     std::string object;
     std::string from;  // for messages
     std::function<void(CORBA::Object_ptr)> connect;
-    CallTerms terms{};
+    CallPolicies policies{};
   };
 
   void measure(const std::string& probe, const std::string& kind, Probe& place);
@@ -200,10 +200,10 @@ class Process {
   std::vector<std::pair<std::string, std::string>> objects_;
   std::vector<Driver*> drivers_;
   std::vector<Sink*> sinks_;
-  std::vector<const Traffic*> pushed_;
-  std::vector<const Traffic*> handled_;
+  std::vector<const InFlightCounter*> pushed_;
+  std::vector<const InFlightCounter*> handled_;
   std::map<Sink*, std::string> closing_;  // sinks that close the loop of a driver
-  Loops waiting_;
+  ClosedLoops waiting_;
   std::vector<Wire> wires_;
   std::vector<Measurement> measurements_;
   std::vector<std::unique_ptr<Recorder>>
@@ -211,7 +211,7 @@ class Process {
   std::unique_ptr<Phase> phase_;
   std::atomic<std::uint16_t> phase_number_{0};
   std::atomic<std::uint32_t> calls_{0};
-  std::atomic<std::uint64_t> troubles_{0};
+  std::atomic<std::uint64_t> errors_{0};
   unsigned private_connections_ = 0;
   mutable std::mutex failing_;
   std::string failure_;

@@ -39,7 +39,7 @@ class Completion {
 };
 
 /// How something that was measured has ended. A user exception is an answer; it counts like any other, and apart.
-enum class Ending : std::uint8_t { good, wrong, user_exception, system_exception, timeout };
+enum class SampleOutcome : std::uint8_t { good, wrong, user_exception, system_exception, timeout };
 
 /// Writes one probe's samples of one phase.
 class Recorder {
@@ -66,7 +66,7 @@ class Recorder {
   }
 
   /// @param link the number of the connection: of an event's at its sink, of a call's at its port
-  void add(Root root, Nanoseconds intended, Nanoseconds start, Nanoseconds end, Ending ending,
+  void add(Root root, Nanoseconds intended, Nanoseconds start, Nanoseconds end, SampleOutcome outcome,
            std::uint16_t link = 0) noexcept;
 
   /// What began before a time is warm-up: the first activations after a pause. Where there is room for more samples

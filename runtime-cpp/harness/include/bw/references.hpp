@@ -47,7 +47,7 @@ class References : public Connectable {
   /// The next object of one of the model's connections, of which there are so many.
   Connected<Interface> choose(const Activation& activation, std::size_t wire) {
     Wire& chosen = wires_[wire];
-    return reference(activation, chosen.first + chosen.turn.next(activation, chosen.count));
+    return reference(activation, chosen.first + chosen.round_robin.next(activation, chosen.count));
   }
   std::size_t wires() const noexcept { return wires_.size(); }
 
@@ -70,14 +70,14 @@ class References : public Connectable {
       references.push_back(Interface::_unchecked_narrow(own));
     }
     selector_.prepare();
-    shares_.deal_to(component_.threads());
+    partition_.resize(component_.threads());
   }
 
  private:
   struct Wire {
     std::size_t first = 0;
     std::size_t count = 0;
-    Turn turn;
+    RoundRobin round_robin;
   };
 
   struct Object {
@@ -89,13 +89,13 @@ class References : public Connectable {
 
   Connected<Interface> reference(const Activation& activation, std::size_t object) noexcept {
     const Object& chosen = objects_[object];
-    const std::size_t own = connections_.size() > 1 ? shares_.next(activation, connections_.size()) : 0;
+    const std::size_t own = connections_.size() > 1 ? partition_.next(activation, connections_.size()) : 0;
     return {chosen.references[own].in(), chosen.link};
   }
 
   Component& component_;
   Selector selector_;
-  Shares shares_;                      // of connections_
+  ThreadPartition partition_;          // of connections_
   std::vector<unsigned> connections_;  // their numbers
   std::deque<Wire> wires_;             // not a vector: a turn is counted atomically
   std::vector<Object> objects_;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <bw/call_terms.hpp>
+#include <bw/call_policies.hpp>
 
 #include <cstddef>
 #include <string_view>
@@ -16,7 +16,7 @@ struct ReplicaWire {
   const char* object;
   unsigned number;       // of the connection among those of the sink or of the references
   unsigned objects = 0;  // of the population that it leads to; 0: one without a number
-  CallTerms terms{};
+  CallPolicies policies{};
 };
 
 /// How many objects a replica exports at a port.

@@ -20,28 +20,28 @@ enum class Selection {
 };
 
 /// Goes round among some things, in each phase from the first one on.
-class Turn {
+class RoundRobin {
  public:
   /// @param count of the things, more than 0
   std::size_t next(const Activation& activation, std::size_t count) noexcept;
 
  private:
-  Numbering turns_;
+  Numbering numbering_;
 };
 
 /// Deals things to the threads of a component's drivers: thread t of n has the things t, t + n, t + 2n …, or where
 /// there are fewer things than threads the thing t modulo their number. A thread goes round among those that it has.
-class Shares {
+class ThreadPartition {
  public:
   /// Makes room for the threads, before any of them runs.
-  void deal_to(unsigned threads);
+  void resize(unsigned threads);
 
   /// @param count of the things, more than 0
   std::size_t next(const Activation& activation, std::size_t count) noexcept;
 
  private:
   struct alignas(64) Own {  // a cache line each
-    Turn turn;
+    RoundRobin round_robin;
   };
   std::deque<Own> threads_;
 };
@@ -53,7 +53,7 @@ class Selector {
   Selector(Component& component, const std::string& name, Selection selection);
 
   /// To be called when the component has all its drivers.
-  void prepare() { shares_.deal_to(component_.threads()); }
+  void prepare() { partition_.resize(component_.threads()); }
 
   /// @param count of the objects, more than 0
   std::size_t next(const Activation& activation, std::size_t count) noexcept;
@@ -62,9 +62,9 @@ class Selector {
   Component& component_;
   Selection selection_;
   std::uint64_t key_;
-  Turn turn_;
-  Numbering draws_;
-  Shares shares_;
+  RoundRobin round_robin_;
+  Numbering choices_;
+  ThreadPartition partition_;
 };
 
 }  // namespace bw

@@ -3,14 +3,14 @@
 
 #include <bw/activation.hpp>
 #include <bw/arrivals.hpp>
+#include <bw/closed_loops.hpp>
 #include <bw/component.hpp>
-#include <bw/loops.hpp>
+#include <bw/error_report.hpp>
+#include <bw/in_flight_counter.hpp>
 #include <bw/phase.hpp>
 #include <bw/probe.hpp>
 #include <bw/receptacle.hpp>
 #include <bw/sequence.hpp>
-#include <bw/traffic.hpp>
-#include <bw/trouble.hpp>
 
 #include "orb.hpp"
 
@@ -75,15 +75,15 @@ class Sink {
   Component& component() const noexcept { return component_; }
 
   /// An event is handled when all is done that it sets off here, and however that ends.
-  class Handling {
+  class HandledScope {
    public:
-    Handling(Sink& sink, Root root) noexcept : sink_(sink), root_(root) {}
-    ~Handling() {
+    HandledScope(Sink& sink, Root root) noexcept : sink_(sink), root_(root) {}
+    ~HandledScope() {
       sink_.handled_.reach(root_);
       sink_.handled_.add(root_);
     }
-    Handling(const Handling&) = delete;
-    Handling& operator=(const Handling&) = delete;
+    HandledScope(const HandledScope&) = delete;
+    HandledScope& operator=(const HandledScope&) = delete;
 
    private:
     Sink& sink_;
@@ -98,7 +98,7 @@ class Sink {
   void handled(Root root, Nanoseconds intended) noexcept;
 
   /// Tells the driver of a closed loop when its activation ends here, or was ended by an exception.
-  void complete(const Activation& activation, Ended ended);
+  void complete(const Activation& activation, BehaviourEnd end);
 
   /// Lets go on who waits for it: its behaviour has run.
   void release(std::uint64_t sequence) {
@@ -123,9 +123,9 @@ class Sink {
   std::atomic<std::uint16_t> phase_{0};
   std::atomic<std::uint64_t> strays_{0};
   std::atomic<bool> closes_loop_{false};
-  Ways ways_;
-  Traffic handled_;
-  Traffic feedback_sent_;
+  WaitingDrivers waiting_drivers_;
+  InFlightCounter handled_;
+  InFlightCounter feedback_sent_;
   bellwether::Feedback_var feedback_;
 };
 

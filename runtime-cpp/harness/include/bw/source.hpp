@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <bw/closed_loops.hpp>
 #include <bw/component.hpp>
-#include <bw/loops.hpp>
+#include <bw/in_flight_counter.hpp>
 #include <bw/receptacle.hpp>
-#include <bw/traffic.hpp>
 
 #include <string>
 
@@ -18,10 +18,10 @@ class Source : public Connectable {
   Process& process() const noexcept { return process_; }
 
   /// After a push: a loop may wait for an event to which this one leads.
-  void lead_on(Activation& activation, bool failed);
+  void propagate(Activation& activation, bool failed);
 
-  Traffic pushed_;
-  Ways ways_;
+  InFlightCounter pushed_;
+  WaitingDrivers waiting_drivers_;
 
  private:
   Process& process_;

@@ -2,8 +2,8 @@
 #pragma once
 
 #include <bw/driver.hpp>
+#include <bw/in_flight_counter.hpp>
 #include <bw/schedule.hpp>
-#include <bw/traffic.hpp>
 #include <bw/window.hpp>
 
 #include "orb.hpp"
@@ -56,9 +56,9 @@ class Timer : public Driver, private POA_bellwether::Feedback {
   std::atomic<std::uint64_t> begun_{0};
   Window window_;
   bool by_feedback_ = false;
-  Nanoseconds patience_ = 0;
-  std::string until_;  // the sink that gives feedback
-  Traffic feedback_;   // handled here
+  Nanoseconds wait_limit_ = 0;
+  std::string until_;         // the sink that gives feedback
+  InFlightCounter feedback_;  // handled here
 };
 
 }  // namespace bw

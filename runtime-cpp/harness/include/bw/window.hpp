@@ -23,8 +23,8 @@ class Window {
   };
 
   /// Opens it for a phase; nothing is under way.
-  /// @param patience for how long an activation may be under way, and for how long all may fail; 0: for ever
-  void open(std::uint16_t phase, std::uint16_t driver, unsigned outstanding, Nanoseconds patience = 0);
+  /// @param wait_limit for how long an activation may be under way, and for how long all may fail; 0: for ever
+  void open(std::uint16_t phase, std::uint16_t driver, unsigned outstanding, Nanoseconds wait_limit = 0);
 
   /// Waits for room. @return the next activation's number; none when the window was closed @throws Overdue
   std::optional<Root> enter();
@@ -43,22 +43,22 @@ class Window {
   /// Waits until no activation is under way, but not longer than until a time. @return whether none is
   bool await_idle(Nanoseconds until);
 
-  /// @param span how long the pause was: it does not count for patience
+  /// @param span how long the pause was: it does not count for the wait limit
   void resume(Nanoseconds span);
 
   /// Activations that failed since it was opened.
   std::uint64_t failed() const;
 
  private:
-  struct UnderWay {
+  struct InFlight {
     std::uint64_t root;
     Nanoseconds since;
   };
 
   bool remove(Root root);
-  bool has_room() const { return !paused_ && under_way_.size() < outstanding_; }
+  bool has_room() const { return !paused_ && in_flight_.size() < outstanding_; }
 
-  /// When patience is at its end, as things stand.
+  /// When the wait limit is at its end, as things stand.
   Nanoseconds limit() const;
 
   mutable std::mutex mutex_;
@@ -70,11 +70,11 @@ class Window {
   std::uint16_t driver_ = 0;
   std::uint32_t count_ = 0;
   unsigned outstanding_ = 0;
-  Nanoseconds patience_ = 0;
+  Nanoseconds wait_limit_ = 0;
   std::uint64_t complete_ = 0;
   std::uint64_t failed_ = 0;
   Nanoseconds failing_since_ = 0;    // 0 when the last one that ended was complete
-  std::vector<UnderWay> under_way_;  // the oldest first
+  std::vector<InFlight> in_flight_;  // the oldest first
 };
 
 }  // namespace bw

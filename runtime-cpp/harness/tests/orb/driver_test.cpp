@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "process_fixture.hpp"
 
-#include <bw/draws.hpp>
+#include <bw/random_stream.hpp>
 
 #include <algorithm>
 #include <atomic>
@@ -265,9 +265,9 @@ TEST_F(DriverTest, EachThreadHasItsWindow) {
 std::map<unsigned, std::uint64_t> drawn(Player& player, const std::function<void(std::function<bool()>)>& run) {
   std::mutex mutex;
   std::map<unsigned, std::uint64_t> values;
-  bw::Draws draws(player, "tick");
+  bw::RandomStream stream(player, "tick");
   player.on_tick = [&](Activation& activation) {
-    bw::Random random = draws.of(activation);
+    bw::Random random = stream.of(activation);
     const std::lock_guard lock(mutex);
     values[activation.root().count()] = random.next();
   };
@@ -297,15 +297,15 @@ TEST_F(DriverTest, DrawsDependOnTheTickAndNotOnThreads) {
 
 TEST_F(DriverTest, CallsAreCountedInEachPhase) {
   Player& player = begin("timer.p.tick.period-ns = 1000000000\n");
-  bw::Draws draws(player, "echo.repeat");
+  bw::RandomStream stream(player, "echo.repeat");
   const auto first = [&](const std::string& phase) {
     process->prepare(phase);
-    return draws.of_call().next();
+    return stream.of_call().next();
   };
   const auto one = first("s");
-  EXPECT_NE(one, draws.of_call().next());
+  EXPECT_NE(one, stream.of_call().next());
   EXPECT_NE(one, first("t"));
-  bw::Draws again(player, "echo.repeat");
+  bw::RandomStream again(player, "echo.repeat");
   EXPECT_NE(one, again.of_call().next()) << "of the second phase";
 }
 

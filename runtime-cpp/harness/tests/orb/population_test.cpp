@@ -236,12 +236,12 @@ TEST_F(PopulationTest, TheSeedDrawsTheSameObjectsAgain) {
 }
 
 TEST(SharesTest, FewThingsAreSharedByThreads) {
-  bw::Shares shares;
-  shares.deal_to(5);
+  bw::ThreadPartition partition;
+  partition.resize(5);
   static const std::atomic<bool> never{false};
   std::vector<std::size_t> chosen;
   for (unsigned thread = 0; thread < 5; ++thread) {
-    chosen.push_back(shares.next(Activation(Root(1, 1, 0), 0, false, never, thread), 2));
+    chosen.push_back(partition.next(Activation(Root(1, 1, 0), 0, false, never, thread), 2));
   }
   EXPECT_EQ(chosen, (std::vector<std::size_t>{0, 1, 0, 1, 0}));
 }

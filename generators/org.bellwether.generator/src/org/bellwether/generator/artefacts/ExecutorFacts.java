@@ -125,7 +125,7 @@ record ExecutorFacts(ExecutorPlan plan, ActionText words) {
     }
 
     /** Members that have the random numbers of behaviours, with the name of each behaviour's trigger. */
-    Map<String, String> draws() {
+    Map<String, String> randomStreams() {
         Map<String, String> members = new LinkedHashMap<>();
         for (ProvidedPort port : plan.ports(ProvidedPort.class)) {
             for (Operation operation : Interfaces.operations(port.getInterface())) {
@@ -167,9 +167,9 @@ record ExecutorFacts(ExecutorPlan plan, ActionText words) {
         TreeSet<String> headers = new TreeSet<>(List.of("component"));
         Map<String, Boolean> needed = new LinkedHashMap<>();
         needed.put("arrays", holdsArrays());
-        needed.put("burner", burns());
+        needed.put("cpu_load", burns());
         needed.put("context", passesContexts());
-        needed.put("draws", !draws().isEmpty());
+        needed.put("random_stream", !randomStreams().isEmpty());
         needed.put("driver", start() != null);
         needed.put("elements", takesParts());
         needed.put("event_sink", !plan.ports(EventSink.class).isEmpty());
@@ -188,7 +188,7 @@ record ExecutorFacts(ExecutorPlan plan, ActionText words) {
                         || plan.ports(ProvidedPort.class).stream()
                                 .anyMatch(port -> !attributes(port).isEmpty()));
         needed.put("timer", !plan.timers().isEmpty());
-        needed.put("trouble", waitsInOperations());
+        needed.put("error_report", waitsInOperations());
         needed.forEach((header, isNeeded) -> {
             if (isNeeded) {
                 headers.add(header);

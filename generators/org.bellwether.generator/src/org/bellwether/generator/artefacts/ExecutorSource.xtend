@@ -82,7 +82,7 @@ class ExecutorSource implements ArtefactGenerator {
             else if (Answers.beginsGenerated(plan, it, variable))
                 members += '''«Members.state(variable)»(«code.initial(type, variable)»)'''.toString
         }
-        facts.draws.forEach[member, trigger|members += '''«member»(*this, "«trigger»")'''.toString]
+        facts.randomStreams.forEach[member, trigger|members += '''«member»(*this, "«trigger»")'''.toString]
         members
     }
 

@@ -6,7 +6,7 @@
 namespace bw {
 
 /// What a connection of the model says of its calls and events.
-struct CallTerms {
+struct CallPolicies {
   static constexpr short with_transport = 1;
 
   std::uint64_t timeout = 0;          ///< the longest that one may take, in ns; 0: as the process's options say

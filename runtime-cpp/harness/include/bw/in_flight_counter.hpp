@@ -11,10 +11,10 @@ namespace bw {
 
 /// Counts the events that pass a port, for each driver whose activations they follow from: what was pushed at one port
 /// and not yet handled at another is still under way.
-class Traffic {
+class InFlightCounter {
  public:
   /// @param drivers the highest number of a driver
-  explicit Traffic(unsigned drivers) : cells_(drivers + 1) {}
+  explicit InFlightCounter(unsigned drivers) : cells_(drivers + 1) {}
 
   void add(Root root) noexcept { cell(root).events.fetch_add(1, std::memory_order_release); }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <bw/burner.hpp>
+#include <bw/cpu_load.hpp>
 
 #include <algorithm>
 #include <ctime>
@@ -26,7 +26,7 @@ void work(std::uint64_t rounds) noexcept {
 
 }  // namespace
 
-Burner::Burner() {
+CpuLoad::CpuLoad() {
   constexpr std::uint64_t rounds = 200'000;
   constexpr int tries = 20;
   Nanoseconds best = std::numeric_limits<Nanoseconds>::max();
@@ -38,7 +38,7 @@ Burner::Burner() {
   rounds_per_nanosecond_ = static_cast<double>(rounds) / static_cast<double>(std::max<Nanoseconds>(best, 1));
 }
 
-void Burner::burn(Nanoseconds span) const noexcept {
+void CpuLoad::burn(Nanoseconds span) const noexcept {
   if (span > 0) work(static_cast<std::uint64_t>(static_cast<double>(span) * rounds_per_nanosecond_));
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <bw/loops.hpp>
+#include <bw/closed_loops.hpp>
 
 #include <bw/driver.hpp>
 #include <bw/process.hpp>
@@ -23,7 +23,7 @@ std::string driver_in(const std::string& key, std::string_view end) {
 
 }  // namespace
 
-Loops::Loops(Process& process) : process_(process), sent_(process.drivers()) {
+ClosedLoops::ClosedLoops(Process& process) : process_(process), sent_(process.drivers()) {
   const Settings& settings = process.settings();
   for (const auto& [key, value] : settings.values()) {
     if (const std::string driver = driver_in(key, ".completion"); !driver.empty() && value == "feedback") {
@@ -31,36 +31,36 @@ Loops::Loops(Process& process) : process_(process), sent_(process.drivers()) {
     }
     if (const std::string driver = driver_in(key, ".via"); !driver.empty()) {
       for (const std::string_view port : words(value)) {
-        ways_[std::string(port)].insert(driver_number(settings, driver));
+        waiting_drivers_[std::string(port)].insert(driver_number(settings, driver));
       }
     }
   }
   process.add_pushed(sent_);
 }
 
-std::vector<std::string> Loops::drivers() const {
+std::vector<std::string> ClosedLoops::drivers() const {
   std::vector<std::string> names;
   for (const auto& [number, loop] : loops_) names.push_back(loop.driver);
   return names;
 }
 
-void Loops::connect(const std::string& driver, CORBA::Object_ptr feedback) {
+void ClosedLoops::connect(const std::string& driver, CORBA::Object_ptr feedback) {
   loops_.at(driver_number(process_.settings(), driver)).feedback = bellwether::Feedback::_unchecked_narrow(feedback);
 }
 
-Ways Loops::through(const std::string& port) const {
-  const auto found = ways_.find(port);
-  return found == ways_.end() ? Ways() : found->second;
+WaitingDrivers ClosedLoops::waiting_at(const std::string& port) const {
+  const auto found = waiting_drivers_.find(port);
+  return found == waiting_drivers_.end() ? WaitingDrivers() : found->second;
 }
 
-void Loops::prepare(const Phase& phase) {
+void ClosedLoops::prepare(const Phase& phase) {
   for (auto& [number, loop] : loops_) {
     const std::string key = "phase." + phase.name + std::string(before_driver) + loop.driver + ".completion";
     loop.waits = phase.saturated && phase.settings.text(key, "return") == "feedback";
   }
 }
 
-void Loops::broke_off(Root root) {
+void ClosedLoops::cancel(Root root) {
   const auto found = loops_.find(root.driver());
   if (found == loops_.end() || !found->second.waits || root.phase() != process_.phase_number()) return;
   sent_.add(root);
@@ -68,7 +68,7 @@ void Loops::broke_off(Root root) {
     found->second.feedback->failed(root.value());
   } catch (const CORBA::SystemException& exception) {
     sent_.remove(root);
-    report(process_, "a failed activation's way to " + found->second.driver, exception);
+    report_error(process_, "a failed activation's way to " + found->second.driver, exception);
   }
 }
 

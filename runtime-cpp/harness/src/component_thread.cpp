@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <bw/own_thread.hpp>
+#include <bw/component_thread.hpp>
 
 namespace bw {
 
@@ -9,9 +9,9 @@ constexpr std::size_t most_tasks = 4096;
 
 }  // namespace
 
-OwnThread::OwnThread() : thread_([this] { work(); }) {}
+ComponentThread::ComponentThread() : thread_([this] { work(); }) {}
 
-bool OwnThread::post(Task& task) {
+bool ComponentThread::post(Task& task) {
   std::unique_lock lock(mutex_);
   room_.wait(lock, [this] { return ending_ || tasks_.size() < most_tasks; });
   if (ending_) return false;
@@ -20,18 +20,18 @@ bool OwnThread::post(Task& task) {
   return true;
 }
 
-void OwnThread::wait(const bool& done) {
+void ComponentThread::wait(const bool& done) {
   std::unique_lock lock(mutex_);
   done_.wait(lock, [&done] { return done; });
 }
 
-void OwnThread::finish(bool& done) noexcept {
+void ComponentThread::finish(bool& done) noexcept {
   const std::lock_guard lock(mutex_);
   done = true;
   done_.notify_all();  // under the lock: who waits may be gone as soon as it is free
 }
 
-void OwnThread::work() {
+void ComponentThread::work() {
   std::unique_lock lock(mutex_);
   for (;;) {
     work_.wait(lock, [this] { return ending_ || !tasks_.empty(); });
@@ -45,7 +45,7 @@ void OwnThread::work() {
   }
 }
 
-void OwnThread::end() {
+void ComponentThread::end() {
   {
     const std::lock_guard lock(mutex_);
     ending_ = true;

@@ -18,7 +18,7 @@ namespace bw {
 
 /// A thread of a component's own, which serves what others call and push: one thing after the other, in the order in
 /// which they come. The ORB's threads hand over to it; those of calls wait for the end, those of events do not.
-class OwnThread {
+class ComponentThread {
  public:
   /// Something to be done in the thread. Belongs to whoever posts it, until it has run.
   class Task {
@@ -27,10 +27,10 @@ class OwnThread {
     virtual void run() noexcept = 0;
   };
 
-  OwnThread();
-  ~OwnThread() { end(); }
-  OwnThread(const OwnThread&) = delete;
-  OwnThread& operator=(const OwnThread&) = delete;
+  ComponentThread();
+  ~ComponentThread() { end(); }
+  ComponentThread(const ComponentThread&) = delete;
+  ComponentThread& operator=(const ComponentThread&) = delete;
 
   /// Leaves a task for the thread; waits where very many are left already, so that senders slow down. After the end
   /// nothing is taken. @return whether it was taken
@@ -55,7 +55,7 @@ class OwnThread {
    public:
     using Result = std::invoke_result_t<Step>;
 
-    Called(OwnThread& thread, Step& step) : thread_(thread), step_(step) {}
+    Called(ComponentThread& thread, Step& step) : thread_(thread), step_(step) {}
 
     void run() noexcept override {
       try {
@@ -79,7 +79,7 @@ class OwnThread {
    private:
     using Value = std::conditional_t<std::is_void_v<Result>, std::monostate, Result>;
 
-    OwnThread& thread_;
+    ComponentThread& thread_;
     Step& step_;
     std::variant<std::monostate, Value> value_;
     std::exception_ptr thrown_;

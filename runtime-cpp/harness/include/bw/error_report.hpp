@@ -15,15 +15,15 @@ class Process;
 std::string describe(const CORBA::Exception& exception);
 
 /// Counts and logs what went wrong at a place; only the first few of a phase are logged one by one.
-void report(Process& process, const std::string& where, const std::string& what);
-void report(Process& process, const std::string& where, const CORBA::Exception& exception);
+void report_error(Process& process, const std::string& where, const std::string& what);
+void report_error(Process& process, const std::string& where, const CORBA::Exception& exception);
 
 /// How a behaviour came to its end.
-enum class Ended : std::uint8_t { normally, by_exception, with_its_phase };
+enum class BehaviourEnd : std::uint8_t { normally, by_exception, with_its_phase };
 
 /// Runs a behaviour that nobody waits for: what it throws ends it and is reported.
 template <class Behaviour>
-Ended run_guarded(Process& process, const std::string& where, Behaviour behaviour);
+BehaviourEnd run_guarded(Process& process, const std::string& where, Behaviour behaviour);
 
 /// Does a step of an operation that may wait in vain: its caller is told so.
 template <class Step>
@@ -34,20 +34,20 @@ void or_timeout(Step step);
 #include <bw/activation.hpp>
 
 template <class Behaviour>
-bw::Ended bw::run_guarded(Process& process, const std::string& where, Behaviour behaviour) {
+bw::BehaviourEnd bw::run_guarded(Process& process, const std::string& where, Behaviour behaviour) {
   try {
     behaviour();
-    return Ended::normally;
+    return BehaviourEnd::normally;
   } catch (const PhaseEnded&) {
-    return Ended::with_its_phase;
+    return BehaviourEnd::with_its_phase;
   } catch (const CORBA::UserException&) {
     // An answer that the model provides for; it ends the behaviour.
   } catch (const CORBA::Exception& exception) {
-    report(process, where, exception);
+    report_error(process, where, exception);
   } catch (const std::exception& exception) {
-    report(process, where, std::string(exception.what()));
+    report_error(process, where, std::string(exception.what()));
   }
-  return Ended::by_exception;
+  return BehaviourEnd::by_exception;
 }
 
 template <class Step>

@@ -14,10 +14,10 @@ namespace bw {
 /// What a behaviour of an instance draws at random. Each activation has random numbers of its own, which depend on the
 /// experiment's seed, the instance, the trigger and the activation's number, and on nothing else: not on threads, not
 /// on what others draw.
-class Draws {
+class RandomStream {
  public:
   /// @param trigger a timer's, sink's or start's name, or `<port>.<operation>`
-  Draws(Component& component, const std::string& trigger);
+  RandomStream(Component& component, const std::string& trigger);
 
   /// The random numbers of an activation by a timer, a start or an event.
   Random of(const Activation& activation) const noexcept {

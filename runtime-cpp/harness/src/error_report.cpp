@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <bw/trouble.hpp>
+#include <bw/error_report.hpp>
 
 #include <bw/process.hpp>
 
@@ -26,10 +26,12 @@ std::string describe(const CORBA::Exception& exception) {
   return text;
 }
 
-void report(Process& process, const std::string& where, const std::string& what) { process.trouble(where, what); }
+void report_error(Process& process, const std::string& where, const std::string& what) {
+  process.report_error(where, what);
+}
 
-void report(Process& process, const std::string& where, const CORBA::Exception& exception) {
-  process.trouble(where, describe(exception));
+void report_error(Process& process, const std::string& where, const CORBA::Exception& exception) {
+  process.report_error(where, describe(exception));
 }
 
 }  // namespace bw

@@ -2,9 +2,9 @@
 #pragma once
 
 #include <bw/activation.hpp>
+#include <bw/in_flight_counter.hpp>
 #include <bw/phase.hpp>
 #include <bw/settings.hpp>
-#include <bw/traffic.hpp>
 
 #include "orb.hpp"
 
@@ -20,28 +20,28 @@ namespace bw {
 class Process;
 
 /// The drivers, by number, whose loops wait for an event to which what passes a port leads.
-using Ways = std::set<std::uint16_t>;
+using WaitingDrivers = std::set<std::uint16_t>;
 
 /// The closed loops that wait for an event, of all processes: whoever ends an activation on its way by an exception
 /// tells its driver, so that the loop goes on without.
 ///
 /// Settings: phase.<phase>.driver.<driver>.completion = feedback, .via = <instance>.<port> … on the way to the event.
-class Loops {
+class ClosedLoops {
  public:
-  explicit Loops(Process& process);
+  explicit ClosedLoops(Process& process);
 
   /// The drivers to whose objects this process is to be connected.
   std::vector<std::string> drivers() const;
   void connect(const std::string& driver, CORBA::Object_ptr feedback);
 
   /// The loops on whose way a port lies.
-  Ways through(const std::string& port) const;
+  WaitingDrivers waiting_at(const std::string& port) const;
 
   /// Begins a phase.
   void prepare(const Phase& phase);
 
   /// Nothing of an activation leads to the event any more.
-  void broke_off(Root root);
+  void cancel(Root root);
 
  private:
   struct Loop {
@@ -51,9 +51,9 @@ class Loops {
   };
 
   Process& process_;
-  std::map<std::uint16_t, Loop> loops_;  // by the drivers' numbers
-  std::map<std::string, Ways> ways_;     // by ports
-  Traffic sent_;
+  std::map<std::uint16_t, Loop> loops_;                    // by the drivers' numbers
+  std::map<std::string, WaitingDrivers> waiting_drivers_;  // by ports
+  InFlightCounter sent_;
 };
 
 }  // namespace bw

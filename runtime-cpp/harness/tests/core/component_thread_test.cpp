@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <bw/own_thread.hpp>
+#include <bw/component_thread.hpp>
 
 #include <gtest/gtest.h>
 
@@ -10,9 +10,9 @@
 
 namespace {
 
-using bw::OwnThread;
+using bw::ComponentThread;
 
-class Note : public OwnThread::Task {
+class Note : public ComponentThread::Task {
  public:
   Note(std::vector<int>& notes, int number) : notes_(notes), number_(number) {}
   void run() noexcept override { notes_.push_back(number_); }
@@ -22,8 +22,8 @@ class Note : public OwnThread::Task {
   int number_;
 };
 
-TEST(OwnThread, ServesCallsInItsOwnThread) {
-  OwnThread thread;
+TEST(ComponentThread, ServesCallsInItsOwnThread) {
+  ComponentThread thread;
   const std::thread::id first = thread.call([] { return std::this_thread::get_id(); });
   EXPECT_NE(first, std::this_thread::get_id());
   EXPECT_EQ(first, thread.call([] { return std::this_thread::get_id(); }));
@@ -31,9 +31,9 @@ TEST(OwnThread, ServesCallsInItsOwnThread) {
   EXPECT_THROW(thread.call([]() -> int { throw std::invalid_argument("no"); }), std::invalid_argument);
 }
 
-TEST(OwnThread, DoesWhatIsLeftInOrderAndNothingAfterItsEnd) {
+TEST(ComponentThread, DoesWhatIsLeftInOrderAndNothingAfterItsEnd) {
   std::vector<int> notes;
-  OwnThread thread;
+  ComponentThread thread;
   std::vector<Note> all;
   for (int i = 0; i < 10; ++i) all.emplace_back(notes, i);
   for (Note& note : all) EXPECT_TRUE(thread.post(note));
@@ -43,8 +43,8 @@ TEST(OwnThread, DoesWhatIsLeftInOrderAndNothingAfterItsEnd) {
   EXPECT_THROW(thread.call([] { return 1; }), std::runtime_error);
 }
 
-TEST(OwnThread, ServesManyAtOnceOneAfterTheOther) {
-  OwnThread thread;
+TEST(ComponentThread, ServesManyAtOnceOneAfterTheOther) {
+  ComponentThread thread;
   int count = 0;  // of one thread only
   std::vector<std::thread> callers;
   for (int i = 0; i < 8; ++i) {
