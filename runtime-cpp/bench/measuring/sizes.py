@@ -7,8 +7,8 @@ from collections import Counter
 from pathlib import Path
 
 LIBC = {"libc.a", "libm.a", "libpthread.a", "libdl.a", "librt.a"}
-PROGRAMS = {"size_corbel": "Corbel, what the server needs", "size_corbel_terse": "Corbel, the same with Corbel::terse",
-            "size_corbel_least": "Corbel, the same with Corbel::terse and Corbel::no_init_ref",
+PROGRAMS = {"size_corbel": "Corbel, what the server needs", "size_corbel_plain_terminate": "Corbel, the same with Corbel::plain_terminate",
+            "size_corbel_least": "Corbel, the same with Corbel::plain_terminate and Corbel::no_init_ref",
             "size_corbel_linked": "Corbel, every module linked",
             "size_corbel_all": "Corbel, every module, whole",
             "size_omniorb": "omniORB"}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <bw/clock.hpp>
-#include <bw/cpu_load.hpp>
+#include <bw/driver/cpu_load.hpp>
+#include <bw/measuring/clock.hpp>
 
 #include <gtest/gtest.h>
 

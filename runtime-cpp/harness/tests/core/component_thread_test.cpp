@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <bw/component_thread.hpp>
+#include <bw/component/component_thread.hpp>
 
 #include <gtest/gtest.h>
 

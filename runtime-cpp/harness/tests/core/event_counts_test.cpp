@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "../../launcher/event_counts.hpp"
+#include "phase/event_counts.hpp"
 
-#include "../../launcher/phase_record.hpp"
+#include "phase/phase_record.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "../support/samples.hpp"
 
-#include <bw/error.hpp>
-#include <bw/recorder.hpp>
-#include <bw/sample_file.hpp>
+#include <bw/measuring/recorder.hpp>
+#include <bw/measuring/sample_file.hpp>
+#include <bw/process/error.hpp>
 
 #include <gtest/gtest.h>
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // A process of a plan without an ORB, which does what a test wants: the setting `worker.<process>` says what.
 
-#include <bw/error.hpp>
-#include <bw/recorder.hpp>
-#include <bw/settings.hpp>
-#include <bw/text.hpp>
+#include <bw/measuring/recorder.hpp>
+#include <bw/process/error.hpp>
+#include <bw/process/settings.hpp>
+#include <bw/value/text.hpp>
 
 #include <algorithm>
 #include <atomic>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "process_fixture.hpp"
 
-#include <bw/random_stream.hpp>
+#include <bw/driver/random_stream.hpp>
 
 #include <algorithm>
 #include <atomic>

@@ -2,8 +2,8 @@
 // Populations of objects in adapters of all kinds, and how calls find their object.
 #include "process_fixture.hpp"
 
-#include <bw/objects.hpp>
-#include <bw/references.hpp>
+#include <bw/component/objects.hpp>
+#include <bw/component/references.hpp>
 
 #include <atomic>
 #include <map>

@@ -39,7 +39,7 @@ class ExecutorSource implements ArtefactGenerator {
         «val facts = new ExecutorFacts(it)»
         #include "«file».hpp"
 
-        #include <bw/generated.hpp>
+        #include <bw/value/generated.hpp>
 
         namespace executors {
 

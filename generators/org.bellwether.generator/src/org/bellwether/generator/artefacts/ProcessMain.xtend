@@ -33,9 +33,9 @@ class ProcessMain implements ArtefactGenerator {
             #include "«file».hpp"
         «ENDFOR»
 
-        #include <bw/process.hpp>
+        #include <bw/process/process.hpp>
         «IF !tables.empty»
-            #include <bw/replicas.hpp>
+            #include <bw/component/replicas.hpp>
         «ENDIF»
 
         #ifndef BW_MAIN  // CMakeLists.txt compiles several programs as one
