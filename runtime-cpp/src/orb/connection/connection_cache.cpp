@@ -130,7 +130,7 @@ void ConnectionCache::purge(std::size_t wanted, const char* why) {
     // With too little memory, only the connections taken so far can be purged.
   } catch (const std::bad_alloc&) {
   }
-  const std::size_t victims = choose_victims(options, idle, wanted, Busy::alike, [](const auto& candidate) {
+  const std::size_t victims = choose_victims(options, idle, wanted, RecentlyUsed::ignored, [](const auto& candidate) {
     const ClientConnection& connection = *candidate.second;
     return Usage{connection.uses, connection.last_use, connection.number};
   });

@@ -34,17 +34,17 @@ void put_victims_last(options::ConnectionPurgingStrategy strategy, std::vector<P
                       std::size_t victims);
 
 /// Treatment of connections that were used very recently, and so are probably in the middle of a series of calls.
-enum class Busy : std::uint8_t {
-  alike,   ///< recent use does not matter
-  last,    ///< purged only if no other connection can be
-  spared,  ///< never purged
+enum class RecentlyUsed : std::uint8_t {
+  ignored,  ///< recent use does not matter
+  last,     ///< purged only if no other connection can be
+  spared,   ///< never purged
 };
 
 /// Moves the victims to the front and returns their number; without memory to choose them the number is 0. `usage_of`
 /// returns a candidate's Usage. It is called once per candidate, because the usage may change at any time.
 template <class Candidate, class UsageOf>
 std::size_t choose_victims(const options::Values& values, std::vector<Candidate>& candidates, std::size_t wanted,
-                           Busy busy, UsageOf usage_of) noexcept try {
+                           RecentlyUsed recently_used, UsageOf usage_of) noexcept try {
   const auto strategy = values.connection_purging_strategy;
   if (strategy == options::ConnectionPurgingStrategy::null) {
     return 0;
@@ -53,10 +53,11 @@ std::size_t choose_victims(const options::Values& values, std::vector<Candidate>
   std::vector<PurgeCandidate> used;
   for (std::size_t place = 0; place < candidates.size(); ++place) {
     const Usage usage = usage_of(candidates[place]);
-    const bool rests = busy == Busy::alike || idle_time_since(usage.last_use, usage_clock()) >= short_idle_time;
+    const bool rests =
+        recently_used == RecentlyUsed::ignored || idle_time_since(usage.last_use, usage_clock()) >= short_idle_time;
     (rests ? all : used).push_back({usage, place});
   }
-  if (all.empty() && busy == Busy::last) {
+  if (all.empty() && recently_used == RecentlyUsed::last) {
     all.swap(used);
   }
   const std::size_t victims = std::min(wanted, all.size());

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "thread_server.hpp"
 
+#include "interest.hpp"
+
 #include <corbel/mapping/exception.hpp>
 #include <corbel/orb/core/core.hpp>
 #include <corbel/orb/log.hpp>
@@ -14,7 +16,6 @@
 
 namespace corbel::orb {
 
-using transport::IoStatus;
 using transport::Wait;
 using Clock = RequestState::Clock;
 
@@ -36,29 +37,28 @@ void ThreadServer::accept_all(transport::Acceptor& acceptor) {
   schedule_thread(core_, own_.highest().priority);
   // Waits for a client first, so that connections are purged only for clients that have come.
   while (acceptor.wait_for_client(), wait_for_room()) {
-    auto accepted = acceptor.accept(Wait::yes);
+    transport::StreamPtr stream;
+    const ConnectionAdmission::Result result = admission_.accept(acceptor, Wait::yes, stream);
     join_finished();
-    if (accepted.stream) {
-      log_made(core_, *accepted.stream, acceptor.endpoint().protocol, MadeBy::peer);
-      start_connection(std::move(accepted.stream));
-    } else if (accepted.result.status == IoStatus::closed) {
-      return;
-    } else if (!core_.connections.free_resources(accepted.result)) {
-      log_not_accepted(core_.options, acceptor, accepted.result.error);
-      // Out of descriptors or memory, which become free when connections end.
-      std::unique_lock lock(mutex_);
-      changed_.wait_for(lock, std::chrono::milliseconds(100));
+    switch (result) {
+      case ConnectionAdmission::Result::accepted: start_connection(std::move(stream)); break;
+      case ConnectionAdmission::Result::shut_down: return;
+      case ConnectionAdmission::Result::no_resources: {
+        std::unique_lock lock(mutex_);
+        changed_.wait_for(lock, std::chrono::milliseconds(100));
+        break;
+      }
+      case ConnectionAdmission::Result::none: break;
     }
   }
 }
 
 bool ThreadServer::wait_for_room() {
-  constexpr std::chrono::milliseconds look_again{250};
   std::unique_lock lock(mutex_);
-  const auto room = [this] { return stopping_ || live_.size() < core_.options.max_connections; };
-  for (bool logged = false; !room();) {
-    purge(logged ? Busy::last : Busy::spared);  // busy ones only after the client has waited
-    if (!changed_.wait_for(lock, look_again, room) && !std::exchange(logged, true)) {
+  const auto room = [this] { return stopping_ || !admission_.full(); };
+  for (bool waited = false; !room();) {
+    admission_.make_room(waited ? RecentlyUsed::last : RecentlyUsed::spared);
+    if (!changed_.wait_for(lock, sweep_period, room) && !std::exchange(waited, true)) {
       log_full(core_.options);
     }
   }
@@ -67,23 +67,15 @@ bool ThreadServer::wait_for_room() {
 
 // The threads of purged connections end by themselves and signal changed_. The caller holds the mutex.
 //@@ CORBEL_THREAD_SERVER_PURGING_BEGIN
-void ThreadServer::purge(Busy busy) try {
+void ThreadServer::purge(RecentlyUsed recently_used) try {
   std::vector<Connection*> idle;
   for (Connection& connection : live_) {
     if (connection.session.idle()) {
       idle.push_back(&connection);
     }
   }
-  std::size_t left = purge_count(core_.options, live_.size());
-  const std::size_t candidates =
-      choose_victims(core_.options, idle, idle.size(), busy, [](const Connection* connection) {
-        Usage usage = connection->session.usage();
-        usage.number = connection->number;
-        return usage;
-      });
-  for (std::size_t i = 0; i < candidates && left > 0; ++i) {
-    left -= idle[i]->session.close_if_idle() ? 1 : 0;
-  }
+  admission_.close_victims(idle, recently_used,
+                           [](Connection& connection) { return connection.session.close_if_idle(); });
 } catch (const std::bad_alloc&) {  // wait_for_room() tries again
 }
 //@@ CORBEL_THREAD_SERVER_PURGING_END
@@ -165,7 +157,7 @@ Session::Outcome ThreadServer::go_on(Connection& connection, Session::Outcome ou
   return outcome == Session::Outcome::held ? connection.session.wait_and_resume_held() : outcome;
 }
 
-void ThreadServer::run_connection(Connections::iterator connection) {
+void ThreadServer::run_connection(ConnectionList::iterator connection) {
   schedule_thread(core_, own_.highest().priority);
   auto outcome = Session::Outcome::open;
   while (outcome != Session::Outcome::closed && set_time_limits(*connection, outcome == Session::Outcome::waited)) {
@@ -175,7 +167,7 @@ void ThreadServer::run_connection(Connections::iterator connection) {
     }
   }
   join_finished();  // joined here, because no further client may come
-  Connections ended;
+  ConnectionList ended;
   const std::lock_guard lock(mutex_);
   connection->stream.reset();  // closed here, so that a client that still sends sees the end
   finished_.splice(finished_.end(), connection->thread);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "connection_admission.hpp"
 #include "listener.hpp"
 #include "orb/session/session.hpp"
 
@@ -13,9 +14,9 @@ namespace corbel::orb {
 
 /// The concurrency model thread-per-connection: one thread per acceptor accepts, and each connection has a thread that
 /// blocks in receive.
-class ThreadServer final : public Server {
+class ThreadServer final : public Server, private ConnectionAdmission::Connections {
  public:
-  explicit ThreadServer(Core& core) : core_(core), listener_(core), own_(core.options) {}
+  explicit ThreadServer(Core& core) : core_(core), listener_(core), own_(core.options), admission_(core, *this) {}
   ~ThreadServer() override { ThreadServer::stop(true); }
 
   const std::vector<transport::Endpoint>& published() const noexcept override { return listener_.published(); }
@@ -38,6 +39,11 @@ class ThreadServer final : public Server {
       session.set_server_lanes(own);
       session.set_lane(own.highest());
     }
+    Usage usage() const noexcept {
+      Usage usage = session.usage();
+      usage.number = number;
+      return usage;
+    }
     const std::uint64_t number;
     transport::StreamPtr stream;
     Session session;
@@ -47,13 +53,14 @@ class ThreadServer final : public Server {
     RequestState::Clock::time_point deadline{};  // for the rest of this message
     std::chrono::microseconds limit{0};          // current receive timeout, if set for an incomplete message
   };
-  using Connections = std::list<Connection>;
+  using ConnectionList = std::list<Connection>;
 
   void accept_all(transport::Acceptor& acceptor);
   [[gnu::cold]] bool wait_for_room();
-  [[gnu::cold]] void purge(Busy busy);
+  std::size_t open_connections() const noexcept override { return live_.size(); }
+  [[gnu::cold]] void purge(RecentlyUsed recently_used) override;
   void start_connection(transport::StreamPtr stream);
-  void run_connection(Connections::iterator connection);
+  void run_connection(ConnectionList::iterator connection);
   Session::Outcome go_on(Connection& connection, Session::Outcome outcome);
   bool set_time_limits(Connection& connection, bool timed_out) const;
   [[gnu::cold]] void join_finished();
@@ -65,7 +72,8 @@ class ThreadServer final : public Server {
   std::condition_variable changed_;
   std::vector<std::thread> acceptor_threads_;
   std::uint64_t made_ = 0;  // number of connections made so far
-  Connections live_;
+  ConnectionList live_;
+  ConnectionAdmission admission_;
   std::list<std::thread> finished_;  // ended threads; the next thread that ends joins them
   bool stopping_ = false;
   std::mutex join_mutex_;

@@ -13,7 +13,6 @@
 
 namespace corbel::orb {
 
-using transport::IoStatus;
 using transport::Wait;
 
 // Moves the connection to `lane`. The mask of interest() contains a condition that always holds, so the new lane gets
@@ -59,38 +58,27 @@ void PoolServer::give_back(PooledConnection& connection) {
 
 void PoolServer::adopt(transport::StreamPtr stream) {
   const std::lock_guard lock(mutex_);
-  if (full()) {
-    purge(Busy::last);
-  }
-  if (!stopping_ && !full()) {
+  if (admission_.make_room(RecentlyUsed::last) && !stopping_) {
     accept(std::move(stream));
   }
 }
-
-bool PoolServer::full() const noexcept { return slots_.size() - free_.size() >= core_.options.max_connections; }
 
 void PoolServer::accept_from(std::size_t accept_handler) {
   if (stopping_ || paused_) {
     return;
   }
   transport::Acceptor& acceptor = *listener_.acceptors()[accept_handler];
-  if (full()) {
-    purge(Busy::spared);
-  }
-  if (full()) {
+  if (!admission_.make_room(RecentlyUsed::spared)) {
     log_full(core_.options);
     wait_for_room();
     return;
   }
-  auto accepted = acceptor.accept(Wait::no);
-  if (accepted.stream) {
-    log_made(core_, *accepted.stream, acceptor.endpoint().protocol, MadeBy::peer);
-    accept(std::move(accepted.stream));
-  }
-  if (accepted.result.status == IoStatus::failed && !core_.connections.free_resources(accepted.result)) {
-    log_not_accepted(core_.options, acceptor, accepted.result.error);
-    wait_for_room();
-    return;
+  transport::StreamPtr stream;
+  switch (admission_.accept(acceptor, Wait::no, stream)) {
+    case ConnectionAdmission::Result::accepted: accept(std::move(stream)); break;
+    case ConnectionAdmission::Result::no_resources: wait_for_room(); return;
+    case ConnectionAdmission::Result::none:
+    case ConnectionAdmission::Result::shut_down: break;
   }
   accept_handlers_.change(acceptor.descriptor(), acceptor_key | accept_handler, one_client);
 }
@@ -146,7 +134,7 @@ void PoolServer::accept_paused(bool paused) {
 }
 
 //@@ CORBEL_POOL_PURGING_BEGIN
-void PoolServer::purge(Busy busy) try {
+void PoolServer::purge(RecentlyUsed recently_used) try {
   std::vector<PooledConnection*> idle;
   // Reserve first: each connection whose ownership was taken must be given back.
   idle.reserve(slots_.size());
@@ -160,16 +148,15 @@ void PoolServer::purge(Busy busy) try {
       give_back(*connection);
     }
   }
-  const std::size_t wanted = purge_count(core_.options, slots_.size() - free_.size());
-  const std::size_t victims = choose_victims(core_.options, idle, wanted, busy,
-                                             [](const PooledConnection* connection) { return connection->usage(); });
-  for (std::size_t i = 0; i < idle.size(); ++i) {
-    if (i < victims) {
-      idle[i]->log_purged();
-      idle[i]->close_in_order();
-      close(*idle[i]);
-    } else {
-      give_back(*idle[i]);
+  admission_.close_victims(idle, recently_used, [this](PooledConnection& connection) {
+    connection.log_purged();
+    connection.close_in_order();
+    close(connection);
+    return true;
+  });
+  for (PooledConnection* const connection : idle) {
+    if (connection->is_open()) {
+      give_back(*connection);
     }
   }
 } catch (const std::bad_alloc&) {  // the next sweep tries again
@@ -223,10 +210,10 @@ void PoolServer::sweep() {
       give_back(*connection);
     }
   }
-  if (full() && paused_ && listener_.client_waits()) {
-    purge(Busy::last);
+  if (paused_ && listener_.client_waits()) {
+    admission_.make_room(RecentlyUsed::last);
   }
-  if (!full()) {
+  if (!admission_.full()) {
     accept_paused(false);
   }
   sweep_regularly(needed || paused_);

@@ -72,7 +72,8 @@ PoolServer::PoolServer(Core& core)
       own_(core.options),
       accept_handlers_(own_[own_.highest()].queue),
       timer_(make_timer()),
-      slot_at_(new std::atomic<PooledConnection*>[core.options.max_connections]()) {
+      slot_at_(new std::atomic<PooledConnection*>[core.options.max_connections]()),
+      admission_(core, *this) {
   if (core.options.priority_inheritance) {
     inherit_priority(mutex_);
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "orb/server/connection_admission.hpp"
 #include "orb/server/listener.hpp"
 #include "pooled_connection.hpp"
 #include "thread_pool.hpp"
@@ -34,7 +35,7 @@ namespace corbel::orb {
 ///
 /// If the lanes of a pool borrow threads, a thread of a lower lane serves a higher lane whose own threads are all busy.
 /// Pools without borrowing and dynamic threads do not count their waiting threads.
-class PoolServer final : public Server, private ThreadPools {
+class PoolServer final : public Server, private ThreadPools, private ConnectionAdmission::Connections {
  public:
   [[gnu::cold]] explicit PoolServer(Core& core);
   [[gnu::cold]] ~PoolServer() override;
@@ -97,8 +98,8 @@ class PoolServer final : public Server, private ThreadPools {
   bool add_slot() noexcept;
   [[gnu::cold]] void wait_for_room();
   [[gnu::cold]] void accept_paused(bool paused);
-  bool full() const noexcept;
-  [[gnu::cold]] void purge(Busy busy);
+  std::size_t open_connections() const noexcept override { return slots_.size() - free_.size(); }
+  [[gnu::cold]] void purge(RecentlyUsed recently_used) override;
   [[gnu::cold]] void close(PooledConnection& connection) noexcept;
   [[gnu::cold]] void sweep();
   [[gnu::cold]] void sweep_regularly(bool on) noexcept;
@@ -121,6 +122,7 @@ class PoolServer final : public Server, private ThreadPools {
   std::vector<std::unique_ptr<PooledConnection>> slots_;
   const std::unique_ptr<std::atomic<PooledConnection*>[]> slot_at_;  // the same connections, read without the lock
   std::vector<PooledConnection*> free_;
+  ConnectionAdmission admission_;
   std::uint64_t made_ = 0;  // number of connections made so far
   bool paused_ = false;
   std::mutex join_mutex_;

@@ -18,9 +18,7 @@ void PooledConnection::open(Core& core, transport::StreamPtr stream, std::uint64
   has_event_descriptor_ = stream_->has_event_descriptor();
   sending_ = false;
   held_ = false;
-  busy_ = true;
-  stalled_ = 0;
-  since_ = Clock::now();
+  time_limit_ = {};
   ownership.open();
 }
 
@@ -57,7 +55,7 @@ Session::Outcome PooledConnection::handle_events(std::uint32_t events, bool& aga
 
 PooledConnection::NextStep PooledConnection::handle_ready(std::uint32_t events, bool& stalled) {
   CORBEL_PROBE(server_readable);
-  busy_ = true;
+  time_limit_.use();
   bool again = false;
   const std::uint32_t before = interest();
   const bool was_waiting = held_ || sending_;
@@ -75,12 +73,7 @@ PooledConnection::NextStep PooledConnection::handle_ready(std::uint32_t events, 
   }
   held_ = outcome == Session::Outcome::held;
   sending_ = outcome == Session::Outcome::unsent;
-  const std::uint64_t at = sending_ ? ~std::uint64_t{0} : session_->partial();
-  if (at != stalled_) [[unlikely]] {
-    stalled_ = at;
-    since_ = Clock::now();
-    stalled = at != 0;
-  }
+  stalled = time_limit_.update(sending_ ? ConnectionTimeLimit::reply_unsent : session_->partial());
   if (interest() != before) [[unlikely]] {
     return NextStep::watch;
   }
@@ -89,13 +82,7 @@ PooledConnection::NextStep PooledConnection::handle_ready(std::uint32_t events, 
 }
 
 bool PooledConnection::late(Clock::time_point now, const options::Values& options) noexcept {
-  const bool stalled = partial() || sending_;
-  const auto limit = stalled ? options.message_timeout : options.idle_timeout;
-  if (!stalled && busy_) {
-    since_ = now;
-  }
-  busy_ = false;
-  return !held_ && limit.count() > 0 && now - since_ > limit;
+  return time_limit_.exceeded(now, partial() || sending_, options) && !held_;
 }
 
 bool PooledConnection::limited(const options::Values& options) const noexcept {

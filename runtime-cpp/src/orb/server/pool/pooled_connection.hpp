@@ -2,6 +2,7 @@
 #pragma once
 
 #include "connection_ownership.hpp"
+#include "orb/server/connection_time_limit.hpp"
 #include "orb/session/session.hpp"
 #include "thread_pool.hpp"
 
@@ -72,10 +73,7 @@ class PooledConnection {
   bool sending_ = false;  // waits until the client reads a reply
   std::atomic<bool> held_{false};
   std::atomic<PoolLane*> lane_{nullptr};
-  bool busy_ = true;
-  // Number of the incomplete message, all bits set for an unsent reply, or 0.
-  std::uint64_t stalled_ = 0;
-  Clock::time_point since_{};
+  ConnectionTimeLimit time_limit_;
 };
 
 }  // namespace corbel::orb

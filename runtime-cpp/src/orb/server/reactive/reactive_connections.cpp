@@ -8,10 +8,7 @@
 
 namespace corbel::orb {
 
-using transport::IoStatus;
 using transport::Wait;
-
-bool ReactiveServer::full() const noexcept { return connections_.size() >= core_.options.max_connections; }
 
 void ReactiveServer::watch(transport::StreamPtr stream) {
   try {
@@ -45,27 +42,24 @@ void ReactiveServer::watch_adopted() {
 }
 
 void ReactiveServer::accept_from(transport::Acceptor& acceptor) {
-  if (full()) {
-    purge(Busy::spared);
-  }
-  if (full()) {
+  if (!admission_.make_room(RecentlyUsed::spared)) {
     log_full(core_.options);
-    // If all connections are busy, the next sweep purges one, when the client has waited for some time.
+    // All connections are busy: the next sweep purges one, when the client has waited for some time.
     if (!sweeping_) {
       next_sweep_ = Clock::now() + sweep_period;
     }
     accept_paused(true);
     return;
   }
-  auto accepted = acceptor.accept(Wait::no);
-  if (accepted.stream) {
-    log_made(core_, *accepted.stream, acceptor.endpoint().protocol, MadeBy::peer);
-    watch(std::move(accepted.stream));
-    sweeping_ = sweeping_ || core_.options.idle_timeout.count() > 0;
-  } else if (accepted.result.status == IoStatus::failed && !core_.connections.free_resources(accepted.result)) {
-    log_not_accepted(core_.options, acceptor, accepted.result.error);
-    // Out of descriptors or memory, which become free when connections end. The next sweep tries again.
-    accept_paused(true);
+  transport::StreamPtr stream;
+  switch (admission_.accept(acceptor, Wait::no, stream)) {
+    case ConnectionAdmission::Result::accepted:
+      watch(std::move(stream));
+      sweeping_ = sweeping_ || core_.options.idle_timeout.count() > 0;
+      break;
+    case ConnectionAdmission::Result::no_resources: accept_paused(true); break;  // until the next sweep
+    case ConnectionAdmission::Result::none:
+    case ConnectionAdmission::Result::shut_down: break;
   }
 }
 
@@ -84,21 +78,19 @@ void ReactiveServer::accept_paused(bool paused) {
 }
 
 //@@ CORBEL_SERVER_PURGING_BEGIN
-void ReactiveServer::purge(Busy busy) try {
+void ReactiveServer::purge(RecentlyUsed recently_used) try {
   std::vector<Connection*> idle;
   for (const auto& connection : connections_) {
     if (connection->idle()) {
       idle.push_back(connection.get());
     }
   }
-  const std::size_t wanted = purge_count(core_.options, connections_.size());
-  const std::size_t victims = choose_victims(core_.options, idle, wanted, busy,
-                                             [](const Connection* connection) { return connection->usage(); });
-  for (std::size_t i = 0; i < victims; ++i) {
-    idle[i]->log_purged();
-    idle[i]->close_in_order();
-    close(*idle[i]);
-  }
+  admission_.close_victims(idle, recently_used, [this](Connection& connection) {
+    connection.log_purged();
+    connection.close_in_order();
+    close(connection);
+    return true;
+  });
 } catch (const std::bad_alloc&) {  // the next sweep tries again
 }
 //@@ CORBEL_SERVER_PURGING_END
@@ -130,10 +122,10 @@ void ReactiveServer::sweep() {
       sweeping_ = sweeping_ || connection.limited();
     }
   }
-  if (full() && !accepting_ && listener_.client_waits()) {
-    purge(Busy::last);
+  if (!accepting_ && listener_.client_waits()) {
+    admission_.make_room(RecentlyUsed::last);
   }
-  if (!full()) {
+  if (!admission_.full()) {
     accept_paused(false);
   }
 }

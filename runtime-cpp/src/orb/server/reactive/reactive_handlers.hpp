@@ -2,6 +2,7 @@
 // The event handlers of a reactive server: its connections, and the accept handlers.
 #pragma once
 
+#include "orb/server/connection_time_limit.hpp"
 #include "orb/server/interest.hpp"
 #include "reactive_server.hpp"
 
@@ -38,7 +39,7 @@ class ReactiveServer::Connection final : public reactor::EventHandler {
       missed_ = true;
       return;
     }
-    busy_ = true;
+    time_limit_.use();
     serving_ = true;
     bool again = false;
     Session::Outcome outcome = Session::Outcome::open;
@@ -66,16 +67,9 @@ class ReactiveServer::Connection final : public reactor::EventHandler {
   /// Returns true if the connection has exceeded its time limit: with an incomplete message, with an unsent reply, or
   /// idle.
   bool late(Clock::time_point now) {
-    const options::Values& options = server_.core_.options;
-    const bool stalled = session_.partial() != 0 || sending_;
-    const auto limit = stalled ? options.message_timeout : options.idle_timeout;
-    if (!stalled && busy_) {
-      since_ = now;
-    }
-    busy_ = false;
-    return !held_ && !serving_ && limit.count() > 0 && now - since_ > limit;
+    return time_limit_.exceeded(now, stalled(), server_.core_.options) && !held_ && !serving_;
   }
-  bool limited() const { return session_.partial() != 0 || sending_ || server_.core_.options.idle_timeout.count() > 0; }
+  bool limited() const { return stalled() || server_.core_.options.idle_timeout.count() > 0; }
 
   void log_late() const noexcept { session_.log_late(sending_); }
   void log_purged() const noexcept { session_.log_purged(); }
@@ -96,7 +90,7 @@ class ReactiveServer::Connection final : public reactor::EventHandler {
     return usage;
   }
 
-  Connections::iterator self;
+  ConnectionList::iterator self;
 
  private:
   void finish_event(Session::Outcome outcome, bool again) {
@@ -132,11 +126,8 @@ class ReactiveServer::Connection final : public reactor::EventHandler {
       case Session::Outcome::waited:     // occurs only if threads wait in receive
       case Session::Outcome::closed: server_.close(*this); return;
     }
-    const std::uint64_t stalled = sending_ ? ~std::uint64_t{0} : session_.partial();
-    if (stalled != stalled_) [[unlikely]] {
-      stalled_ = stalled;
-      since_ = Clock::now();
-      server_.sweeping_ = server_.sweeping_ || stalled != 0;
+    if (time_limit_.update(sending_ ? ConnectionTimeLimit::reply_unsent : session_.partial())) [[unlikely]] {
+      server_.sweeping_ = true;
     }
   }
 
@@ -148,6 +139,8 @@ class ReactiveServer::Connection final : public reactor::EventHandler {
     serving_ = true;
     finish_event(session_.resume_held(), false);
   }
+
+  bool stalled() const noexcept { return session_.partial() != 0 || sending_; }
 
   std::uint32_t interest() const noexcept {
     return has_event_descriptor_ ? for_any_event : sending_ ? for_sending : for_receiving;
@@ -180,10 +173,7 @@ class ReactiveServer::Connection final : public reactor::EventHandler {
   bool try_again_ = false;  // the held request is to be served again
   bool serving_ = false;
   bool missed_ = false;  // an event came while serving_ was set
-  bool busy_ = true;
-  // Number of the incomplete message, all bits set for an unsent reply, or 0.
-  std::uint64_t stalled_ = 0;
-  Clock::time_point since_ = Clock::now();
+  ConnectionTimeLimit time_limit_;
 };
 
 /// Accepts the clients of one listening socket.

@@ -68,6 +68,7 @@ ReactiveServer::ReactiveServer(Core& core)
       listener_(core),
       reactor_(reactor::make_reactor(signals_of(core.options), transport::spin_of(core.options))),
       spin_(transport::spin_of(core.options)),
+      admission_(core, *this),
       leader_followers_(order_of(core.options)) {
   for (const auto& acceptor : listener_.acceptors()) {
     accept_handlers_.push_back(std::make_unique<AcceptHandler>(*this, *acceptor));

@@ -4,6 +4,8 @@
 #include "orb/server/listener.hpp"
 #include "orb/session/session.hpp"
 
+#include "orb/server/connection_admission.hpp"
+
 #include <corbel/reactor/leader_followers.hpp>
 #include <corbel/reactor/reactor.hpp>
 
@@ -19,7 +21,7 @@ namespace corbel::orb {
 /// A server without threads of its own: the thread in run() or perform_work() accepts, receives and serves, one event
 /// after the other. Several threads take turns (option ReactorThreadQueue). Only the wait for events and the servants
 /// block.
-class ReactiveServer final : public Server {
+class ReactiveServer final : public Server, private ConnectionAdmission::Connections {
  public:
   [[gnu::cold]] explicit ReactiveServer(Core& core);
   [[gnu::cold]] ~ReactiveServer() override;
@@ -39,7 +41,7 @@ class ReactiveServer final : public Server {
 
  private:
   class Connection;
-  using Connections = std::list<std::unique_ptr<Connection>>;
+  using ConnectionList = std::list<std::unique_ptr<Connection>>;
   class AcceptHandler;
   class Loop;
 
@@ -47,8 +49,8 @@ class ReactiveServer final : public Server {
   void watch(transport::StreamPtr stream);
   [[gnu::cold]] void watch_adopted();
   [[gnu::cold]] void accept_paused(bool paused);
-  bool full() const noexcept;
-  [[gnu::cold]] void purge(Busy busy);
+  std::size_t open_connections() const noexcept override { return connections_.size(); }
+  [[gnu::cold]] void purge(RecentlyUsed recently_used) override;
   void close(Connection& connection);
   void step(std::chrono::milliseconds longest);
   [[gnu::cold]] void sweep();
@@ -60,7 +62,8 @@ class ReactiveServer final : public Server {
   std::unique_ptr<reactor::Reactor> reactor_;
   transport::SpinBudget spin_;  // belongs to the thread that has the turn
   std::vector<std::unique_ptr<AcceptHandler>> accept_handlers_;
-  Connections connections_;
+  ConnectionList connections_;
+  ConnectionAdmission admission_;
   std::uint64_t made_ = 0;  // number of connections made so far
   bool accepting_ = true;
   RequestState::Clock::time_point next_sweep_{};
