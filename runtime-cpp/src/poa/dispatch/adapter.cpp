@@ -60,37 +60,7 @@ bool locks(const options::Values& options) {
   return options.object_key_table_lock == options::ObjectKeyTableLock::thread;
 }
 
-giop::PriorityModel orb_priority_model(const options::Values& options) {
-  return {options.priority_model == options::PriorityModel::client_propagated,
-          static_cast<giop::Priority>(options.server_priority)};
-}
-
 }  // namespace
-
-// Returns the POA's policy, or the ORB's options without one. Requests without a priority then get the priority of the
-// POA's thread pool.
-giop::PriorityModel Adapter::priority_model_of(const PoaState& poa) const noexcept {
-  if (poa.policies.priority_model) {
-    return *poa.policies.priority_model;
-  }
-  giop::PriorityModel model = orb_priority_model(core_.options);
-  if (model.client_propagated && poa.pool_priority >= 0) {
-    model.server_priority = poa.pool_priority;
-  }
-  return model;
-}
-
-// Adds the ORB's priority model only if the ORB's options say that priorities are used.
-void Adapter::add_priority_model(const PoaState& poa, std::vector<giop::TaggedComponent>& components,
-                                 giop::Priority priority) const {
-  const Policies& policies = poa.policies;
-  if (policies.priority_model || poa.pool != nullptr || !policies.bands.empty() ||
-      orb::state_priorities(core_.options)) {
-    giop::PriorityModel model = priority_model_of(poa);
-    model.server_priority = priority >= 0 ? priority : model.server_priority;
-    components.push_back(giop::make_priority_component(model, policies.bands));
-  }
-}
 
 Adapter::Adapter(orb::Core& core)
     : core_(core),
@@ -103,7 +73,9 @@ Adapter::Adapter(orb::Core& core)
       system_names_(make_map<ByKey>(linear_by_system(core.options), core.options)),
       fallback_slots_(make_hashed<ByKey>(1)),
       mutex_(locks(core.options), core.options.priority_inheritance),
-      alone_(!locks(core.options) && core.options.concurrency == options::Concurrency::reactive) {
+      alone_(!locks(core.options) && core.options.concurrency == options::Concurrency::reactive),
+      managers_(*this, core),
+      references_(core) {
   core.server();  // references need the endpoints of the server
 }
 
@@ -205,7 +177,7 @@ orb::ObjectAdapter::Outcome Adapter::dispatch(orb::ServerRequest& request) {
 
 orb::ObjectAdapter::Placement Adapter::placement(std::span<const std::byte> key) {
   const auto own = placement_.load(std::memory_order_relaxed);
-  return own != nullptr ? own(*this, key) : Placement{orb_priority_model(core_.options), nullptr};
+  return own != nullptr ? own(*this, key) : Placement{references_.default_priority_model(), nullptr};
 }
 
 orb::ObjectAdapter::Placement Adapter::own_placement(Adapter& adapter, std::span<const std::byte> key) {
@@ -214,10 +186,10 @@ orb::ObjectAdapter::Placement Adapter::own_placement(Adapter& adapter, std::span
   const SlotGuard fallback(adapter, name ? adapter.enter_known_fallback_slot(*name) : nullptr);
   const Slot* slot = object.slot() != nullptr ? object.slot() : fallback.slot();
   if (slot == nullptr) {
-    return {orb_priority_model(adapter.core_.options), nullptr};
+    return {adapter.references_.default_priority_model(), nullptr};
   }
   const PoaState& poa = *slot->poa;
-  giop::PriorityModel model = adapter.priority_model_of(poa);
+  giop::PriorityModel model = adapter.references_.priority_model_of(poa);
   if (!model.client_propagated && poa.own_priorities.load(std::memory_order_relaxed)) {
     model.server_priority = adapter.own_priority_of(*slot, name).value_or(model.server_priority);
   }
@@ -254,11 +226,6 @@ bool Adapter::locate(std::span<const std::byte> key) {
   return guard.slot() != nullptr || locate_unknown(key);
 }
 
-bool Adapter::await_change(std::uint32_t epoch, orb::RequestState::Clock::time_point deadline) {
-  std::unique_lock lock(change_mutex_);
-  return changed_.wait_until(lock, deadline, [&] { return epoch_.load() != epoch; });
-}
-
 void Adapter::change(ManagerState& manager, State state) {
   {
     const std::lock_guard lock(mutex_);
@@ -271,62 +238,16 @@ void Adapter::change(ManagerState& manager, State state) {
 }
 
 void Adapter::wake_held() noexcept {
-  notify_change();
+  changes_.notify();
   core_.server_if_any()->resume();
-}
-
-void Adapter::notify_change() noexcept {
-  const std::lock_guard lock(change_mutex_);
-  ++epoch_;
-  changed_.notify_all();
 }
 
 void Adapter::release_held() noexcept {
   {
     const std::lock_guard lock(mutex_);
-    for (const auto& each : managers_) {
-      if (const auto manager = each.lock()) {
-        State holding = State::HOLDING;
-        manager->state.compare_exchange_strong(holding, State::DISCARDING);
-      }
-    }
+    managers_.discard_held();
   }
-  notify_change();
-}
-
-std::shared_ptr<ManagerState> Adapter::find_manager(std::string_view id) const noexcept {
-  for (const auto& each : managers_) {
-    if (auto manager = each.lock(); manager && manager->id == id) {
-      return manager;
-    }
-  }
-  return nullptr;
-}
-
-std::vector<std::shared_ptr<ManagerState>> Adapter::managers() const {
-  std::vector<std::shared_ptr<ManagerState>> all;
-  for (const auto& each : managers_) {
-    if (auto manager = each.lock()) {
-      all.push_back(std::move(manager));
-    }
-  }
-  return all;
-}
-
-std::shared_ptr<ManagerState> Adapter::make_manager(std::string id) {
-  while (id.empty()) {
-    id = "POAManager-" + std::to_string(++managers_made_);
-    if (find_manager(id)) {
-      id.clear();
-    }
-  }
-  if (managers_.size() == managers_.capacity()) {  // only when the vector must grow
-    std::erase_if(managers_, [](const auto& each) { return each.expired(); });
-    managers_.reserve(2 * managers_.size() + 1);
-  }
-  auto manager = std::make_shared<ManagerState>(*this, core_.shared_from_this(), std::move(id));
-  managers_.push_back(manager);
-  return manager;
+  changes_.notify();
 }
 
 bool Adapter::serving_here() const noexcept {

@@ -4,14 +4,16 @@
 #include "poa/objects/ids.hpp"
 #include "poa/objects/key_hash.hpp"
 #include "poa/objects/object_table.hpp"
+#include "poa/objects/reference_factory.hpp"
 #include "poa/objects/slot_map.hpp"
+#include "poa/poa/manager_registry.hpp"
 #include "poa/poa/poa_state.hpp"
+#include "state_changes.hpp"
 
 #include <corbel/orb/connection/optional_mutex.hpp>
 #include <corbel/orb/core/core.hpp>
 #include <corbel/orb/server/adapter.hpp>
 
-#include <condition_variable>
 #include <optional>
 
 namespace corbel::poa {
@@ -41,8 +43,10 @@ class Adapter final : public orb::ObjectAdapter {
   Placement placement(std::span<const std::byte> key) override;
   [[gnu::cold]] std::optional<giop::Bytes> id_of(std::span<const std::byte> key) override;
   BidirectionalOffers bidirectional(std::span<const std::byte> key) override;
-  std::uint32_t epoch() const noexcept override { return epoch_.load(std::memory_order_acquire); }
-  bool await_change(std::uint32_t epoch, orb::RequestState::Clock::time_point deadline) override;
+  std::uint32_t epoch() const noexcept override { return changes_.epoch(); }
+  bool await_change(std::uint32_t epoch, orb::RequestState::Clock::time_point deadline) override {
+    return changes_.await(epoch, deadline);
+  }
   [[gnu::cold]] bool serving_here() const noexcept override;
   [[gnu::cold]] void release_held() noexcept override;
   [[gnu::cold]] void shut_down() noexcept override;
@@ -53,10 +57,9 @@ class Adapter final : public orb::ObjectAdapter {
   orb::OptionalMutex& mutex() noexcept { return mutex_; }
   orb::Core& core() noexcept { return core_; }
   void change(ManagerState& manager, PortableServer::POAManager::State state);
-  /// The caller of these three functions holds the mutex. Without an id, make_manager() generates one.
-  [[gnu::cold]] std::shared_ptr<ManagerState> make_manager(std::string id = {});
-  [[gnu::cold]] std::shared_ptr<ManagerState> find_manager(std::string_view id) const noexcept;
-  [[gnu::cold]] std::vector<std::shared_ptr<ManagerState>> managers() const;
+  /// The caller holds the mutex.
+  ManagerRegistry& managers() noexcept { return managers_; }
+  const ReferenceFactory& references() const noexcept { return references_; }
 
   /// Reserves a slot for a new object. The caller holds the mutex.
   Slot& reserve(const std::shared_ptr<PoaState>& poa);
@@ -79,10 +82,6 @@ class Adapter final : public orb::ObjectAdapter {
   [[gnu::cold]] void destroy(const std::shared_ptr<PoaState>& poa, bool etherealize, bool wait);
   /// Deactivates the objects of all POAs of the manager that have a servant activator.
   [[gnu::cold]] void etherealize_all(const ManagerState& manager);
-  /// Returns the endpoints of the protocols in the ServerProtocolPolicy, in its order.
-  [[gnu::cold]] std::vector<transport::Endpoint> endpoints_of(const Policies& policies) const;
-  /// Asks the interceptors for the components of a new POA's references.
-  [[gnu::cold]] void establish(PoaState& poa);
   /// Makes the fallback slot of a POA. Throws AdapterAlreadyExists if a POA of this name is still being destroyed. The
   /// caller holds the mutex.
   [[gnu::cold]] void make_fallback_slot(const std::shared_ptr<PoaState>& poa);
@@ -97,9 +96,6 @@ class Adapter final : public orb::ObjectAdapter {
   [[gnu::cold]] void await_idle(const PoaState& poa);
 
   giop::Bytes named_key(const PoaState& poa, const giop::Bytes& id) const;
-  /// @param priority no_priority: the reference has the priority of the POA
-  [[gnu::cold]] CORBA::Object_ptr reference(const PoaState& poa, const giop::Bytes& key, const std::string& type,
-                                            giop::Priority priority);
   /// Returns the priority that was set for this object, or no_priority. The caller holds the mutex.
   giop::Priority own_priority(const PoaState& poa, const giop::Bytes& id);
   /// Called if a POA has a priority model or thread pool of its own. From now on, placement() looks at the POA of each
@@ -112,7 +108,6 @@ class Adapter final : public orb::ObjectAdapter {
   void enable_bidirectional() noexcept { offers_ = own_offers; }
   /// Called if a POA may have objects that are not in the map of active objects.
   void enable_fallback_dispatch() noexcept;
-  giop::PriorityModel priority_model_of(const PoaState& poa) const noexcept;
   CORBA::Object_ptr reference_to(const PoaState& poa, const giop::Bytes& id, const std::string& type);
   /// Returns the parts of a named key of this ORB, or nothing for other keys.
   std::optional<NamedKey> named_key_of(std::span<const std::byte> key) const;
@@ -165,8 +160,6 @@ class Adapter final : public orb::ObjectAdapter {
   Slot* enter_fallback_slot(const NamedKey& key);
   Slot* enter_known_fallback_slot(const NamedKey& key) noexcept;
   [[gnu::cold]] std::optional<giop::Priority> own_priority_of(const Slot& slot, const std::optional<NamedKey>& name);
-  [[gnu::cold]] void add_priority_model(const PoaState& poa, std::vector<giop::TaggedComponent>& components,
-                                        giop::Priority priority) const;
   [[gnu::cold]] void incarnate(const std::shared_ptr<PoaState>& poa, const giop::Bytes& id);
   [[gnu::cold]] void deactivate_objects(const PoaState& poa, bool with_fallback);
   [[gnu::cold]] void unmap(Slot& slot, PoaState& poa);
@@ -178,7 +171,6 @@ class Adapter final : public orb::ObjectAdapter {
   void leave(Slot& slot);
   template <class Busy>
   void await_end(Busy busy);
-  void notify_change() noexcept;
   [[gnu::cold]] void wake_held() noexcept;
   void finish(Slot& slot);
   void end(Slot& slot, std::unique_lock<orb::OptionalMutex>& lock);
@@ -198,16 +190,14 @@ class Adapter final : public orb::ObjectAdapter {
   const std::unique_ptr<NamedObjects> fallback_slots_;
   orb::OptionalMutex mutex_;
   const bool alone_;  // a single thread handles all requests and objects
-  std::mutex change_mutex_;
-  std::condition_variable changed_;
-  std::atomic<std::uint32_t> epoch_{0};
+  StateChanges changes_;
   // Null until a POA needs them, so that servers with the root POA only do not link this code.
   std::atomic<const FallbackDispatch*> fallback_dispatch_{nullptr};
   std::atomic<Placement (*)(Adapter& adapter, std::span<const std::byte> key)> placement_{nullptr};
   std::atomic<BidirectionalOffers (*)(Adapter& adapter, std::span<const std::byte> key)> offers_{nullptr};
   bool shut_down_ = false;
-  std::uint64_t managers_made_ = 0;
-  std::vector<std::weak_ptr<ManagerState>> managers_;  // managers still in use by POAs or the program
+  ManagerRegistry managers_;
+  const ReferenceFactory references_;
   std::shared_ptr<PoaState> root_;
 };
 

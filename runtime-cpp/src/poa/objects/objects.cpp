@@ -4,8 +4,6 @@
 #include "poa/dispatch/adapter.hpp"
 #include "poa/dispatch/thread_model.hpp"
 
-#include <corbel/giop/components.hpp>
-#include <corbel/giop/ior.hpp>
 #include <corbel/mapping/exception.hpp>
 
 #include <algorithm>
@@ -173,24 +171,6 @@ giop::Bytes Adapter::named_key(const PoaState& poa, const giop::Bytes& id) const
   return key;
 }
 
-CORBA::Object_ptr Adapter::reference(const PoaState& poa, const giop::Bytes& key, const std::string& type,
-                                     giop::Priority priority) {
-  const giop::Version version{1, static_cast<std::uint8_t>(core_.options.giop_version)};
-  giop::Ior ior{type, {}};
-  for (const transport::Endpoint& here : poa.endpoints.empty() ? core_.server().published() : poa.endpoints) {
-    std::vector<giop::TaggedComponent> components;
-    components.push_back(giop::make_code_sets_component(core_.code_sets));
-    add_priority_model(poa, components, priority);
-    for (const orb::ReferenceComponent& more : poa.components) {
-      if (more.profile.value_or(here.protocol) == here.protocol) {
-        components.push_back(more.component);
-      }
-    }
-    ior.profiles.push_back(core_.protocols[here.protocol].write(here, version, key, std::move(components)));
-  }
-  return core_.make_own_object(std::move(ior));
-}
-
 CORBA::Object_ptr Adapter::reference_to(const PoaState& poa, const giop::Bytes& id, const std::string& type) {
   giop::Bytes key;
   giop::Priority priority = no_priority;
@@ -200,7 +180,7 @@ CORBA::Object_ptr Adapter::reference_to(const PoaState& poa, const giop::Bytes& 
     key = slot != nullptr ? slot->key : named_key(poa, id);
     priority = own_priority(poa, id);
   }
-  return reference(poa, key, type, priority);
+  return references_.make(poa, key, type, priority);
 }
 
 giop::Priority Adapter::own_priority(const PoaState& poa, const giop::Bytes& id) {

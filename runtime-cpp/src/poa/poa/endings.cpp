@@ -121,9 +121,7 @@ void Adapter::await_end(Busy busy) {
     if (core_.main_thread && core_.main_thread->is_here()) {
       core_.main_thread->run_tasks();  // a busy object may wait for this thread
     }
-    // Requests do not signal their end, which would cost every request for this rare wait.
-    std::unique_lock lock(change_mutex_);
-    changed_.wait_for(lock, std::chrono::milliseconds(1));
+    changes_.await_briefly();
   }
 }
 
@@ -142,21 +140,17 @@ void Adapter::await_idle(const PoaState& poa) {
 
 void Adapter::shut_down() noexcept {
   std::shared_ptr<PoaState> root;
-  std::vector<std::weak_ptr<ManagerState>> managers;
+  ManagerRegistry::Removed managers;
   {
     const std::lock_guard lock(mutex_);
     shut_down_ = true;
     root = root_;
-    managers.swap(managers_);
+    managers = managers_.remove_all();
   }
   if (root) {
     destroy(root, true, false);
   }
-  for (const auto& each : managers) {
-    if (const auto manager = each.lock()) {
-      manager->state = PortableServer::POAManager::INACTIVE;
-    }
-  }
+  ManagerRegistry::deactivate(managers);
   await_end([&] {
     bool busy = false;
     each([&](const Slot& slot) { busy = busy || (slot.poa && slot.busy()); });

@@ -72,10 +72,10 @@ POAManager_ptr POAManagerFactory::create_POAManager(const char* id, const CORBA:
   }
   corbel::poa::Adapter& all = of_->adapter;
   const std::lock_guard lock(all.mutex());
-  if (all.find_manager(id)) {
+  if (all.managers().find(id)) {
     throw ManagerAlreadyExists();
   }
-  return new POAManager(all.make_manager(id));
+  return new POAManager(all.managers().make(id));
 }
 
 POAManagerFactory::POAManagerSeq* POAManagerFactory::list() const {
@@ -84,7 +84,7 @@ POAManagerFactory::POAManagerSeq* POAManagerFactory::list() const {
   std::vector<std::shared_ptr<corbel::poa::ManagerState>> managers;
   {
     const std::lock_guard lock(of_->adapter.mutex());
-    managers = of_->adapter.managers();
+    managers = of_->adapter.managers().all();
   }
   list->length(static_cast<CORBA::ULong>(managers.size()));
   for (CORBA::ULong i = 0; i < list->length(); ++i) {
@@ -96,7 +96,7 @@ POAManagerFactory::POAManagerSeq* POAManagerFactory::list() const {
 POAManager_ptr POAManagerFactory::find(const char* id) const {
   of_->core->check_alive();
   const std::lock_guard lock(of_->adapter.mutex());
-  auto found = id != nullptr ? of_->adapter.find_manager(id) : nullptr;
+  auto found = id != nullptr ? of_->adapter.managers().find(id) : nullptr;
   return found ? new POAManager(std::move(found)) : nullptr;
 }
 

@@ -71,7 +71,7 @@ void check_priority(Adapter& all, PoaState& poa, corbel::giop::Priority priority
   if (priority == no_priority) {
     return;
   }
-  if (all.priority_model_of(poa).client_propagated) {
+  if (all.references().priority_model_of(poa).client_propagated) {
     throw POA::WrongPolicy();
   }
   poa.own_priorities = true;
@@ -195,7 +195,7 @@ CORBA::Object_ptr POA::_create_reference(const char* interface_id, CORBA::Short 
         }
       }
     }
-    return all.reference(*state_, key, interface_id, priority);
+    return all.references().make(*state_, key, interface_id, priority);
   } catch (...) {
     if (reserved) {
       all.release_unused(*reserved);
@@ -227,7 +227,7 @@ CORBA::Object_ptr POA::_create_reference_with_id(const ObjectId& id, const char*
     corbel::giop::Priority known = all.own_priority(*state_, bytes);
     if (priority != no_priority) {
       if (known == no_priority && slot != nullptr && slot->active()) {
-        known = all.priority_model_of(*state_).server_priority;
+        known = all.references().priority_model_of(*state_).server_priority;
       }
       check_same(known, priority);
       if (slot == nullptr) {
@@ -238,7 +238,7 @@ CORBA::Object_ptr POA::_create_reference_with_id(const ObjectId& id, const char*
     }
     priority = priority != no_priority ? priority : known;
   }
-  return all.reference(*state_, key, interface_id, priority);
+  return all.references().make(*state_, key, interface_id, priority);
 }
 
 ObjectId* POA::servant_to_id(Servant servant) {
@@ -343,7 +343,7 @@ CORBA::Object_ptr POA::id_to_reference(const ObjectId& id) {
     type = slot->servant->_static_type();
     priority = slot->priority;
   }
-  return all.reference(*state_, key, type, priority);
+  return all.references().make(*state_, key, type, priority);
 }
 
 }  // namespace PortableServer

@@ -52,36 +52,17 @@ CORBA::Object_ptr Adapter::root() {
   root->policies.implicit = PortableServer::IMPLICIT_ACTIVATION;
   root->policies.collocation = core_.options.collocation;
   root->servants = make_servant_map(root->policies);
-  establish(*root);
+  references_.establish(*root);
   const std::lock_guard lock(mutex_);
   if (shut_down_) {  // shut down while this function ran without the mutex
     throw CORBA::BAD_INV_ORDER(minor::orb_shut_down, CORBA::COMPLETED_NO);
   }
   if (!root_) {
     root_ = std::move(root);
-    auto manager = find_manager(root_manager);  // the manager of an earlier, destroyed root POA
-    root_->manager = manager ? std::move(manager) : make_manager(root_manager);
+    auto manager = managers_.find(root_manager);  // the manager of an earlier, destroyed root POA
+    root_->manager = manager ? std::move(manager) : managers_.make(root_manager);
   }
   return new PortableServer::POA(root_);
-}
-
-std::vector<transport::Endpoint> Adapter::endpoints_of(const Policies& policies) const {
-  std::vector<transport::Endpoint> chosen;
-  for (const transport::ProtocolPreference& preference : policies.protocols) {
-    for (const transport::Endpoint& here : core_.server().published()) {
-      if (here.protocol == preference.tag) {
-        chosen.push_back(here);
-      }
-    }
-  }
-  return chosen;
-}
-
-// Calls interceptors, so the caller does not hold the mutex.
-void Adapter::establish(PoaState& poa) {
-  orb::NewAdapter adapter{poa.all_policies, {}};
-  core_.hooks.establish(adapter);
-  poa.components = std::move(adapter.components);
 }
 
 }  // namespace corbel::poa
@@ -128,7 +109,7 @@ POA_ptr POA::create_POA(const char* adapter_name, POAManager_ptr manager, const 
     }
     poa->pool_priority = poa->pool->asked_for() ? corbel::poa::no_priority : poa->pool->highest().priority;
   }
-  poa->endpoints = all.endpoints_of(poa->policies);
+  poa->endpoints = all.references().endpoints_of(poa->policies);
   if (poa->endpoints.empty() && !poa->policies.protocols.empty()) {
     corbel::orb::log_error(core.options,
                            "no protocol of the ServerProtocolPolicy is listened on: add an -ORBEndpoint.");
@@ -138,7 +119,7 @@ POA_ptr POA::create_POA(const char* adapter_name, POAManager_ptr manager, const 
   poa->all_policies = policies;
   poa->servants = all.make_servant_map(poa->policies);
   poa->parent = state_;
-  all.establish(*poa);
+  all.references().establish(*poa);
   const std::lock_guard lock(all.mutex());
   state_->check_not_destroyed();  // may have been destroyed while this function ran without the mutex
   if (state_->children.contains(poa->name)) {
@@ -156,7 +137,7 @@ POA_ptr POA::create_POA(const char* adapter_name, POAManager_ptr manager, const 
     all.enable_placements();
   }
   state_->children.emplace(poa->name, poa);
-  poa->manager = manager != nullptr ? manager->_state() : all.make_manager();
+  poa->manager = manager != nullptr ? manager->_state() : all.managers().make();
   return new POA(std::move(poa));
 }
 
