@@ -130,7 +130,7 @@ class Client {
   Client(const Client&) = delete;
   Client& operator=(const Client&) = delete;
 
-  /// As many calls as the file is to hold.
+  /// The number of calls that the file has room for.
   void measure() {
     for (std::size_t i = 0; i < warmup_ + samples_; ++i) call(i < warmup_);
   }

@@ -16,8 +16,8 @@ class EventCounts {
   /// Begins a count.
   void begin();
 
-  /// What a process says of the activations of a driver: totals since it started. @param next the first activation of
-  /// this phase that not every sink of the process has come to
+  /// Adds the counts that a process reports for a driver's activations: totals since its start. @param next the first
+  /// activation of this phase that not every sink of the process has come to
   void add(unsigned driver, std::uint64_t pushed, std::uint64_t handled, std::optional<std::uint64_t> next);
 
   bool quiet() const;

@@ -18,7 +18,7 @@ namespace bw::launch {
 
 namespace {
 
-/// More that nobody has taken is dropped: a caller waits for the answer to each command.
+/// Longer input is dropped: a caller waits for the answer to each command.
 constexpr std::size_t max_input = 65536;
 
 }  // namespace

@@ -10,7 +10,7 @@
 
 namespace bw::launch {
 
-/// How a timer got on in a phase.
+/// The progress of a timer in a phase.
 struct TimerProgress {
   std::string timer;         // `<instance>.<timer>`
   Nanoseconds period;        // as scheduled; 0 in a closed loop, which cannot fall behind
@@ -19,20 +19,21 @@ struct TimerProgress {
   std::uint64_t completed;   // activations of which nothing was under way any more
   std::uint64_t failed = 0;  // activations of a loop that waits for an event, ended by exceptions before it
 
-  /// What was due and not worked off when the phase ended.
+  /// Activations that were due and not completed when the phase ended.
   std::uint64_t backlog() const noexcept { return due - completed; }
 
-  /// Whether that is no more than what is always under way, and what a short stall at the end may leave.
+  /// Whether the backlog is not larger than the activations that are always under way, or that a short stall at the end
+  /// leaves.
   bool kept_up() const noexcept;
 
-  /// What is to be said when it did not keep up.
+  /// The warning for a timer that did not keep up.
   std::string sentence(const std::string& phase) const;
 
-  /// What is to be said when activations failed.
+  /// The warning for failed activations.
   std::string failures(const std::string& phase) const;
 };
 
-/// What memory a process took at one time.
+/// The memory of a process at one time.
 struct Footprint {
   std::string process;
   std::string at;  // begin: before anything has happened; during; end: when nothing is under way any more
@@ -41,7 +42,7 @@ struct Footprint {
   Bytes bytes;
 };
 
-/// What is known of a phase when it is over.
+/// The record of a phase.
 struct PhaseRecord {
   /// The floor's calls directly before and after a window.
   struct Burst {

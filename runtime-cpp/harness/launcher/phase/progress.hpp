@@ -27,7 +27,7 @@ class Progress {
   /// The same without a limit: what comes after enough samples counts, too.
   std::uint64_t answered() const noexcept;
 
-  /// Of the file that has the most of these.
+  /// The largest count of one file.
   std::uint64_t most() const noexcept;
 
   /// Whether each file is over its warm-up; where all are on other hosts, that is not known.

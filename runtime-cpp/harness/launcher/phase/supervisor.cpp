@@ -54,7 +54,7 @@ void Supervisor::run() {
     start_floors();
   else
     measure_floors();
-  // Who is given one core shares the machine with other runs, and is not to disturb theirs
+  // A launcher with one core shares the machine with other runs, and must not disturb them
   result_.launcher_cores(options_.core < 0 ? keep_off(measured_cores(plan_)) : keep_to(options_.core));
   const Nanoseconds begin = now();
   start();

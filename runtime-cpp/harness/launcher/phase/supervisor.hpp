@@ -89,7 +89,7 @@ class Supervisor {
   /// Whether a process's memory is looked at in a phase; at all, where the phase is empty.
   bool wants_footprint(const Member& member, const std::string& phase) const;
 
-  /// Asks those whose memory is looked at in the phase that runs, and waits for their answers.
+  /// Asks the processes whose memory is measured in this phase, and waits for their answers.
   void ask_footprints(const std::string& at);
 
   /// Reads what the kernel knows of processes here, without their doing anything; asks those on other hosts.

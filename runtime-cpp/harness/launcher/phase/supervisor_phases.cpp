@@ -85,7 +85,7 @@ void Supervisor::end_drivers(PhaseRecord& record) {
   reported_.clear();
   events_in_flight_.begin();
   counting_ = true;
-  // A driver may wait for room in a connection to someone who is behind.
+  // A driver may wait for room in a connection to a process that is behind.
   step("end " + record.name, "ended " + record.name, std::max(plan_.limits.stop, plan_.limits.drain));
   counting_ = false;
   record.backlog = events_in_flight_.outstanding();

@@ -21,10 +21,10 @@ constexpr Nanoseconds look_often = 2 * millisecond;
 /// How long a paused system is observed to see whether it is idle.
 constexpr Nanoseconds observed = 20 * millisecond;
 
-/// Of one core: an idle system may look at a few timers.
+/// Part of one core, in which an idle system may handle a few timers.
 constexpr double idle_share = 0.1;
 
-/// Of the floor, before and after each window; fewer of each where there are many floors.
+/// Calls of the floor before and after each window; fewer of each if there are many floors.
 constexpr std::int64_t calls_of_all_floors = 120;
 constexpr std::int64_t most_calls = 100;
 constexpr std::int64_t least_calls = 20;
@@ -84,7 +84,7 @@ std::string Supervisor::not_idle() {
 
 void Supervisor::begin_windows(const std::string& phase) {
   const bool first = result_.phases() == 0;
-  if (first) {  // whoever spins may not even get warm beside others
+  if (first) {  // spinning processes may not get warm beside others
     if (const std::string why = not_idle(); !why.empty()) return status_.ready(phase, why);
   }
   step("prepare " + phase, "prepared " + phase, plan_.limits.start);

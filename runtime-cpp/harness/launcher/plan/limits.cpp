@@ -8,7 +8,7 @@ namespace bw::launch {
 
 namespace {
 
-// What the settings whose keys begin and end so add up to, or the largest of them.
+// Returns the sum, or the largest, of the settings whose keys have this prefix and suffix.
 struct Figures {
   double sum = 0;
   double largest = 0;

@@ -7,7 +7,7 @@
 
 namespace bw::launch {
 
-/// What bw-launch was started with.
+/// The command-line options of bw-launch.
 struct Options {
   std::string plan;
   std::string settings;

@@ -9,7 +9,8 @@
 
 namespace bw::launch {
 
-/// What could not be applied, and errno; small enough to go through a pipe from a child that is about to exec.
+/// A placement that could not be applied, with errno; small enough to go through a pipe from a child that is about to
+/// exec.
 struct PlacementError {
   enum Step { affinity, scheduling } step;
   int error;

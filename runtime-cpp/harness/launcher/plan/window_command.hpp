@@ -8,7 +8,7 @@
 
 namespace bw::launch {
 
-/// What the caller says where it measures in windows:
+/// The commands of a caller that measures in windows:
 ///   phase NAME                                      prepares and starts a phase, lets it warm up, pauses it
 ///   window NAME BLOCK ORDER LENGTH LEAD RECORDS     measures one window of it: LENGTH ns after LEAD ns that do not
 ///                                                   count, less when a probe has had RECORDS samples in it

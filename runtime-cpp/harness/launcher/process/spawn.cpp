@@ -53,7 +53,7 @@ class Pipe {
   std::array<int, 2> ends_{-1, -1};
 };
 
-/// What a child says when it does not come to run the program.
+/// The report of a child that could not run the program.
 struct Refusal {
   bool placed;
   PlacementError placement;

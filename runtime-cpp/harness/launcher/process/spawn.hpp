@@ -10,7 +10,7 @@
 
 namespace bw::launch {
 
-/// What to start.
+/// A program to start.
 struct Command {
   std::string process;  // for messages
   std::vector<std::string> arguments;

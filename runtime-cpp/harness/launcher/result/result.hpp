@@ -12,7 +12,7 @@
 
 namespace bw::launch {
 
-/// What is kept of a launch in result.json.
+/// The contents of result.json, the record of a launch.
 class Result {
  public:
   explicit Result(const std::string& experiment);
@@ -26,7 +26,7 @@ class Result {
   std::size_t phases() const noexcept { return phases_.size(); }
 
   void process(const Plan::Process& process, int pid, int exit_code, int signal);
-  /// What a process loaded, see program_sizes.
+  /// The programs and libraries that a process has loaded, see program_sizes.
   void program(const std::string& process, const Bytes& bytes) { programs_.push_back({process, bytes}); }
   /// From the first process's start until all were active.
   void start_took(Nanoseconds span) { start_took_ = span; }

@@ -27,7 +27,7 @@ class Status {
   /// @param complete whether each probe has enough samples
   void window(const std::string& phase, const PhaseRecord::Window& window, bool complete);
 
-  /// What is to be known about the run though it does not fail.
+  /// Reports a problem of a run that does not fail.
   void warning(const std::string& phase, const std::string& message);
   void failure(const RunFailure& failure);
   void end(int exit_code);

@@ -5,7 +5,7 @@
 
 namespace bw::launch {
 
-/// Cuts each sample file of a folder behind its last record, once nobody writes to it any more.
+/// Cuts each sample file of a folder behind its last record, when no process writes to it any more.
 /// @throws WrongInput when a file cannot be cut
 void trim_samples(const std::string& folder);
 

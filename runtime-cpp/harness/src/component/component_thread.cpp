@@ -28,7 +28,7 @@ void ComponentThread::wait(const bool& done) {
 void ComponentThread::finish(bool& done) noexcept {
   const std::lock_guard lock(mutex_);
   done = true;
-  done_.notify_all();  // under the lock: who waits may be gone as soon as it is free
+  done_.notify_all();  // under the lock, because the waiting thread may destroy the task as soon as the lock is free
 }
 
 void ComponentThread::work() {

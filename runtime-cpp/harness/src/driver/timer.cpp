@@ -45,7 +45,7 @@ void Timer::go(const Phase& phase) {
   const std::int64_t window = outstanding * threads();
   window_.open(phase.number, number(), static_cast<unsigned>(window), wait_limit_);
   start();
-  // Who waits for the return of its behaviour needs a thread for each activation that is under way.
+  // A loop that waits for the return of its behaviour needs a thread for each activation under way.
   const std::int64_t loops = by_feedback_ ? threads() : window;
   for (std::int64_t i = 0; i < loops; ++i) {
     run_in_thread([this, thread = static_cast<unsigned>(i) % threads()] { loop(thread); });

@@ -50,7 +50,7 @@ struct CheckpointHeader {
 };
 static_assert(sizeof(CheckpointHeader) == block && offsetof(CheckpointHeader, text) == 128);
 
-/// What one turn of something takes, in picoseconds: the least of several attempts, which nothing interrupted.
+/// Measures the time of one step in picoseconds: the least of several attempts, which was not interrupted.
 template <class Step>
 std::uint64_t cost_of(Step step) {
   constexpr int attempts = 9;
@@ -100,13 +100,13 @@ class CheckpointFile {
     rings_.reserve(most_rings);
     for (std::size_t i = 0; i < most_rings; ++i) {
       char* const at = memory + block + names_size + i * ring_size;
-      // The file is all zeros, and a thread's pages come when it wants its ring: most rings are nobody's.
+      // The file is all zeros, and pages are allocated when a thread takes its ring, because most rings stay unused.
       rings_.emplace_back(*reinterpret_cast<cp::RingState*>(at),
                           reinterpret_cast<cp::Record*>(at + sizeof(cp::RingState)), records_of_a_thread);
     }
     use_.emplace(rings_);
   }
-  // Nobody stores any more: the rings that were nobody's need no room on the disk.
+  // No thread stores any more: unused rings need no room on the disk.
   ~CheckpointFile() {
     const std::uint64_t used = std::min<std::uint64_t>(use_->claimed(), most_rings);
     header_->rings = static_cast<std::uint32_t>(used);

@@ -12,7 +12,7 @@ void log(std::string_view text) noexcept {
     // One write: lines of several threads do not mix.
     const std::string line = std::string(text) + "\n";
     if (write(STDERR_FILENO, line.data(), line.size()) < 0)
-      return;  // nobody listens, and there is no other place to say it
+      return;  // standard error is closed, and there is no other place for the message
   } catch (...) {
     // No memory for a log line: the process has worse errors, which show elsewhere.
   }

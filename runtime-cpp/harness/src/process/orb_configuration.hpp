@@ -20,7 +20,7 @@ struct OrbConfiguration {
   /// @throws Failure (start) when the file cannot be read, or a line about an adapter has another form
   static OrbConfiguration read(const std::string& file);
 
-  /// What holds for an adapter: its own options before those of all.
+  /// The options of an adapter: its own ones before those of all adapters.
   Options of_adapter(const std::string& name) const;
 };
 

@@ -20,7 +20,7 @@ Process::Process(Arguments arguments)
       orb_(std::make_unique<OrbThread>(arguments_.orb_config)),
       waiting_(*this) {
   for (const std::string& driver : waiting_.drivers()) {
-    wires_.push_back({driver, "whoever ends an activation",
+    wires_.push_back({driver, "the report of failed activations",
                       [this, driver](CORBA::Object_ptr found) { waiting_.connect(driver, found); }});
   }
 }

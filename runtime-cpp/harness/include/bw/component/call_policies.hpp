@@ -5,7 +5,7 @@
 
 namespace bw {
 
-/// What a connection of the model says of its calls and events.
+/// The policies of a connection's calls and events, from the model.
 struct CallPolicies {
   static constexpr short with_transport = 1;
 

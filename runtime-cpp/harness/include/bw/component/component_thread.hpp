@@ -16,11 +16,11 @@
 
 namespace bw {
 
-/// A thread of a component's own, which serves what others call and push: one thing after the other, in the order in
-/// which they come. The ORB's threads hand over to it; those of calls wait for the end, those of events do not.
+/// The thread of a component, which handles calls and events in the order of their arrival. The ORB's threads post
+/// tasks to it; threads of calls wait for the end of the task, those of events do not.
 class ComponentThread {
  public:
-  /// Something to be done in the thread. Belongs to whoever posts it, until it has run.
+  /// A task for the thread. The poster owns it, and keeps it until it has run.
   class Task {
    public:
     virtual ~Task() = default;

@@ -37,7 +37,7 @@ struct Ticks {
   std::uint64_t failed = 0;  // of those of a loop that waits for an event: ended by an exception before it
 };
 
-/// What sets a component to work by itself while a phase runs: its threads, begun with `go`, joined by `join`.
+/// A source of activations while a phase runs: its threads, begun with `go`, joined by `join`.
 class Driver {
  public:
   using Behaviour = std::function<void(Activation&)>;
@@ -71,7 +71,7 @@ class Driver {
   std::uint16_t number() const noexcept { return number_; }
   unsigned threads() const noexcept { return thread_count_; }
 
-  /// What it did in the phase for which it was stopped and joined; none when it does not tick.
+  /// The ticks of the last phase, after it was stopped and joined; none if the driver does not tick.
   virtual std::optional<Ticks> ticks() const { return std::nullopt; }
 
  protected:

@@ -12,7 +12,7 @@
 namespace bw {
 
 /// Philox4x32 with ten rounds (Salmon, Moraes, Dror, Shaw: Parallel Random Numbers: As Easy as 1, 2, 3; SC 2011): four
-/// random words from a key and a counter. It has no state, so nobody shares any: what is drawn depends on what is
+/// random words from a key and a counter. It has no state to be shared: a number depends on what is
 /// asked.
 std::array<std::uint32_t, 4> philox(std::array<std::uint32_t, 4> counter, std::array<std::uint32_t, 2> key) noexcept;
 

@@ -11,9 +11,8 @@
 
 namespace bw {
 
-/// What a behaviour of an instance draws at random. Each activation has random numbers of its own, which depend on the
-/// experiment's seed, the instance, the trigger and the activation's number, and on nothing else: not on threads, not
-/// on what others draw.
+/// The random numbers of a behaviour of an instance. Each activation has its own, which depend on the experiment's
+/// seed, the instance, the trigger and the activation's number only: not on threads, and not on other behaviours.
 class RandomStream {
  public:
   /// @param trigger a timer's, sink's or start's name, or `<port>.<operation>`
@@ -24,7 +23,8 @@ class RandomStream {
     return Random(key_, activation.root().phase(), activation.number());
   }
 
-  /// Those of a call. Calls carry no number: they are counted in each phase, in the order in which they come.
+  /// The random numbers of a call. Calls carry no number: they are counted in each phase, in the order in which they
+  /// come.
   Random of_call() noexcept;
 
  private:

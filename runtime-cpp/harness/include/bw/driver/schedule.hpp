@@ -22,7 +22,7 @@ struct Schedule {
   /// How many ticks are due when so much time has passed since the phase began, jitter left aside.
   std::uint64_t due(Nanoseconds passed) const noexcept;
 
-  /// When a tick is due, from the phase's begin on: displaced by its jitter, which is the same whoever asks.
+  /// When a tick is due, from the phase's begin on: displaced by its jitter, which is the same for each call.
   Nanoseconds intended(std::uint16_t phase, std::uint32_t tick) const noexcept;
 
   double period = 0;

@@ -14,7 +14,7 @@ namespace bw {
 /// The activations that a closed loop may have under way at once.
 class Window {
  public:
-  /// Thrown to who waits for room: for too long no activation was completed.
+  /// Thrown by enter(): for too long no activation was completed.
   struct Overdue {
     Root oldest;             // that is under way, or was last
     std::uint64_t begun;     // activations

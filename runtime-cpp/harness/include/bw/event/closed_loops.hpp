@@ -19,11 +19,11 @@ namespace bw {
 
 class Process;
 
-/// The drivers, by number, whose loops wait for an event to which what passes a port leads.
+/// The numbers of drivers whose loops wait for an event that follows from the events of a port.
 using WaitingDrivers = std::set<std::uint16_t>;
 
-/// The closed loops that wait for an event, of all processes: whoever ends an activation on its way by an exception
-/// tells its driver, so that the loop goes on without.
+/// The closed loops of all processes that wait for an event. If an exception ends an activation before its event, the
+/// driver is told, so that its loop continues.
 ///
 /// Settings: phase.<phase>.driver.<driver>.completion = feedback, .via = <instance>.<port> … on the way to the event.
 class ClosedLoops {
@@ -34,13 +34,13 @@ class ClosedLoops {
   std::vector<std::string> drivers() const;
   void connect(const std::string& driver, CORBA::Object_ptr feedback);
 
-  /// The loops on whose way a port lies.
+  /// The drivers that wait for an event that follows from the events of this port.
   WaitingDrivers waiting_at(const std::string& port) const;
 
   /// Begins a phase.
   void prepare(const Phase& phase);
 
-  /// Nothing of an activation leads to the event any more.
+  /// Called if no event of an activation can lead to the awaited event any more.
   void cancel(Root root);
 
  private:

@@ -56,7 +56,7 @@ class EventSink : public Sink, private EventTraits<Event>::Servant {
     if (own == nullptr) return handle(event, arrival);
     QueuedEvent& event_task = free_task();
     event_task.set(event, arrival);
-    own->post(event_task);  // not at the process's end: nobody counts it then
+    own->post(event_task);  // fails only at the process's end, when events are not counted any more
   }
 
   QueuedEvent& free_task() {

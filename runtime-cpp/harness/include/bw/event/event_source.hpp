@@ -107,7 +107,7 @@ class EventSource : public Source {
   bool push(Activation& activation, Event& event, Numbering& numbering, Push push_it) {
     event.bellwether_stamp.number = numbering.next(activation.root());
     event.bellwether_stamp.pushed = now();
-    pushed_.add(activation.root());  // before it is pushed: nobody is to have handled more than that
+    pushed_.add(activation.root());  // before the push, so that no sink has handled more events than were counted here
     try {
       push_it();
       return true;

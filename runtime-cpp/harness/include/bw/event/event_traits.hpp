@@ -6,7 +6,7 @@
 
 namespace bw {
 
-/// What the harness needs to know of an event type; generated code specialises it. `Consumer` is the interface that
+/// The properties of an event type; generated code specialises it. `Consumer` is the interface that
 /// takes the event, `push` calls it, and `Servant` implements it, passing events to its virtual function `received`.
 template <class Event>
 struct EventTraits;

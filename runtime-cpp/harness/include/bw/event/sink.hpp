@@ -28,7 +28,7 @@ enum class PathEnd {
   handled   // its behaviour is done
 };
 
-/// What all event sinks have in common: order of events, paths that end here, loops that close here.
+/// The common part of all event sinks: the order of events, and the paths and closed loops that end here.
 class Sink {
  public:
   Sink(Component& component, const std::string& port);
@@ -74,7 +74,7 @@ class Sink {
 
   Component& component() const noexcept { return component_; }
 
-  /// An event is handled when all is done that it sets off here, and however that ends.
+  /// Counts an event as handled when its behaviour has ended, also by an exception.
   class HandledScope {
    public:
     HandledScope(Sink& sink, Root root) noexcept : sink_(sink), root_(root) {}
@@ -100,7 +100,7 @@ class Sink {
   /// Tells the driver of a closed loop when its activation ends here, or was ended by an exception.
   void complete(const Activation& activation, BehaviourEnd end);
 
-  /// Lets go on who waits for it: its behaviour has run.
+  /// Wakes behaviours that wait for the event, after its own behaviour has run.
   void release(std::uint64_t sequence) {
     if (arrivals_.has_value()) arrivals_->arrived(sequence);
   }

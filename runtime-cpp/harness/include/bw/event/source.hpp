@@ -10,14 +10,14 @@
 
 namespace bw {
 
-/// What all event sources have in common: whose they are, and how many events they pushed.
+/// The common part of all event sources: the process, and the number of pushed events.
 class Source : public Connectable {
  protected:
   Source(Component& component, const std::string& port);
 
   Process& process() const noexcept { return process_; }
 
-  /// After a push: a loop may wait for an event to which this one leads.
+  /// Called after a push: a closed loop may wait for an event that follows from this one.
   void propagate(Activation& activation, bool failed);
 
   InFlightCounter pushed_;

@@ -7,7 +7,7 @@
 
 namespace bw {
 
-/// What a program or shared library takes, by its section headers and as `size` of binutils counts (Berkeley format).
+/// The sizes of a program or shared library, by its section headers and as `size` of binutils counts (Berkeley format).
 struct ElfSizes {
   std::uint64_t text = 0;  // loaded sections that are code or are not written to: constants and tables, too
   std::uint64_t data = 0;  // loaded sections that are written to, initialised (`data`) or not (`bss`)

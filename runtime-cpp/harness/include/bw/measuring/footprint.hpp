@@ -12,14 +12,14 @@ namespace bw {
 /// Numbers of bytes by what they count. What a system does not tell is left out.
 using Bytes = std::map<std::string, std::uint64_t>;
 
-/// What a process has in memory: `resident`, `peak` (the most that was resident) and `proportional`, in which a page
+/// The memory of a process: `resident`, `peak` (the most that was resident) and `proportional`, in which a page
 /// that n processes share counts as an n-th. @param process its number, or `self`
 Bytes memory_of(const std::string& process);
 
 /// The peak counts anew from what is resident now. @return false where the kernel does not do that
 bool forget_peak();
 
-/// What this process has been given by the C library's allocator and not given back, in `heap`. It takes the
+/// The octets that this process has allocated by the C library and not freed, in `heap`. It takes the
 /// allocator's locks for a moment.
 Bytes heap_in_use();
 

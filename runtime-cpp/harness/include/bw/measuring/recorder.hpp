@@ -69,15 +69,15 @@ class Recorder {
   void add(Root root, Nanoseconds intended, Nanoseconds start, Nanoseconds end, SampleOutcome outcome,
            std::uint16_t link = 0) noexcept;
 
-  /// What began before a time is warm-up: the first activations after a pause. Where there is room for more samples
-  /// than are waited for, none counts before this is said.
+  /// Samples that began before `time` are warm-up: the first activations after a pause. Where there is room for more
+  /// samples than are waited for, none counts before this is said.
   void count_from(Nanoseconds time) noexcept { counts_from_.store(time, std::memory_order_relaxed); }
 
   SampleHeader& counters() noexcept { return file_.header(); }
   const std::string& name() const noexcept { return name_; }
   void flush() noexcept { file_.flush(); }
 
-  /// What its file takes in memory.
+  /// The size of its file in memory.
   std::size_t bytes() const noexcept { return file_.size(); }
 
  private:

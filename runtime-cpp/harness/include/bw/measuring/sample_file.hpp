@@ -80,7 +80,7 @@ class SampleFile {
 
   SampleHeader& header() noexcept { return *header_; }
 
-  /// Of the mapping, in bytes.
+  /// The size of the mapping, in bytes.
   std::size_t size() const noexcept { return size_; }
 
   /// Starts writing to disk what is not there yet.

@@ -6,7 +6,7 @@
 
 namespace bw {
 
-/// What kind of trouble ends a run; the launcher passes it on as the run's failure class.
+/// The kind of failure that ends a run; the launcher passes it on as the run's failure class.
 enum class FailureClass { start, run, wrong_answer };
 
 const char* to_string(FailureClass kind) noexcept;

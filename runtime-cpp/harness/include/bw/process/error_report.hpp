@@ -14,18 +14,18 @@ class Process;
 /// One line about an exception: its name, minor code and completion status.
 std::string describe(const CORBA::Exception& exception);
 
-/// Counts and logs what went wrong at a place; only the first few of a phase are logged one by one.
+/// Counts and logs an error at a place. Only the first few errors of a phase are logged one by one.
 void report_error(Process& process, const std::string& where, const std::string& what);
 void report_error(Process& process, const std::string& where, const CORBA::Exception& exception);
 
 /// How a behaviour came to its end.
 enum class BehaviourEnd : std::uint8_t { normally, by_exception, with_its_phase };
 
-/// Runs a behaviour that nobody waits for: what it throws ends it and is reported.
+/// Runs a behaviour without a caller. An exception ends the behaviour and is reported.
 template <class Behaviour>
 BehaviourEnd run_guarded(Process& process, const std::string& where, Behaviour behaviour);
 
-/// Does a step of an operation that may wait in vain: its caller is told so.
+/// Does a step of an operation that may wait for events until the phase ends: the caller then gets TIMEOUT.
 template <class Step>
 void or_timeout(Step step);
 

@@ -30,7 +30,7 @@ namespace bw {
 
 struct Policies;
 
-/// What a process was started with.
+/// The command-line arguments of a process.
 struct Arguments {
   std::string process;
   std::string run_dir;
@@ -46,7 +46,7 @@ struct EventCount {
   std::optional<std::uint64_t> next;  // the first activation of this phase that not every sink has come to
 };
 
-/// What a process knows of a phase whose drivers have stopped.
+/// The counts of a process after the drivers of a phase have stopped.
 struct PhaseReport {
   struct Timer {
     std::string name;  // `<instance>.<timer>`
@@ -159,7 +159,8 @@ class Process {
   /// @param count_from samples that begin before are warm-up
   void resume(Nanoseconds time, Nanoseconds count_from);
 
-  /// Of each driver that has set off events. What is handled is counted first: what it set off has been pushed then.
+  /// The counts of each driver that has caused events. Handled events are read first, because the events that they
+  /// caused have been pushed by then.
   std::vector<EventCount> events() const;
 
   /// Completes the sample files of a phase whose events have all been handled.

@@ -20,7 +20,7 @@ namespace bw {
 [[noreturn]] void fail_without_element(const Component& component, const char* text, std::int64_t index,
                                        std::uint64_t length);
 
-/// What indexing gives, as an argument is passed: strings and references come in holders, which keep them.
+/// The result of indexing, as an argument is passed: strings and references come in holders, which keep them.
 template <class Element>
 decltype(auto) held(Element&& element) {
   if constexpr (requires { element.in(); }) {

@@ -61,7 +61,7 @@ class OpenSequences {
   std::size_t depth_ = 0;
 };
 
-/// What stands at a place of a generated value: the low eight bits say seed + place, so that a receiver that sees any
+/// The number at a place of a generated value: the low eight bits say seed + place, so that a receiver that sees any
 /// number of a value knows its seed and can check all the others; the rest is scrambled (SplitMix64's finaliser).
 constexpr std::uint64_t generated_number(std::uint8_t seed, std::uint64_t place) noexcept {
   std::uint64_t mixed = (place + 1) * 0x9e3779b97f4a7c15u + seed;
@@ -234,7 +234,7 @@ class Generator {
     visit_any(*this, value);
   }
 
-  /// What stands at a place of a string. Its first two letters say seed + place, as any number does.
+  /// The character at a place of a string. The string's first two letters say seed + place, as any number does.
   static char letter(std::uint8_t first, std::size_t length, std::size_t index, std::uint64_t number) noexcept {
     if (length > 1 && index < 2) return static_cast<char>('a' + (index == 0 ? first >> 4 : first & 0xf));
     return static_cast<char>('a' + (number >> 8) % 26);
