@@ -73,7 +73,7 @@ result $? "tells which folder of a project cannot be read"
 # A copy of the clone, whose sources change: two commands at once build once, and both answer
 copy_clone copy
 echo '<!-- changed -->' >>copy/pom.xml
-echo '// changed' >>copy/runtime-cpp/src/orb/orb.cpp
+echo '// changed' >>copy/runtime-cpp/src/orb/core/orb.cpp
 copy/bellwether --version >first.out 2>first.err &
 both=0
 copy/bellwether --version >second.out 2>second.err || both=1
@@ -85,7 +85,7 @@ copy/bellwether --version >touched.out 2>touched.err
 cmp -s first.out touched.out && [ ! -s touched.err ]
 result $? "builds nothing when only the time of a file has changed"
 copy/bellwether generate copy/examples/basicsp --target corbel --bundle --out generated >changed.out 2>changed.err
-grep -q '^// changed' generated/runtime/src/orb/orb.cpp
+grep -q '^// changed' generated/runtime/src/orb/core/orb.cpp
 result $? "puts Corbel's sources as they are now into a bundle"
 echo 'changed' >>copy/runtime-cpp/README.md
 copy/bellwether --version >page.out 2>page.err

@@ -116,7 +116,7 @@ class Mutex final : public CORBA::Object {
   friend class RTORB;
   Mutex();
   ~Mutex() override;
-  void check_there() const;
+  void check_not_destroyed() const;
 
   pthread_mutex_t mutex_;
   std::atomic<bool> destroyed_{false};

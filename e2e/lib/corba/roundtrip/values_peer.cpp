@@ -3,12 +3,12 @@
 // anys, custom values. As Corbel's own tests have it with omniORB (runtime-cpp/tests/interop):
 //   PROGRAM WHAT server            prints its reference, serves until its standard input ends
 //   PROGRAM WHAT client REFERENCE  exit status 0 when everything came back right
-#include "support/abstract_any.hpp"
-#include "support/abstracts.hpp"
-#include "support/events.hpp"
-#include "support/value_any.hpp"
-#include "support/values.hpp"
-#include "support/values_servant.hpp"
+#include "support/servants/abstract_any.hpp"
+#include "support/servants/abstracts.hpp"
+#include "support/servants/events.hpp"
+#include "support/servants/value_any.hpp"
+#include "support/servants/values.hpp"
+#include "support/servants/values_servant.hpp"
 
 #include "interop/served_and_called.hpp"
 

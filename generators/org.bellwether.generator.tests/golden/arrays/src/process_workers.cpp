@@ -43,11 +43,11 @@ int BW_MAIN(int argc, char** argv) {
     for (const auto& replica : cells_worker_replicas) {
       if (process.name() != replica.process) continue;
       auto& instance = process.make<executors::Worker>(replica.name);
-      instance.give_thread();
+      instance.start_thread();
       bw::each(cells_worker_hub_wires, replica.name, [&](const auto& row) { process.connect(instance.hub, row.object,
-          row.number, row.objects, row.terms); });
+          row.number, row.objects, row.policies); });
       bw::each(cells_worker_done_wires, replica.name, [&](const auto& row) { process.connect(instance.done, row.object,
-          row.number, row.objects, row.terms); });
+          row.number, row.objects, row.policies); });
       bw::each(cells_worker_notes_probes, replica.name, [&](const auto& row) { process.measure_event(row.name,
           instance.notes); });
       bw::each(cells_worker_hub_ping_probes, replica.name, [&](const auto& row) { process.measure_call(row.name,

@@ -17,7 +17,7 @@ void Watcher::on_alarms(bw::Activation& activation, const ::kit::Alarm& event) {
       0ll) != ::kit::bad)) && (bw::element(*this, "event.codes[length(event.codes) - 1]", event.codes,
       bw::length(event.codes) - 1ll) != -1)) {
     // burn 10 us
-    burner_.burn(10000);
+    cpu_load_.burn(10000);
   } else {
     // sleep 100 us
     activation.sleep(100000);

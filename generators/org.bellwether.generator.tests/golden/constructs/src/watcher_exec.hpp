@@ -3,8 +3,8 @@
 
 #include "constructs_types.hpp"
 
-#include <bw/burner.hpp>
 #include <bw/component.hpp>
+#include <bw/cpu_load.hpp>
 #include <bw/elements.hpp>
 #include <bw/event_sink.hpp>
 #include <bw/probe.hpp>
@@ -28,7 +28,7 @@ class Watcher : public bw::Component {
 
   void on_alarms(bw::Activation& activation, const ::kit::Alarm& event);
 
-  bw::Burner burner_;
+  bw::CpuLoad cpu_load_;
 };
 
 }  // namespace executors

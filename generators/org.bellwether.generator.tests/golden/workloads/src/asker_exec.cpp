@@ -9,10 +9,10 @@ Asker::Asker(bw::Process& process, const std::string& name)
     : bw::Component(process, name),
       holders(*this, "holders"),
       ask(*this, "ask", [this](auto& activation) { on_ask(activation); }),
-      on_ask_draws_(*this, "ask") {}
+      on_ask_random_(*this, "ask") {}
 
 void Asker::on_ask(bw::Activation& activation) {
-  bw::Random random = on_ask_draws_.of(activation);
+  bw::Random random = on_ask_random_.of(activation);
 
   // call holders[uniform(0, 1)].latest()
   {

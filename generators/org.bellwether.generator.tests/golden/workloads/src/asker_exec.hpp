@@ -4,9 +4,9 @@
 #include "workloads_types.hpp"
 
 #include <bw/component.hpp>
-#include <bw/draws.hpp>
 #include <bw/numbers.hpp>
 #include <bw/probe.hpp>
+#include <bw/random_stream.hpp>
 #include <bw/receptacle.hpp>
 #include <bw/timer.hpp>
 
@@ -27,7 +27,7 @@ class Asker : public bw::Component {
 
   void on_ask(bw::Activation& activation);
 
-  bw::Draws on_ask_draws_;
+  bw::RandomStream on_ask_random_;
 };
 
 }  // namespace executors

@@ -9,10 +9,10 @@ Caller::Caller(bw::Process& process, const std::string& name)
     : bw::Component(process, name),
       worker(*this, "worker"),
       poll(*this, "poll", [this](auto& activation) { on_poll(activation); }),
-      on_poll_draws_(*this, "poll") {}
+      on_poll_random_(*this, "poll") {}
 
 void Caller::on_poll(bw::Activation& activation) {
-  bw::Random random = on_poll_draws_.of(activation);
+  bw::Random random = on_poll_random_.of(activation);
 
   // call worker.answer(side = uniform(0, 9), text = "text")
   {

@@ -4,9 +4,9 @@
 #include "workloads_types.hpp"
 
 #include <bw/component.hpp>
+#include <bw/error_report.hpp>
 #include <bw/event_sink.hpp>
 #include <bw/facet.hpp>
-#include <bw/trouble.hpp>
 
 namespace executors {
 

@@ -48,9 +48,9 @@ int BW_MAIN(int argc, char** argv) {
       if (process.name() != replica.process) continue;
       auto& instance = process.make<executors::Source>(replica.name);
       bw::each(sources_light_wires, replica.name, [&](const auto& row) { process.connect(instance.light, row.object,
-          row.number, row.objects, row.terms); });
+          row.number, row.objects, row.policies); });
       bw::each(sources_heavy_wires, replica.name, [&](const auto& row) { process.connect(instance.heavy, row.object,
-          row.number, row.objects, row.terms); });
+          row.number, row.objects, row.policies); });
     }
   });
 }

@@ -11,14 +11,14 @@ Sink::Sink(bw::Process& process, const std::string& name)
       heavy(*this, "heavy", [this](auto& activation, auto& event) { on_heavy(activation, event); }),
       most_(0),
       mass_(0.0),
-      on_light_draws_(*this, "light"),
-      on_heavy_draws_(*this, "heavy") {}
+      on_light_random_(*this, "light"),
+      on_heavy_random_(*this, "heavy") {}
 
 void Sink::on_light(bw::Activation& activation, const ::load::Item& event) {
-  bw::Random random = on_light_draws_.of(activation);
+  bw::Random random = on_light_random_.of(activation);
 
   // burn uniform(1 us, 3 us)
-  burner_.burn(bw::rounded<bw::Nanoseconds>(random.uniform<::CORBA::Double>(1000.0, 3000.0)));
+  cpu_load_.burn(bw::rounded<bw::Nanoseconds>(random.uniform<::CORBA::Double>(1000.0, 3000.0)));
 
   // set most = max(most, event.side)
   most_.set(bw::largest<::CORBA::Long>(most_.get(), event.side));
@@ -28,7 +28,7 @@ void Sink::on_light(bw::Activation& activation, const ::load::Item& event) {
 }
 
 void Sink::on_heavy(bw::Activation& activation, const ::load::Item& event) {
-  bw::Random random = on_heavy_draws_.of(activation);
+  bw::Random random = on_heavy_random_.of(activation);
 
   // sleep min(exponential(20 us), 1 ms)
   activation.sleep(bw::rounded<bw::Nanoseconds>(bw::smallest<::CORBA::Double>(random.exponential(20000.0), 1000000.0)));

@@ -11,10 +11,10 @@ Source::Source(bw::Process& process, const std::string& name)
       heavy(*this, "heavy"),
       tick(*this, "tick", [this](auto& activation) { on_tick(activation); }),
       sent_(0),
-      on_tick_draws_(*this, "tick") {}
+      on_tick_random_(*this, "tick") {}
 
 void Source::on_tick(bw::Activation& activation) {
-  bw::Random random = on_tick_draws_.of(activation);
+  bw::Random random = on_tick_random_.of(activation);
 
   // set sent = sent + 1
   sent_.set(sent_.get() + 1);

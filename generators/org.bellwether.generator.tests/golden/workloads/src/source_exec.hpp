@@ -4,9 +4,9 @@
 #include "workloads_types.hpp"
 
 #include <bw/component.hpp>
-#include <bw/draws.hpp>
 #include <bw/event_source.hpp>
 #include <bw/numbers.hpp>
+#include <bw/random_stream.hpp>
 #include <bw/state.hpp>
 #include <bw/timer.hpp>
 
@@ -27,7 +27,7 @@ class Source : public bw::Component {
   void on_tick(bw::Activation& activation);
 
   bw::State<::CORBA::Long> sent_;
-  bw::Draws on_tick_draws_;
+  bw::RandomStream on_tick_random_;
 };
 
 }  // namespace executors

@@ -10,11 +10,11 @@ Worker::Worker(bw::Process& process, const std::string& name)
       entry(*this, "entry", *this),
       rare(*this, "rare"),
       often(*this, "often"),
-      entry_answer_draws_(*this, "entry.answer") {}
+      entry_answer_random_(*this, "entry.answer") {}
 
 ::CORBA::Long Worker::EntryServant::answer([[maybe_unused]] ::CORBA::Long side, [[maybe_unused]] const char* text) {
   bw::Activation activation = owner_.called();
-  bw::Random random = owner_.entry_answer_draws_.of_call();
+  bw::Random random = owner_.entry_answer_random_.of_call();
 
   // choice
   switch (random.choose({1.0, 4.0})) {

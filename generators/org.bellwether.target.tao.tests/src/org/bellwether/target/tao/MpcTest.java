@@ -78,7 +78,7 @@ class MpcTest {
     private List<String> sources() throws IOException {
         List<String> sources = new ArrayList<>();
         for (String part : List.of("src", "harness/src")) {
-            try (Stream<Path> files = Files.list(out.resolve(part))) {
+            try (Stream<Path> files = Files.walk(out.resolve(part))) {
                 files.map(file -> out.relativize(file).toString())
                         .filter(file -> file.endsWith(".cpp"))
                         .forEach(sources::add);

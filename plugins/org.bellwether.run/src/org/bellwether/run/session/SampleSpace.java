@@ -34,7 +34,7 @@ public final class SampleSpace {
 
     /**
      * The recorder keeps an eighth as many records for failed calls, and as many for samples that come late, each at
-     * least this many (runtime-cpp/harness/src/recorder.cpp).
+     * least this many (runtime-cpp/harness/src/measuring/recorder.cpp).
      */
     private static final double LEAST_SPARE = 1024;
 

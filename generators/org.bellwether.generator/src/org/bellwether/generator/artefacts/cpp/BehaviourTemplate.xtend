@@ -335,7 +335,7 @@ class BehaviourTemplate {
     '''
 
     private def dispatch String statement(Burn it) '''
-        «owner»«Members.hidden("burner")».burn(«code.nanoseconds(time)»);
+        «owner»«Members.hidden("cpu_load")».burn(«code.nanoseconds(time)»);
     '''
 
     private def dispatch String statement(Sleep it) '''

@@ -40,7 +40,7 @@ final class Connections {
                         .orElse("");
     }
 
-    /** What is said of a wire's calls, as the harness's {@code CallTerms}. */
+    /** What is said of a wire's calls, as the harness's {@code CallPolicies}. */
     static String terms(Wire wire) {
         return "{" + wire.terms().timeoutNs() + ", " + wire.terms().syncScope().getValue() + "}";
     }

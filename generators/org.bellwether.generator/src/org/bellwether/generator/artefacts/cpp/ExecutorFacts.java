@@ -125,7 +125,7 @@ record ExecutorFacts(ExecutorPlan plan, ActionText words) {
     }
 
     /** Members that have the random numbers of behaviours, with the name of each behaviour's trigger. */
-    Map<String, String> draws() {
+    Map<String, String> randomStreams() {
         Map<String, String> members = new LinkedHashMap<>();
         for (ProvidedPort port : plan.ports(ProvidedPort.class)) {
             for (Operation operation : Interfaces.operations(port.getInterface())) {
@@ -164,31 +164,31 @@ record ExecutorFacts(ExecutorPlan plan, ActionText words) {
 
     /** The harness's headers that the class needs. */
     List<String> headers(Plan model) {
-        TreeSet<String> headers = new TreeSet<>(List.of("component"));
+        TreeSet<String> headers = new TreeSet<>(List.of("component/component"));
         Map<String, Boolean> needed = new LinkedHashMap<>();
-        needed.put("arrays", holdsArrays());
-        needed.put("burner", burns());
-        needed.put("context", passesContexts());
-        needed.put("draws", !draws().isEmpty());
-        needed.put("driver", start() != null);
-        needed.put("elements", takesParts());
-        needed.put("event_sink", !plan.ports(EventSink.class).isEmpty());
-        needed.put("event_source", !plan.ports(EventSource.class).isEmpty());
-        needed.put("facet", plan.ports(ProvidedPort.class).stream().anyMatch(port -> !Populations.isOne(port)));
-        needed.put("numbers", computes());
-        needed.put("objects", plan.ports(ProvidedPort.class).stream().anyMatch(Populations::isOne));
-        needed.put("probe", !plan.calls().isEmpty());
+        needed.put("value/arrays", holdsArrays());
+        needed.put("driver/cpu_load", burns());
+        needed.put("component/context", passesContexts());
+        needed.put("driver/random_stream", !randomStreams().isEmpty());
+        needed.put("driver/driver", start() != null);
+        needed.put("value/elements", takesParts());
+        needed.put("event/event_sink", !plan.ports(EventSink.class).isEmpty());
+        needed.put("event/event_source", !plan.ports(EventSource.class).isEmpty());
+        needed.put("component/facet", plan.ports(ProvidedPort.class).stream().anyMatch(port -> !Populations.isOne(port)));
+        needed.put("value/numbers", computes());
+        needed.put("component/objects", plan.ports(ProvidedPort.class).stream().anyMatch(Populations::isOne));
+        needed.put("measuring/probe", !plan.calls().isEmpty());
         List<RequiredPort> required = plan.ports(RequiredPort.class);
-        needed.put("receptacle", required.stream().anyMatch(port -> !Populations.areSelected(model, port)));
-        needed.put("reference", uses(PortReference.class) || callsByReference());
-        needed.put("references", required.stream().anyMatch(port -> Populations.areSelected(model, port)));
+        needed.put("component/receptacle", required.stream().anyMatch(port -> !Populations.areSelected(model, port)));
+        needed.put("component/reference", uses(PortReference.class) || callsByReference());
+        needed.put("component/references", required.stream().anyMatch(port -> Populations.areSelected(model, port)));
         needed.put(
-                "state",
+                "component/state",
                 !plan.state().isEmpty()
                         || plan.ports(ProvidedPort.class).stream()
                                 .anyMatch(port -> !attributes(port).isEmpty()));
-        needed.put("timer", !plan.timers().isEmpty());
-        needed.put("trouble", waitsInOperations());
+        needed.put("driver/timer", !plan.timers().isEmpty());
+        needed.put("process/error_report", waitsInOperations());
         needed.forEach((header, isNeeded) -> {
             if (isNeeded) {
                 headers.add(header);

@@ -92,13 +92,13 @@ class ExecutorHeader implements ArtefactGenerator {
               bw::Start «Members.hidden("start")»;
           «ENDIF»
           «IF facts.burns»
-              bw::Burner «Members.hidden("burner")»;
+              bw::CpuLoad «Members.hidden("cpu_load")»;
           «ENDIF»
           «FOR variable : state»
               «variable.stateType» «Members.state(variable)»;
           «ENDFOR»
-          «FOR member : facts.draws.keySet»
-              bw::Draws «member»;
+          «FOR member : facts.randomStreams.keySet»
+              bw::RandomStream «member»;
           «ENDFOR»
         };
 

@@ -39,7 +39,7 @@ class ExecutorSource implements ArtefactGenerator {
         «val facts = new ExecutorFacts(it)»
         #include "«file».hpp"
 
-        #include <bw/generated.hpp>
+        #include <bw/value/generated.hpp>
 
         namespace executors {
 
@@ -82,7 +82,7 @@ class ExecutorSource implements ArtefactGenerator {
             else if (Answers.beginsGenerated(plan, it, variable))
                 members += '''«Members.state(variable)»(«code.initial(type, variable)»)'''.toString
         }
-        facts.draws.forEach[member, trigger|members += '''«member»(*this, "«trigger»")'''.toString]
+        facts.randomStreams.forEach[member, trigger|members += '''«member»(*this, "«trigger»")'''.toString]
         members
     }
 

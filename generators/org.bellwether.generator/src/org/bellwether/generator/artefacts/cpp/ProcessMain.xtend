@@ -33,9 +33,9 @@ class ProcessMain implements ArtefactGenerator {
             #include "«file».hpp"
         «ENDFOR»
 
-        #include <bw/process.hpp>
+        #include <bw/process/process.hpp>
         «IF !tables.empty»
-            #include <bw/replicas.hpp>
+            #include <bw/component/replicas.hpp>
         «ENDIF»
 
         #ifndef BW_MAIN  // CMakeLists.txt compiles several programs as one
@@ -69,7 +69,7 @@ class ProcessMain implements ArtefactGenerator {
             «Members.local(name)».«Members.member(attribute)» = «new ExpressionCode(evaluator, "").text(attributes.get(attribute), Type.of(attribute.type))»;
         «ENDFOR»
         «IF ownThread»
-            «Members.local(name)».give_thread();
+            «Members.local(name)».start_thread();
         «ENDIF»
         «FOR port : executor.ports(ProvidedPort).filter[Populations.isOne(it)]»
             «val count = Populations.count(port, evaluator)»
@@ -126,7 +126,7 @@ class ProcessMain implements ArtefactGenerator {
               instance.«assignment»;
           «ENDFOR»
           «IF hasThreads»
-              «IF threadsDiffer»if (replica.own_thread) «ENDIF»instance.give_thread();
+              «IF threadsDiffer»if (replica.own_thread) «ENDIF»instance.start_thread();
           «ENDIF»
           «FOR object : objects»
               instance.«object».make();

@@ -37,11 +37,11 @@ final class Randomness {
 
     /** The member that has the random numbers of a behaviour of a timer, event or start. */
     static String member(Behaviour behaviour) {
-        return Members.hidden(Members.function(behaviour) + "_draws");
+        return Members.hidden(Members.function(behaviour) + "_random");
     }
 
     /** The member that has those of an operation at a port. */
     static String member(ProvidedPort port, Operation operation) {
-        return Members.hidden(port.getName() + "_" + operation.getName() + "_draws");
+        return Members.hidden(port.getName() + "_" + operation.getName() + "_random");
     }
 }

@@ -185,7 +185,7 @@ final class ReplicaTables {
                     "ReplicaWire",
                     port + wire.base().map(base -> "_as_" + base.getName()).orElse("") + "_wires",
                     "process.connect(instance." + Connections.source(wire)
-                            + ", row.object, row.number, row.objects, row.terms)",
+                            + ", row.object, row.number, row.objects, row.policies)",
                     instance,
                     quoted(wire.reference()) + ", "
                             + Connections.number(plan, wire).orElse(0)

@@ -41,7 +41,7 @@ class TypesHeader implements ArtefactGenerator {
         #include "orb.hpp"
         #include "stubs.hpp"
 
-        #include <bw/event_traits.hpp>
+        #include <bw/event/event_traits.hpp>
 
         «FOR event : plan.events»
             «event.traits»

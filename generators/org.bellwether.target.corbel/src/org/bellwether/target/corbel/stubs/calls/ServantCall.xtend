@@ -158,7 +158,7 @@ class ServantCall {
         if (inVar(it))
             given(type, name, amongValues)
         else if (stays(type, amongValues))
-            "_request.kept(&" + name + ")"
+            "_request.retained(&" + name + ")"
         else
             name
     }
@@ -169,7 +169,7 @@ class ServantCall {
     /** What the servant gave; a null pointer is its mistake, and becomes an exception. */
     private static def given(Type type, String holder, boolean amongValues) {
         switch type.kind {
-            case stays(type, amongValues): "_request.kept(" + holder + ".ptr())"
+            case stays(type, amongValues): "_request.retained(" + holder + ".ptr())"
             case STRING,
             case REFERENCE: holder
             case ARRAY: "::corbel::orb::as_array<" + Cpp.value(type) + ">(" + holder + ".in())"

@@ -40,7 +40,7 @@ class StreamOperators {
                     «reads(it)»;
                 «ELSE»
                     «packed(it)»
-                    «phased(it)»
+                    «alignedCopy(it)»
                     «write(it, members, "inline ", " noexcept")»
                     «read(it, members, "inline ", " noexcept")»
                 «ENDIF»
@@ -88,11 +88,11 @@ class StreamOperators {
     }
 
     /** Where members lie at each phase is for the compiler: it knows their sizes. */
-    private static def phased(Struct it) {
+    private static def alignedCopy(Struct it) {
         if (isPacked(it) || !PackedStructs.hasPlainMembers(it)) return ""
         val name = Names.qualified(it)
         val pointers = members.map["&" + name + "::" + Names.simple(it)].toList
-        "template <>\n" + Layout.template(0, "struct Phased<" + name + "> : PhasedMembers", pointers, " {};")
+        "template <>\n" + Layout.template(0, "struct AlignedCopy<" + name + "> : StructCopy", pointers, " {};")
     }
 
     private static def wireMinimum(Definition it, Type type) '''
