@@ -8,6 +8,7 @@ import java.util.List;
 import org.bellwether.results.comparison.Bootstrap;
 import org.bellwether.results.comparison.Comparison;
 import org.bellwether.results.comparison.ComparisonGroup;
+import org.bellwether.results.comparison.CountWording;
 
 /** A comparison as JSON, schema {@code bellwether.comparison/1}. Times are in ns; a figure that there is not is null. */
 final class ComparisonJson {
@@ -53,6 +54,7 @@ final class ComparisonJson {
         compared.comparability().warnings().forEach(warnings::add);
         json.put("inTurns", compared.comparability().inTurns());
         json.put("sentence", ComparisonSentence.of(base, compared, false));
+        json.put("instructions", CountWording.sentence(compared.rows()).orElse(null));
         ArrayNode rows = json.putArray("figures");
         compared.rows().forEach(row -> rows.add(of(row)));
         return json;
@@ -75,7 +77,7 @@ final class ComparisonJson {
         json.put("primary", row.primary());
         number(json, "probability", row.probability());
         number(json, "adjustedProbability", row.adjusted());
-        json.put("method", row.blocks().isPresent() ? "blocks" : "runs");
+        json.put("method", row.figure().isCounted() ? "count" : row.blocks().isPresent() ? "blocks" : "runs");
         number(json, "floorSlope", row.evidence().floorSlope());
         row.blocks().ifPresent(blocks -> json.set("blocks", BlocksJson.of(row, blocks)));
         return json.put("verdict", row.verdict().key());

@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.bellwether.results.comparison.Comparison;
 import org.bellwether.results.comparison.ComparisonGroup;
+import org.bellwether.results.comparison.CountWording;
 import org.bellwether.results.comparison.Figure;
 import org.bellwether.results.comparison.Verdict;
 import org.bellwether.results.comparison.Wording;
@@ -35,6 +36,7 @@ final class ComparisonText {
             each.comparability().warnings().forEach(line -> paragraph(text, "!", line));
             text.append('\n').append(table(base, each)).append('\n');
             pairs(text, each);
+            CountWording.sentence(each.rows()).ifPresent(sentence -> paragraph(text, "counted", sentence));
             boolean decidable = Comparison.decidable(each.rows());
             paragraph(text, decidable ? "" : "!", ComparisonSentence.of(base, each, all));
         }

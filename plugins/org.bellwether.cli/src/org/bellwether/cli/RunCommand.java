@@ -13,6 +13,7 @@ import org.bellwether.cli.suite.SuiteOptions;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WritableFolder;
+import org.bellwether.run.instructions.InstructionMode;
 import org.bellwether.run.windows.Alternation;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -33,6 +34,7 @@ import picocli.CommandLine.ParameterException;
                     + "      --variant threads:corbel.Concurrency=thread-per-connection",
             "  bellwether run examples --all --junit suite.xml        # each experiment of each project",
             "  bellwether run heating --tag nightly --repeat 5",
+            "  bellwether run examples/basicsp --instructions         # and what an activation executes, by part",
             "%nA model's samples are split over the rounds; launches of several runs alternate. "
                     + "Exit codes: 0 good, 1 a run failed, 2 the input is wrong, 3 this machine lacks something, "
                     + "130 interrupted."
@@ -110,6 +112,16 @@ final class RunCommand implements Callable<Integer> {
                     "The same with windows of this length in milliseconds; otherwise 20, or ten periods in a timed phase.")
     private Long window;
 
+    @Option(
+            names = "--instructions",
+            arity = "0..1",
+            paramLabel = "auto|callgrind|perf",
+            parameterConsumer = InstructionWord.class,
+            description =
+                    "Also count the instructions of an activation, by process and by part of the program, in launches of their"
+                            + " own: with the machine's counters where it has any (perf), otherwise with Valgrind (callgrind).")
+    private InstructionMode instructions;
+
     @Mixin
     private StoreOptions storeOptions;
 
@@ -158,7 +170,8 @@ final class RunCommand implements Callable<Integer> {
                 variants.variants(common.commandLine()),
                 checkpoints,
                 new Alternation(
-                        windows || window != null, window == null ? OptionalLong.empty() : OptionalLong.of(window)));
+                        windows || window != null, window == null ? OptionalLong.empty() : OptionalLong.of(window)),
+                Optional.ofNullable(instructions));
     }
 
     private void check(boolean good, String message) {

@@ -4,24 +4,25 @@ package org.bellwether.run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** How long the timers of a generated program make its timed phases last; only progress and limits depend on it. */
-record Schedule(double slowestPeriodNs) {
+record Schedule(double slowestPeriodNs, double fastestPeriodNs) {
     private static final Pattern PERIOD = Pattern.compile("timer\\..+\\.period-ns\\s*=\\s*(\\d+)");
 
     static Schedule of(Path generated) throws IOException {
         List<String> settings = Files.readAllLines(generated.resolve("plan/settings"));
-        return new Schedule(settings.stream()
+        DoubleSummaryStatistics periods = settings.stream()
                 .map(String::strip)
                 .map(PERIOD::matcher)
                 .filter(Matcher::matches)
                 .mapToDouble(period -> Double.parseDouble(period.group(1)))
-                .max()
-                .orElse(0));
+                .summaryStatistics();
+        return periods.getCount() == 0 ? new Schedule(0, 0) : new Schedule(periods.getMax(), periods.getMin());
     }
 
     /** Milliseconds of a phase, for the probe that has the most samples in it. */

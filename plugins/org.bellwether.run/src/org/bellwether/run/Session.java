@@ -28,6 +28,7 @@ import org.bellwether.results.store.Status;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.StoreWriter;
 import org.bellwether.results.store.Uuid7;
+import org.bellwether.run.instructions.InstructionTool;
 
 /**
  * What one {@code run} command does: validate, generate, build, launch in interleaved rounds, evaluate, store. Its
@@ -128,6 +129,7 @@ public final class Session {
                     .check(SampleSpace.Available.of(store.folder()), store.folder(), request.samples());
         }
         Requirements.check(treatments.stream().map(Treatment::target).distinct().toList());
+        Optional<InstructionTool> tool = tool();
         SessionLock.endKilledSessions(store);
         Optional<Revision> revision = GitRevision.of(project.folder());
         try (SessionLock lock = SessionLock.take(store, id)) {
@@ -136,6 +138,9 @@ public final class Session {
             try {
                 measurement.build(runs);
                 measurement.launch(runs, obstacle(project, treatments));
+                if (tool.isPresent()) {
+                    measurement.count(runs, new InstructionCounting(tool.get(), out, listener));
+                }
                 measurement.evaluate(runs);
             } catch (InterruptedException e) {
                 interrupted(store.writer(), runs);
@@ -150,6 +155,25 @@ public final class Session {
             }
             return end(store, out, runs);
         }
+    }
+
+    /** What counts instructions, where that is asked for. */
+    private Optional<InstructionTool> tool() throws WorkException, InterruptedException {
+        if (request.instructions().isEmpty()) {
+            return Optional.empty();
+        }
+        InstructionTool tool = InstructionTool.of(request.instructions().get());
+        Requirements.check(tool.requirement());
+        if (tool == InstructionTool.PERF && !InstructionTool.perfCounts()) {
+            throw new WorkException(
+                    WorkException.Kind.MACHINE,
+                    "no-counters",
+                    "This machine counts no instructions for perf: most virtual machines do not, and"
+                            + " /proc/sys/kernel/perf_event_paranoid may forbid it",
+                    "this machine",
+                    "Count them with Valgrind: --instructions callgrind");
+        }
+        return Optional.of(tool);
     }
 
     /** Single configurations take no turns. */

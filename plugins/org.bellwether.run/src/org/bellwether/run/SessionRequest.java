@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import org.bellwether.run.instructions.InstructionMode;
 import org.bellwether.run.windows.Alternation;
 
 /**
@@ -28,6 +29,7 @@ import org.bellwether.run.windows.Alternation;
  * @param variants configurations that take turns, beside the targets; none: the targets do
  * @param checkpoints whether programs are built so that calls pass checkpoints, which tell where their time went
  * @param alternation how configurations take turns
+ * @param instructions what instructions are counted with; empty: they are not
  */
 public record SessionRequest(
         Path model,
@@ -45,7 +47,46 @@ public record SessionRequest(
         String command,
         List<Variant> variants,
         boolean checkpoints,
-        Alternation alternation) {
+        Alternation alternation,
+        Optional<InstructionMode> instructions) {
+
+    /** Without counting instructions. */
+    public SessionRequest(
+            Path model,
+            Optional<String> experiment,
+            List<String> targets,
+            Map<String, String> options,
+            Map<String, String> parameters,
+            OptionalLong samples,
+            OptionalLong warmup,
+            OptionalInt rounds,
+            int repeat,
+            double rateScale,
+            Optional<Path> out,
+            Path store,
+            String command,
+            List<Variant> variants,
+            boolean checkpoints,
+            Alternation alternation) {
+        this(
+                model,
+                experiment,
+                targets,
+                options,
+                parameters,
+                samples,
+                warmup,
+                rounds,
+                repeat,
+                rateScale,
+                out,
+                store,
+                command,
+                variants,
+                checkpoints,
+                alternation,
+                Optional.empty());
+    }
 
     /** Without checkpoints, in windows where that is possible. */
     public SessionRequest(
@@ -84,17 +125,22 @@ public record SessionRequest(
 
     /** The same with configurations that take turns. */
     public SessionRequest with(List<Variant> turns) {
-        return with(turns, checkpoints, alternation);
+        return with(turns, checkpoints, alternation, instructions);
     }
 
     /** The same with checkpoints along calls, or without. */
     public SessionRequest withCheckpoints(boolean wanted) {
-        return with(variants, wanted, alternation);
+        return with(variants, wanted, alternation, instructions);
     }
 
     /** The same with configurations that take turns in another way. */
     public SessionRequest with(Alternation other) {
-        return with(variants, checkpoints, other);
+        return with(variants, checkpoints, other, instructions);
+    }
+
+    /** The same with instructions counted, too. */
+    public SessionRequest counting(Optional<InstructionMode> mode) {
+        return with(variants, checkpoints, alternation, mode);
     }
 
     /**
@@ -122,10 +168,12 @@ public record SessionRequest(
                 line,
                 variants,
                 checkpoints,
-                alternation);
+                alternation,
+                instructions);
     }
 
-    private SessionRequest with(List<Variant> turns, boolean wanted, Alternation other) {
+    private SessionRequest with(
+            List<Variant> turns, boolean wanted, Alternation other, Optional<InstructionMode> mode) {
         return new SessionRequest(
                 model,
                 experiment,
@@ -142,7 +190,8 @@ public record SessionRequest(
                 command,
                 List.copyOf(turns),
                 wanted,
-                other);
+                other,
+                mode);
     }
 
     /** A plain request: everything as the model says. */

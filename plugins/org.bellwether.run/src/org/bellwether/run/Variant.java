@@ -59,6 +59,7 @@ public record Variant(String name, String target, Map<String, String> options, M
                 request.command(),
                 List.of(),
                 request.checkpoints(),
-                request.alternation());
+                request.alternation(),
+                request.instructions());
     }
 }

@@ -34,7 +34,7 @@ public final class CampaignAnswer {
         }
         if (DriftTreatment.of(campaign) == DriftTreatment.UNDECIDED
                 && plan.responses().stream()
-                        .anyMatch(response -> analysis.drift(response).isSeen())) {
+                        .anyMatch(response -> analysis.isDisturbed(response, LEVEL))) {
             return Optional.of("the machine drifted");
         }
         Optional<String> reason = Optional.empty();
