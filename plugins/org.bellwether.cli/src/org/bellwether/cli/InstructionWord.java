@@ -11,8 +11,8 @@ import picocli.CommandLine.Model.CommandSpec;
 final class InstructionWord implements IParameterConsumer {
     @Override
     public void consumeParameters(Stack<String> arguments, ArgSpec option, CommandSpec command) {
-        boolean given = !arguments.isEmpty()
-                && InstructionMode.of(arguments.peek()).isPresent();
+        boolean given =
+                !arguments.isEmpty() && InstructionMode.of(arguments.peek()).isPresent();
         option.setValue(given ? InstructionMode.of(arguments.pop()).orElseThrow() : InstructionMode.AUTO);
     }
 }

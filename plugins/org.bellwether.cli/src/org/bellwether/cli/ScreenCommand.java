@@ -63,15 +63,17 @@ final class ScreenCommand implements Callable<Integer> {
             names = "--pilot",
             paramLabel = "N",
             defaultValue = "0",
-            description = "With --plan: first make N runs of the model's own configuration, at least 8, which tell how small an"
-                    + " effect can be seen (0).")
+            description =
+                    "With --plan: first make N runs of the model's own configuration, at least 8, which tell how small an"
+                            + " effect can be seen (0).")
     private int pilot;
 
     @Option(
             names = "--replicates",
             paramLabel = "N",
-            description = "How often each combination is run, in a block of time each; otherwise as the design says. From about"
-                    + " four on, effects are told by a robust regression.")
+            description =
+                    "How often each combination is run, in a block of time each; otherwise as the design says. From about"
+                            + " four on, effects are told by a robust regression.")
     private Integer replicates;
 
     @Option(
@@ -195,8 +197,12 @@ final class ScreenCommand implements Callable<Integer> {
         check(rounds > 0, "--rounds must be at least 1");
         check(jobs > 0, "--jobs must be at least 1");
         check(replicates == null || replicates > 0, "--replicates must be at least 1");
-        check(minutes == null || minutes > 0 && minutes <= MOST_MINUTES, "--minutes must be above 0, and a year at most");
-        check(replicates == null || minutes == null, "--replicates and --minutes are two ways to say the same: choose one");
+        check(
+                minutes == null || minutes > 0 && minutes <= MOST_MINUTES,
+                "--minutes must be above 0, and a year at most");
+        check(
+                replicates == null || minutes == null,
+                "--replicates and --minutes are two ways to say the same: choose one");
         check(pilot == 0 || pilot >= Pilot.FEWEST, "--pilot must be at least " + Pilot.FEWEST);
         check(pilot == 0 || plan, "--pilot is for --plan");
         check(pilot == 0 || jobs == 1, "--pilot makes one run after the other, and --jobs several at once");

@@ -101,8 +101,9 @@ final class ScreenResult {
                         + ", and the confirmation. Explained are "
                         + plan.responses().stream().map(ResponsePlan::label).collect(Collectors.joining(", ")) + ".",
                 common.console().columns()));
-        foreseen(preview).forEach(sentence ->
-                text.append(Paragraph.of("", sentence, common.console().columns())));
+        foreseen(preview)
+                .forEach(sentence ->
+                        text.append(Paragraph.of("", sentence, common.console().columns())));
         common.console().result(common.json(), json, text.toString().stripTrailing());
         return ExitCode.GOOD;
     }
@@ -118,9 +119,10 @@ final class ScreenResult {
         return preview.foreseen().stream()
                 .map(each -> {
                     Scale scale = ResponseUnit.scale(each.response(), each.mean());
-                    return "The smallest effect on " + Quoted.name(each.response().label())
+                    return "The smallest effect on "
+                            + Quoted.name(each.response().label())
                             + " that these runs find in four of five cases (*) is " + scale.number(each.visible())
-                            + CampaignWording.share(each.visible(), each.mean()) + ", by " + runs
+                            + CampaignWording.share(each.response(), each.visible(), each.mean()) + ", by " + runs
                             + " runs of the model's own configuration on this machine.";
                 })
                 .toList();

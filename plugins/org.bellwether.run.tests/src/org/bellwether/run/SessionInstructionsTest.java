@@ -27,8 +27,7 @@ class SessionInstructionsTest extends SessionFixture {
     @Test
     void measuredFiguresStandWithoutCounts() throws Exception {
         assumeTrue(Requirements.isThere(InstructionTool.CALLGRIND.requirement()), "valgrind is there");
-        Session.Outcome outcome = session(
-                        request(InstructionMode.CALLGRIND), new FakeGenerated("", "measure"))
+        Session.Outcome outcome = session(request(InstructionMode.CALLGRIND), new FakeGenerated("", "measure"))
                 .run(store);
         assertEquals(Status.OK, outcome.status());
         List<RunRow> runs = runs(outcome);

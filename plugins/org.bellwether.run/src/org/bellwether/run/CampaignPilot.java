@@ -68,7 +68,6 @@ final class CampaignPilot {
                 asked.store(),
                 asked.command(),
                 List.of(reference));
-        return new Session(session, listener, targets, generation).run(store).status()
-                == Status.OK;
+        return new Session(session, listener, targets, generation).run(store).status() == Status.OK;
     }
 }

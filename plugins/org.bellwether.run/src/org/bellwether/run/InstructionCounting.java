@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.bellwether.results.experiment.Experiment;
@@ -86,13 +87,12 @@ final class InstructionCounting {
         Generated generated = treatment.generated();
         CountingFolder counting =
                 CountingFolder.make(folder, generated.folder(), treatment.buildFolder(), tool, phase.name());
-        Generated beside = new Generated(
-                counting.generated(), generated.experiment(), generated.plan(), generated.hash());
+        Generated beside =
+                new Generated(counting.generated(), generated.experiment(), generated.plan(), generated.hash());
         List<CountedLaunch> launches = new ArrayList<>();
         for (int length = 1; length <= LENGTHS; length++) {
             listener.step(
-                    Step.COUNT,
-                    treatment.label() + ", " + length + " of " + LENGTHS + " launches with " + tool.key());
+                    Step.COUNT, treatment.label() + ", " + length + " of " + LENGTHS + " launches with " + tool.key());
             Launch.Outcome outcome = new Launch(counting.launch(length), new Quiet())
                     .run(
                             beside,
@@ -105,7 +105,8 @@ final class InstructionCounting {
                     throw new InterruptedException("the launcher was interrupted");
                 }
                 return Counted.none(
-                        "under " + tool.key() + " a launch failed (" + outcome.failure().type() + "): "
+                        "under " + tool.key() + " a launch failed ("
+                                + outcome.failure().type() + "): "
                                 + outcome.failure().message(),
                         "see " + counting.launch(length));
             }
@@ -123,7 +124,7 @@ final class InstructionCounting {
                 ? List.of()
                 : List.of(new Warning(
                         String.format(
-                                java.util.Locale.ROOT,
+                                Locale.ROOT,
                                 "instructions of an activation do not repeat well: launches of different lengths differ by %.1f %%, as"
                                         + " where threads wait by asking again and again",
                                 100 * spread),

@@ -58,9 +58,7 @@ public final class Requirements {
 
     /** @throws WorkException with the one line that fixes it, if this machine lacks something */
     public static void check(Collection<Target> targets) throws WorkException {
-        check(of(targets).stream()
-                .filter(requirement -> !isThere(requirement))
-                .toList());
+        check(of(targets).stream().filter(requirement -> !isThere(requirement)).toList());
     }
 
     /** The same of one thing. */

@@ -79,8 +79,9 @@ class CountEvidenceTest {
                 .filter(row -> !row.figure().isCounted())
                 .forEach(row -> assertEquals(Verdict.NOT_DECIDABLE, row.verdict(), row.toString()));
         assertEquals(
-                Optional.of("2.1 % more instructions an activation (1\u202f100 → 1\u202f123 in phase saturated, which counts"
-                        + " repeat within 0.3 %): +21.0 in the ORB, +2.10 in the stubs."),
+                Optional.of(
+                        "2.1 % more instructions an activation (1\u202f100 → 1\u202f123 in phase saturated, which counts"
+                                + " repeat within 0.3 %): +21.0 in the ORB, +2.10 in the stubs."),
                 CountWording.sentence(rows));
     }
 
@@ -142,19 +143,21 @@ class CountEvidenceTest {
         assertEquals(GateVerdict.WORSE, gate(110, true).findings().get(0).verdict());
         assertEquals(GateVerdict.NOT_WORSE, gate(104, true).findings().get(0).verdict());
         assertEquals(
-                GateVerdict.CANNOT_BE_TOLD, gate(105.1, true).findings().get(0).verdict(), "within what counts differ by");
+                GateVerdict.CANNOT_BE_TOLD,
+                gate(105.1, true).findings().get(0).verdict(),
+                "within what counts differ by");
     }
 
     @Test
     void theGateWarnsOfInstructionsThatNobodyNamed() throws IOException {
         GateResult result = gate(110, false);
-        assertTrue(result.findings().stream().noneMatch(finding -> finding.figure().orElseThrow().isCounted()));
+        assertTrue(result.findings().stream()
+                .noneMatch(finding -> finding.figure().orElseThrow().isCounted()));
         assertTrue(
                 result.warnings().stream().anyMatch(warning -> warning.text().contains("--figure instructions.value")),
                 result.warnings().toString());
         GateResult missing = gate(0, false);
-        assertTrue(missing.findings().stream()
-                .noneMatch(finding -> finding.verdict() == GateVerdict.NOT_COMPARED));
+        assertTrue(missing.findings().stream().noneMatch(finding -> finding.verdict() == GateVerdict.NOT_COMPARED));
         assertTrue(
                 missing.warnings().stream().anyMatch(warning -> warning.text().contains("--instructions")),
                 missing.warnings().toString());

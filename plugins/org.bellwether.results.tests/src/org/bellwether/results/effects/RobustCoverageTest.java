@@ -49,8 +49,7 @@ class RobustCoverageTest {
                         .fit();
                 double t = TDistribution.of(fit.freedom()).inverseSurvivalProbability(LEVEL / 2);
                 for (int factor = 0; factor < SimulatedDesign.FACTORS; factor++) {
-                    boolean beyond =
-                            Math.abs(fit.coefficient(1 + factor)) > t * fit.standardError(1 + factor);
+                    boolean beyond = Math.abs(fit.coefficient(1 + factor)) > t * fit.standardError(1 + factor);
                     held += factor != ACTIVE && !beyond ? 1 : 0;
                     found += factor == ACTIVE && beyond ? 1 : 0;
                 }
@@ -68,8 +67,7 @@ class RobustCoverageTest {
         int freedom = 1;
         int tries = 200;
         for (int i = 0; i < tries; i++) {
-            RobustRegression fit = new SimulatedDesign(
-                            REPLICATES, new double[SimulatedDesign.FACTORS], machine, random)
+            RobustRegression fit = new SimulatedDesign(REPLICATES, new double[SimulatedDesign.FACTORS], machine, random)
                     .robust()
                     .fit();
             error += 2 * fit.standardError(1) / tries;

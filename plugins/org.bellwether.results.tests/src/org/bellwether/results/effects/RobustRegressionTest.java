@@ -76,7 +76,8 @@ class RobustRegressionTest {
     private static double[] values(Random random, double first, double second) {
         List<double[]> columns = columns();
         return IntStream.range(0, RUNS)
-                .mapToDouble(run -> 45 + first * columns.get(1)[run] + second * columns.get(2)[run] + random.nextGaussian())
+                .mapToDouble(
+                        run -> 45 + first * columns.get(1)[run] + second * columns.get(2)[run] + random.nextGaussian())
                 .toArray();
     }
 }

@@ -137,7 +137,8 @@ final class SimulatedDesign {
                     isSlow = random.nextDouble() < slow;
                 }
                 drift = 0.5 * drift + 0.03 * Math.sqrt(0.75) * random.nextGaussian();
-                levels[run] = (isSlow ? 1.45 : 1) * Math.exp(drift + noise * random.nextGaussian() + trend * run / runs);
+                levels[run] =
+                        (isSlow ? 1.45 : 1) * Math.exp(drift + noise * random.nextGaussian() + trend * run / runs);
                 if (random.nextDouble() < delayed) {
                     levels[run] -= 0.4 * Math.log(1 - random.nextDouble());
                 }

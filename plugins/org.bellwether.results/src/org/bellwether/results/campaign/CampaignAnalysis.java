@@ -94,8 +94,7 @@ public final class CampaignAnalysis {
             return false;
         }
         try {
-            return !isTwoLevel()
-                    || !new EffectAnalysis(table(false), false, level, true).isRobust(response.label());
+            return !isTwoLevel() || !new EffectAnalysis(table(false), false, level, true).isRobust(response.label());
         } catch (DesignException e) {
             return true; // nothing is told of it in any case
         }

@@ -97,13 +97,15 @@ public final class CampaignWording {
         }
         Scale scale = ResponseUnit.scale(response, effects.grandMean());
         return Optional.of("The smallest effect on " + Quoted.name(response.label()) + " that these " + effects.runs()
-                + " runs find in four of five cases (*) is " + scale.number(visible) + share(visible, effects.grandMean())
+                + " runs find in four of five cases (*) is " + scale.number(visible)
+                + share(response, visible, effects.grandMean())
                 + ".");
     }
 
-    /** A difference as a part of a mean, in brackets; nothing of what is no ratio. */
-    public static String share(double difference, double mean) {
-        return mean > 0 ? String.format(Locale.ROOT, " (%.1f %% of the mean)", 100 * difference / mean) : "";
+    /** A difference as a part of a mean, in brackets; nothing of parts and logarithms, which have no such ratio. */
+    public static String share(ResponsePlan response, double difference, double mean) {
+        boolean isRatio = !ResponseUnit.stored(response).equals("1");
+        return isRatio && mean > 0 ? String.format(Locale.ROOT, " (%.1f %% of the mean)", 100 * difference / mean) : "";
     }
 
     private static String probability(double p) {

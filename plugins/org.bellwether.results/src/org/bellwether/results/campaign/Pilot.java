@@ -50,8 +50,8 @@ public record Pilot(Store store, List<RunRow> runs) {
                 .map(run -> store.reader().rounds(run.id()))
                 .filter(rounds -> !rounds.isEmpty())
                 .mapToDouble(rounds -> rounds.stream()
-                        .mapToDouble(round -> Duration.between(round.started(), round.ended())
-                                .toNanos())
+                        .mapToDouble(round ->
+                                Duration.between(round.started(), round.ended()).toNanos())
                         .sum())
                 .toArray();
         return each.length == 0
@@ -71,7 +71,8 @@ public record Pilot(Store store, List<RunRow> runs) {
         long effects = plan.factors().stream()
                 .mapToLong(factor -> factor.levels().size() - 1)
                 .sum();
-        long blocks = steps.stream().mapToInt(CampaignPlan.Step::block).distinct().count();
+        long blocks =
+                steps.stream().mapToInt(CampaignPlan.Step::block).distinct().count();
         List<Foreseen> all = new ArrayList<>();
         for (ResponsePlan response : plan.responses()) {
             spread(response)
@@ -98,13 +99,13 @@ public record Pilot(Store store, List<RunRow> runs) {
             }
         }
         List<double[]> values = sessions.values().stream()
-                .map(session -> session.stream()
-                        .mapToDouble(Double::doubleValue)
-                        .toArray())
+                .map(session ->
+                        session.stream().mapToDouble(Double::doubleValue).toArray())
                 .filter(session -> session.length > 1)
                 .toList();
         int count = values.stream().mapToInt(session -> session.length).sum();
-        boolean varies = values.stream().anyMatch(session -> DoubleStream.of(session).distinct().count() > 1);
+        boolean varies = values.stream()
+                .anyMatch(session -> DoubleStream.of(session).distinct().count() > 1);
         return count - values.size() >= FEWEST - 1 && varies ? Optional.of(RobustSpread.of(values)) : Optional.empty();
     }
 }

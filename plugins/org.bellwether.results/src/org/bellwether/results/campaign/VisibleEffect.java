@@ -31,9 +31,6 @@ public final class VisibleEffect {
      */
     public static double planned(double deviation, double known, int runs, int columns, double level) {
         double freedom = Math.max(1, runs - columns);
-        return 2
-                * deviation
-                / Math.sqrt(runs)
-                * MinimumDetectableEffect.standardErrors(known, freedom, level);
+        return 2 * deviation / Math.sqrt(runs) * MinimumDetectableEffect.standardErrors(known, freedom, level);
     }
 }

@@ -25,8 +25,7 @@ public final class CountWording {
      */
     public static Optional<String> sentence(List<Comparison.Row> rows) {
         List<Comparison.Row> all = rows.stream()
-                .filter(row -> row.figure().isCounted()
-                        && row.figure().metric().equals(InstructionMetrics.NAME))
+                .filter(row -> row.figure().isCounted() && row.figure().metric().equals(InstructionMetrics.NAME))
                 .toList();
         return all.stream()
                 .filter(row -> row.figure().statistic().equals(InstructionMetrics.ALL))
@@ -59,15 +58,18 @@ public final class CountWording {
     }
 
     private static String parts(Comparison.Row total, List<Comparison.Row> parts) {
-        return largest(total, parts, row -> CodePart.ofKey(row.figure().statistic())
-                .map(part -> "in " + part.label())
-                .orElse(""));
+        return largest(
+                total,
+                parts,
+                row -> CodePart.ofKey(row.figure().statistic())
+                        .map(part -> "in " + part.label())
+                        .orElse(""));
     }
 
     private static String programs(Comparison.Row total, List<Comparison.Row> rows) {
         List<Comparison.Row> programs = rows.stream()
-                .filter(row -> row.figure().isCounted()
-                        && row.figure().statistic().equals(InstructionMetrics.ALL))
+                .filter(row ->
+                        row.figure().isCounted() && row.figure().statistic().equals(InstructionMetrics.ALL))
                 .toList();
         return largest(total, programs, row -> {
             String program = InstructionMetrics.program(row.figure().metric());
@@ -88,8 +90,8 @@ public final class CountWording {
                 .toList());
         different.sort(Comparator.comparingDouble((Comparison.Row row) -> -Math.abs(row.other() - row.base())));
         return different.stream()
-                .map(row -> (row.other() > row.base() ? "+" : "−")
-                        + Units.count(Math.abs(row.other() - row.base())) + " " + place.of(row))
+                .map(row -> (row.other() > row.base() ? "+" : "−") + Units.count(Math.abs(row.other() - row.base()))
+                        + " " + place.of(row))
                 .collect(Collectors.joining(", "));
     }
 }

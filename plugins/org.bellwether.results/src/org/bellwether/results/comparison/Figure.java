@@ -24,7 +24,8 @@ public record Figure(String metric, String phase, String kind, String statistic,
             List.of(Percentile.of(50), Percentile.of(90), Percentile.of(99), Percentile.of(99.9));
 
     private static final List<String> COUNTED = Stream.concat(
-                    Stream.of(InstructionMetrics.ALL), Stream.of(CodePart.values()).map(CodePart::key))
+                    Stream.of(InstructionMetrics.ALL),
+                    Stream.of(CodePart.values()).map(CodePart::key))
             .toList();
 
     /** The figures that a metric has. */

@@ -121,7 +121,8 @@ public final class EffectAnalysis {
                         new LocalLevels(
                                 factorial.facts().order(), factorial.facts().around(), response));
                 int covariates = fit.covariate().equals(LevelledFit.NONE) ? 0 : 1;
-                if (fit.fit().rank() == columns().size() + covariates && fit.fit().noise() > rounding) {
+                if (fit.fit().rank() == columns().size() + covariates
+                        && fit.fit().noise() > rounding) {
                     return levelled(fit);
                 }
             }

@@ -75,8 +75,8 @@ final class LocalLevels {
                         IntStream.range(0, residuals.length)
                                 .mapToObj(run -> new Neighbour(order[run], limited(residuals[run], far), run)),
                         IntStream.range(0, references.length)
-                                .mapToObj(run -> new Neighbour(
-                                        referenceOrder[run], limited(references[run] - middle, far), -1)))
+                                .mapToObj(run ->
+                                        new Neighbour(referenceOrder[run], limited(references[run] - middle, far), -1)))
                 .sorted(Comparator.comparingDouble(Neighbour::time))
                 .toList();
         double[] levels = new double[residuals.length];

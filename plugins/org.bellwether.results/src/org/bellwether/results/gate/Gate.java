@@ -233,9 +233,10 @@ public final class Gate {
     /** Instructions are counted on demand: that nobody asked for them is no fault of the new runs. */
     private static void counted(String label, Figure figure, List<GateWarning> warnings) {
         if (isOfAll(figure)) {
-            warnings.add(new GateWarning(
-                    label,
-                    "instructions were counted in the baseline and not in all of the new runs: run them with --instructions to compare them, too"));
+            warnings.add(
+                    new GateWarning(
+                            label,
+                            "instructions were counted in the baseline and not in all of the new runs: run them with --instructions to compare them, too"));
         }
     }
 
@@ -252,7 +253,8 @@ public final class Gate {
                 .filter(row -> !row.primary() && (!row.figure().isCounted() || isOfAll(row.figure())))
                 .toList();
         double[] worse = AdjustedProbabilities.benjaminiHochberg(explored.stream()
-                .mapToDouble(row -> row.figure().isCounted() ? Double.NaN : rule.threshold().worse(row))
+                .mapToDouble(row ->
+                        row.figure().isCounted() ? Double.NaN : rule.threshold().worse(row))
                 .toArray());
         for (int i = 0; i < worse.length; i++) {
             Comparison.Row row = explored.get(i);

@@ -54,7 +54,8 @@ public enum CodePart {
     /** Generated executors, and the feedback by which a closed loop knows its end. */
     private static final Set<String> SERVANT_NAMESPACES = Set.of("executors", "user");
 
-    private static final Set<String> HARNESS_NAMESPACES = Set.of("bw", "bellwether", "POA_bellwether", "main", "_start");
+    private static final Set<String> HARNESS_NAMESPACES =
+            Set.of("bw", "bellwether", "POA_bellwether", "main", "_start");
 
     private static final Pattern ORB_OBJECT =
             Pattern.compile("lib(omni|COS|corbel|TAO|ACE|Corbel).*\\.so.*", Pattern.CASE_INSENSITIVE);
@@ -84,9 +85,7 @@ public enum CodePart {
 
     /** The part of that key; empty where there is none. */
     public static Optional<CodePart> ofKey(String key) {
-        return Arrays.stream(values())
-                .filter(part -> part.key().equals(key))
-                .findFirst();
+        return Arrays.stream(values()).filter(part -> part.key().equals(key)).findFirst();
     }
 
     /**

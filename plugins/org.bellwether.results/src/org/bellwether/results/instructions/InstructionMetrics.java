@@ -70,8 +70,8 @@ public final class InstructionMetrics {
         List<MetricResult> metrics = new ArrayList<>();
         metrics.add(metric(NAME, phase, counted, ordered, programs));
         if (programs.size() > 1) {
-            programs.forEach(program ->
-                    metrics.add(metric(NAME + "_" + program, phase, counted, ordered, Set.of(program))));
+            programs.forEach(
+                    program -> metrics.add(metric(NAME + "_" + program, phase, counted, ordered, Set.of(program))));
         }
         return metrics;
     }
@@ -83,8 +83,8 @@ public final class InstructionMetrics {
         for (String statistic : statistics()) {
             double[] counts = launches.stream()
                     .mapToDouble(launch -> programs.stream()
-                            .mapToDouble(program ->
-                                    launch.programs().get(program).getOrDefault(statistic, Double.NaN))
+                            .mapToDouble(
+                                    program -> launch.programs().get(program).getOrDefault(statistic, Double.NaN))
                             .sum())
                     .toArray();
             if (!Double.isNaN(counts[0])) {
@@ -96,7 +96,8 @@ public final class InstructionMetrics {
         values.putAll(spreads);
         values.put(
                 "activations",
-                launches.get(launches.size() - 1).activations() - launches.get(0).activations());
+                launches.get(launches.size() - 1).activations()
+                        - launches.get(0).activations());
         return new MetricResult(name, phase, KIND, "1", KIND + "/" + counted + "/" + name, "", values, Map.of());
     }
 

@@ -43,8 +43,8 @@ final class ContrastSection {
         List<Comparison.Row> rows =
                 contrasts.stream().flatMap(contrast -> contrast.rows().stream()).toList();
         boolean inPairs = rows.stream().anyMatch(row -> row.blocks().isPresent());
-        boolean byRuns =
-                rows.stream().anyMatch(row -> row.blocks().isEmpty() && !row.figure().isCounted());
+        boolean byRuns = rows.stream()
+                .anyMatch(row -> row.blocks().isEmpty() && !row.figure().isCounted());
         return (inPairs
                         ? "Configurations that took turns are compared in pairs: of each, the ratio; of all, their Hodges–Lehmann estimate, with a 95 % "
                                 + "interval from exchanging both sides of whole starts (sign flips). "

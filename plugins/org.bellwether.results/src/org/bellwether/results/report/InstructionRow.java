@@ -3,6 +3,7 @@ package org.bellwether.results.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.bellwether.results.instructions.CodePart;
@@ -22,7 +23,8 @@ public record InstructionRow(String name, String phase) {
             .toList();
 
     private static final List<String> STATISTICS = Stream.concat(
-                    Stream.of(InstructionMetrics.ALL), Stream.of(CodePart.values()).map(CodePart::key))
+                    Stream.of(InstructionMetrics.ALL),
+                    Stream.of(CodePart.values()).map(CodePart::key))
             .toList();
 
     /** Those of a session, in order. */
@@ -80,7 +82,7 @@ public record InstructionRow(String name, String phase) {
                                 || !two.get().values().containsKey(statistic)
                         ? ""
                         : String.format(
-                                java.util.Locale.ROOT,
+                                Locale.ROOT,
                                 "%.3f",
                                 two.get().value(statistic) / one.get().value(statistic)))
                 .toList();

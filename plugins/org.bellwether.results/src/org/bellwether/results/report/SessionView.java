@@ -124,9 +124,8 @@ public record SessionView(
     /** The phases that have figures, in the order of the model. */
     public List<String> phases() {
         LinkedHashSet<String> phases = new LinkedHashSet<>();
-        runs.forEach(run -> run.metrics().stream()
-                .filter(SessionView::isOfProbe)
-                .forEach(metric -> phases.add(metric.phase())));
+        runs.forEach(run ->
+                run.metrics().stream().filter(SessionView::isOfProbe).forEach(metric -> phases.add(metric.phase())));
         return List.copyOf(phases);
     }
 

@@ -58,8 +58,8 @@ class CountingFolderTest {
 
     @Test
     void onePhaseIsRunWithTimeEnoughAndWithoutRealTimePriority() throws IOException {
-        CountingFolder made = CountingFolder.make(
-                folder.resolve("counting"), generated, build, InstructionTool.CALLGRIND, "full");
+        CountingFolder made =
+                CountingFolder.make(folder.resolve("counting"), generated, build, InstructionTool.CALLGRIND, "full");
         List<String> plan = Files.readAllLines(made.generated().resolve("plan/launch.plan"));
         assertTrue(plan.contains("phase name=full"), plan.toString());
         assertTrue(plan.get(2).startsWith("limits time-s=1200 "), plan.get(2));
@@ -100,8 +100,7 @@ class CountingFolderTest {
         builder.environment().merge("PATH", bin.toString(), (path, first) -> first + ":" + path);
         assertEquals(0, builder.start().waitFor(), () -> "its output is in " + folder.resolve("output"));
         List<String> written = Files.readAllLines(made.launch(1).resolve("counts.gps"));
-        assertEquals(
-                build.resolve("process_gps") + " --process gps --run-dir " + made.launch(1), written.get(1));
+        assertEquals(build.resolve("process_gps") + " --process gps --run-dir " + made.launch(1), written.get(1));
     }
 
     @Test

@@ -6,9 +6,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -62,10 +64,7 @@ public final class CountingFolder {
         link(made.programs().resolve("harness"), build.resolve("harness"));
         List<String> plan = Files.readAllLines(generated.resolve("plan/launch.plan"));
         Files.write(made.generated().resolve("plan/launch.plan"), made.plan(plan));
-        for (String executable : Stream.of(made.executables)
-                .flatMap(all -> all.values().stream())
-                .distinct()
-                .toList()) {
+        for (String executable : Set.copyOf(made.executables.values())) {
             made.script(executable, build.resolve(executable));
         }
         return made;
@@ -80,7 +79,7 @@ public final class CountingFolder {
         try (Stream<Path> found = Files.walk(folder)) { // does not follow links
             all = found.collect(Collectors.toCollection(ArrayList::new));
         }
-        java.util.Collections.reverse(all);
+        Collections.reverse(all);
         for (Path path : all) {
             Files.delete(path);
         }

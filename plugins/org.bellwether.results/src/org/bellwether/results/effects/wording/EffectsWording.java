@@ -183,11 +183,13 @@ public final class EffectsWording {
     private static Optional<String> covariate(String covariate) {
         return switch (covariate) {
             case "reference" ->
-                Optional.of("What the reference configuration gave before and after each run tells of the machine's level there, and is"
-                        + " taken out.");
+                Optional.of(
+                        "What the reference configuration gave before and after each run tells of the machine's level there, and is"
+                                + " taken out.");
             case "neighbours" ->
-                Optional.of("What the runs before and after each run are above or below their expectation tells of the machine's level"
-                        + " there, and is taken out.");
+                Optional.of(
+                        "What the runs before and after each run are above or below their expectation tells of the machine's level"
+                                + " there, and is taken out.");
             default -> Optional.empty();
         };
     }
