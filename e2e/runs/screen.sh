@@ -65,3 +65,16 @@ bellwether effects "$(jq -r .table third.json)" --response "call mean (full)" --
 result $? "leaves a table that effects reads"
 [ "$(jq -c '[.effects[].effect]' effects.json)" = "$(jq -c '[.responses[0].effects[].effect]' third.json)" ]
 result $? "and finds the same effects in"
+
+# In blocks of time: what the design will see, by a pilot; then effects by a robust regression, which drift does not refuse
+bellwether screen model --samples 100 --warmup 20 --replicates 4 --dry-run --pilot 8 --json >pilot.json 2>pilot.err
+result $? "makes a pilot"
+holds pilot.json '.steps == 145 and .open == 145 and .pilotRuns >= 8 and .estimatedSeconds > 0' "128 runs, and 17 of the reference"
+holds pilot.json '(.smallestVisible | length) == 3 and all(.smallestVisible[]; .effect > 0)' "tells the smallest effect that they see"
+bellwether screen model --samples 100 --warmup 20 --replicates 4 --reference-every 16 --confirm 0 --jobs $jobs --json >blocks.json 2>blocks.err
+result $? "repeats each combination in blocks of time"
+holds blocks.json '.responses | length == 3 and all(.runs == 128 and .method.name == "robust" and .smallestVisible > 0)' \
+  "tells effects by a robust regression, and how small they may be"
+holds blocks.json '.notes | map(select(startswith("The smallest effect on "))) | length == 3' "in its notes, too"
+bellwether effects "$(jq -r .table blocks.json)" --response "call mean (full)" --robust --json >robust.json 2>robust.err
+holds robust.json '.method.name == "robust" and .runs == 128' "leaves a table of which effects tells the same way"

@@ -12,10 +12,12 @@ native  ninja                                 ninja-build
 native  omniidl                               omniidl
 native  /usr/include/omniORB4/CORBA.h         libomniorb4-dev
 native  pkg-config                            pkgconf
+counting valgrind                             valgrind
 page    node                                  nodejs
 page    npm                                   npm
 desktop /usr/lib/*/libgtk-3.so.0              libgtk-3-0
 desktop /usr/lib/*/libwebkit2gtk-4.1.so.0     libwebkit2gtk-4.1-0
+tests   valgrind                              valgrind
 tests   ccache                                ccache
 tests   clang++-16                            clang-16
 tests   ld.lld-16                             lld-16

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.bellwether.results.stopping.StoppingRule;
+import org.bellwether.run.instructions.InstructionMode;
 import org.bellwether.run.windows.Alternation;
 
 /**
@@ -30,6 +31,7 @@ import org.bellwether.run.windows.Alternation;
  * @param checkpoints whether programs are built so that calls pass checkpoints, which tell where their time went
  * @param alternation how configurations take turns
  * @param until when it ends to measure; empty: when it has its samples
+ * @param instructions what instructions are counted with; empty: they are not
  */
 public record SessionRequest(
         Path model,
@@ -48,7 +50,8 @@ public record SessionRequest(
         List<Variant> variants,
         boolean checkpoints,
         Alternation alternation,
-        Optional<StoppingRule> until) {
+        Optional<StoppingRule> until,
+        Optional<InstructionMode> instructions) {
 
     /** Without checkpoints, in windows where that is possible. */
     public SessionRequest(
@@ -83,27 +86,33 @@ public record SessionRequest(
                 variants,
                 false,
                 Alternation.WINDOWS,
+                Optional.empty(),
                 Optional.empty());
     }
 
     /** The same with configurations that take turns. */
     public SessionRequest with(List<Variant> turns) {
-        return with(turns, checkpoints, alternation, until);
+        return with(turns, checkpoints, alternation, until, instructions);
     }
 
     /** The same with checkpoints along calls, or without. */
     public SessionRequest withCheckpoints(boolean wanted) {
-        return with(variants, wanted, alternation, until);
+        return with(variants, wanted, alternation, until, instructions);
     }
 
     /** The same with configurations that take turns in another way. */
     public SessionRequest with(Alternation other) {
-        return with(variants, checkpoints, other, until);
+        return with(variants, checkpoints, other, until, instructions);
     }
 
     /** The same, measured until a rule ends it. */
     public SessionRequest until(StoppingRule rule) {
-        return with(variants, checkpoints, alternation, Optional.of(rule));
+        return with(variants, checkpoints, alternation, Optional.of(rule), instructions);
+    }
+
+    /** The same with instructions counted, too. */
+    public SessionRequest counting(Optional<InstructionMode> mode) {
+        return with(variants, checkpoints, alternation, until, mode);
     }
 
     /**
@@ -132,10 +141,16 @@ public record SessionRequest(
                 variants,
                 checkpoints,
                 alternation,
-                until);
+                until,
+                instructions);
     }
 
-    private SessionRequest with(List<Variant> turns, boolean wanted, Alternation other, Optional<StoppingRule> rule) {
+    private SessionRequest with(
+            List<Variant> turns,
+            boolean wanted,
+            Alternation other,
+            Optional<StoppingRule> rule,
+            Optional<InstructionMode> mode) {
         return new SessionRequest(
                 model,
                 experiment,
@@ -153,7 +168,8 @@ public record SessionRequest(
                 List.copyOf(turns),
                 wanted,
                 other,
-                rule);
+                rule,
+                mode);
     }
 
     /** A plain request: everything as the model says. */

@@ -60,6 +60,7 @@ public record Variant(String name, String target, Map<String, String> options, M
                 List.of(),
                 request.checkpoints(),
                 request.alternation(),
-                request.until());
+                request.until(),
+                request.instructions());
     }
 }

@@ -157,6 +157,17 @@ public final class DoctorCommand implements Callable<Integer> {
             String mark = !lacks ? "✓" : need.isPackaged() ? "✗" : "·";
             line(text, mark, need.name() + (lacks ? ", needed to " + need.purpose() : ""));
         }
+        for (Requirement need : Requirements.ofOptions()) {
+            boolean there = Requirements.isThere(need);
+            line(
+                    text,
+                    there ? "✓" : "·",
+                    need.name()
+                            + (there
+                                    ? ""
+                                    : ", needed to " + need.purpose() + ": "
+                                            + Requirements.installation(List.of(need))));
+        }
         if (!fixable(missing).isEmpty()) {
             line(text, " ", "fix: " + Requirements.installation(fixable(missing)));
         }
@@ -214,7 +225,16 @@ public final class DoctorCommand implements Callable<Integer> {
                 .put("package", need.debianPackage())
                 .put("purpose", need.purpose())
                 .put("source", need.source())
-                .put("there", !missing.contains(need)));
+                .put("there", !missing.contains(need))
+                .put("optional", false));
+        Requirements.ofOptions()
+                .forEach(need -> needs.addObject()
+                        .put("name", need.name())
+                        .put("package", need.debianPackage())
+                        .put("purpose", need.purpose())
+                        .put("source", need.source())
+                        .put("there", Requirements.isThere(need))
+                        .put("optional", true));
         ArrayNode array = json.putArray("checks");
         checks.forEach(check -> array.add(SessionJson.of(check)));
         noFolder.ifPresent(

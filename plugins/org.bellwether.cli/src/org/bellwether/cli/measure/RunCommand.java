@@ -20,6 +20,7 @@ import org.bellwether.cli.suite.SuiteOptions;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WritableFolder;
+import org.bellwether.run.instructions.InstructionMode;
 import org.bellwether.run.windows.Alternation;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -41,6 +42,7 @@ import picocli.CommandLine.ParameterException;
             "  bellwether run examples --all --junit suite.xml        # each experiment of each project",
             "  bellwether run heating --tag nightly --repeat 5",
             "  bellwether run heating --variant old:samples=500 --variant new:samples=500 --precision 2%%",
+            "  bellwether run examples/basicsp --instructions         # and what an activation executes, by part",
             "%nA model's samples are split over the rounds; launches of several runs alternate. "
                     + "Exit codes: 0 good, 1 a run failed, 2 the input is wrong, 3 this machine lacks something, "
                     + "130 interrupted. With --threshold, as of gate: 0 not worse, 2 it cannot be told, 4 worse, or a run failed."
@@ -117,6 +119,16 @@ public final class RunCommand implements Callable<Integer> {
             description = "Length of windows in milliseconds; otherwise 20, or ten periods in a timed phase.")
     private Long window;
 
+    @Option(
+            names = "--instructions",
+            arity = "0..1",
+            paramLabel = "auto|callgrind|perf",
+            parameterConsumer = InstructionWord.class,
+            description =
+                    "Also count the instructions of an activation, by process and by part of the program, in launches of their"
+                            + " own: with the machine's counters where it has any (perf), otherwise with Valgrind (callgrind).")
+    private InstructionMode instructions;
+
     @Mixin
     private UntilOptions until;
 
@@ -172,7 +184,8 @@ public final class RunCommand implements Callable<Integer> {
                 variants.variants(common.commandLine()),
                 checkpoints,
                 new Alternation(!noWindows, window == null ? OptionalLong.empty() : OptionalLong.of(window)),
-                until.rule(common.commandLine()));
+                until.rule(common.commandLine()),
+                Optional.ofNullable(instructions));
     }
 
     private void check(boolean good, String message) {

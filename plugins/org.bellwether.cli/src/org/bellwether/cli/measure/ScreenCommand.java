@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
@@ -14,6 +15,7 @@ import org.bellwether.cli.options.ModelOption;
 import org.bellwether.cli.options.StoreOptions;
 import org.bellwether.cli.terminal.Interruption;
 import org.bellwether.cli.terminal.Progress;
+import org.bellwether.results.campaign.Pilot;
 import org.bellwether.results.store.Store;
 import org.bellwether.run.CampaignRequest;
 import org.bellwether.run.SessionRequest;
@@ -32,7 +34,9 @@ import picocli.CommandLine.ParameterException;
         footerHeading = "%nExamples:%n",
         footer = {
             "  bellwether screen examples/screening14 --plan       # what would be run, and how long that takes",
+            "  bellwether screen examples/screening14 --plan --pilot 16   # and how small an effect it would see here",
             "  bellwether screen examples/screening14 --samples 2000",
+            "  bellwether screen examples/screening14 --samples 1000 --minutes 15",
             "%nEach run is stored before the next one begins: whoever interrupts or kills the command loses the run that is"
                     + " going on, and the same command goes on with the others. On another host, with another compiler"
                     + " or another runtime it does not, unless --new-block says so. The model's own configuration is measured"
@@ -41,6 +45,8 @@ import picocli.CommandLine.ParameterException;
                     + " drifted, 2 the input is wrong, 3 this machine lacks something, 130 interrupted."
         })
 public final class ScreenCommand implements Callable<Integer> {
+    private static final double MOST_MINUTES = 525_600;
+
     @Mixin
     private ModelOption model;
 
@@ -53,8 +59,34 @@ public final class ScreenCommand implements Callable<Integer> {
             description = "The design, where the experiment has several; otherwise the first.")
     private String design;
 
-    @Option(names = "--plan", description = "Tell the design and how long it takes; measure nothing.")
+    @Option(
+            names = {"--plan", "--dry-run"},
+            description =
+                    "Tell the design, how long it takes, and from earlier runs the smallest effect that it can see; measure nothing.")
     private boolean plan;
+
+    @Option(
+            names = "--pilot",
+            paramLabel = "N",
+            defaultValue = "0",
+            description =
+                    "With --plan: first make N runs of the model's own configuration, at least 8, which tell how small an"
+                            + " effect can be seen (0).")
+    private int pilot;
+
+    @Option(
+            names = "--replicates",
+            paramLabel = "N",
+            description =
+                    "How often each combination is run, in a block of time each; otherwise as the design says. From about"
+                            + " four on, effects are told by a robust regression.")
+    private Integer replicates;
+
+    @Option(
+            names = "--minutes",
+            paramLabel = "M",
+            description = "Make as many replicates as fit into this time, the confirmation included.")
+    private Double minutes;
 
     @Option(
             names = "--reference-every",
@@ -144,14 +176,17 @@ public final class ScreenCommand implements Callable<Integer> {
     @Override
     public Integer call() throws WorkException, IOException {
         CampaignRequest request = new CampaignRequest(
-                session(), Optional.ofNullable(design), referenceEvery, retries, confirm, jobs, fresh, newBlock);
+                        session(), Optional.ofNullable(design), referenceEvery, retries, confirm, jobs, fresh, newBlock)
+                .lasting(
+                        replicates == null ? OptionalInt.empty() : OptionalInt.of(replicates),
+                        minutes == null ? OptionalDouble.empty() : OptionalDouble.of(minutes));
         Interruption.interruptsThisThread();
         try (Store store = Store.open(storeOptions.place())) {
             ScreenResult result = new ScreenResult(common, store, interactions == 2, correctDrift, despiteDrift);
             try (Progress progress = Progress.on(common.console())) {
                 Campaign campaign = new Campaign(request, progress);
                 if (plan) {
-                    Campaign.Preview preview = campaign.preview(store);
+                    Campaign.Preview preview = campaign.preview(store, pilot);
                     progress.close();
                     return result.plan(preview);
                 }
@@ -167,6 +202,16 @@ public final class ScreenCommand implements Callable<Integer> {
         check(warmup == null || warmup >= 0, "--warmup cannot be negative");
         check(rounds > 0, "--rounds must be at least 1");
         check(jobs > 0, "--jobs must be at least 1");
+        check(replicates == null || replicates > 0, "--replicates must be at least 1");
+        check(
+                minutes == null || minutes > 0 && minutes <= MOST_MINUTES,
+                "--minutes must be above 0, and a year at most");
+        check(
+                replicates == null || minutes == null,
+                "--replicates and --minutes are two ways to say the same: choose one");
+        check(pilot == 0 || pilot >= Pilot.FEWEST, "--pilot must be at least " + Pilot.FEWEST);
+        check(pilot == 0 || plan, "--pilot is for --plan");
+        check(pilot == 0 || jobs == 1, "--pilot makes one run after the other, and --jobs several at once");
         check(referenceEvery >= 0 && retries >= 0 && confirm >= 0, "numbers of runs cannot be negative");
         check(interactions == 1 || interactions == 2, "--interactions is 1 or 2");
         check(rateScale >= 1e-6 && rateScale <= 1e6, "--rate-scale must be between 0.000001 and 1000000");

@@ -23,6 +23,7 @@ import org.bellwether.cli.terminal.TextTable;
 import org.bellwether.cli.text.EffectsText;
 import org.bellwether.cli.text.FactorialText;
 import org.bellwether.model.util.FileWriting;
+import org.bellwether.results.Quoted;
 import org.bellwether.results.campaign.CampaignAnalysis;
 import org.bellwether.results.campaign.CampaignPlan;
 import org.bellwether.results.campaign.CampaignPlan.FactorPlan;
@@ -32,8 +33,10 @@ import org.bellwether.results.campaign.CampaignWording;
 import org.bellwether.results.campaign.DesignTable;
 import org.bellwether.results.campaign.Drift;
 import org.bellwether.results.campaign.DriftTreatment;
+import org.bellwether.results.campaign.Pilot;
 import org.bellwether.results.campaign.ResponseUnit;
 import org.bellwether.results.campaign.RunsInOrder;
+import org.bellwether.results.campaign.VisibleEffect;
 import org.bellwether.results.design.DesignException;
 import org.bellwether.results.design.DesignStructure;
 import org.bellwether.results.effects.Effects;
@@ -77,6 +80,14 @@ final class ScreenResult {
         json.put("steps", plan.steps().size()).put("open", preview.open()).put("estimatedSeconds", seconds(preview));
         Optional<DesignStructure> structure = plan.structure();
         structure.ifPresent(known -> DesignStructureText.json(json, known));
+        ArrayNode foreseen = json.putArray("smallestVisible");
+        preview.foreseen()
+                .forEach(each -> foreseen.addObject()
+                        .put("response", each.response().label())
+                        .put("unit", ResponseUnit.stored(each.response()))
+                        .put("mean", each.mean())
+                        .put("effect", each.visible()));
+        json.put("pilotRuns", preview.pilot().runs().size());
         ArrayNode runs = json.putArray("runs");
         plan.steps().forEach(step -> {
             ObjectNode run = runs.addObject().put("purpose", step.purpose()).put("configuration", step.variant());
@@ -98,8 +109,31 @@ final class ScreenResult {
                         + ", and the confirmation. Explained are "
                         + plan.responses().stream().map(ResponsePlan::label).collect(Collectors.joining(", ")) + ".",
                 common.console().columns()));
+        foreseen(preview)
+                .forEach(sentence ->
+                        text.append(Paragraph.of("", sentence, common.console().columns())));
         common.console().result(common.json(), json, text.toString().stripTrailing());
         return ExitCode.GOOD;
+    }
+
+    /** How small an effect the design will see, as far as that is known. */
+    private static List<String> foreseen(Campaign.Preview preview) {
+        int runs = preview.pilot().runs().size();
+        if (preview.foreseen().isEmpty()) {
+            return List.of("How small an effect these runs see is not known: it takes " + Pilot.FEWEST
+                    + " runs of the model's own configuration on this machine with as many samples, and there "
+                    + (runs == 1 ? "is 1" : "are " + runs) + ". To make some first: --pilot 16.");
+        }
+        return preview.foreseen().stream()
+                .map(each -> {
+                    Scale scale = ResponseUnit.scale(each.response(), each.mean());
+                    return "The smallest effect on "
+                            + Quoted.name(each.response().label())
+                            + " that these runs find in four of five cases (*) is " + scale.number(each.visible())
+                            + CampaignWording.share(each.response(), each.visible(), each.mean()) + ", by " + runs
+                            + " runs of the model's own configuration on this machine.";
+                })
+                .toList();
     }
 
     private static long seconds(Campaign.Preview preview) {
@@ -138,6 +172,12 @@ final class ScreenResult {
         List<String> notes = new ArrayList<>();
         refused.forEach((response, why) -> notes.add("Nothing is told of " + response + ": " + why.getMessage() + "."));
         notes.addAll(CampaignWording.notes(plan, analysis, corrected));
+        for (Effects one : effects) {
+            plan.responses().stream()
+                    .filter(response -> response.label().equals(one.response()))
+                    .flatMap(response -> CampaignWording.visible(response, one).stream())
+                    .forEach(notes::add);
+        }
         Confirmation confirmation = Confirmation.of(store, state);
         List<String> all = new ArrayList<>(notes);
         all.addAll(confirmation.sentences());
@@ -214,7 +254,7 @@ final class ScreenResult {
             throws WorkException {
         for (ResponsePlan response : plan.responses()) {
             Drift drift = analysis.drift(response);
-            if (drift.isSeen() && treatment == DriftTreatment.UNDECIDED) {
+            if (treatment == DriftTreatment.UNDECIDED && analysis.isDisturbed(response, LEVEL)) {
                 String sentence = CampaignWording.drift(response, drift, false);
                 throw new WorkException(
                         Kind.FAILED,
@@ -255,7 +295,12 @@ final class ScreenResult {
         ArrayNode responses = json.putArray("responses");
         Map<String, String> units =
                 plan.responses().stream().collect(Collectors.toMap(ResponsePlan::label, ResponseUnit::stored));
-        effects.forEach(one -> responses.add(EffectsJson.of(one).put("unit", units.get(one.response()))));
+        effects.forEach(one -> {
+            double visible = VisibleEffect.of(one);
+            responses.add(EffectsJson.of(one)
+                    .put("unit", units.get(one.response()))
+                    .put("smallestVisible", Double.isFinite(visible) ? Double.valueOf(visible) : null));
+        });
         factorials.forEach(one -> responses.add(FactorialJson.of(one).put("unit", units.get(one.response()))));
         json.set("confirmation", confirmation.json());
         ArrayNode texts = json.putArray("notes");

@@ -8,6 +8,8 @@ import java.util.List;
 import org.bellwether.results.comparison.Comparison;
 import org.bellwether.results.comparison.estimate.Bootstrap;
 import org.bellwether.results.comparison.estimate.ComparisonGroup;
+import org.bellwether.results.comparison.ComparisonGroup;
+import org.bellwether.results.comparison.CountWording;
 
 /** A comparison as JSON, schema {@code bellwether.comparison/1}. Times are in ns; a figure that there is not is null. */
 public final class ComparisonJson {
@@ -53,6 +55,7 @@ public final class ComparisonJson {
         compared.comparability().warnings().forEach(warnings::add);
         json.put("inTurns", compared.comparability().inTurns());
         json.put("sentence", ComparisonSentence.of(base, compared, false));
+        json.put("instructions", CountWording.sentence(compared.rows()).orElse(null));
         ArrayNode rows = json.putArray("figures");
         compared.rows().forEach(row -> rows.add(of(row)));
         return json;
@@ -76,7 +79,7 @@ public final class ComparisonJson {
         json.put("primary", row.primary());
         number(json, "probability", row.probability());
         number(json, "adjustedProbability", row.adjusted());
-        json.put("method", row.blocks().isPresent() ? "blocks" : "runs");
+        json.put("method", row.figure().isCounted() ? "count" : row.blocks().isPresent() ? "blocks" : "runs");
         number(json, "floorSlope", row.evidence().floorSlope());
         row.blocks().ifPresent(blocks -> json.set("blocks", BlocksJson.of(row, blocks)));
         return json.put("verdict", row.verdict().key());

@@ -34,7 +34,8 @@ final class ComparisonSentence {
 
     private static String method(Compared compared) {
         boolean pairs = compared.rows().stream().anyMatch(row -> row.blocks().isPresent());
-        boolean runs = compared.rows().stream().anyMatch(row -> row.blocks().isEmpty());
+        boolean runs = compared.rows().stream()
+                .anyMatch(row -> row.blocks().isEmpty() && !row.figure().isCounted());
         return "Ratios are other / base, "
                 + (pairs
                         ? "of pairs that took turns (Hodges and Lehmann's estimate)"

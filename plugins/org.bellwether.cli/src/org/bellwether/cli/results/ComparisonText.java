@@ -16,6 +16,13 @@ import org.bellwether.results.comparison.estimate.Verdict;
 import org.bellwether.results.comparison.wording.BlockWording;
 import org.bellwether.results.comparison.wording.Wording;
 import org.bellwether.results.store.row.SessionRow;
+import org.bellwether.results.comparison.ComparisonGroup;
+import org.bellwether.results.comparison.CountWording;
+import org.bellwether.results.comparison.Figure;
+import org.bellwether.results.comparison.Verdict;
+import org.bellwether.results.comparison.Wording;
+import org.bellwether.results.comparison.blocks.BlockWording;
+import org.bellwether.results.store.SessionRow;
 
 /** A comparison as tables, one for each side that is held against the base. */
 final class ComparisonText {
@@ -38,6 +45,7 @@ final class ComparisonText {
             each.comparability().warnings().forEach(line -> paragraph(text, "!", line));
             text.append('\n').append(table(base, each)).append('\n');
             pairs(text, each);
+            CountWording.sentence(each.rows()).ifPresent(sentence -> paragraph(text, "counted", sentence));
             boolean decidable = Comparison.decidable(each.rows());
             paragraph(text, decidable ? "" : "!", ComparisonSentence.of(base, each, all));
         }

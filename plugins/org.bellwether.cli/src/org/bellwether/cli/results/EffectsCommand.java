@@ -68,6 +68,13 @@ public final class EffectsCommand implements Callable<Integer> {
     private List<String> factors = new ArrayList<>();
 
     @Option(
+            names = "--robust",
+            description =
+                    "By a robust regression, as screen does it, where combinations were repeated often enough and the column"
+                            + " order tells when each run was made.")
+    private boolean robust;
+
+    @Option(
             names = "--interactions",
             paramLabel = "N",
             defaultValue = "1",
@@ -129,7 +136,7 @@ public final class EffectsCommand implements Callable<Integer> {
     }
 
     private void tell(CodedTable table) throws DesignException, IOException {
-        Effects effects = new EffectAnalysis(table, interactions == 2, level).of(response);
+        Effects effects = new EffectAnalysis(table, interactions == 2, level, robust).of(response);
         ObjectNode json = EffectsJson.of(effects);
         String text = new EffectsText(common.console()).render(effects);
         List<String> notes = new ArrayList<>();

@@ -14,6 +14,13 @@ import org.bellwether.cli.terminal.Console;
 import org.bellwether.cli.terminal.Paragraph;
 import org.bellwether.cli.terminal.TextTable;
 import org.bellwether.model.util.Program;
+import org.bellwether.results.report.FootprintRow;
+import org.bellwether.results.report.Group;
+import org.bellwether.results.report.InstructionRow;
+import org.bellwether.results.report.RunView;
+import org.bellwether.results.report.SessionView;
+import org.bellwether.results.report.SessionView.Row;
+import org.bellwether.results.report.Units;
 import org.bellwether.results.report.variants.Decisions;
 import org.bellwether.results.report.variants.VariantLegend;
 import org.bellwether.results.statistics.MetricResult;
@@ -78,6 +85,7 @@ public final class ResultTable {
         String table = table();
         text.append('\n').append(table).append('\n').append(legend(table));
         footprints(text);
+        instructions(text);
         view.warnings().forEach(warning -> remark(text, warning));
         if (!view.warnings().isEmpty()) {
             text.append(console.faint("  (how to fix the machine: " + Program.typed() + " doctor)"))
@@ -319,6 +327,34 @@ public final class ResultTable {
                             cells("    " + group.runs().size() + " runs", row.spreads(group), columns), console::faint);
                 }
             }
+            groups.stream()
+                    .skip(1)
+                    .forEach(other -> table.row(
+                            cells(
+                                    "  " + other.label() + " ÷ " + groups.get(0).label(),
+                                    row.ratios(groups.get(0), other),
+                                    columns),
+                            console::faint));
+        }
+        text.append(table.render()).append('\n');
+    }
+
+    /** What an activation executes, where that was counted. */
+    private void instructions(StringBuilder text) {
+        List<InstructionRow> rows = InstructionRow.of(view);
+        if (rows.isEmpty()) {
+            return;
+        }
+        int[] columns = IntStream.range(0, InstructionRow.HEAD.size())
+                .filter(column -> rows.stream()
+                        .flatMap(row -> groups.stream().map(row::cells))
+                        .anyMatch(cells -> !cells.get(column).isEmpty()))
+                .toArray();
+        TextTable table = new TextTable(1);
+        table.heading(cells("an activation", InstructionRow.HEAD, columns), console::bold);
+        for (InstructionRow row : rows) {
+            table.text(row.title());
+            groups.forEach(group -> table.row(cells("  " + group.label(), row.cells(group), columns)));
             groups.stream()
                     .skip(1)
                     .forEach(other -> table.row(

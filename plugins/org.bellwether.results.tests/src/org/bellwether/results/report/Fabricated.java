@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.checkpoints.CheckpointedRuns;
 import org.bellwether.results.experiment.Experiment;
@@ -16,6 +17,8 @@ import org.bellwether.results.experiment.ExperimentReader;
 import org.bellwether.results.host.Conditions;
 import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.host.KernelFiles;
+import org.bellwether.results.instructions.CountedLaunch;
+import org.bellwether.results.instructions.InstructionMetrics;
 import org.bellwether.results.samples.RoundSamples;
 import org.bellwether.results.samples.SampleFileBuilder;
 import org.bellwether.results.statistics.Evaluation;
@@ -85,6 +88,9 @@ public final class Fabricated {
     private Map<String, String> set = Map.of("wait", "spin");
     private final Map<String, Integer> repeats = new HashMap<>();
     private final String session = Uuid7.next().toString();
+
+    /** What instructions were counted in the runs that follow. */
+    private List<MetricResult> counted = List.of();
 
     public Fabricated(Store store, String model, int rounds, int share, double rateScale) {
         this.store = store;
@@ -179,6 +185,31 @@ public final class Fabricated {
         return this;
     }
 
+    /**
+     * In the runs that follow the calling process executes so many instructions an activation in the stubs, and ten times as many in
+     * the ORB; counts repeat within {@code spread}.
+     */
+    public Fabricated instructions(double stubs, double spread) {
+        counted = List.of();
+        if (stubs > 0) {
+            List<CountedLaunch> launches = new ArrayList<>();
+            for (int length = 1; length <= 3; length++) {
+                double activations = 200.0 * length;
+                double more = length == 2 ? spread / 2 * 200 * 11 * stubs : 0;
+                launches.add(new CountedLaunch(
+                        activations,
+                        Map.of(
+                                "airframe",
+                                Map.of(
+                                        "value", 5e6 + 11 * stubs * activations + more,
+                                        "stub", 1e6 + stubs * activations,
+                                        "orb", 4e6 + 10 * stubs * activations + more))));
+            }
+            counted = InstructionMetrics.of("saturated", "callgrind", launches);
+        }
+        return this;
+    }
+
     /** A run that went well; its latencies are around {@code medianNs}. */
     public Fabricated run(String target, double medianNs) throws IOException {
         String plan = PLAN.replace("MODEL", model.replace("\\", "\\\\").replace("\"", "\\\""))
@@ -229,10 +260,12 @@ public final class Fabricated {
                         START.plusSeconds(100),
                         SessionFloors.of(experiment, samples)
                                 .with(
-                                        new Evaluation(experiment, samples)
-                                                .results().stream()
-                                                        .map(this::withWarmUp)
-                                                        .toList(),
+                                        Stream.concat(
+                                                        new Evaluation(experiment, samples)
+                                                                .results().stream()
+                                                                        .map(this::withWarmUp),
+                                                        counted.stream())
+                                                .toList(),
                                         new Evaluation(experiment, samples).ownMedians()),
                         List.of(new Warning("probe call, phase timed: events lost: 2", "--rate-scale 0.5")));
         return this;

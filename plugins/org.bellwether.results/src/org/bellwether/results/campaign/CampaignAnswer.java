@@ -33,8 +33,7 @@ public final class CampaignAnswer {
             return Optional.empty();
         }
         if (DriftTreatment.of(campaign) == DriftTreatment.UNDECIDED
-                && plan.responses().stream()
-                        .anyMatch(response -> analysis.drift(response).isSeen())) {
+                && plan.responses().stream().anyMatch(response -> analysis.isDisturbed(response, LEVEL))) {
             return Optional.of("the machine drifted");
         }
         Optional<String> reason = Optional.empty();

@@ -27,7 +27,8 @@ import org.bellwether.results.view.RunView;
 
 /**
  * Two sides, figure by figure. Figures of sides that took turns are compared block by block ({@link BlockComparison}), where
- * there are blocks enough; all others by the {@link Bootstrap} over runs. Each interval holds by itself. The verdicts of the primary
+ * there are blocks enough; counts of instructions as they are ({@link CountEvidence}); all others by the {@link Bootstrap} over
+ * runs. Each interval holds by itself. The verdicts of the primary
  * figures hold together (Holm); those of the others, which are explored, have a false discovery rate (Benjamini and Hochberg).
  */
 public final class Comparison {
@@ -103,15 +104,20 @@ public final class Comparison {
         List<Figure> figures = figures(base).keySet().stream()
                 .filter(figure -> wanted.test(figure) && have(base, figure) && have(other, figure))
                 .toList();
+        List<Figure> measured =
+                figures.stream().filter(figure -> !figure.isCounted()).toList();
         StoppedSession stopped = StoppedSession.of(store, base, other);
         Set<Figure> primary = named
                 ? Set.copyOf(figures)
-                : stopped.figures(figures)
-                        .orElseGet(() -> PrimaryFigures.of(base.first().experiment(), figures));
+                : stopped.figures(measured)
+                        .orElseGet(() -> PrimaryFigures.of(base.first().experiment(), measured));
         Map<Figure, BlockComparison> blocks = blocks(base, other, figures);
         List<Evidence> evidence = new ArrayList<>();
         for (Figure figure : figures) {
-            evidence.add(blocks.containsKey(figure) ? blocks.get(figure) : ofRuns(figure, base, other));
+            evidence.add(
+                    figure.isCounted()
+                            ? CountEvidence.of(figure, base, other)
+                            : blocks.containsKey(figure) ? blocks.get(figure) : ofRuns(figure, base, other));
         }
         double[] probabilities = new double[figures.size()];
         for (int i = 0; i < probabilities.length; i++) {
@@ -123,7 +129,9 @@ public final class Comparison {
         List<Row> rows = new ArrayList<>();
         for (int i = 0; i < figures.size(); i++) {
             Figure figure = figures.get(i);
-            int together = primary.contains(figure) ? primary.size() : figures.size() - primary.size();
+            int together = (int) figures.stream()
+                    .filter(each -> !each.isCounted() && primary.contains(each) == primary.contains(figure))
+                    .count();
             rows.add(row(
                     figure,
                     base,
@@ -131,7 +139,7 @@ public final class Comparison {
                     evidence.get(i),
                     Optional.ofNullable(blocks.get(figure)),
                     primary.contains(figure),
-                    together,
+                    Math.max(1, together),
                     probabilities[i],
                     adjusted[i],
                     level));
@@ -200,11 +208,17 @@ public final class Comparison {
         double[] others = probabilities.clone();
         for (int i = 0; i < probabilities.length; i++) {
             (primary.contains(figures.get(i)) ? others : first)[i] = Double.NaN;
+            if (figures.get(i).isCounted()) { // chance has no part in it, so it is none of those that are corrected
+                first[i] = Double.NaN;
+                others[i] = Double.NaN;
+            }
         }
         first = AdjustedProbabilities.holm(first);
         others = AdjustedProbabilities.benjaminiHochberg(others);
         for (int i = 0; i < probabilities.length; i++) {
-            first[i] = primary.contains(figures.get(i)) ? first[i] : others[i];
+            first[i] = figures.get(i).isCounted()
+                    ? probabilities[i]
+                    : primary.contains(figures.get(i)) ? first[i] : others[i];
         }
         return first;
     }
@@ -258,7 +272,7 @@ public final class Comparison {
                 evidence.estimated(),
                 interval,
                 isDecidable(evidence, base, other)
-                        ? verdict(figure.effect(), interval, adjusted, blocks.isPresent(), level)
+                        ? verdict(figure.effect(), interval, adjusted, blocks.isPresent() || figure.isCounted(), level)
                         : Verdict.NOT_DECIDABLE,
                 runs,
                 isDecidable(evidence, base, other) ? evidence.visible(level / together) : Double.NaN,
@@ -272,6 +286,7 @@ public final class Comparison {
 
     private static boolean isDecidable(Evidence evidence, ComparisonGroup base, ComparisonGroup other) {
         return evidence instanceof BlockComparison
+                || evidence instanceof CountEvidence
                 || decidable(base.runs().size(), other.runs().size());
     }
 
@@ -320,9 +335,9 @@ public final class Comparison {
         return Math.min(baseRuns, otherRuns) >= LEAST_RUNS;
     }
 
-    /** Whether any of these is decided, by blocks or by runs. */
+    /** Whether any of these that were measured is decided, by blocks or by runs. */
     public static boolean decidable(List<Row> rows) {
-        return rows.stream().anyMatch(row -> row.verdict() != Verdict.NOT_DECIDABLE);
+        return rows.stream().anyMatch(row -> !row.figure().isCounted() && row.verdict() != Verdict.NOT_DECIDABLE);
     }
 
     /** How many runs on each side it takes at least, where blocks do not tell. */

@@ -125,7 +125,8 @@ public record Repeatability(SessionRow session, RunRow newest, int runs, int ses
     private static List<Row> rows(List<List<RunVariants>> sessions, int freedom) {
         List<RunVariants> all = sessions.stream().flatMap(Collection::stream).toList();
         List<Figure> figures = all.get(0).measured().keySet().stream()
-                .filter(figure -> all.stream().allMatch(run -> run.measured().containsKey(figure)))
+                .filter(figure -> !figure.isCounted()
+                        && all.stream().allMatch(run -> run.measured().containsKey(figure)))
                 .toList();
         return figures.stream()
                 .map(figure -> {

@@ -112,6 +112,7 @@ public final class HtmlReport {
             phase(html, phase);
         }
         new FootprintTable(view).addTo(html);
+        new InstructionTable(view).addTo(html);
         new ConnectionTable(view, figures).addTo(html);
         new CheckpointSection(view, store).addTo(html);
         new FactSections(view).addTo(html);

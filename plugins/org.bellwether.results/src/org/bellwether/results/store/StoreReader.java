@@ -74,6 +74,28 @@ public final class StoreReader {
                 hashes.toArray());
     }
 
+    /**
+     * The newest good runs of a configuration on a machine, also those that are part of designed experiments.
+     *
+     * @param extent how long they measured
+     */
+    public List<RunRow> goodRunsOf(HostFacts host, String configuration, String extent, int most) {
+        Machine here = Machine.of(host);
+        return database
+                .list(
+                        StoreReader::run,
+                        "select * from run where configuration_hash = ? and extent = ? and status = 'ok' order by id desc limit "
+                                + most,
+                        configuration,
+                        extent)
+                .stream()
+                .filter(run -> host(run.hostHash())
+                        .map(Machine::of)
+                        .filter(here::agreesWith)
+                        .isPresent())
+                .toList();
+    }
+
     /** The runs of a session, in the order in which they began. */
     public List<RunRow> runsOf(String session) {
         return database.list(StoreReader::run, "select * from run where session = ? order by id", session);

@@ -18,6 +18,7 @@ import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.host.MachineCheck;
 import org.bellwether.results.host.MachineCheck.Level;
 import org.bellwether.results.host.MachineChecks;
+import org.bellwether.results.instructions.InstructionMetrics;
 import org.bellwether.results.statistics.Exceptions;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.stopping.StoppingRecord;
@@ -143,10 +144,14 @@ public record SessionView(
     /** The phases that have figures, in the order of the model. */
     public List<String> phases() {
         LinkedHashSet<String> phases = new LinkedHashSet<>();
-        runs.forEach(run -> run.metrics().stream()
-                .filter(metric -> !FootprintRow.isOne(metric))
-                .forEach(metric -> phases.add(metric.phase())));
+        runs.forEach(run ->
+                run.metrics().stream().filter(SessionView::isOfProbe).forEach(metric -> phases.add(metric.phase())));
         return List.copyOf(phases);
+    }
+
+    /** Whether it comes from the samples of a phase: the others have tables of their own. */
+    private static boolean isOfProbe(MetricResult metric) {
+        return !FootprintRow.isOne(metric) && !InstructionMetrics.isOne(metric);
     }
 
     /** The rows of a phase's table. */
@@ -155,7 +160,7 @@ public record SessionView(
         for (RunView run : runs) {
             for (MetricResult metric : run.metrics()) {
                 Row row = new Row(metric.probe(), phase);
-                if (metric.phase().equals(phase) && !FootprintRow.isOne(metric) && !rows.contains(row)) {
+                if (metric.phase().equals(phase) && isOfProbe(metric) && !rows.contains(row)) {
                     rows.add(row);
                 }
             }

@@ -69,6 +69,16 @@ public final class Units {
                 : digits(perSecond);
     }
 
+    /** A count, in whole numbers from 100 on. */
+    public static String count(double value) {
+        if (Double.isNaN(value)) {
+            return NONE;
+        }
+        return Math.abs(value) >= 99.95
+                ? String.format(Locale.ROOT, "%,.0f", value).replace(',', '\u202f')
+                : digits(value);
+    }
+
     /** A ratio. */
     public static String ratio(double value) {
         return Double.isNaN(value) || Double.isInfinite(value) ? NONE : digits(value);

@@ -35,7 +35,7 @@ class CampaignRefusalTest extends CampaignFixture {
         assertEquals("no-error", refusal());
         model(one);
         Campaign.Preview preview = campaign(request(1, 0, false), counted(), SessionListener.SILENT)
-                .preview(store);
+                .preview(store, 0);
         assertEquals(
                 8,
                 preview.plan().steps().stream()
@@ -70,7 +70,7 @@ class CampaignRefusalTest extends CampaignFixture {
         assertEquals("illegal-combinations", refusal());
         model(FACTORS.replace("factor fc = ${c} { 1, 2 }", "factor fc = ${c} { 1, 7 }\n  design d : exhaustive { }"));
         Campaign.Preview preview = campaign(request(1, 0, false), counted(), SessionListener.SILENT)
-                .preview(store);
+                .preview(store, 0);
         assertEquals(2, preview.plan().excluded().size());
         assertEquals(6 + 3, preview.plan().steps().size());
         assertEquals(9, preview.open());

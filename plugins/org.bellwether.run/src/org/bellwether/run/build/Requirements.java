@@ -15,6 +15,9 @@ import java.util.stream.Stream;
 import org.bellwether.generator.target.Requirement;
 import org.bellwether.generator.target.Target;
 import org.bellwether.run.WorkException;
+import org.bellwether.generator.Requirement;
+import org.bellwether.generator.Target;
+import org.bellwether.run.instructions.InstructionTool;
 import org.bellwether.run.machine.EnvironmentFiles;
 
 /** What this machine must have to build and run for some targets. */
@@ -35,6 +38,11 @@ public final class Requirements {
         return new LinkedHashSet<>(all.values());
     }
 
+    /** What single options need, which no measurement needs otherwise. */
+    public static Set<Requirement> ofOptions() {
+        return Set.of(InstructionTool.CALLGRIND.requirement());
+    }
+
     /** Whether this machine has it. */
     public static boolean isThere(Requirement requirement) {
         return isThere(requirement, System.getenv());
@@ -53,9 +61,15 @@ public final class Requirements {
 
     /** @throws WorkException with the one line that fixes it, if this machine lacks something */
     public static void check(Collection<Target> targets) throws WorkException {
-        List<Requirement> missing = of(targets).stream()
-                .filter(requirement -> !isThere(requirement))
-                .toList();
+        check(of(targets).stream().filter(requirement -> !isThere(requirement)).toList());
+    }
+
+    /** The same of one thing. */
+    static void check(Requirement requirement) throws WorkException {
+        check(isThere(requirement) ? List.of() : List.of(requirement));
+    }
+
+    private static void check(List<Requirement> missing) throws WorkException {
         if (!missing.isEmpty()) {
             throw new WorkException(
                     WorkException.Kind.MACHINE,

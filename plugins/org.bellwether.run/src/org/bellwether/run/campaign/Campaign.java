@@ -7,6 +7,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import org.bellwether.generator.target.Target;
 import org.bellwether.generator.target.Targets;
@@ -14,6 +16,7 @@ import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.campaign.CampaignAnalysis;
 import org.bellwether.results.campaign.CampaignPlan;
 import org.bellwether.results.campaign.CampaignState;
+import org.bellwether.results.campaign.Pilot;
 import org.bellwether.results.design.DesignException;
 import org.bellwether.results.store.SessionLock;
 import org.bellwether.results.store.Store;
@@ -45,6 +48,11 @@ public final class Campaign {
     private static final double LAUNCH_MS = 100;
 
     private static final double CALL_MS = 0.1;
+
+    private static final double MS_A_MINUTE = 60_000;
+
+    /** More runs say no more that anybody needs, and their analysis takes minutes. */
+    private static final long MOST_STEPS = 20_000;
 
     private final CampaignRequest request;
     private final SessionListener listener;
@@ -80,12 +88,26 @@ public final class Campaign {
      *
      * @param open            steps that are not done yet
      * @param runMilliseconds how much longer each of them makes it, roughly
+     * @param pilot           runs of the model's own configuration on this machine, which tell how small an effect can be seen
      */
-    public record Preview(CampaignPlan plan, int open, double runMilliseconds) {}
+    public record Preview(CampaignPlan plan, int open, double runMilliseconds, Pilot pilot) {
+        /** The smallest effects that the design will see; nothing where the pilot has too few runs. */
+        public List<Pilot.Foreseen> foreseen() {
+            return pilot.isEnough() ? pilot.foreseen(plan, LEVEL) : List.of();
+        }
+    }
 
-    /** Tells what a campaign would do, without measuring anything. */
-    public Preview preview(Store store) throws WorkException, IOException {
+    /**
+     * Tells what a campaign would do, without measuring anything but a pilot.
+     *
+     * @param pilotRuns runs of the model's own configuration that are made first; 0 for none
+     */
+    public Preview preview(Store store, int pilotRuns) throws WorkException, IOException {
         Loaded loaded = load();
+        if (pilotRuns > 0) {
+            Prepared before = prepare(store, loaded, "plan");
+            pilot(store, before).make(pilotRuns, targets, generation, listener);
+        }
         // Not where a campaign may be running
         Prepared prepared = prepare(store, loaded, "plan");
         Generated reference = prepared.reference();
@@ -93,7 +115,19 @@ public final class Campaign {
                 .map(row ->
                         CampaignState.read(store, row).open(request.retries()).size())
                 .orElse(prepared.plan().steps().size());
-        return new Preview(prepared.plan(), open, forecast(reference) / request.jobs());
+        Pilot pilot = pilot(store, prepared).stored(reference.experiment());
+        return new Preview(prepared.plan(), open, milliseconds(pilot, reference) / request.jobs(), pilot);
+    }
+
+    private CampaignPilot pilot(Store store, Prepared prepared) {
+        return new CampaignPilot(
+                store, prepared.project(), request, prepared.planner().reference());
+    }
+
+    /** How long a run takes, by those that were made, or else roughly. */
+    private double milliseconds(Pilot pilot, Generated reference) throws IOException {
+        OptionalDouble measured = pilot.milliseconds();
+        return measured.isPresent() ? measured.getAsDouble() : forecast(reference);
     }
 
     /** How long a run is likely to take (ms). */
@@ -180,7 +214,34 @@ public final class Campaign {
         String identity = identity(project, experiment.getName(), plan);
         Optional<CampaignRow> existing =
                 request.fresh() ? Optional.empty() : store.campaigns().latest(identity);
+        if (request.minutes().isPresent()) {
+            plan = existing.isPresent()
+                    ? CampaignState.read(store, existing.get()).plan() // how many replicates fitted is known from then
+                    : planner.plan(
+                            reference.experiment(),
+                            OptionalInt.of(fitting(
+                                    plan,
+                                    planner.replicates(),
+                                    milliseconds(
+                                            new CampaignPilot(store, project, request, planner.reference())
+                                                    .stored(reference.experiment()),
+                                            reference))));
+        }
         return new Prepared(project, loaded.out(), planner, design, reference, plan, identity, existing);
+    }
+
+    /** How many replicates fit into the time, at least one. @param replicates those of the plan */
+    private int fitting(CampaignPlan plan, int replicates, double milliseconds) {
+        long design = plan.steps().stream()
+                        .filter(step -> step.purpose().equals(CampaignPlan.DESIGN))
+                        .count()
+                / replicates;
+        double references = request.referenceEvery() > 0 ? (double) design / request.referenceEvery() : 0;
+        double confirmation = 2.0 * request.confirm() * milliseconds;
+        double time = request.minutes().orElseThrow() * MS_A_MINUTE - confirmation;
+        double each = (design + references) * milliseconds / request.jobs();
+        long most = MOST_STEPS / Math.max(1, design);
+        return (int) Math.max(1, Math.min(most, Math.floor(time / each)));
     }
 
     /** Who asks for the same steps of the same model, measured in the same way, asks for the same campaign. */
@@ -199,6 +260,7 @@ public final class Campaign {
         if (request.jobs() > 1) {
             asked.put("jobs", request.jobs());
         }
+        request.minutes().ifPresent(minutes -> asked.put("minutes", minutes));
         return CanonicalJson.hash(CanonicalJson.write(asked));
     }
 

@@ -9,6 +9,9 @@ import java.util.Map;
 import java.util.Optional;
 import org.bellwether.generator.target.Target;
 import org.bellwether.generator.target.Targets;
+import java.util.OptionalInt;
+import org.bellwether.generator.Target;
+import org.bellwether.generator.Targets;
 import org.bellwether.results.campaign.CampaignAnalysis;
 import org.bellwether.results.campaign.CampaignPlan;
 import org.bellwether.results.campaign.CampaignPlan.FactorPlan;
@@ -16,6 +19,7 @@ import org.bellwether.results.campaign.CampaignPlan.Step;
 import org.bellwether.results.campaign.DesignCheck;
 import org.bellwether.results.design.Design;
 import org.bellwether.results.design.DesignException;
+import org.bellwether.results.design.DesignRequest;
 import org.bellwether.results.design.Designs;
 import org.bellwether.results.experiment.Experiment;
 import org.bellwether.run.CampaignRequest;
@@ -101,7 +105,12 @@ final class CampaignPlanner {
 
     /** @param measured what the model measures, for the responses */
     CampaignPlan plan(Experiment measured) throws WorkException {
-        Design made = made();
+        return plan(measured, request.replicates());
+    }
+
+    /** @param replicates how often each combination is run, in a block each; otherwise as the model says */
+    CampaignPlan plan(Experiment measured, OptionalInt replicates) throws WorkException {
+        Design made = made(replicates);
         if (!sharesProgram) {
             refuseTooMany(
                     made.runs().stream().map(Design.Cell::levels).distinct().count());
@@ -139,12 +148,27 @@ final class CampaignPlanner {
         return sharesProgram;
     }
 
-    private Design made() throws WorkException {
+    private Design made(OptionalInt replicates) throws WorkException {
         try {
-            return Designs.make(design.request(), this::whyIllegal);
+            DesignRequest asked = design.request();
+            return Designs.make(
+                    replicates.isPresent() ? repeated(asked, replicates.getAsInt()) : asked, this::whyIllegal);
         } catch (DesignException e) {
             throw new WorkException(Kind.INPUT, e.code(), e.getMessage(), "design " + design.name(), e.fix());
         }
+    }
+
+    /** How often each combination is run. */
+    int replicates() throws WorkException {
+        return request.replicates().isPresent()
+                ? request.replicates().getAsInt()
+                : design.request().replicates();
+    }
+
+    /** Each replicate is a block of time of its own, or as many as the model splits one into. */
+    private static DesignRequest repeated(DesignRequest asked, int replicates) {
+        int within = Math.max(1, asked.blocks() / asked.replicates());
+        return asked.repeated(replicates, replicates * within, asked.centrePoints(), asked.foldover());
     }
 
     private Optional<String> whyIllegal(Map<String, String> values) {

@@ -65,6 +65,16 @@ public final class Evaluator {
                     failure);
         }
 
+        Figures and(InstructionCounting.Counted counted) {
+            return new Figures(
+                            Stream.concat(metrics.stream(), counted.metrics().stream())
+                                    .toList(),
+                            ownMedians,
+                            warnings,
+                            failure)
+                    .and(counted.warnings());
+        }
+
         private static Figures failed(String message) {
             return new Figures(List.of(), List.of(), List.of(), new Failure("run", "", message, ""));
         }

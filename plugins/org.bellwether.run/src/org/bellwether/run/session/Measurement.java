@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,6 +45,9 @@ public final class Measurement {
 
     /** Floors as they were measured last. */
     private final Map<List<Floor>, List<RoundSamples>> newest = new HashMap<>();
+
+    /** Instructions of configurations, where they were counted. */
+    private final Map<Treatment, InstructionCounting.Counted> counted = new IdentityHashMap<>();
 
     /** Why whole launches took turns, where windows were wanted. */
     private Optional<String> wholeTurns = Optional.empty();
@@ -281,6 +285,15 @@ public final class Measurement {
         return settings;
     }
 
+    /** Counts the instructions of each configuration that a run went well of. */
+    void count(List<PlannedRun> runs, InstructionCounting counting) throws InterruptedException {
+        for (PlannedRun run : runs) {
+            if (!run.hasFailed() && !counted.containsKey(run.treatment())) {
+                counted.put(run.treatment(), counting.count(run.treatment()));
+            }
+        }
+    }
+
     /**
      * Turns the samples of runs that went well into stored figures.
      *
@@ -310,6 +323,9 @@ public final class Measurement {
                             "whole launches took turns with those of the others, so that what the machine did meanwhile is"
                                     + " not the same for all: " + wholeTurns,
                             "")));
+                }
+                if (counted.containsKey(run.treatment()) && figures.failure() == null) {
+                    figures = figures.and(counted.get(run.treatment()));
                 }
                 if (Thread.interrupted()) {
                     // Reading files fails in an interrupted thread: that is no verdict on them.

@@ -4,6 +4,7 @@ package org.bellwether.run.session;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -13,26 +14,31 @@ import java.util.regex.Pattern;
  * How long the timers of a generated program make its timed phases last; only progress, windows and limits depend on it.
  *
  * @param slowestPeriodNs of all timers; 0 where there are none
+ * @param fastestPeriodNs of all timers; 0 where there are none
  * @param counted whether a timer ends after a number of ticks
  * @param limitNs how long a launch may take
  */
-public record Schedule(double slowestPeriodNs, boolean counted, double limitNs) {
+public record Schedule(double slowestPeriodNs, double fastestPeriodNs, boolean counted, double limitNs) {
     private static final Pattern PERIOD = Pattern.compile("timer\\..+\\.period-ns\\s*=\\s*(\\d+)");
     private static final Pattern LIMIT = Pattern.compile("limits\\s.*\\btime-s=(\\d+(?:\\.\\d+)?).*");
     private static final Pattern COUNT = Pattern.compile("timer\\..+\\.count\\s*=\\s*[1-9]\\d*");
 
     public static Schedule of(Path generated) throws IOException {
         List<String> settings = Files.readAllLines(generated.resolve("plan/settings"));
-        double slowest = settings.stream()
+        DoubleSummaryStatistics periods = settings.stream()
                 .map(String::strip)
                 .map(PERIOD::matcher)
                 .filter(Matcher::matches)
                 .mapToDouble(period -> Double.parseDouble(period.group(1)))
-                .max()
-                .orElse(0);
+                .summaryStatistics();
+        boolean timed = periods.getCount() > 0;
         boolean counted =
                 settings.stream().anyMatch(line -> COUNT.matcher(line.strip()).matches());
-        return new Schedule(slowest, counted, limit(generated.resolve("plan/launch.plan")));
+        return new Schedule(
+                timed ? periods.getMax() : 0,
+                timed ? periods.getMin() : 0,
+                counted,
+                limit(generated.resolve("plan/launch.plan")));
     }
 
     /** Infinite where the plan has none. */

@@ -42,6 +42,8 @@ import org.bellwether.run.project.GenerationStep;
 import org.bellwether.run.project.GitRevision;
 import org.bellwether.run.project.Project;
 import org.bellwether.run.project.ProjectGenerator;
+import org.bellwether.results.store.Uuid7;
+import org.bellwether.run.instructions.InstructionTool;
 
 /**
  * What one {@code run} command does: validate, generate, build, launch in interleaved rounds, evaluate, store. Its
@@ -145,6 +147,7 @@ public final class Session {
                     .check(SampleSpace.Available.of(store.folder()), store.folder(), request.samples());
         }
         Requirements.check(treatments.stream().map(Treatment::target).distinct().toList());
+        Optional<InstructionTool> tool = tool();
         SessionLock.endKilledSessions(store);
         Optional<Revision> revision = GitRevision.of(project.folder());
         try (SessionLock lock = SessionLock.take(store, id)) {
@@ -154,6 +157,9 @@ public final class Session {
             try {
                 measurement.build(runs);
                 early = isEndedEarly(() -> measurement.launch(runs, obstacle(project, treatments)), runs);
+                if (tool.isPresent() && !early) {
+                    measurement.count(runs, new InstructionCounting(tool.get(), out, listener));
+                }
                 measurement.evaluate(runs, early);
             } catch (InterruptedException e) {
                 interrupted(store.writer(), runs);
@@ -189,6 +195,25 @@ public final class Session {
             Thread.interrupted(); // the interruption has done its work; once more ends the rest, too
             return true;
         }
+    }
+
+    /** What counts instructions, where that is asked for. */
+    private Optional<InstructionTool> tool() throws WorkException, InterruptedException {
+        if (request.instructions().isEmpty()) {
+            return Optional.empty();
+        }
+        InstructionTool tool = InstructionTool.of(request.instructions().get());
+        Requirements.check(tool.requirement());
+        if (tool == InstructionTool.PERF && !InstructionTool.perfCounts()) {
+            throw new WorkException(
+                    WorkException.Kind.MACHINE,
+                    "no-counters",
+                    "This machine counts no instructions for perf: most virtual machines do not, and"
+                            + " /proc/sys/kernel/perf_event_paranoid may forbid it",
+                    "this machine",
+                    "Count them with Valgrind: --instructions callgrind");
+        }
+        return Optional.of(tool);
     }
 
     /** Single configurations take no turns. */

@@ -4,6 +4,9 @@ package org.bellwether.results.comparison.estimate;
 import java.util.ArrayList;
 import java.util.List;
 import org.bellwether.results.experiment.Experiment.Metric;
+import java.util.stream.Stream;
+import org.bellwether.results.instructions.CodePart;
+import org.bellwether.results.instructions.InstructionMetrics;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.statistics.Percentile;
 
@@ -13,12 +16,18 @@ import org.bellwether.results.statistics.Percentile;
  * @param metric the metric's name
  * @param phase the phase it was measured in
  * @param kind the metric's kind
- * @param statistic {@code p50} …, {@code mean}, {@code stddev}, {@code value}, or {@code part}: missed deadlines of all
- * @param unit {@code ns}, {@code 1/s}, {@code B} or {@code 1}
+ * @param statistic {@code p50} …, {@code mean}, {@code stddev}, {@code value}, or {@code part}: missed deadlines of all; of
+ *     instructions also the key of a {@link CodePart}
+ * @param unit {@code ns}, {@code 1/s}, {@code B}, {@code 1} or {@code instructions}
  */
 public record Figure(String metric, String phase, String kind, String statistic, String unit) {
     public static final List<Percentile> PERCENTILES =
             List.of(Percentile.of(50), Percentile.of(90), Percentile.of(99), Percentile.of(99.9));
+
+    private static final List<String> COUNTED = Stream.concat(
+                    Stream.of(InstructionMetrics.ALL),
+                    Stream.of(CodePart.values()).map(CodePart::key))
+            .toList();
 
     /** The figures that a metric has. */
     public static List<Figure> of(MetricResult metric) {
@@ -51,6 +60,7 @@ public record Figure(String metric, String phase, String kind, String statistic,
             case "jitter" -> List.of("stddev");
             case "throughput", "footprint" -> List.of("value");
             case "deadline-misses" -> List.of("part");
+            case InstructionMetrics.KIND -> COUNTED;
             default -> List.of();
         };
     }
@@ -60,6 +70,7 @@ public record Figure(String metric, String phase, String kind, String statistic,
             case "throughput" -> "1/s";
             case "footprint" -> "B";
             case "deadline-misses" -> "1";
+            case InstructionMetrics.KIND -> "instructions";
             default -> "ns";
         };
     }
@@ -67,6 +78,11 @@ public record Figure(String metric, String phase, String kind, String statistic,
     /** Its value among a metric's figures; NaN where there is none. */
     public double in(MetricResult metric) {
         return statistic.equals("part") ? metric.value("count") / metric.value("of") : metric.value(statistic);
+    }
+
+    /** Whether it was counted, and so is the same each time, but for what is told beside it: chance has no part in it. */
+    public boolean isCounted() {
+        return kind.equals(InstructionMetrics.KIND);
     }
 
     /** How it is compared: what may be 0 has no ratio. */

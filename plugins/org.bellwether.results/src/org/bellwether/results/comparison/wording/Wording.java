@@ -12,6 +12,10 @@ import org.bellwether.results.comparison.estimate.Effect;
 import org.bellwether.results.comparison.estimate.Figure;
 import org.bellwether.results.comparison.estimate.Verdict;
 import org.bellwether.results.view.Units;
+import org.bellwether.results.comparison.Bootstrap.Interval;
+import org.bellwether.results.comparison.blocks.BlockWording;
+import org.bellwether.results.instructions.InstructionMetrics;
+import org.bellwether.results.report.Units;
 
 /** What a comparison says, in words and figures for people. */
 public final class Wording {
@@ -52,6 +56,7 @@ public final class Wording {
             case "ns" -> Units.time(value);
             case "1/s" -> Units.rate(value);
             case "B" -> Units.bytes(value);
+            case "instructions" -> Units.count(value);
             default -> percent(value, "");
         };
     }
@@ -93,7 +98,9 @@ public final class Wording {
     /** What stands below a verdict: how sure it is, what could have been seen, and what it would take to see more. */
     public static List<String> notes(Comparison.Row row) {
         List<String> notes = new ArrayList<>();
-        if (row.blocks().isPresent()) {
+        if (row.figure().isCounted()) {
+            notes.add("counted");
+        } else if (row.blocks().isPresent()) {
             Stream.of(BlockWording.visible(row), BlockWording.toSee(row))
                     .filter(note -> !note.isEmpty())
                     .forEach(notes::add);
@@ -137,13 +144,13 @@ public final class Wording {
         return switch (verdict) {
             case NOT_DECIDABLE -> "not decidable";
             case NO_DIFFERENCE_SEEN -> "no difference seen";
-            case NEGLIGIBLE -> "less than 2 %";
+            case NEGLIGIBLE -> figure.isCounted() ? "the same" : "less than 2 %";
             default ->
                 switch (figure.kind()) {
                     case "throughput" -> lower ? "slower" : "faster";
                     case "jitter" -> lower ? "steadier" : "less steady";
                     case "footprint" -> lower ? "smaller" : "larger";
-                    case "deadline-misses" -> lower ? "fewer" : "more";
+                    case "deadline-misses", InstructionMetrics.KIND -> lower ? "fewer" : "more";
                     default -> lower ? "faster" : "slower";
                 };
         };

@@ -20,6 +20,10 @@ import org.bellwether.results.stopping.StoppingWording;
 import org.bellwether.results.view.CommandVariants;
 import org.bellwether.results.view.Group;
 import org.bellwether.results.view.SessionView;
+import org.bellwether.results.comparison.CountWording;
+import org.bellwether.results.comparison.Wording;
+import org.bellwether.results.comparison.blocks.BlockWording;
+import org.bellwether.results.report.blocks.BlockPlot;
 
 /** Which configuration is faster and by how much, as far as the runs can tell. */
 public final class ContrastSection {
@@ -62,7 +66,8 @@ public final class ContrastSection {
         List<Comparison.Row> rows =
                 contrasts.stream().flatMap(contrast -> contrast.rows().stream()).toList();
         boolean inPairs = rows.stream().anyMatch(row -> row.blocks().isPresent());
-        boolean byRuns = rows.stream().anyMatch(row -> row.blocks().isEmpty());
+        boolean byRuns = rows.stream()
+                .anyMatch(row -> row.blocks().isEmpty() && !row.figure().isCounted());
         return (inPairs
                         ? "Configurations that took turns are compared in pairs: of each, the ratio; of all, their Hodges–Lehmann estimate, with a 95 % "
                                 + "interval from exchanging both sides of whole starts (sign flips). "
@@ -112,6 +117,8 @@ public final class ContrastSection {
             html.raw("</tbody>\n");
         }
         html.raw("</table></div>\n");
+        CountWording.sentence(contrast.rows())
+                .ifPresent(sentence -> html.element("p class=\"pairs\"", "Counted: " + sentence));
         pairs(html, contrast);
     }
 
@@ -155,6 +162,7 @@ public final class ContrastSection {
                 .raw(Html.text(Wording.verdict(row.figure(), row.verdict())));
         Wording.notes(row).forEach(note -> html.element("small", note));
         if (row.blocks().isEmpty()
+                && !row.figure().isCounted()
                 && contrast.rows().stream().anyMatch(each -> each.blocks().isPresent())) {
             html.element("small", "by runs");
         }
