@@ -8,7 +8,7 @@ import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** The word behind {@code --instructions}, which may be left out: what follows then is an argument like any other. */
-final class InstructionWord implements IParameterConsumer {
+public final class InstructionWord implements IParameterConsumer {
     @Override
     public void consumeParameters(Stack<String> arguments, ArgSpec option, CommandSpec command) {
         boolean given =

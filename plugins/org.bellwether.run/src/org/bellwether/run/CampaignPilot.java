@@ -5,23 +5,27 @@ import java.io.IOException;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
-import org.bellwether.generator.Targets;
+import org.bellwether.generator.target.Targets;
 import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.campaign.Pilot;
 import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.host.KernelFiles;
-import org.bellwether.results.store.Status;
 import org.bellwether.results.store.Store;
+import org.bellwether.results.store.row.Status;
+import org.bellwether.run.project.GenerationStep;
+import org.bellwether.run.project.Project;
+import org.bellwether.run.session.Configuration;
+import org.bellwether.run.session.Session;
 
 /** Finds runs of the model's own configuration on this machine, or makes some, before a design is run. */
-final class CampaignPilot {
+public final class CampaignPilot {
     private final Store store;
     private final Project project;
     private final CampaignRequest request;
     private final Variant reference;
 
-    CampaignPilot(Store store, Project project, CampaignRequest request, Variant reference) {
+    public CampaignPilot(Store store, Project project, CampaignRequest request, Variant reference) {
         this.store = store;
         this.project = project;
         this.request = request;
@@ -29,7 +33,7 @@ final class CampaignPilot {
     }
 
     /** Those that are in the store. */
-    Pilot stored(Experiment experiment) throws WorkException, IOException {
+    public Pilot stored(Experiment experiment) throws WorkException, IOException {
         SessionRequest session = reference.in(request.session());
         Set<String> extents = ExtentParameters.of(project.loaded());
         String model = CanonicalJson.hash(CanonicalJson.write(project.sources()));
@@ -50,7 +54,7 @@ final class CampaignPilot {
      *
      * @return whether all were made
      */
-    boolean make(int runs, Targets targets, GenerationStep generation, SessionListener listener)
+    public boolean make(int runs, Targets targets, GenerationStep generation, SessionListener listener)
             throws WorkException, IOException {
         SessionRequest asked = request.session();
         SessionRequest session = new SessionRequest(

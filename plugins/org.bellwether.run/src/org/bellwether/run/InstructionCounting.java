@@ -16,16 +16,20 @@ import org.bellwether.results.experiment.Experiment.Share;
 import org.bellwether.results.instructions.CountedLaunch;
 import org.bellwether.results.instructions.InstructionMetrics;
 import org.bellwether.results.statistics.MetricResult;
-import org.bellwether.results.store.Warning;
+import org.bellwether.results.store.row.Warning;
 import org.bellwether.run.instructions.CountingFolder;
 import org.bellwether.run.instructions.InstructionTool;
+import org.bellwether.run.project.Generated;
+import org.bellwether.run.session.Launch;
+import org.bellwether.run.session.Schedule;
+import org.bellwether.run.session.Treatment;
 
 /**
  * Launches a configuration once more, outside of the measured rounds, with a tool that counts the instructions of its processes: in
  * three lengths, so that starting and ending cancel, and so that it shows how far counts repeat. It is the last saturated phase that
  * is counted, or else the last phase. What goes wrong is a warning: the measured figures stand without.
  */
-final class InstructionCounting {
+public final class InstructionCounting {
     private static final int LENGTHS = 3;
 
     /** Activations before those that make the lengths: connections are made, caches are filled. */
@@ -45,21 +49,21 @@ final class InstructionCounting {
     private final SessionListener listener;
 
     /** @param out the project's output folder */
-    InstructionCounting(InstructionTool tool, Path out, SessionListener listener) {
+    public InstructionCounting(InstructionTool tool, Path out, SessionListener listener) {
         this.tool = tool;
         this.out = out;
         this.listener = listener;
     }
 
     /** What was counted of a configuration: nothing where that went wrong, and then why. */
-    record Counted(List<MetricResult> metrics, List<Warning> warnings) {
+    public record Counted(List<MetricResult> metrics, List<Warning> warnings) {
         private static Counted none(String why, String fix) {
             return new Counted(List.of(), List.of(new Warning("instructions were not counted: " + why, fix)));
         }
     }
 
     /** Counts those of a configuration whose program was built. */
-    Counted count(Treatment treatment) throws InterruptedException {
+    public Counted count(Treatment treatment) throws InterruptedException {
         Experiment experiment = treatment.generated().experiment();
         Optional<Phase> phase = phase(experiment);
         if (experiment.processes().stream().anyMatch(process -> process.host() != null)) {

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
+import org.bellwether.cli.InstructionWord;
 import org.bellwether.cli.UntilOptions;
 import org.bellwether.cli.options.CommonOptions;
 import org.bellwether.cli.options.ExperimentOptions;

@@ -6,10 +6,9 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import org.bellwether.results.comparison.Comparison;
+import org.bellwether.results.comparison.CountWording;
 import org.bellwether.results.comparison.estimate.Bootstrap;
 import org.bellwether.results.comparison.estimate.ComparisonGroup;
-import org.bellwether.results.comparison.ComparisonGroup;
-import org.bellwether.results.comparison.CountWording;
 
 /** A comparison as JSON, schema {@code bellwether.comparison/1}. Times are in ns; a figure that there is not is null. */
 public final class ComparisonJson {

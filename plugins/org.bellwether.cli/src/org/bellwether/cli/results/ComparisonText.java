@@ -10,19 +10,13 @@ import org.bellwether.cli.terminal.Console;
 import org.bellwether.cli.terminal.Paragraph;
 import org.bellwether.cli.terminal.TextTable;
 import org.bellwether.results.comparison.Comparison;
+import org.bellwether.results.comparison.CountWording;
 import org.bellwether.results.comparison.estimate.ComparisonGroup;
 import org.bellwether.results.comparison.estimate.Figure;
 import org.bellwether.results.comparison.estimate.Verdict;
 import org.bellwether.results.comparison.wording.BlockWording;
 import org.bellwether.results.comparison.wording.Wording;
 import org.bellwether.results.store.row.SessionRow;
-import org.bellwether.results.comparison.ComparisonGroup;
-import org.bellwether.results.comparison.CountWording;
-import org.bellwether.results.comparison.Figure;
-import org.bellwether.results.comparison.Verdict;
-import org.bellwether.results.comparison.Wording;
-import org.bellwether.results.comparison.blocks.BlockWording;
-import org.bellwether.results.store.SessionRow;
 
 /** A comparison as tables, one for each side that is held against the base. */
 final class ComparisonText {

@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Random;
 import org.apache.commons.statistics.distribution.TDistribution;
-import org.bellwether.results.comparison.MinimumDetectableEffect;
+import org.bellwether.results.comparison.estimate.MinimumDetectableEffect;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 

@@ -12,8 +12,8 @@ import java.util.stream.DoubleStream;
 import org.apache.commons.statistics.descriptive.Median;
 import org.bellwether.results.campaign.CampaignPlan.ResponsePlan;
 import org.bellwether.results.effects.RobustSpread;
-import org.bellwether.results.store.RunRow;
 import org.bellwether.results.store.Store;
+import org.bellwether.results.store.row.RunRow;
 
 /**
  * Runs of the model's own configuration on this machine, of as many samples as the runs of a design will have: how they differ tells

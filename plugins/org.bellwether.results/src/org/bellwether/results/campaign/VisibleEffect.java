@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.results.campaign;
 
-import org.bellwether.results.comparison.MinimumDetectableEffect;
+import org.bellwether.results.comparison.estimate.MinimumDetectableEffect;
 import org.bellwether.results.effects.Effects;
 
 /** The smallest effect that a screening finds in four of five cases, by itself: with {@code *}. */

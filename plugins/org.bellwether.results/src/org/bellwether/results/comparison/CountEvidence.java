@@ -3,10 +3,14 @@ package org.bellwether.results.comparison;
 
 import java.util.List;
 import java.util.Optional;
-import org.bellwether.results.comparison.Bootstrap.Interval;
+import org.bellwether.results.comparison.estimate.Bootstrap;
+import org.bellwether.results.comparison.estimate.Bootstrap.Interval;
+import org.bellwether.results.comparison.estimate.ComparisonGroup;
+import org.bellwether.results.comparison.estimate.Evidence;
+import org.bellwether.results.comparison.estimate.Figure;
 import org.bellwether.results.instructions.InstructionMetrics;
-import org.bellwether.results.report.RunView;
 import org.bellwether.results.statistics.MetricResult;
+import org.bellwether.results.view.RunView;
 
 /**
  * What counts of instructions tell. They are no sample: the same program executes the same instructions again, as far as the launches

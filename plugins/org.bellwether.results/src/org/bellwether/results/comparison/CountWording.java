@@ -7,9 +7,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.bellwether.results.comparison.estimate.Verdict;
 import org.bellwether.results.instructions.CodePart;
 import org.bellwether.results.instructions.InstructionMetrics;
-import org.bellwether.results.report.Units;
+import org.bellwether.results.view.Units;
 
 /** What counts of instructions tell of two configurations, in sentences for people. */
 public final class CountWording {

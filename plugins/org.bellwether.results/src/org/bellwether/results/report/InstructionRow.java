@@ -9,6 +9,10 @@ import java.util.stream.Stream;
 import org.bellwether.results.instructions.CodePart;
 import org.bellwether.results.instructions.InstructionMetrics;
 import org.bellwether.results.statistics.MetricResult;
+import org.bellwether.results.view.Group;
+import org.bellwether.results.view.RunView;
+import org.bellwether.results.view.SessionView;
+import org.bellwether.results.view.Units;
 
 /**
  * The instructions that processes execute in an activation, as a table shows it.

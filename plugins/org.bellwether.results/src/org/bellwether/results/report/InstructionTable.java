@@ -4,6 +4,10 @@ package org.bellwether.results.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.bellwether.results.report.html.Html;
+import org.bellwether.results.report.html.Palette;
+import org.bellwether.results.view.Group;
+import org.bellwether.results.view.SessionView;
 
 /** What an activation executes: a body of rows for all processes, then for each program. */
 final class InstructionTable {

@@ -15,8 +15,6 @@ import java.util.stream.Stream;
 import org.bellwether.generator.target.Requirement;
 import org.bellwether.generator.target.Target;
 import org.bellwether.run.WorkException;
-import org.bellwether.generator.Requirement;
-import org.bellwether.generator.Target;
 import org.bellwether.run.instructions.InstructionTool;
 import org.bellwether.run.machine.EnvironmentFiles;
 
@@ -65,7 +63,7 @@ public final class Requirements {
     }
 
     /** The same of one thing. */
-    static void check(Requirement requirement) throws WorkException {
+    public static void check(Requirement requirement) throws WorkException {
         check(isThere(requirement) ? List.of() : List.of(requirement));
     }
 

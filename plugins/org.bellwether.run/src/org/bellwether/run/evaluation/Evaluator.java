@@ -27,6 +27,7 @@ import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.Failure;
 import org.bellwether.results.store.row.Warning;
 import org.bellwether.results.view.CommandVariants;
+import org.bellwether.run.InstructionCounting;
 import org.bellwether.run.SampleShares;
 
 /** Turns a finished run's samples into figures, or finds that they are not what was to be measured. */
@@ -65,7 +66,7 @@ public final class Evaluator {
                     failure);
         }
 
-        Figures and(InstructionCounting.Counted counted) {
+        public Figures and(InstructionCounting.Counted counted) {
             return new Figures(
                             Stream.concat(metrics.stream(), counted.metrics().stream())
                                     .toList(),

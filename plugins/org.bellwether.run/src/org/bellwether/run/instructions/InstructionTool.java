@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import org.bellwether.generator.Requirement;
+import org.bellwether.generator.target.Requirement;
 import org.bellwether.results.instructions.CallgrindProfile;
 import org.bellwether.results.instructions.InstructionMetrics;
 
@@ -88,7 +88,7 @@ public enum InstructionTool {
      * @return by {@link InstructionMetrics#ALL} and, where it tells parts, by their keys
      * @throws IOException if it has counted nothing
      */
-    abstract Map<String, Double> read(Path file, String program) throws IOException;
+    public abstract Map<String, Double> read(Path file, String program) throws IOException;
 
     /** The count in what {@code perf stat -x,} writes. */
     static double counted(List<String> lines, String where) throws IOException {

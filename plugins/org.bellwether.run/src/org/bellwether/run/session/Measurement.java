@@ -24,6 +24,7 @@ import org.bellwether.results.store.row.RoundRow;
 import org.bellwether.results.store.row.Status;
 import org.bellwether.results.store.row.Warning;
 import org.bellwether.run.BuildArtefacts;
+import org.bellwether.run.InstructionCounting;
 import org.bellwether.run.ParallelTasks;
 import org.bellwether.run.SampleShares;
 import org.bellwether.run.SequentialRounds;
@@ -286,7 +287,7 @@ public final class Measurement {
     }
 
     /** Counts the instructions of each configuration that a run went well of. */
-    void count(List<PlannedRun> runs, InstructionCounting counting) throws InterruptedException {
+    public void count(List<PlannedRun> runs, InstructionCounting counting) throws InterruptedException {
         for (PlannedRun run : runs) {
             if (!run.hasFailed() && !counted.containsKey(run.treatment())) {
                 counted.put(run.treatment(), counting.count(run.treatment()));

@@ -29,6 +29,7 @@ import org.bellwether.results.store.row.SessionRow;
 import org.bellwether.results.store.row.Status;
 import org.bellwether.results.store.row.Uuid7;
 import org.bellwether.run.ExtentParameters;
+import org.bellwether.run.InstructionCounting;
 import org.bellwether.run.LockFile;
 import org.bellwether.run.SequentialRounds;
 import org.bellwether.run.SessionListener;
@@ -37,13 +38,12 @@ import org.bellwether.run.Step;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WritableFolder;
 import org.bellwether.run.build.Requirements;
+import org.bellwether.run.instructions.InstructionTool;
 import org.bellwether.run.project.Generated;
 import org.bellwether.run.project.GenerationStep;
 import org.bellwether.run.project.GitRevision;
 import org.bellwether.run.project.Project;
 import org.bellwether.run.project.ProjectGenerator;
-import org.bellwether.results.store.Uuid7;
-import org.bellwether.run.instructions.InstructionTool;
 
 /**
  * What one {@code run} command does: validate, generate, build, launch in interleaved rounds, evaluate, store. Its

@@ -39,7 +39,7 @@ public final class Bootstrap {
 
     /** Two ends; NaN where there is no interval. */
     public record Interval(double low, double high) {
-        static final Interval NONE = new Interval(Double.NaN, Double.NaN);
+        public static final Interval NONE = new Interval(Double.NaN, Double.NaN);
 
         /** Whether it says that a value is possible. */
         public boolean contains(double value) {

@@ -11,11 +11,8 @@ import org.bellwether.results.comparison.estimate.Bootstrap.Interval;
 import org.bellwether.results.comparison.estimate.Effect;
 import org.bellwether.results.comparison.estimate.Figure;
 import org.bellwether.results.comparison.estimate.Verdict;
-import org.bellwether.results.view.Units;
-import org.bellwether.results.comparison.Bootstrap.Interval;
-import org.bellwether.results.comparison.blocks.BlockWording;
 import org.bellwether.results.instructions.InstructionMetrics;
-import org.bellwether.results.report.Units;
+import org.bellwether.results.view.Units;
 
 /** What a comparison says, in words and figures for people. */
 public final class Wording {

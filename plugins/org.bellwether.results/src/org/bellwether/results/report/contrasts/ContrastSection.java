@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.bellwether.results.comparison.Comparison;
+import org.bellwether.results.comparison.CountWording;
 import org.bellwether.results.comparison.estimate.Bootstrap.Interval;
 import org.bellwether.results.comparison.wording.BlockWording;
 import org.bellwether.results.comparison.wording.Wording;
@@ -20,10 +21,6 @@ import org.bellwether.results.stopping.StoppingWording;
 import org.bellwether.results.view.CommandVariants;
 import org.bellwether.results.view.Group;
 import org.bellwether.results.view.SessionView;
-import org.bellwether.results.comparison.CountWording;
-import org.bellwether.results.comparison.Wording;
-import org.bellwether.results.comparison.blocks.BlockWording;
-import org.bellwether.results.report.blocks.BlockPlot;
 
 /** Which configuration is faster and by how much, as far as the runs can tell. */
 public final class ContrastSection {

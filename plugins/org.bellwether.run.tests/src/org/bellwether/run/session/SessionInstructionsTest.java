@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.run;
+package org.bellwether.run.session;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -11,9 +11,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import org.bellwether.results.store.RunRow;
-import org.bellwether.results.store.Status;
-import org.bellwether.results.store.Warning;
+import org.bellwether.results.store.row.RunRow;
+import org.bellwether.results.store.row.Status;
+import org.bellwether.results.store.row.Warning;
+import org.bellwether.run.FakeGenerated;
+import org.bellwether.run.SessionRequest;
+import org.bellwether.run.WorkException;
+import org.bellwether.run.build.Requirements;
 import org.bellwether.run.instructions.InstructionMode;
 import org.bellwether.run.instructions.InstructionTool;
 import org.junit.jupiter.api.Test;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.run;
+package org.bellwether.run.campaign;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -13,6 +13,8 @@ import org.bellwether.results.campaign.CampaignPlan.Step;
 import org.bellwether.results.campaign.CampaignState;
 import org.bellwether.results.campaign.VisibleEffect;
 import org.bellwether.results.effects.Effects;
+import org.bellwether.run.CampaignRequest;
+import org.bellwether.run.SessionListener;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
