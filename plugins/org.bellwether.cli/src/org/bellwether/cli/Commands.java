@@ -31,6 +31,8 @@ import org.bellwether.cli.results.ShowCommand;
 import org.bellwether.cli.scoreboard.ServeCommand;
 import org.bellwether.cli.store.CleanCommand;
 import org.bellwether.cli.store.StoreCommand;
+import org.bellwether.cli.testbed.CollectCommand;
+import org.bellwether.cli.testbed.ExportCommand;
 
 /** All commands of the command line, in the order of its help. */
 final class Commands {

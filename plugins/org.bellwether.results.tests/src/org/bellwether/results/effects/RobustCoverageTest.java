@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Random;
 import org.apache.commons.statistics.distribution.TDistribution;
 import org.bellwether.results.comparison.estimate.MinimumDetectableEffect;
+import org.bellwether.results.effects.fit.RobustRegression;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 

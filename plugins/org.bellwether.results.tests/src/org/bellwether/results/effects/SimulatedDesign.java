@@ -7,6 +7,9 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.bellwether.results.effects.fit.LeastSquares;
+import org.bellwether.results.effects.fit.LocalLevels;
+import org.bellwether.results.effects.fit.Surroundings;
 
 /**
  * Runs of the design of {@code examples/screening14} (14 factors in 32 combinations, each replicate a block of time, the reference every

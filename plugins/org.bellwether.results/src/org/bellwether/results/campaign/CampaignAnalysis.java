@@ -21,8 +21,8 @@ import org.bellwether.results.effects.Factorial;
 import org.bellwether.results.effects.LevelTable;
 import org.bellwether.results.effects.LevelTable.LevelFactor;
 import org.bellwether.results.effects.RunFacts;
-import org.bellwether.results.effects.Surroundings;
 import org.bellwether.results.effects.VarianceAnalysis;
+import org.bellwether.results.effects.fit.Surroundings;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.RunRow;
 

@@ -11,7 +11,7 @@ import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
 import org.apache.commons.statistics.descriptive.Median;
 import org.bellwether.results.campaign.CampaignPlan.ResponsePlan;
-import org.bellwether.results.effects.RobustSpread;
+import org.bellwether.results.effects.fit.RobustSpread;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.RunRow;
 

@@ -19,6 +19,11 @@ import org.bellwether.results.effects.Effects.Effect;
 import org.bellwether.results.effects.Effects.Further;
 import org.bellwether.results.effects.Effects.Method;
 import org.bellwether.results.effects.Effects.Source;
+import org.bellwether.results.effects.fit.LeastSquares;
+import org.bellwether.results.effects.fit.LocalLevels;
+import org.bellwether.results.effects.fit.Present;
+import org.bellwether.results.effects.fit.RobustRegression;
+import org.bellwether.results.effects.fit.Rounding;
 
 /**
  * Estimates the effects of a two-level design and tells them from chance: by a robust regression where that is asked for and there are

@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.bellwether.results.effects.fit.LocalLevels;
+import org.bellwether.results.effects.fit.RobustRegression;
 
 /**
  * A robust regression over terms and blocks, with the machine's level beside each run as a covariate where that helps: of the fit

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.bellwether.results.effects.fit.Surroundings;
 
 /**
  * What is known of the runs of a table beside their levels.

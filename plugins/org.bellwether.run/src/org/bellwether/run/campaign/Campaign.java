@@ -22,7 +22,6 @@ import org.bellwether.results.store.SessionLock;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.CampaignRow;
 import org.bellwether.results.store.row.Uuid7;
-import org.bellwether.run.CampaignPilot;
 import org.bellwether.run.CampaignRequest;
 import org.bellwether.run.LockFile;
 import org.bellwether.run.SampleShares;

@@ -26,7 +26,6 @@ import org.bellwether.results.store.row.RunRow;
 import org.bellwether.results.store.row.SessionRow;
 import org.bellwether.results.store.row.Status;
 import org.bellwether.results.store.row.Warning;
-import org.bellwether.run.RunEvaluation;
 
 /**
  * Takes the results of testbeds into the run store. Ids were made on the testbed and never clash, so that a session that is here already

@@ -27,8 +27,8 @@ import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.Failure;
 import org.bellwether.results.store.row.Warning;
 import org.bellwether.results.view.CommandVariants;
-import org.bellwether.run.InstructionCounting;
 import org.bellwether.run.SampleShares;
+import org.bellwether.run.session.InstructionCounting;
 
 /** Turns a finished run's samples into figures, or finds that they are not what was to be measured. */
 public final class Evaluator {

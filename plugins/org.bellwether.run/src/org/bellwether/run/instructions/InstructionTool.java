@@ -26,7 +26,7 @@ public enum InstructionTool {
             200,
             60) {
         @Override
-        Map<String, Double> read(Path file, String program) throws IOException {
+        public Map<String, Double> read(Path file, String program) throws IOException {
             CallgrindProfile profile = CallgrindProfile.read(file, program);
             Map<String, Double> counts = new LinkedHashMap<>();
             counts.put(InstructionMetrics.ALL, (double) profile.total());
@@ -42,7 +42,7 @@ public enum InstructionTool {
             5_000,
             100) {
         @Override
-        Map<String, Double> read(Path file, String program) throws IOException {
+        public Map<String, Double> read(Path file, String program) throws IOException {
             return Map.of(InstructionMetrics.ALL, counted(Files.readAllLines(file), file.toString()));
         }
     };

@@ -89,7 +89,8 @@ public final class Rerun {
                 new Alternation(
                         recipe.windows(),
                         recipe.windowMs() == null ? OptionalLong.empty() : OptionalLong.of(recipe.windowMs())),
-                Optional.ofNullable(recipe.until()));
+                Optional.ofNullable(recipe.until()),
+                Optional.empty());
     }
 
     /** The project, if it is trusted and its model is as it was; otherwise a folder with the model as it was. */

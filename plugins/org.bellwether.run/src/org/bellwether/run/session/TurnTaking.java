@@ -10,7 +10,6 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.bellwether.results.samples.RoundSamples;
 import org.bellwether.results.store.Store;
-import org.bellwether.run.SaturatedShares;
 import org.bellwether.run.SessionListener;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.Step;

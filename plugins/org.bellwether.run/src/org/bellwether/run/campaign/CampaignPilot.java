@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.run;
+package org.bellwether.run.campaign;
 
 import java.io.IOException;
 import java.util.List;
@@ -13,6 +13,12 @@ import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.host.KernelFiles;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.Status;
+import org.bellwether.run.CampaignRequest;
+import org.bellwether.run.ExtentParameters;
+import org.bellwether.run.SessionListener;
+import org.bellwether.run.SessionRequest;
+import org.bellwether.run.Variant;
+import org.bellwether.run.WorkException;
 import org.bellwether.run.project.GenerationStep;
 import org.bellwether.run.project.Project;
 import org.bellwether.run.session.Configuration;
@@ -45,7 +51,7 @@ public final class CampaignPilot {
                         .goodRunsOf(
                                 HostFacts.read(KernelFiles.ofThisMachine()),
                                 configuration.hash(),
-                                Configuration.extent(session, extents),
+                                Configuration.extent(session, extents, false),
                                 Pilot.MOST));
     }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.run;
+package org.bellwether.run.session;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -17,12 +17,11 @@ import org.bellwether.results.instructions.CountedLaunch;
 import org.bellwether.results.instructions.InstructionMetrics;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.store.row.Warning;
+import org.bellwether.run.SessionListener;
+import org.bellwether.run.Step;
 import org.bellwether.run.instructions.CountingFolder;
 import org.bellwether.run.instructions.InstructionTool;
 import org.bellwether.run.project.Generated;
-import org.bellwether.run.session.Launch;
-import org.bellwether.run.session.Schedule;
-import org.bellwether.run.session.Treatment;
 
 /**
  * Launches a configuration once more, outside of the measured rounds, with a tool that counts the instructions of its processes: in

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.results.effects;
+package org.bellwether.results.effects.fit;
 
 import java.util.Arrays;
 
@@ -33,7 +33,7 @@ public final class Rounding {
     }
 
     /** 0 for a figure that is nothing else than rounding. */
-    static double cleared(double figure, double rounding) {
+    public static double cleared(double figure, double rounding) {
         return Math.abs(figure) <= rounding ? 0 : figure;
     }
 }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.results.effects;
+package org.bellwether.results.effects.fit;
 
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.bellwether.results.design.DesignException;
 
 /** Which runs gave a value of a response, and what is said where that is not enough. */
-final class Present {
+public final class Present {
     private Present() {}
 
     /** Numbers of the runs with a value; at least one. */
-    static int[] runs(Map<String, double[]> responses, String response) throws DesignException {
+    public static int[] runs(Map<String, double[]> responses, String response) throws DesignException {
         double[] given = responses.get(response);
         if (given == null) {
             throw new DesignException(
@@ -33,7 +33,7 @@ final class Present {
     }
 
     /** Fewer different runs than effects. */
-    static DesignException confounded(String response, int missing, boolean interactions) {
+    public static DesignException confounded(String response, int missing, boolean interactions) {
         return new DesignException(
                 "confounded",
                 "These runs cannot tell the effects on " + response + " apart"
@@ -44,7 +44,7 @@ final class Present {
     }
 
     /** A factor that does not vary has no effect. */
-    static DesignException constant(String response, String factor) {
+    public static DesignException constant(String response, String factor) {
         return new DesignException(
                 "constant-factor",
                 "All runs that gave " + response + " have the same level of " + factor,

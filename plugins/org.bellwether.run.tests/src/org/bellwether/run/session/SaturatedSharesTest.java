@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.run;
+package org.bellwether.run.session;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -12,7 +12,6 @@ import java.util.Map;
 import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.experiment.ExperimentReader;
 import org.bellwether.results.samples.RoundSamples;
-import org.bellwether.run.session.Schedule;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

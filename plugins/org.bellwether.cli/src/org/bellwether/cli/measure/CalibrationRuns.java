@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.cli;
+package org.bellwether.cli.measure;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import org.bellwether.cli.measure.Measuring;
 import org.bellwether.cli.options.CommonOptions;
 import org.bellwether.cli.terminal.Progress;
 import org.bellwether.model.util.FileWriting;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.run;
+package org.bellwether.run.session;
 
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,7 +11,6 @@ import org.bellwether.results.experiment.Experiment.Share;
 import org.bellwether.results.samples.RoundSamples;
 import org.bellwether.results.samples.SampleFile;
 import org.bellwether.results.samples.Samples;
-import org.bellwether.run.session.Schedule;
 
 /**
  * More samples of saturated phases in each start, where whole launches take turns: a start costs as much as a second of samples, and

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.results.effects;
+package org.bellwether.results.effects.fit;
 
 import java.util.List;
 import org.apache.commons.math3.linear.Array2DRowRealMatrix;
@@ -7,7 +7,7 @@ import org.apache.commons.math3.linear.RealMatrix;
 import org.apache.commons.math3.linear.SingularValueDecomposition;
 
 /** A response as a sum of columns with coefficients, such that the squares of what is left are least. */
-final class LeastSquares {
+public final class LeastSquares {
     private static final double ZERO = 1e-9;
 
     private final double[] coefficients;
@@ -25,7 +25,7 @@ final class LeastSquares {
     }
 
     /** @param columns of as many values as the response has; the constant is one of them */
-    static LeastSquares of(List<double[]> columns, double[] response) {
+    public static LeastSquares of(List<double[]> columns, double[] response) {
         RealMatrix matrix = new Array2DRowRealMatrix(columns.toArray(double[][]::new)).transpose();
         SingularValueDecomposition svd = new SingularValueDecomposition(matrix);
         double[] singular = svd.getSingularValues();
@@ -57,17 +57,17 @@ final class LeastSquares {
         return new LeastSquares(coefficients, roots, residuals, leverages, rank);
     }
 
-    double coefficient(int term) {
+    public double coefficient(int term) {
         return coefficients[term];
     }
 
     /** What the error's variance is multiplied by to give the coefficient's. */
-    double variance(int term) {
+    public double variance(int term) {
         return dot(roots[term], roots[term]);
     }
 
     /** Likewise of the difference of two coefficients. */
-    double varianceOfDifference(int one, int other) {
+    public double varianceOfDifference(int one, int other) {
         return variance(one) + variance(other) - 2 * dot(roots[one], roots[other]);
     }
 
@@ -79,25 +79,25 @@ final class LeastSquares {
         return sum;
     }
 
-    double[] residuals() {
+    public double[] residuals() {
         return residuals.clone();
     }
 
     /** How far each run decides its own fitted value, from 0 to 1. */
-    double[] leverages() {
+    public double[] leverages() {
         return leverages.clone();
     }
 
     /** How many of the columns say something of their own. */
-    int rank() {
+    public int rank() {
         return rank;
     }
 
-    int freedom() {
+    public int freedom() {
         return residuals.length - rank;
     }
 
-    double residualSum() {
+    public double residualSum() {
         double sum = 0;
         for (double residual : residuals) {
             sum += residual * residual;

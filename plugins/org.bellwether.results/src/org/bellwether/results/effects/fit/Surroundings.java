@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.results.effects;
+package org.bellwether.results.effects.fit;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -16,7 +16,7 @@ public record Surroundings(double[] order, Map<String, double[]> responses) {
     public static final Surroundings NONE = new Surroundings(new double[0], Map.of());
 
     /** Those that gave a value. */
-    Surroundings of(String response) {
+    public Surroundings of(String response) {
         double[] values = responses.getOrDefault(response, new double[0]);
         int[] present = IntStream.range(0, values.length)
                 .filter(run -> Double.isFinite(values[run]))

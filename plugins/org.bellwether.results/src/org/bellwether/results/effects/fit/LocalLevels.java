@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.results.effects;
+package org.bellwether.results.effects.fit;
 
 import java.util.Arrays;
 import java.util.Comparator;
@@ -17,7 +17,7 @@ import org.apache.commons.statistics.descriptive.Median;
  * 1937; M. S. Bartlett, <em>Nearest Neighbour Models in the Analysis of Field Experiments</em>, Journal of the Royal Statistical Society
  * B 40, 1978). Runs of the reference are neighbours, too.
  */
-final class LocalLevels {
+public final class LocalLevels {
     /** Fewer runs of the reference are no covariate. */
     private static final int FEWEST = 4;
 
@@ -37,7 +37,7 @@ final class LocalLevels {
      * @param order for each its place in time
      * @param around what was made among them; has the response
      */
-    LocalLevels(double[] order, Surroundings around, String response) {
+    public LocalLevels(double[] order, Surroundings around, String response) {
         this.order = order;
         Surroundings present = around.of(response);
         this.referenceOrder = present.order();
@@ -45,7 +45,7 @@ final class LocalLevels {
     }
 
     /** What the reference gave at the time of each run; empty where there are too few of it. */
-    Optional<double[]> ofReference() {
+    public Optional<double[]> ofReference() {
         if (references.length < FEWEST || Rounding.isConstant(references)) {
             return Optional.empty();
         }
@@ -67,7 +67,7 @@ final class LocalLevels {
     private record Neighbour(double time, double residual, int run) {}
 
     /** The level of the runs about each run. @param fit of the runs without a covariate */
-    double[] ofNeighbours(RobustRegression fit) {
+    public double[] ofNeighbours(RobustRegression fit) {
         double[] residuals = fit.residuals();
         double far = FAR * fit.noise();
         double middle = references.length == 0 ? 0 : Median.withDefaults().evaluate(references);

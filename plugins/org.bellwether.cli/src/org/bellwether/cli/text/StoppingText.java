@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.cli;
+package org.bellwether.cli.text;
 
 import org.bellwether.cli.terminal.Console;
 import org.bellwether.cli.terminal.Paragraph;

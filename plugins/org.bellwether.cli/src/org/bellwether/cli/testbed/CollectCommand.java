@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.cli;
+package org.bellwether.cli.testbed;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -41,7 +41,7 @@ import picocli.CommandLine.Parameters;
             "%nSessions that are here already stay as they are: saying it again does no harm. Checksums find what was cut on the"
                     + " way. BELLWETHER_SSH_OPTIONS has options for ssh."
         })
-final class CollectCommand implements Callable<Integer> {
+public final class CollectCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "FROM",
             description = "An export's folder or its results, an archive of them (tar, tar.gz), or [USER@]HOST:FOLDER.")

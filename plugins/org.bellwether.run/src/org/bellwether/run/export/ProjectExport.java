@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.run;
+package org.bellwether.run.export;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -21,6 +21,10 @@ import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.experiment.ExperimentReader;
 import org.bellwether.results.store.row.Revision;
+import org.bellwether.run.ExtentParameters;
+import org.bellwether.run.SampleShares;
+import org.bellwether.run.SessionRequest;
+import org.bellwether.run.WorkException;
 import org.bellwether.run.collect.ExportRecord;
 import org.bellwether.run.project.EffectiveOptions;
 import org.bellwether.run.project.GitRevision;

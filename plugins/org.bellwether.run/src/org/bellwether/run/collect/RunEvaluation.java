@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.run;
+package org.bellwether.run.collect;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -20,6 +20,8 @@ import org.bellwether.results.store.row.Failure;
 import org.bellwether.results.store.row.RoundRow;
 import org.bellwether.results.store.row.Status;
 import org.bellwether.results.store.row.Warning;
+import org.bellwether.run.SampleShares;
+import org.bellwether.run.SessionRequest;
 import org.bellwether.run.evaluation.Evaluator;
 import org.bellwether.run.session.Launch;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.run;
+package org.bellwether.run.session;
 
 import java.io.IOException;
 import java.time.Duration;
@@ -20,11 +20,9 @@ import org.bellwether.results.stopping.StoppingWording;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.SessionRow;
 import org.bellwether.results.view.RunView;
+import org.bellwether.run.SessionListener;
+import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
-import org.bellwether.run.session.Measurement;
-import org.bellwether.run.session.PlannedRun;
-import org.bellwether.run.session.ProgressEstimate;
-import org.bellwether.run.session.Treatment;
 
 /** Rounds without a number that is known before: a rule looks at what was measured after each of them. */
 public final class SequentialRounds {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.cli;
+package org.bellwether.cli.testbed;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -20,9 +20,9 @@ import org.bellwether.export.Testbed;
 import org.bellwether.generator.output.OutputFolder;
 import org.bellwether.generator.target.Targets;
 import org.bellwether.model.util.Program;
-import org.bellwether.run.ProjectExport;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.WorkException;
+import org.bellwether.run.export.ProjectExport;
 import org.bellwether.run.project.Project;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -42,7 +42,7 @@ import picocli.CommandLine.ParameterException;
             "%nThe README.md in the folder has the steps. The folder needs neither Bellwether nor Java. What the testbed"
                     + " cannot say of what the model says is a warning."
         })
-final class ExportCommand implements Callable<Integer> {
+public final class ExportCommand implements Callable<Integer> {
     @Mixin
     private ModelOption model;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.cli;
+package org.bellwether.cli.measure;
 
 import java.util.Stack;
 import org.bellwether.run.instructions.InstructionMode;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.results.effects;
+package org.bellwether.results.effects.fit;
 
 import java.util.Arrays;
 import java.util.List;
@@ -11,7 +11,7 @@ import org.apache.commons.statistics.descriptive.Median;
  * computed by modified residuals, and the covariance of the coefficients is Huber's (P. J. Huber, <em>Robust Statistics</em>, 1981,
  * sections 7.6 and 7.8). With normal noise its standard errors are 3 % larger than those of least squares.
  */
-final class RobustRegression {
+public final class RobustRegression {
     /** 95 % efficiency where noise is normal. */
     private static final double TUNING = 1.345;
 
@@ -50,7 +50,7 @@ final class RobustRegression {
      * @param columns of as many values as the response has; the constant is one of them
      * @return with {@link #rank} less than the columns where some say nothing of their own
      */
-    static RobustRegression of(List<double[]> columns, double[] response) {
+    public static RobustRegression of(List<double[]> columns, double[] response) {
         RobustRegression fit = new RobustRegression(columns, response);
         fit.solve();
         return fit;
@@ -155,12 +155,12 @@ final class RobustRegression {
         return correction * correction * squares / freedom() / (within * within) * scale * scale;
     }
 
-    double coefficient(int term) {
+    public double coefficient(int term) {
         return coefficients[term];
     }
 
     /** Of a coefficient. */
-    double standardError(int term) {
+    public double standardError(int term) {
         // The row of the triangle's inverse
         double[] row = new double[coefficients.length];
         double sum = 0;
@@ -178,7 +178,7 @@ final class RobustRegression {
     }
 
     /** The standard deviation of the noise, by the middle of the residuals. */
-    double noise() {
+    public double noise() {
         return scale;
     }
 
@@ -187,11 +187,11 @@ final class RobustRegression {
     }
 
     /** How many of the columns say something of their own. */
-    int rank() {
+    public int rank() {
         return rank;
     }
 
-    int freedom() {
+    public int freedom() {
         return response.length - rank;
     }
 
