@@ -22,7 +22,7 @@ enum Phase {
             case GENERATE -> GENERATE;
             case RUNTIME, BUILD -> BUILD;
             case MEASURE -> START;
-            case EVALUATE -> COLLECT;
+            case COUNT, EVALUATE -> COLLECT;
             case REPORT -> REPORT;
         };
     }
