@@ -78,7 +78,8 @@ class RerunTest {
                         List.of(),
                         false,
                         first.alternation(),
-                        first.until()),
+                        first.until(),
+                        Optional.empty()),
                 again);
         same(session, session(again));
     }
@@ -264,6 +265,7 @@ class RerunTest {
                 List.of(),
                 false,
                 new Alternation(false, OptionalLong.of(30)),
+                Optional.empty(),
                 Optional.empty());
     }
 

@@ -92,6 +92,7 @@ public abstract class SessionFixture {
                 List.of(),
                 false,
                 Alternation.LAUNCHES_IN_TURN,
+                Optional.empty(),
                 Optional.empty());
     }
 
