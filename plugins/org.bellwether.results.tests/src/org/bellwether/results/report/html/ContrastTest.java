@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.results.report.variants;
+package org.bellwether.results.report.html;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -11,8 +11,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
-import org.bellwether.results.report.HtmlReport;
-import org.bellwether.results.report.html.Palette;
 import org.junit.jupiter.api.Test;
 
 /** Colours of the report's two themes against what they stand on, as WCAG 2.1 counts contrast. */
@@ -90,7 +88,7 @@ class ContrastTest {
     }
 
     private static String resource(String name) throws IOException {
-        try (InputStream in = HtmlReport.class.getResourceAsStream(name)) {
+        try (InputStream in = Page.class.getResourceAsStream(name)) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         }
     }
