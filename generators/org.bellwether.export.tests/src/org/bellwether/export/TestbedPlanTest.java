@@ -56,8 +56,12 @@ class TestbedPlanTest {
     @Test
     void whatCrossesALinkHasNoFloorOfOneMachine() throws IOException {
         assertTrue(of().plan().probes().stream().allMatch(probe -> probe.floor().isEmpty()));
-        Plan together = of("process near { near; scheduling fifo; priority 10; }", "", "process server { server; affinity 2; }",
-                "process server { server; near; affinity 2; }").plan();
+        Plan together = of(
+                        "process near {\n      near;\n      scheduling fifo;\n      priority 10;\n    }",
+                        "",
+                        "process server { server; affinity 2; }",
+                        "process server { server; near; affinity 2; }")
+                .plan();
         assertEquals(
                 List.of("near_service_echo_value"),
                 together.probes().stream()

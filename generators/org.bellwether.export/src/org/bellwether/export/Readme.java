@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import org.bellwether.generator.target.Target;
 
@@ -14,13 +15,13 @@ final class Readme {
     private Readme() {}
 
     static byte[] text(Testbed testbed, Export export, List<String> warnings) {
-        String text = """
+        String text = String.format(Locale.ROOT, """
                 # The experiment %s of the model %s, for %s
 
                 It measures %s on %s, in %s, by %s. The folder `bundle` has all sources; nothing here needs Bellwether or Java until the
                 results are home.
 
-                """.formatted(
+                """, 
                         export.plan().experiment(),
                         export.plan().model(),
                         testbed.label(),

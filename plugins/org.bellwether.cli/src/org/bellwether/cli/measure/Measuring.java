@@ -112,7 +112,7 @@ public final class Measuring {
         }
         List<String> reasons = view.stopping(store).stream()
                 .flatMap(record -> record.comparisons().stream())
-                .map(StoppingRecord.Sides::reason)
+                .map(StoppingRecord.Pair::reason)
                 .toList();
         if (reasons.contains("worse")) {
             return ExitCode.REGRESSION;

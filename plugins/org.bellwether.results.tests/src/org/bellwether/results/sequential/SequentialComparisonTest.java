@@ -16,7 +16,7 @@ import org.bellwether.results.comparison.wording.Wording;
 import org.bellwether.results.report.Fabricated;
 import org.bellwether.results.sequential.DecidingFigures.UnknownFigureException;
 import org.bellwether.results.stopping.StoppingRecord;
-import org.bellwether.results.stopping.StoppingRecord.Sides;
+import org.bellwether.results.stopping.StoppingRecord.Pair;
 import org.bellwether.results.stopping.StoppingRule;
 import org.bellwether.results.stopping.StoppingRule.Kind;
 import org.bellwether.results.store.Store;
@@ -86,7 +86,7 @@ class SequentialComparisonTest {
 
     @Test
     void endsWhenTheIntervalsAreNarrowEnough() throws Exception {
-        Sides sides = measured(session(250, 1.1), rule(Kind.PRECISION, 0.05, 600))
+        Pair sides = measured(session(250, 1.1), rule(Kind.PRECISION, 0.05, 600))
                 .comparisons()
                 .get(0);
         assertEquals("precise", sides.reason(), sides.toString());
@@ -96,7 +96,7 @@ class SequentialComparisonTest {
 
     @Test
     void endsWithItsTimeAndSaysWhatItWouldTake() throws Exception {
-        Sides sides = measured(session(250, 1.1), rule(Kind.PRECISION, 1e-6, 41))
+        Pair sides = measured(session(250, 1.1), rule(Kind.PRECISION, 1e-6, 41))
                 .comparisons()
                 .get(0);
         assertEquals("most-seconds", sides.reason());
@@ -148,7 +148,7 @@ class SequentialComparisonTest {
 
     @Test
     void aFigureWithoutBlocksEndsItAtOnce() throws Exception {
-        Sides sides = measured(session(30, 1), rule(Kind.THRESHOLD, 0.05, 600, "get_data_at_airframe.p99"))
+        Pair sides = measured(session(30, 1), rule(Kind.THRESHOLD, 0.05, 600, "get_data_at_airframe.p99"))
                 .comparisons()
                 .get(0);
         assertEquals("no-blocks", sides.reason());

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.stopping.StoppingRecord.Look;
-import org.bellwether.results.stopping.StoppingRecord.Sides;
+import org.bellwether.results.stopping.StoppingRecord.Pair;
 import org.bellwether.results.stopping.StoppingRule.Kind;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,8 +41,8 @@ class StoppingRuleTest {
         assertThrows(IllegalArgumentException.class, () -> new StoppingRule(Kind.THRESHOLD, Double.NaN, 60, List.of()));
     }
 
-    private static Sides sides(String reason, String figure, Integer blocks, Double seconds) {
-        return new Sides(
+    private static Pair sides(String reason, String figure, Integer blocks, Double seconds) {
+        return new Pair(
                 "old",
                 "new",
                 reason,
@@ -52,7 +52,7 @@ class StoppingRuleTest {
                 seconds);
     }
 
-    private static StoppingRecord record(StoppingRule rule, boolean interrupted, Sides sides) {
+    private static StoppingRecord record(StoppingRule rule, boolean interrupted, Pair sides) {
         return new StoppingRecord(
                 StoppingRecord.SCHEMA, rule, List.of("update p50"), 0.05, interrupted, List.of(sides));
     }

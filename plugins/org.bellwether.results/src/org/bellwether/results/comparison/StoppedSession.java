@@ -9,7 +9,6 @@ import java.util.stream.Collectors;
 import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.comparison.estimate.ComparisonGroup;
 import org.bellwether.results.comparison.estimate.Figure;
-import org.bellwether.results.comparison.wording.Wording;
 import org.bellwether.results.paired.sequential.Looks;
 import org.bellwether.results.stopping.StoppingRecord;
 import org.bellwether.results.stopping.StoppingRule;
@@ -53,7 +52,7 @@ final class StoppedSession {
     /** The figures that decided: these are primary then; empty where no rule ended it. */
     Optional<Set<Figure>> figures(List<Figure> all) {
         return record.map(found -> all.stream()
-                        .filter(figure -> found.figures().contains(Wording.place(figure)))
+                        .filter(figure -> found.figures().contains(figure.place()))
                         .collect(Collectors.toSet()))
                 .filter(found -> !found.isEmpty());
     }

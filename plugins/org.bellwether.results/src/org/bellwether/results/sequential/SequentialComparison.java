@@ -14,7 +14,7 @@ import org.bellwether.results.comparison.estimate.Figure;
 import org.bellwether.results.comparison.wording.Wording;
 import org.bellwether.results.paired.sequential.StoppingDecision;
 import org.bellwether.results.stopping.StoppingRecord;
-import org.bellwether.results.stopping.StoppingRecord.Sides;
+import org.bellwether.results.stopping.StoppingRecord.Pair;
 import org.bellwether.results.stopping.StoppingRule;
 import org.bellwether.results.store.Store;
 
@@ -79,7 +79,7 @@ public final class SequentialComparison {
      * @param interrupted whether it ends before the rule ended it
      */
     public Optional<StoppingRecord> record(boolean interrupted) {
-        List<Sides> kept = new ArrayList<>();
+        List<Pair> kept = new ArrayList<>();
         sides.values().forEach(each -> each.sides().ifPresent(kept::add));
         if (kept.isEmpty()) {
             return Optional.empty();

@@ -21,7 +21,7 @@ import org.bellwether.results.paired.sequential.PrimaryFigure;
 import org.bellwether.results.paired.sequential.StoppingDecision;
 import org.bellwether.results.paired.sequential.StoppingDecision.Reason;
 import org.bellwether.results.stopping.StoppingRecord.Look;
-import org.bellwether.results.stopping.StoppingRecord.Sides;
+import org.bellwether.results.stopping.StoppingRecord.Pair;
 
 /** The base and one other configuration while they are measured: blocks so far, looks, and the decision. */
 final class SidesDecision {
@@ -167,11 +167,11 @@ final class SidesDecision {
     }
 
     /** What is kept of it; empty where nobody has looked. */
-    Optional<Sides> sides() {
+    Optional<Pair> sides() {
         if (looks.isEmpty()) {
             return Optional.empty();
         }
-        return Optional.of(new Sides(
+        return Optional.of(new Pair(
                 base,
                 other,
                 decision.reason().key(),

@@ -27,7 +27,7 @@ public record StoppingRecord(
         List<String> figures,
         double level,
         boolean interrupted,
-        List<Sides> comparisons) {
+        List<Pair> comparisons) {
     /** Name and version of its form in JSON. */
     public static final String SCHEMA = "bellwether.stopping/1";
 
@@ -46,7 +46,7 @@ public record StoppingRecord(
      * @param blocksNeeded about how many pairs it would take in all, where that was not reached; null where it cannot be told
      * @param secondsNeeded likewise how long all of them would take
      */
-    public record Sides(
+    public record Pair(
             String base,
             String other,
             String reason,
@@ -55,7 +55,7 @@ public record StoppingRecord(
             Integer blocksNeeded,
             Double secondsNeeded) {
         /** Keeps a copy. */
-        public Sides {
+        public Pair {
             looks = List.copyOf(looks);
         }
 
@@ -114,7 +114,7 @@ public record StoppingRecord(
     }
 
     /** What was found of one of the others. */
-    public Optional<Sides> of(String other) {
+    public Optional<Pair> of(String other) {
         return comparisons.stream().filter(sides -> sides.other().equals(other)).findFirst();
     }
 }

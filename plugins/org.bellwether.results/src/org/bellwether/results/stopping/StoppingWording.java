@@ -4,7 +4,7 @@ package org.bellwether.results.stopping;
 import java.util.List;
 import java.util.Locale;
 import org.bellwether.results.stopping.StoppingRecord.Look;
-import org.bellwether.results.stopping.StoppingRecord.Sides;
+import org.bellwether.results.stopping.StoppingRecord.Pair;
 import org.bellwether.results.stopping.StoppingRule.Kind;
 
 /** What a session's rule looked at and why it ended, in sentences for people. */
@@ -21,7 +21,7 @@ public final class StoppingWording {
                 .toList();
     }
 
-    private static String toGo(StoppingRule rule, Sides sides) {
+    private static String toGo(StoppingRule rule, Pair sides) {
         if (isOver(sides)) {
             return "; done";
         }
@@ -37,14 +37,14 @@ public final class StoppingWording {
                 + (left > limit ? ", but the limit of " + time(rule.seconds()) + " comes first" : "");
     }
 
-    private static boolean isOver(Sides sides) {
+    private static boolean isOver(Pair sides) {
         return switch (sides.reason()) {
             case "too-few-blocks", "too-wide", "undecided" -> false;
             default -> true;
         };
     }
 
-    private static String reached(Sides sides) {
+    private static String reached(Pair sides) {
         Look last = sides.last();
         if (last.width() == null) {
             return "nothing can be told yet";
@@ -63,7 +63,7 @@ public final class StoppingWording {
     }
 
     /** Of one of the others. */
-    public static String ended(StoppingRecord record, Sides sides) {
+    public static String ended(StoppingRecord record, Pair sides) {
         StoppingRule rule = record.rule();
         String than = " than " + sides.base() + " by more than " + percent(rule.value());
         String text = switch (sides.reason()) {
@@ -81,7 +81,7 @@ public final class StoppingWording {
         return text + (sides.reason().equals("no-blocks") ? "." : "," + after(sides.last()) + "." + inAll(sides));
     }
 
-    private static String unreached(StoppingRecord record, Sides sides, String than) {
+    private static String unreached(StoppingRecord record, Pair sides, String than) {
         String why = isOver(sides)
                 ? sides.reason().equals("most-seconds")
                         ? "the limit of " + time(record.rule().seconds()) + " ended it"
@@ -95,7 +95,7 @@ public final class StoppingWording {
     }
 
     /** How long it would have taken. */
-    private static String inAll(Sides sides) {
+    private static String inAll(Pair sides) {
         boolean reached = sides.reason().equals("precise")
                 || sides.reason().equals("worse")
                 || sides.reason().equals("not-worse");

@@ -28,7 +28,6 @@ import org.bellwether.results.store.row.Failure;
 import org.bellwether.results.store.row.Warning;
 import org.bellwether.results.view.CommandVariants;
 import org.bellwether.run.SampleShares;
-import org.bellwether.run.session.InstructionCounting;
 
 /** Turns a finished run's samples into figures, or finds that they are not what was to be measured. */
 public final class Evaluator {
@@ -66,7 +65,7 @@ public final class Evaluator {
                     failure);
         }
 
-        public Figures and(InstructionCounting.Counted counted) {
+        public Figures and(InstructionCounts counted) {
             return new Figures(
                             Stream.concat(metrics.stream(), counted.metrics().stream())
                                     .toList(),

@@ -19,6 +19,7 @@ import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.store.row.Warning;
 import org.bellwether.run.SessionListener;
 import org.bellwether.run.Step;
+import org.bellwether.run.evaluation.InstructionCounts;
 import org.bellwether.run.instructions.CountingFolder;
 import org.bellwether.run.instructions.InstructionTool;
 import org.bellwether.run.project.Generated;
@@ -54,26 +55,19 @@ public final class InstructionCounting {
         this.listener = listener;
     }
 
-    /** What was counted of a configuration: nothing where that went wrong, and then why. */
-    public record Counted(List<MetricResult> metrics, List<Warning> warnings) {
-        private static Counted none(String why, String fix) {
-            return new Counted(List.of(), List.of(new Warning("instructions were not counted: " + why, fix)));
-        }
-    }
-
     /** Counts those of a configuration whose program was built. */
-    public Counted count(Treatment treatment) throws InterruptedException {
+    public InstructionCounts count(Treatment treatment) throws InterruptedException {
         Experiment experiment = treatment.generated().experiment();
         Optional<Phase> phase = phase(experiment);
         if (experiment.processes().stream().anyMatch(process -> process.host() != null)) {
-            return Counted.none("some processes run on other hosts", "count them with the same model on one host");
+            return InstructionCounts.none("some processes run on other hosts", "count them with the same model on one host");
         } else if (experiment.processes().size() > MOST_PROCESSES) {
-            return Counted.none(
+            return InstructionCounts.none(
                     experiment.processes().size() + " processes are too many for " + tool.key() + " at once (at most "
                             + MOST_PROCESSES + ")",
                     "count them with a smaller model");
         } else if (phase.isEmpty()) {
-            return Counted.none("nothing is measured", "");
+            return InstructionCounts.none("nothing is measured", "");
         }
         Path folder = out.resolve("instructions");
         try {
@@ -82,11 +76,11 @@ public final class InstructionCounting {
             if (Thread.interrupted()) {
                 throw new InterruptedException("interrupted while instructions were counted");
             }
-            return Counted.none(String.valueOf(e.getMessage()), "see " + folder);
+            return InstructionCounts.none(String.valueOf(e.getMessage()), "see " + folder);
         }
     }
 
-    private Counted count(Treatment treatment, Phase phase, Path folder) throws IOException, InterruptedException {
+    private InstructionCounts count(Treatment treatment, Phase phase, Path folder) throws IOException, InterruptedException {
         Generated generated = treatment.generated();
         CountingFolder counting =
                 CountingFolder.make(folder, generated.folder(), treatment.buildFolder(), tool, phase.name());
@@ -107,7 +101,7 @@ public final class InstructionCounting {
                 if (outcome.failure().type().equals("interrupted")) {
                     throw new InterruptedException("the launcher was interrupted");
                 }
-                return Counted.none(
+                return InstructionCounts.none(
                         "under " + tool.key() + " a launch failed ("
                                 + outcome.failure().type() + "): "
                                 + outcome.failure().message(),
@@ -117,7 +111,7 @@ public final class InstructionCounting {
         }
         List<MetricResult> metrics = InstructionMetrics.of(phase.name(), tool.key(), launches);
         CountingFolder.remove(folder);
-        return new Counted(metrics, remarks(metrics.get(0)));
+        return new InstructionCounts(metrics, remarks(metrics.get(0)));
     }
 
     /** Of all processes together. */

@@ -32,6 +32,7 @@ import org.bellwether.run.Step;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.build.BuildException;
 import org.bellwether.run.evaluation.Evaluator;
+import org.bellwether.run.evaluation.InstructionCounts;
 import org.bellwether.run.project.Generated;
 
 /** Builds, launches and evaluates the runs of a session. A run that fails drops out; the others go on. */
@@ -46,7 +47,7 @@ public final class Measurement {
     private final Map<List<Floor>, List<RoundSamples>> newest = new HashMap<>();
 
     /** Instructions of configurations, where they were counted. */
-    private final Map<Treatment, InstructionCounting.Counted> counted = new IdentityHashMap<>();
+    private final Map<Treatment, InstructionCounts> counted = new IdentityHashMap<>();
 
     /** Why whole launches took turns, where windows were wanted. */
     private Optional<String> wholeTurns = Optional.empty();

@@ -89,4 +89,20 @@ public record Figure(String metric, String phase, String kind, String statistic,
     public Effect effect() {
         return statistic.equals("part") ? Effect.DIFFERENCE : Effect.RATIO;
     }
+
+    /** The metric with what is told of it, for people. */
+    public String label() {
+        return switch (statistic) {
+            case "stddev" -> metric + " σ";
+            case "value" -> metric + (unit.equals("1/s") ? " 1/s" : "");
+            case "part" -> metric;
+            case "p999" -> metric + " p99.9";
+            default -> metric + " " + statistic;
+        };
+    }
+
+    /** The same with its phase, which tells it from those of the same metric in others. */
+    public String place() {
+        return label() + (phase.isEmpty() ? "" : " in " + phase);
+    }
 }

@@ -33,18 +33,12 @@ public final class Wording {
 
     /** The metric with what is told of it. */
     public static String name(Figure figure) {
-        return switch (figure.statistic()) {
-            case "stddev" -> figure.metric() + " σ";
-            case "value" -> figure.metric() + (figure.unit().equals("1/s") ? " 1/s" : "");
-            case "part" -> figure.metric();
-            case "p999" -> figure.metric() + " p99.9";
-            default -> figure.metric() + " " + figure.statistic();
-        };
+        return figure.label();
     }
 
     /** The same with its phase, which tells it from those of the same metric in others. */
     public static String place(Figure figure) {
-        return name(figure) + (figure.phase().isEmpty() ? "" : " in " + figure.phase());
+        return figure.place();
     }
 
     /** One side's figure. */
