@@ -15,7 +15,7 @@ for argument in "$@"; do
   esac
 done
 
-for writer in model.validation.ConstraintsPage language.docs.LanguagePage generator.RefusalsPage \
+for writer in model.validation.ConstraintsPage language.docs.LanguagePage generator.refusal.RefusalsPage \
   generator.options.OptionPages generator.CommittedFiles export.CommittedFiles target.corbel.CommittedFiles cli.CommandsPage; do
   "$JAVA" -cp "$CLASS_PATH" "org.bellwether.$writer" "$BELLWETHER_HOME"
 done >"$STATE/regenerated"

@@ -85,7 +85,7 @@ inline constexpr ::std::size_t wire_minimum<::bench::Longs> = 4;
 
 template <>
 struct AlignedCopy<::bench::Record> : StructCopy<&::bench::Record::a, &::bench::Record::b, &::bench::Record::c,
-                                               &::bench::Record::d, &::bench::Record::e> {};
+                                                 &::bench::Record::d, &::bench::Record::e> {};
 inline Writer& operator<<(Writer& out, const ::bench::Record& value) noexcept {
   return out << value.a << value.b << value.c << value.d << value.e;
 }

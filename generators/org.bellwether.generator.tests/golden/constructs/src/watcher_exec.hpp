@@ -3,12 +3,12 @@
 
 #include "constructs_types.hpp"
 
-#include <bw/component.hpp>
-#include <bw/cpu_load.hpp>
-#include <bw/elements.hpp>
-#include <bw/event_sink.hpp>
-#include <bw/probe.hpp>
-#include <bw/receptacle.hpp>
+#include <bw/component/component.hpp>
+#include <bw/component/receptacle.hpp>
+#include <bw/driver/cpu_load.hpp>
+#include <bw/event/event_sink.hpp>
+#include <bw/measuring/probe.hpp>
+#include <bw/value/elements.hpp>
 
 namespace executors {
 

@@ -2,8 +2,8 @@
 #include "reader_exec.hpp"
 #include "visitor_exec.hpp"
 
-#include <bw/process.hpp>
-#include <bw/replicas.hpp>
+#include <bw/process/process.hpp>
+#include <bw/component/replicas.hpp>
 
 #ifndef BW_MAIN  // CMakeLists.txt compiles several programs as one
 #define BW_MAIN main

@@ -3,12 +3,12 @@
 
 #include "workloads_types.hpp"
 
-#include <bw/component.hpp>
-#include <bw/cpu_load.hpp>
-#include <bw/event_sink.hpp>
-#include <bw/numbers.hpp>
-#include <bw/random_stream.hpp>
-#include <bw/state.hpp>
+#include <bw/component/component.hpp>
+#include <bw/component/state.hpp>
+#include <bw/driver/cpu_load.hpp>
+#include <bw/driver/random_stream.hpp>
+#include <bw/event/event_sink.hpp>
+#include <bw/value/numbers.hpp>
 
 namespace executors {
 

@@ -3,10 +3,10 @@
 
 #include "workloads_types.hpp"
 
-#include <bw/component.hpp>
-#include <bw/event_source.hpp>
-#include <bw/facet.hpp>
-#include <bw/random_stream.hpp>
+#include <bw/component/component.hpp>
+#include <bw/component/facet.hpp>
+#include <bw/driver/random_stream.hpp>
+#include <bw/event/event_source.hpp>
 
 namespace executors {
 
