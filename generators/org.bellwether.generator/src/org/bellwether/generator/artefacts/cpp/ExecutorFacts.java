@@ -174,7 +174,8 @@ record ExecutorFacts(ExecutorPlan plan, ActionText words) {
         needed.put("value/elements", takesParts());
         needed.put("event/event_sink", !plan.ports(EventSink.class).isEmpty());
         needed.put("event/event_source", !plan.ports(EventSource.class).isEmpty());
-        needed.put("component/facet", plan.ports(ProvidedPort.class).stream().anyMatch(port -> !Populations.isOne(port)));
+        needed.put(
+                "component/facet", plan.ports(ProvidedPort.class).stream().anyMatch(port -> !Populations.isOne(port)));
         needed.put("value/numbers", computes());
         needed.put("component/objects", plan.ports(ProvidedPort.class).stream().anyMatch(Populations::isOne));
         needed.put("measuring/probe", !plan.calls().isEmpty());
