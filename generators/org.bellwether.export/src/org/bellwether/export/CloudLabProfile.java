@@ -71,8 +71,7 @@ final class CloudLabProfile {
                         link.setForceShaping()
 
                 context.printRequestRSpec(request)
-                """
-                .formatted(
+                """.formatted(
                         export.plan().experiment(),
                         export.plan().model(),
                         export.first().name(),

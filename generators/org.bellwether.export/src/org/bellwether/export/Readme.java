@@ -21,17 +21,17 @@ final class Readme {
                 results are home.
 
                 """.formatted(
-                        export.plan().experiment(),
-                        export.plan().model(),
-                        testbed.label(),
-                        export.targets().stream().map(Target::label).collect(Collectors.joining(" and ")),
-                        count(export.topology().machines().size(), "node") + " ("
-                                + export.topology().machines().stream()
-                                        .map(machine -> "`" + machine.name() + "`")
-                                        .collect(Collectors.joining(", "))
-                                + ")",
-                        count(export.rounds().size(), "round"),
-                        count(export.plan().processes().size(), "process"))
+                                export.plan().experiment(),
+                                export.plan().model(),
+                                testbed.label(),
+                                export.targets().stream().map(Target::label).collect(Collectors.joining(" and ")),
+                                count(export.topology().machines().size(), "node") + " ("
+                                        + export.topology().machines().stream()
+                                                .map(machine -> "`" + machine.name() + "`")
+                                                .collect(Collectors.joining(", "))
+                                        + ")",
+                                count(export.rounds().size(), "round"),
+                                count(export.plan().processes().size(), "process"))
                 + steps(testbed)
                         .replace("${name}", export.name())
                         .replace("${first}", export.first().name());
@@ -53,7 +53,8 @@ final class Readme {
             }
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
-            throw new UncheckedIOException("The readme of " + testbed.name() + " cannot be read from the class path", e);
+            throw new UncheckedIOException(
+                    "The readme of " + testbed.name() + " cannot be read from the class path", e);
         }
     }
 }

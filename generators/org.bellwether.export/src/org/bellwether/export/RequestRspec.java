@@ -24,7 +24,8 @@ final class RequestRspec {
     }
 
     private static void node(StringBuilder xml, CloudLab.NodeRequest node, List<CloudLab.LinkRequest> links) {
-        xml.append("  <node client_id=\"%s\" exclusive=\"true\">\n".formatted(node.machine().name()));
+        xml.append("  <node client_id=\"%s\" exclusive=\"true\">\n"
+                .formatted(node.machine().name()));
         xml.append("    <sliver_type name=\"raw\">\n      <disk_image name=\"%s\"/>\n    </sliver_type>\n"
                 .formatted(node.image().orElse(CloudLab.IMAGE)));
         node.hardware().ifPresent(type -> xml.append("    <hardware_type name=\"%s\"/>\n".formatted(type)));
