@@ -10,7 +10,7 @@
 # shellcheck source=../lib/geni.sh
 . "$BELLWETHER_HOME/e2e/lib/geni.sh"
 
-# Built to run once
+# Built to run once, for an ORB that this machine has: another test builds a bundle with Corbel
 printf '#!/bin/sh\nexec c++ "$@" -O0\n' >c++
 chmod +x c++
 CXX=$PWD/c++ BELLWETHER_JOBS=2 BELLWETHER_PAUSE=0.2
@@ -51,7 +51,7 @@ else
 fi
 
 # One node as on Emulab: packed, unpacked elsewhere, prepared, run; its results come home as an archive
-bellwether export "$BELLWETHER_HOME/examples/basicsp" --to emulab --out basicsp --samples 30 --warmup 5 --rate-scale 20 >basicsp.out 2>&1 &&
+bellwether export "$BELLWETHER_HOME/examples/basicsp" --to emulab --out basicsp --target omniorb --samples 30 --warmup 5 --rate-scale 20 >basicsp.out 2>&1 &&
   basicsp/pack.sh && cp basicsp/bellwether.tar.gz one.tar.gz && basicsp/pack.sh && cmp basicsp/bellwether.tar.gz one.tar.gz
 result $? "packs the same archive each time"
 mkdir local && tar -C local -xzf one.tar.gz && local/bellwether/scripts/node.sh here >node.out 2>node.err && local/bellwether/run.sh --copy-to proj >run.out 2>run.err
@@ -70,7 +70,7 @@ export BELLWETHER_SSH_OPTIONS
 mkdir pair
 sed '/^  node far_end/,/^  }/d; /link lan/d; /far\[i : 2\]/d; /far.service/d; /measure latency far_call/d; s/host "middle.example.org";/host "middle";/; /user "bench";/d
   s/scheduling fifo; priority 10;//; s/affinity 2;//; s/  platform big;/&\n    host "head";/' "$testbed/testbed.bellwether" >pair/pair.bellwether
-bellwether export pair --to ssh --out hosts --samples 50 --rounds 2 >hosts.out 2>hosts.err &&
+bellwether export pair --to ssh --out hosts --target omniorb --samples 50 --rounds 2 >hosts.out 2>hosts.err &&
   sed -i 's/ansible_host=.*/& bellwether_address=127.0.0.1/' hosts/inventory.ini
 result $? "exports two hosts"
 hosts/run.sh --folder "$PWD/there" >ssh.out 2>ssh.err

@@ -8,7 +8,7 @@
 # shellcheck source=../lib/slurm.sh
 . "$BELLWETHER_HOME/e2e/lib/slurm.sh"
 
-# Built to run once
+# Built to run once, for an ORB that this machine has: another test builds a bundle with Corbel
 printf '#!/bin/sh\nexec c++ "$@" -O0\n' >c++
 chmod +x c++
 CXX=$PWD/c++ BELLWETHER_JOBS=2 BELLWETHER_PAUSE=0.5
@@ -19,7 +19,7 @@ if ! slurm_start n1:big n2:big,fast n3:small; then
   exit 0
 fi
 
-bellwether export "$BELLWETHER_HOME/examples/basicsp" --to slurm --out basicsp --rounds 2 --samples 40 --warmup 5 --rate-scale 20 --json >export.json 2>export.err
+bellwether export "$BELLWETHER_HOME/examples/basicsp" --to slurm --out basicsp --target omniorb --rounds 2 --samples 40 --warmup 5 --rate-scale 20 --json >export.json 2>export.err
 result $? "exports BasicSP"
 holds export.json '.kind == "slurm" and .nodes == 1 and .rounds == 2 and (.warnings | length) == 4' "names what a cluster cannot do"
 basicsp/submit.sh --wait --time=20 >job.out 2>job.err
@@ -28,7 +28,7 @@ result $? "the job is submitted and ends well"
 result $? "each process of each round was a job step"
 bellwether collect basicsp --json >collect.json 2>collect.err
 result $? "collects its results"
-holds collect.json '(.sessions | length) == 1 and .sessions[0].session.status == "ok" or .sessions[0].status == "ok"' "the session is good"
+holds collect.json '(.sessions | length) == 1 and .sessions[0].status == "ok"' "the session is good"
 bellwether show latest --json >show.json 2>&1
 grep -q '"get_data_at_airframe"' show.json
 result $? "its figures are in the store"
@@ -41,7 +41,7 @@ result $? "the store is whole"
 mkdir spread
 sed 's/"m510"/"big"/; s/affinity 2;/affinity 0;/; s/cores 8;/cores 2;/; s/memory 16384 MiB;/memory 100 MiB;/; s/  architecture "aarch64";/  hardware "small";/
   s/node far_end\[i : 2\]/node far_end/; s/process far { far\[i\]; }/process far { far; }/' "$BELLWETHER_HOME/testmodels/valid/testbed/testbed.bellwether" >spread/spread.bellwether
-bellwether export spread --to slurm --out far --samples 50 --json >far.json 2>far.err
+bellwether export spread --to slurm --out far --target omniorb --samples 50 --json >far.json 2>far.err
 result $? "exports three nodes with features"
 mkdir work
 BELLWETHER_SHARED=no BELLWETHER_WORK=$PWD/work far/submit.sh --wait --time=20 >far.out 2>far-job.err
@@ -56,7 +56,7 @@ grep -q '"near_call"' far-collect.json && grep -q '"far_call"' far-collect.json
 result $? "with the calls from both sides"
 
 # A job that is ended leaves what it has measured
-bellwether export "$BELLWETHER_HOME/examples/basicsp" --to slurm --out basicsp --rounds 40 --samples 400 >longer.out 2>&1
+bellwether export "$BELLWETHER_HOME/examples/basicsp" --to slurm --out basicsp --target omniorb --rounds 40 --samples 400 >longer.out 2>&1
 job=$(basicsp/submit.sh --time=20)
 tries=0
 until [ "$(find basicsp/results -name launch | wc -l)" -ge 3 ] || [ $tries -ge 600 ]; do

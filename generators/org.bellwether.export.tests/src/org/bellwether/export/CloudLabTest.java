@@ -62,8 +62,10 @@ class CloudLabTest {
     @Test
     void anImageWithoutSiteIsOneOfEmulab() throws IOException {
         String profile = TestExports.write(new CloudLab(), temp).text("profile.py");
-        assertTrue(profile.contains(
-                "(\"head\", \"head\", \"m510\", \"urn:publicid:IDN+emulab.net+image+emulab-ops//UBUNTU22-64-STD\")"), profile);
+        assertTrue(
+                profile.contains(
+                        "(\"head\", \"head\", \"m510\", \"urn:publicid:IDN+emulab.net+image+emulab-ops//UBUNTU22-64-STD\")"),
+                profile);
         assertTrue(profile.contains("(\"middle\", \"middle\", None, None)"), profile);
     }
 }

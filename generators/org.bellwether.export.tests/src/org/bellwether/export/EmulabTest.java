@@ -100,13 +100,19 @@ class EmulabTest {
     @Test
     void whatTheShapersCannotDoIsAWarning() throws IOException {
         List<String> warnings = TestExports.write(new Emulab(), temp).warnings();
-        assertTrue(warnings.contains("link fast: Emulab knows no jitter; the link has none in place of 1 ms"), warnings::toString);
         assertTrue(
-                warnings.contains("link fast: the delay is 11 ms in place of 10.7 ms: shapers have 0 or at least 2 whole ms"),
+                warnings.contains("link fast: Emulab knows no jitter; the link has none in place of 1 ms"),
                 warnings::toString);
-        assertTrue(warnings.contains("link lan: Emulab knows no MTU; the link has its own in place of 1400 bytes"), warnings::toString);
         assertTrue(
-                warnings.contains("link lan: the delay is 0 ms in place of 0.2 ms: shapers have 0 or at least 2 whole ms"),
+                warnings.contains(
+                        "link fast: the delay is 11 ms in place of 10.7 ms: shapers have 0 or at least 2 whole ms"),
+                warnings::toString);
+        assertTrue(
+                warnings.contains("link lan: Emulab knows no MTU; the link has its own in place of 1400 bytes"),
+                warnings::toString);
+        assertTrue(
+                warnings.contains(
+                        "link lan: the delay is 0 ms in place of 0.2 ms: shapers have 0 or at least 2 whole ms"),
                 warnings::toString);
         assertTrue(
                 warnings.contains(
@@ -123,11 +129,12 @@ class EmulabTest {
 
     @Test
     void whatCannotBeInTheFileIsLeftOutWithAWarning() throws IOException, InterruptedException {
-        TestExports.Written written =
-                TestExports.write(new Emulab(), temp, "\"m510\"", "\"m5 10; exit\"", "\"UBUNTU22-64-STD\"", "\"$evil[exit]\"");
+        TestExports.Written written = TestExports.write(
+                new Emulab(), temp, "\"m510\"", "\"m5 10; exit\"", "\"UBUNTU22-64-STD\"", "\"$evil[exit]\"");
         assertEquals("", check(written.text("experiment.ns")).errors());
         assertFalse(written.text("experiment.ns").contains("evil"));
-        assertTrue(written.warnings().stream().anyMatch(text -> text.contains("\"m5 10; exit\" cannot be a hardware type")));
+        assertTrue(written.warnings().stream()
+                .anyMatch(text -> text.contains("\"m5 10; exit\" cannot be a hardware type")));
         assertTrue(written.warnings().stream().anyMatch(text -> text.contains("\"$evil[exit]\" cannot be an image")));
     }
 
@@ -159,8 +166,11 @@ class EmulabTest {
                 "",
                 "  link lan between middle, far_end bandwidth 1 Gbit/s delay 0.2 ms mtu 1400;\n",
                 "");
-        assertTrue(check(written.text("experiment.ns")).said().contains("lan lan head,middle,far-end-0,far-end-1 1000000 kbit/s 0 ms"));
-        assertTrue(written.warnings().contains("the deployment draws no links: a LAN without shaping joins all its nodes"));
+        assertTrue(check(written.text("experiment.ns"))
+                .said()
+                .contains("lan lan head,middle,far-end-0,far-end-1 1000000 kbit/s 0 ms"));
+        assertTrue(written.warnings()
+                .contains("the deployment draws no links: a LAN without shaping joins all its nodes"));
     }
 
     @Test
@@ -175,7 +185,8 @@ class EmulabTest {
     void aLinkHasSoManyAddresses() {
         RefusedException refused = assertThrows(
                 RefusedException.class,
-                () -> TestExports.write(new Emulab(), temp, "far[i : 2]", "far[i : 300]", "far_end[i : 2]", "far_end[i : 300]"));
+                () -> TestExports.write(
+                        new Emulab(), temp, "far[i : 2]", "far[i : 300]", "far_end[i : 2]", "far_end[i : 300]"));
         assertEquals("BW883", refused.problems().get(0).code());
     }
 }

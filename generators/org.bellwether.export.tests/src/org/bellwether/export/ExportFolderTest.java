@@ -71,13 +71,15 @@ class ExportFolderTest {
         assertTrue(Files.isExecutable(out.resolve("bundle/scripts/run.sh")));
         assertTrue(Files.isRegularFile(out.resolve("bundle/runtime/CMakeLists.txt")));
         assertTrue(Files.isExecutable(out.resolve("run.sh")));
-        assertTrue(Files.readString(out.resolve("bundle/target/corbel/server.conf")).contains("-ORBEndpointHost bw.head.node"));
+        assertTrue(Files.readString(out.resolve("bundle/target/corbel/server.conf"))
+                .contains("-ORBEndpointHost bw.head.node"));
     }
 
     @Test
     void anEarlierExportOfTheSameKindIsWrittenOverAndItsResultsStay() throws IOException {
         write(new Slurm(), out);
-        Path kept = Files.writeString(Files.createDirectories(out.resolve("results/one")).resolve("session"), "id=one\n");
+        Path kept = Files.writeString(
+                Files.createDirectories(out.resolve("results/one")).resolve("session"), "id=one\n");
         assertEquals(0, write(new Slurm(), out).changes().written());
         assertTrue(write(new Slurm(), out, "cores 8", "cores 4").changes().written() > 0);
         assertTrue(Files.exists(kept));

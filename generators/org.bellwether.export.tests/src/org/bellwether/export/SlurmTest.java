@@ -18,7 +18,10 @@ class SlurmTest {
     @Test
     void platformsBecomeConstraints() throws IOException {
         TestExports.Written written = TestExports.write(new Slurm(), temp);
-        List<String> options = written.text("job.sbatch").lines().filter(line -> line.startsWith("#SBATCH")).toList();
+        List<String> options = written.text("job.sbatch")
+                .lines()
+                .filter(line -> line.startsWith("#SBATCH"))
+                .toList();
         assertTrue(options.contains("#SBATCH --nodes=4"), options::toString);
         assertTrue(options.contains("#SBATCH --exclusive"), options::toString);
         assertTrue(options.contains("#SBATCH --mincpus=8"), options::toString);
@@ -29,22 +32,32 @@ class SlurmTest {
 
     @Test
     void oneFeatureOfAllNodesStandsAlone() throws IOException {
-        TestExports.Written written = TestExports.write(new Slurm(), temp, "  architecture \"aarch64\";", "  hardware \"m510\";");
+        TestExports.Written written =
+                TestExports.write(new Slurm(), temp, "  architecture \"aarch64\";", "  hardware \"m510\";");
         assertTrue(written.text("job.sbatch").contains("#SBATCH --constraint=m510\n"), written.text("job.sbatch"));
     }
 
     @Test
     void severalFeaturesAreCounted() throws IOException {
-        TestExports.Written written = TestExports.write(new Slurm(), temp, "  architecture \"aarch64\";", "  hardware \"arm\";");
-        assertTrue(written.text("job.sbatch").contains("#SBATCH --constraint=[m510*3&arm*1]\n"), written.text("job.sbatch"));
+        TestExports.Written written =
+                TestExports.write(new Slurm(), temp, "  architecture \"aarch64\";", "  hardware \"arm\";");
+        assertTrue(
+                written.text("job.sbatch").contains("#SBATCH --constraint=[m510*3&arm*1]\n"),
+                written.text("job.sbatch"));
     }
 
     @Test
     void severalFeaturesOfSomeNodesAreAWarning() throws IOException {
         TestExports.Written written = TestExports.write(
-                new Slurm(), temp, "deployment spread", "platform other {\n  hardware \"gpu\";\n}\n\ndeployment spread", "node far_end[i : 2] {\n    platform big;", "node far_end[i : 2] {\n    platform other;");
+                new Slurm(),
+                temp,
+                "deployment spread",
+                "platform other {\n  hardware \"gpu\";\n}\n\ndeployment spread",
+                "node far_end[i : 2] {\n    platform big;",
+                "node far_end[i : 2] {\n    platform other;");
         assertFalse(written.text("job.sbatch").contains("--constraint"), written.text("job.sbatch"));
-        assertTrue(written.warnings().stream().anyMatch(text -> text.startsWith("Slurm cannot be asked for several features")));
+        assertTrue(written.warnings().stream()
+                .anyMatch(text -> text.startsWith("Slurm cannot be asked for several features")));
     }
 
     @Test

@@ -17,7 +17,9 @@ class SshHostsTest {
 
     @Test
     void theInventoryHasHostsAndUsers() throws IOException {
-        List<String> hosts = TestExports.write(new SshHosts(), temp).text("inventory.ini").lines()
+        List<String> hosts = TestExports.write(new SshHosts(), temp)
+                .text("inventory.ini")
+                .lines()
                 .filter(line -> !line.startsWith("#"))
                 .toList();
         assertEquals(
@@ -53,8 +55,8 @@ class SshHostsTest {
 
     @Test
     void severalFoldersAreAWarning() throws IOException {
-        TestExports.Written written =
-                TestExports.write(new SshHosts(), temp, "    platform small;\n", "    folder \"/srv/it's\";\n    platform small;\n");
+        TestExports.Written written = TestExports.write(
+                new SshHosts(), temp, "    platform small;\n", "    folder \"/srv/it's\";\n    platform small;\n");
         assertFalse(written.files().all().containsKey("plan/folder"));
         assertTrue(written.warnings().stream().anyMatch(text -> text.startsWith("folders of nodes")));
     }

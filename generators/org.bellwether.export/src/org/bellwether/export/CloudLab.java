@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.export;
 
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
-import org.bellwether.generator.output.GeneratedFiles;
+import org.bellwether.generator.GeneratedFiles;
 
 /**
  * CloudLab: a profile of geni-lib with parameters, the RSpec that it gives with their defaults, and scripts. The folder is to be a
@@ -77,8 +75,9 @@ final class CloudLab implements Testbed {
                 continue;
             }
             Map<String, String> interfaces = new java.util.LinkedHashMap<>();
-            network.addresses().forEach((node, address) -> interfaces.put(
-                    topology.machine(node).name() + ":if" + used.merge(node, 1, Integer::sum), address));
+            network.addresses()
+                    .forEach((node, address) -> interfaces.put(
+                            topology.machine(node).name() + ":if" + used.merge(node, 1, Integer::sum), address));
             links.add(new LinkRequest(network, interfaces, ShapedLink.of(network, "CloudLab", warnings)));
         }
         return new Request(nodes, links);
@@ -90,8 +89,10 @@ final class CloudLab implements Testbed {
             warnings.add("node " + machine.node() + ": \"" + machine.hardware().get()
                     + "\" cannot be a hardware type of CloudLab; the profile's parameter says it");
         } else if (hardware.isEmpty() && machine.platform().isPresent()) {
-            warnings.add("node " + machine.node() + ": platform " + machine.platform().get().name()
-                    + " names no hardware type; the profile's parameter says it, whatever the architecture, cores and memory");
+            warnings.add(
+                    "node " + machine.node() + ": platform "
+                            + machine.platform().get().name()
+                            + " names no hardware type; the profile's parameter says it, whatever the architecture, cores and memory");
         }
         return hardware;
     }
@@ -102,7 +103,8 @@ final class CloudLab implements Testbed {
         }
         String image = machine.image().get();
         if (!image.matches("[-\\w.+/:,]+")) {
-            warnings.add("node " + machine.node() + ": \"" + image + "\" cannot be an image of CloudLab; the profile's parameter says it");
+            warnings.add("node " + machine.node() + ": \"" + image
+                    + "\" cannot be an image of CloudLab; the profile's parameter says it");
             return Optional.empty();
         }
         return Optional.of(image.startsWith("urn:") ? image : IMAGES + image);

@@ -2,7 +2,6 @@
 package org.bellwether.export;
 
 import java.math.BigDecimal;
-import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** {@code profile.py}: what CloudLab runs under geni-lib to make a request. All texts in it are of plain characters. */
@@ -11,14 +10,15 @@ final class CloudLabProfile {
 
     static String text(Export export, CloudLab.Request request) {
         String nodes = request.nodes().stream()
-                .map(node -> String.format(Locale.ROOT, "    (\"%s\", \"%s\", %s, %s),\n", 
+                .map(node -> "    (\"%s\", \"%s\", %s, %s),\n"
+                        .formatted(
                                 node.machine().node(),
                                 node.machine().name(),
                                 quoted(node.hardware().orElse(null)),
                                 quoted(node.image().orElse(null))))
                 .collect(Collectors.joining());
         String links = request.links().stream().map(CloudLabProfile::link).collect(Collectors.joining());
-        return String.format(Locale.ROOT, """
+        return """
                 \"""The experiment %s of the model %s, by Bellwether.
 
                 Instructions:
@@ -71,7 +71,7 @@ final class CloudLabProfile {
                         link.setForceShaping()
 
                 context.printRequestRSpec(request)
-                """, 
+                """.formatted(
                         export.plan().experiment(),
                         export.plan().model(),
                         export.first().name(),
@@ -85,7 +85,8 @@ final class CloudLabProfile {
         String interfaces = link.interfaces().entrySet().stream()
                 .map(each -> "(\"" + each.getKey() + "\", \"" + each.getValue() + "\")")
                 .collect(Collectors.joining(", "));
-        return String.format(Locale.ROOT, "    (\"%s\", [%s], %d, %d, %s),\n", 
+        return "    (\"%s\", [%s], %d, %d, %s),\n"
+                .formatted(
                         link.network().name(),
                         interfaces,
                         link.shaped().kilobits(),

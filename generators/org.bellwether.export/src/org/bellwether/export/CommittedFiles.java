@@ -81,14 +81,16 @@ public final class CommittedFiles {
 
     /** An export of a model's first experiment on Corbel, in one round. */
     static Export export(Path model) {
-        Experiment experiment =
-                Models.all(new ModelLoader().load(model).model(), Experiment.class).get(0);
+        Experiment experiment = Models.all(new ModelLoader().load(model).model(), Experiment.class)
+                .get(0);
         List<Target> targets = Targets.discover().get(List.of("corbel"));
         Plan plan = Planner.plan(experiment, Generation.modelName(experiment), targets, Overrides.NONE);
         SortedMap<String, String> settings = new TreeMap<>();
         for (ProbePlan probe : plan.probes()) {
-            probe.phases().forEach(share -> settings.put(
-                    "probe." + probe.name() + "." + share.phase() + ".samples", Long.toString(share.samples())));
+            probe.phases()
+                    .forEach(share -> settings.put(
+                            "probe." + probe.name() + "." + share.phase() + ".samples",
+                            Long.toString(share.samples())));
         }
         return new Export(
                 TestbedPlan.of(plan).plan(),

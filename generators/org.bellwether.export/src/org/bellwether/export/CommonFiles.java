@@ -23,17 +23,23 @@ final class CommonFiles {
             for (String target : export.plan().targets()) {
                 rounds.append(round).append(' ').append(target).append('\n');
             }
-            files.copy("plan/round-" + round + ".settings", lines(export.rounds().get(round - 1).entrySet().stream()
-                    .map(setting -> setting.getKey() + "=" + setting.getValue())
-                    .toList()), false);
+            files.copy(
+                    "plan/round-" + round + ".settings",
+                    lines(export.rounds().get(round - 1).entrySet().stream()
+                            .map(setting -> setting.getKey() + "=" + setting.getValue())
+                            .toList()),
+                    false);
         }
         files.copy("plan/rounds", bytes(rounds.toString()), false);
         files.copy("plan/name", lines(List.of(export.name())), false);
-        files.copy("plan/packages", lines(export.requirements().stream()
-                .filter(Requirement::isPackaged)
-                .map(need -> (need.kind() == Requirement.Kind.PROGRAM ? "program " : "pkg-config ") + need.name() + " "
-                        + need.debianPackage())
-                .toList()), false);
+        files.copy(
+                "plan/packages",
+                lines(export.requirements().stream()
+                        .filter(Requirement::isPackaged)
+                        .map(need -> (need.kind() == Requirement.Kind.PROGRAM ? "program " : "pkg-config ")
+                                + need.name() + " " + need.debianPackage())
+                        .toList()),
+                false);
     }
 
     /** What no kind of testbed does by itself. */

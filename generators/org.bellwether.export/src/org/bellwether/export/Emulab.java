@@ -4,8 +4,7 @@ package org.bellwether.export;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
-import org.bellwether.generator.output.GeneratedFiles;
+import org.bellwether.generator.GeneratedFiles;
 
 /**
  * Emulab: an NS file with nodes, links and start commands, an archive that each node unpacks, and scripts that start the run from the
@@ -43,7 +42,9 @@ final class Emulab implements Testbed {
         StringBuilder ns = new StringBuilder();
         ns.append("# Project, experiment and place of the archive: change these three lines, or only PROJECT.\n")
                 .append("set project PROJECT\n")
-                .append("set experiment ").append(export.name()).append('\n')
+                .append("set experiment ")
+                .append(export.name())
+                .append('\n')
                 .append("set archive /proj/$project/bellwether/$experiment/bellwether.tar.gz\n\n")
                 .append("set ns [new Simulator]\nsource tb_compat.tcl\n");
         for (Machine machine : export.topology().machines()) {
@@ -53,8 +54,12 @@ final class Emulab implements Testbed {
             network(ns, export.topology(), network, warnings);
         }
         ns.append("\n# The run, as an event: tevc -e PROJECT/EXPERIMENT now measure start\n")
-                .append("set measure [$").append(variable(export.first().name()))
-                .append(" program-agent -command \"").append(FOLDER).append("/run.sh\" -dir \"").append(FOLDER)
+                .append("set measure [$")
+                .append(variable(export.first().name()))
+                .append(" program-agent -command \"")
+                .append(FOLDER)
+                .append("/run.sh\" -dir \"")
+                .append(FOLDER)
                 .append("\"]\n\n$ns rtproto Static\n$ns run\n");
         return ns.toString();
     }
@@ -62,28 +67,44 @@ final class Emulab implements Testbed {
     private static void node(StringBuilder ns, Machine machine, List<String> warnings) {
         String node = "$" + variable(machine.name());
         ns.append("\nset ").append(machine.name()).append(" [$ns node]\n");
-        ns.append("tb-set-node-os ").append(node).append(' ').append(image(machine, warnings)).append('\n');
+        ns.append("tb-set-node-os ")
+                .append(node)
+                .append(' ')
+                .append(image(machine, warnings))
+                .append('\n');
         if (machine.hardware().isPresent()) {
             String hardware = machine.hardware().get();
             if (hardware.matches("[-\\w]+")) {
-                ns.append("tb-set-hardware ").append(node).append(' ').append(hardware).append('\n');
+                ns.append("tb-set-hardware ")
+                        .append(node)
+                        .append(' ')
+                        .append(hardware)
+                        .append('\n');
             } else {
-                warnings.add("node " + machine.node() + ": \"" + hardware + "\" cannot be a hardware type of Emulab; any is taken");
+                warnings.add("node " + machine.node() + ": \"" + hardware
+                        + "\" cannot be a hardware type of Emulab; any is taken");
             }
         } else if (machine.platform().isPresent()) {
-            warnings.add("node " + machine.node() + ": platform " + machine.platform().get().name()
+            warnings.add("node " + machine.node() + ": platform "
+                    + machine.platform().get().name()
                     + " names no hardware type; Emulab takes any, whatever its architecture, cores and memory");
         }
         ns.append("tb-set-node-tarfiles ").append(node).append(" /local $archive\n");
-        ns.append("tb-set-node-startcmd ").append(node).append(" \"").append(FOLDER).append("/start.sh ")
-                .append(machine.node()).append(" >/tmp/bellwether-start.log 2>&1\"\n");
+        ns.append("tb-set-node-startcmd ")
+                .append(node)
+                .append(" \"")
+                .append(FOLDER)
+                .append("/start.sh ")
+                .append(machine.node())
+                .append(" >/tmp/bellwether-start.log 2>&1\"\n");
         ns.append("tb-set-node-failure-action ").append(node).append(" nonfatal\n");
     }
 
     private static String image(Machine machine, List<String> warnings) {
         String image = machine.image().orElse(IMAGE);
         if (!image.matches("[-\\w.+/:,]+")) {
-            warnings.add("node " + machine.node() + ": \"" + image + "\" cannot be an image of Emulab; it boots " + IMAGE);
+            warnings.add(
+                    "node " + machine.node() + ": \"" + image + "\" cannot be an image of Emulab; it boots " + IMAGE);
             return IMAGE;
         }
         return image;
@@ -106,15 +127,26 @@ final class Emulab implements Testbed {
         } else {
             ns.append("duplex-link ").append(String.join(" ", nodes)).append(' ');
         }
-        ns.append(bandwidth(shaped.kilobits())).append(' ').append(shaped.delayMs()).append("ms");
+        ns.append(bandwidth(shaped.kilobits()))
+                .append(' ')
+                .append(shaped.delayMs())
+                .append("ms");
         ns.append(lan ? "]\n" : " DropTail]\n");
         if (shaped.loss().compareTo(BigDecimal.ZERO) > 0) {
-            ns.append(lan ? "tb-set-lan-loss " : "tb-set-link-loss ").append(link).append(' ')
-                    .append(ShapedLink.plain(shaped.loss())).append('\n');
+            ns.append(lan ? "tb-set-lan-loss " : "tb-set-link-loss ")
+                    .append(link)
+                    .append(' ')
+                    .append(ShapedLink.plain(shaped.loss()))
+                    .append('\n');
         }
-        network.addresses().forEach((node, address) -> ns.append(lan ? "tb-set-ip-lan $" : "tb-set-ip-link $")
-                .append(variable(topology.machine(node).name())).append(' ').append(link).append(' ')
-                .append(address).append('\n'));
+        network.addresses()
+                .forEach((node, address) -> ns.append(lan ? "tb-set-ip-lan $" : "tb-set-ip-link $")
+                        .append(variable(topology.machine(node).name()))
+                        .append(' ')
+                        .append(link)
+                        .append(' ')
+                        .append(address)
+                        .append('\n'));
     }
 
     /** A bandwidth as NS files have it; the fastest that all sites have where the model says nothing. */

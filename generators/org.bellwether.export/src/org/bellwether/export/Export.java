@@ -16,8 +16,7 @@ import org.bellwether.generator.target.Target;
  * @param topology machines and networks
  * @param rounds   for each round, from 1, the settings that give it its share of the samples: keys of {@code plan/settings}
  */
-public record Export(
-        Plan plan, List<Target> targets, Topology topology, List<SortedMap<String, String>> rounds) {
+public record Export(Plan plan, List<Target> targets, Topology topology, List<SortedMap<String, String>> rounds) {
     private static final List<Requirement> COMMON = List.of(
             Requirement.program("c++", "g++", "compile generated programs"),
             Requirement.program("cmake", "cmake", "build generated programs"),
@@ -31,8 +30,7 @@ public record Export(
 
     /** What each node has to have beside a system. */
     List<Requirement> requirements() {
-        return Stream.concat(
-                        COMMON.stream(), targets.stream().flatMap(target -> target.requirements().stream()))
+        return Stream.concat(COMMON.stream(), targets.stream().flatMap(target -> target.requirements().stream()))
                 .distinct()
                 .toList();
     }

@@ -37,8 +37,7 @@ public final class ExportFolder {
      * @param warnings what the testbed cannot say of what the model says, a sentence without a full stop each
      * @param remarks  what the user should know of classes that they write
      */
-    public record Outcome(
-            Export export, OutputFolder.Changes changes, List<String> warnings, List<String> remarks) {}
+    public record Outcome(Export export, OutputFolder.Changes changes, List<String> warnings, List<String> remarks) {}
 
     /** The rounds of a plan: settings that give each its share of the samples. */
     @FunctionalInterface
@@ -79,7 +78,8 @@ public final class ExportFolder {
         made.files().all().forEach((path, file) -> files.copy("bundle/" + path, file.content(), file.executable()));
         files.copy("bundle/" + OutputFolder.STAMP, made.stamp().getBytes(StandardCharsets.UTF_8), false);
         List<String> warnings = testbedFiles(testbed, export, plan.warnings(), files);
-        files.copy(RECORD, record.apply(new Bundle(made.files(), made.stamp())).getBytes(StandardCharsets.UTF_8), false);
+        files.copy(
+                RECORD, record.apply(new Bundle(made.files(), made.stamp())).getBytes(StandardCharsets.UTF_8), false);
         OutputFolder.Changes changes = new OutputFolder(out).write(files, planned.model());
         return new Outcome(export, changes, warnings, made.remarks());
     }

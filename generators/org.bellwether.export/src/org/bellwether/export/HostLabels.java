@@ -9,11 +9,13 @@ import java.util.Set;
 final class HostLabels {
     private static final int LONGEST = 40;
 
-    private final Set<String> taken = new HashSet<>(Set.of("ns", "project", "experiment", "archive", "measure")); // variables of an NS file
+    private final Set<String> taken =
+            new HashSet<>(Set.of("ns", "project", "experiment", "archive", "measure")); // variables of an NS file
 
     /** The label that is most like a name of the model. */
     String of(String name) {
-        String plain = name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-+|-+$", "");
+        String plain =
+                name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-+|-+$", "");
         String stem = plain.isEmpty() || !Character.isLetter(plain.charAt(0)) ? "n" + plain : plain;
         stem = stem.length() > LONGEST ? stem.substring(0, LONGEST).replaceAll("-+$", "") : stem;
         String label = stem;

@@ -28,8 +28,8 @@ final class PlainNetworks {
             if (network.mtu() > 0) {
                 said.add("mtu " + network.mtu() + " bytes");
             }
-            said.forEach(each -> warnings.add("link " + network.link() + ": " + each + " is not asked for: "
-                    + testbed + " has the network that it has"));
+            said.forEach(each -> warnings.add("link " + network.link() + ": " + each + " is not asked for: " + testbed
+                    + " has the network that it has"));
         }
         return warnings;
     }

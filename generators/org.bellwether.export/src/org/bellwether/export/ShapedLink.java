@@ -27,9 +27,11 @@ record ShapedLink(long kilobits, long delayMs, BigDecimal loss) {
                     + milliseconds(network.jitterNs()) + " ms");
         }
         if (network.mtu() > 0) {
-            warnings.add(link + testbed + " knows no MTU; the link has its own in place of " + network.mtu() + " bytes");
+            warnings.add(
+                    link + testbed + " knows no MTU; the link has its own in place of " + network.mtu() + " bytes");
         }
-        return new ShapedLink(bandwidth(network, link, warnings), delay(network, link, warnings), loss(network, link, warnings));
+        return new ShapedLink(
+                bandwidth(network, link, warnings), delay(network, link, warnings), loss(network, link, warnings));
     }
 
     private static long delay(Network network, String link, List<String> warnings) {
@@ -49,7 +51,8 @@ record ShapedLink(long kilobits, long delayMs, BigDecimal loss) {
         }
         long possible = Math.max(LEAST_KILOBITS, (network.bandwidth() + 500) / 1000);
         if (possible * 1000 != network.bandwidth()) {
-            warnings.add(link + "the bandwidth is " + possible + " kbit/s in place of " + network.bandwidth() + " bit/s");
+            warnings.add(
+                    link + "the bandwidth is " + possible + " kbit/s in place of " + network.bandwidth() + " bit/s");
         }
         return possible;
     }
@@ -57,7 +60,8 @@ record ShapedLink(long kilobits, long delayMs, BigDecimal loss) {
     private static BigDecimal loss(Network network, String link, List<String> warnings) {
         BigDecimal wanted = network.loss();
         if (wanted.signum() > 0 && wanted.compareTo(LEAST_LOSS) < 0) {
-            warnings.add(link + "the loss is 0 in place of " + wanted.toPlainString() + ": shapers have at least 0.000005");
+            warnings.add(
+                    link + "the loss is 0 in place of " + wanted.toPlainString() + ": shapers have at least 0.000005");
             return BigDecimal.ZERO;
         }
         return wanted;

@@ -34,11 +34,13 @@ final class Slurm implements Testbed {
         Map<String, String> features = new LinkedHashMap<>();
         export.topology()
                 .machines()
-                .forEach(machine -> features.put(machine.node(), feature(machine, warnings).orElse("-")));
+                .forEach(machine ->
+                        features.put(machine.node(), feature(machine, warnings).orElse("-")));
         for (ProcessPlan process : export.plan().processes()) {
             if (process.priority() > 0) {
-                warnings.add("process " + process.name() + ": its real-time priority " + process.priority()
-                        + " is not asked for: the cluster has to permit it (ulimit -r), or the run ends with exit code 3");
+                warnings.add(
+                        "process " + process.name() + ": its real-time priority " + process.priority()
+                                + " is not asked for: the cluster has to permit it (ulimit -r), or the run ends with exit code 3");
             }
         }
         files.script("job.sbatch", job(export, features, warnings));
@@ -56,16 +58,19 @@ final class Slurm implements Testbed {
     private static Optional<String> feature(Machine machine, List<String> warnings) {
         Optional<String> feature = machine.hardware().filter(text -> text.matches(FEATURE));
         if (machine.hardware().isPresent() && feature.isEmpty()) {
-            warnings.add("node " + machine.node() + ": \"" + machine.hardware().get() + "\" cannot be a feature of Slurm; any node is taken");
+            warnings.add("node " + machine.node() + ": \"" + machine.hardware().get()
+                    + "\" cannot be a feature of Slurm; any node is taken");
         } else if (machine.platform().isPresent() && feature.isEmpty()) {
             PlatformFacts platform = machine.platform().get();
             if (!platform.architecture().isEmpty()) {
-                warnings.add("node " + machine.node() + ": the architecture " + platform.architecture() + " is not asked for: platform "
-                        + platform.name() + " names no hardware type, which is a feature of Slurm");
+                warnings.add("node " + machine.node() + ": the architecture " + platform.architecture()
+                        + " is not asked for: platform " + platform.name()
+                        + " names no hardware type, which is a feature of Slurm");
             }
         }
-        machine.image().ifPresent(image -> warnings.add(
-                "node " + machine.node() + ": the image \"" + image + "\" is not asked for: a cluster boots its own"));
+        machine.image()
+                .ifPresent(image -> warnings.add("node " + machine.node() + ": the image \"" + image
+                        + "\" is not asked for: a cluster boots its own"));
         return feature;
     }
 
@@ -74,7 +79,8 @@ final class Slurm implements Testbed {
                 .flatMap(machine -> machine.platform().stream())
                 .toList();
         long cores = platforms.stream().mapToLong(PlatformFacts::cores).max().orElse(0);
-        long memory = platforms.stream().mapToLong(PlatformFacts::memoryMiB).max().orElse(0);
+        long memory =
+                platforms.stream().mapToLong(PlatformFacts::memoryMiB).max().orElse(0);
         StringBuilder job = new StringBuilder("#!/bin/sh\n");
         option(job, "job-name=" + export.name());
         option(job, "nodes=" + export.topology().machines().size());
@@ -90,8 +96,9 @@ final class Slurm implements Testbed {
         option(job, "open-mode=append");
         option(job, "output=results/slurm-%j.out");
         option(job, "signal=B:TERM@60");
-        return job.append("# What is missing here is yours to add, in this file or as options of submit.sh: --partition, --account, --qos\n\n"
-                        + "exec \"$SLURM_SUBMIT_DIR/scripts/allocation.sh\"\n")
+        return job.append(
+                        "# What is missing here is yours to add, in this file or as options of submit.sh: --partition, --account, --qos\n\n"
+                                + "exec \"$SLURM_SUBMIT_DIR/scripts/allocation.sh\"\n")
                 .toString();
     }
 
@@ -113,8 +120,9 @@ final class Slurm implements Testbed {
         } else if (counts.size() == 1 && all) {
             return Optional.of(counts.keySet().iterator().next());
         } else if (counts.size() > 1 && !all) {
-            warnings.add("Slurm cannot be asked for several features of some nodes only: the job ends at once if the nodes that it gets"
-                    + " do not have them; submit.sh --nodelist=… chooses nodes");
+            warnings.add(
+                    "Slurm cannot be asked for several features of some nodes only: the job ends at once if the nodes that it gets"
+                            + " do not have them; submit.sh --nodelist=… chooses nodes");
             return Optional.empty();
         }
         String counted = counts.entrySet().stream()

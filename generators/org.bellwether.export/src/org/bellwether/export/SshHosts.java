@@ -28,15 +28,17 @@ final class SshHosts implements Testbed {
         List<String> warnings = new ArrayList<>(PlainNetworks.warnings(export, "a host"));
         for (Machine machine : export.topology().machines()) {
             if (machine.host().isEmpty()) {
-                warnings.add("node " + machine.node() + ": the model gives it no host; the inventory has localhost: change it there");
+                warnings.add("node " + machine.node()
+                        + ": the model gives it no host; the inventory has localhost: change it there");
             }
-            machine.image().ifPresent(image -> warnings.add(
-                    "node " + machine.node() + ": the image \"" + image + "\" is not asked for: a host has the system that it has"));
+            machine.image()
+                    .ifPresent(image -> warnings.add("node " + machine.node() + ": the image \"" + image
+                            + "\" is not asked for: a host has the system that it has"));
         }
         for (ProcessPlan process : export.plan().processes()) {
             if (process.priority() > 0) {
-                warnings.add("process " + process.name() + ": its host has to permit the real-time priority " + process.priority()
-                        + " to its user (rtprio in /etc/security/limits.conf)");
+                warnings.add("process " + process.name() + ": its host has to permit the real-time priority "
+                        + process.priority() + " to its user (rtprio in /etc/security/limits.conf)");
             }
         }
         files.copy("inventory.ini", CommonFiles.bytes(inventory(export)), false);
@@ -58,8 +60,9 @@ final class SshHosts implements Testbed {
         if (folder.matches(FOLDER)) {
             files.copy("plan/folder", CommonFiles.lines(List.of(folder)), false);
         } else if (folders.size() > 1 || !folder.isEmpty()) {
-            warnings.add("folders of nodes: files are at one place on all hosts, and its path has letters, digits and _ . / + @ -;"
-                    + " run.sh --folder DIR says it");
+            warnings.add(
+                    "folders of nodes: files are at one place on all hosts, and its path has letters, digits and _ . / + @ -;"
+                            + " run.sh --folder DIR says it");
         }
     }
 
@@ -73,7 +76,9 @@ final class SshHosts implements Testbed {
             text.append(machine.node())
                     .append(" ansible_host=")
                     .append(machine.host().filter(HostNames::isHost).orElse("localhost"));
-            machine.user().filter(HostNames::isUser).ifPresent(user -> text.append(" ansible_user=").append(user));
+            machine.user()
+                    .filter(HostNames::isUser)
+                    .ifPresent(user -> text.append(" ansible_user=").append(user));
             text.append('\n');
         }
         return text.toString();

@@ -104,12 +104,14 @@ final class TestbedPlan {
     }
 
     private ProcessPlan process(ProcessPlan process) {
-        process.options().forEach((target, options) -> options.keySet().stream()
-                .filter(option -> several && option.matches("Endpoint|EndpointHost|PublishedHost|endPoint.*"))
-                .forEach(option -> warnings.add("process " + process.name() + ": the option " + target + "." + option
-                        + " stays as the model sets it, whatever address its machine has")));
-        List<EndpointPlan> endpoints =
-                process.endpoints().stream().map(each -> endpoint(process, each)).collect(Collectors.toList());
+        process.options()
+                .forEach((target, options) -> options.keySet().stream()
+                        .filter(option -> several && option.matches("Endpoint|EndpointHost|PublishedHost|endPoint.*"))
+                        .forEach(option -> warnings.add("process " + process.name() + ": the option " + target + "."
+                                + option + " stays as the model sets it, whatever address its machine has")));
+        List<EndpointPlan> endpoints = process.endpoints().stream()
+                .map(each -> endpoint(process, each))
+                .collect(Collectors.toList());
         if (several && endpoints.isEmpty()) {
             endpoints.add(new EndpointPlan(Protocol.IIOP, placeholder(process.node()), 0, "", null));
         }
@@ -131,9 +133,10 @@ final class TestbedPlan {
         if (endpoint.protocol() != Protocol.IIOP) {
             return endpoint;
         }
-        if (!endpoint.host().isEmpty() && process.host().filter(endpoint.host()::equals).isEmpty()) {
-            warnings.add("process " + process.name() + ": it listens at the address that its machine has on the testbed, not at "
-                    + endpoint.host());
+        if (!endpoint.host().isEmpty()
+                && process.host().filter(endpoint.host()::equals).isEmpty()) {
+            warnings.add("process " + process.name()
+                    + ": it listens at the address that its machine has on the testbed, not at " + endpoint.host());
         }
         return new EndpointPlan(
                 endpoint.protocol(),
@@ -146,7 +149,8 @@ final class TestbedPlan {
     /** A raw ping-pong within one machine is no floor of what crosses a link. */
     private ProbePlan probe(ProbePlan probe) {
         boolean crosses = probe.kind() == ProbePlan.Kind.CALL
-                && plan.wiresFrom(plan.instances().stream()
+                && plan
+                        .wiresFrom(plan.instances().stream()
                                 .filter(each -> each.name().equals(probe.instance()))
                                 .findFirst()
                                 .orElseThrow())

@@ -59,7 +59,7 @@ facts() {
 
 # The run of a target; made at its first round
 run_of() {
-  id=$(awk -v target="$1" '$2 == target { print $1 }' "$results/runs" 2>/dev/null)
+  id=$(awk -v target="$1" '$2 == target { print $1 }' "$results/runs")
   if [ -z "$id" ]; then
     id=$(uuid7)
     echo "$id $1" >>"$results/runs"
@@ -161,6 +161,7 @@ trap ended EXIT
 trap interrupted INT TERM HUP
 cp "$root/export.json" "$results/export.json"
 cp "$hosts" "$results/hosts"
+: >"$results/runs"
 printf 'id=%s\nstarted=%s\n' "$session" "$(now)" >"$results/session"
 if [ -n "${SLURM_JOB_ID:-}" ]; then printf 'job=%s\nrestart=%s\n' "$SLURM_JOB_ID" "${SLURM_RESTART_COUNT:-0}" >>"$results/session"; fi
 configure

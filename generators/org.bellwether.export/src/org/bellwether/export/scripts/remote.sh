@@ -28,7 +28,9 @@ esac
 
 case ${BELLWETHER_REMOTE:-ssh} in
   srun)
-    exec srun --quiet --overlap --nodes=1 --ntasks=1 --nodelist="$host" --cpu-bind=none --unbuffered sh -c "$line"
+    # Without --unbuffered, which makes a terminal of standard output: archives go through it, too
+    # shellcheck disable=SC2086  # a list of options
+    exec srun --quiet --overlap --nodes=1 --ntasks=1 --nodelist="$host" ${BELLWETHER_CPU_BIND:-} sh -c "$line"
     ;;
   ssh)
     # shellcheck disable=SC2086  # lists of options

@@ -18,8 +18,16 @@ count=$(echo "$allocated" | wc -l)
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
+# Processes are pinned as the model says, not by srun; a cluster without that plugin complains of each option about it
+case $(scontrol show config | sed -n 's/^TaskPlugin *= *//p') in
+  '' | task/none | '(null)') BELLWETHER_CPU_BIND='' ;;
+  *) BELLWETHER_CPU_BIND=--cpu-bind=none ;;
+esac
+export BELLWETHER_CPU_BIND
+
 # on_all LINE: a line of shell on each node, once
-on_all() { srun --quiet --overlap --nodes="$count" --ntasks="$count" --ntasks-per-node=1 --cpu-bind=none sh -c "$1" </dev/null; }
+# shellcheck disable=SC2086  # a list of options
+on_all() { srun --quiet --overlap --nodes="$count" --ntasks="$count" --ntasks-per-node=1 $BELLWETHER_CPU_BIND sh -c "$1" </dev/null; }
 
 # field NODE NAME: a field of what Slurm says of a node
 field() { scontrol --oneliner show node "$1" | tr ' ' '\n' | sed -n "s/^$2=//p" | head -n 1; }
@@ -28,7 +36,8 @@ address() {
   if [ -z "${BELLWETHER_INTERFACE:-}" ]; then
     field "$1" NodeAddr
   else
-    srun --quiet --overlap --nodes=1 --ntasks=1 --nodelist="$1" --cpu-bind=none ip -o -4 address show dev "$BELLWETHER_INTERFACE" </dev/null |
+    # shellcheck disable=SC2086  # a list of options
+    srun --quiet --overlap --nodes=1 --ntasks=1 --nodelist="$1" $BELLWETHER_CPU_BIND ip -o -4 address show dev "$BELLWETHER_INTERFACE" </dev/null |
       sed -n 's/.* inet \([0-9.]*\).*/\1/p' | head -n 1
   fi
 }

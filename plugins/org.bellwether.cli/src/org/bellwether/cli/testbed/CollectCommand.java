@@ -57,9 +57,8 @@ public final class CollectCommand implements Callable<Integer> {
     public Integer call() throws WorkException, IOException {
         Interruption.interruptsThisThread();
         try (Store store = storeOptions.open()) {
-            Collector.Result result = new Collector(
-                            store, note -> common.console().err().println("bellwether: " + note))
-                    .collect(from);
+            Collector.Result result =
+                    new Collector(store, note -> common.console().err().println("bellwether: " + note)).collect(from);
             return tell(store, result);
         } catch (ResultsException e) {
             throw new WorkException(
@@ -75,7 +74,8 @@ public final class CollectCommand implements Callable<Integer> {
 
     private int tell(Store store, Collector.Result result) throws IOException {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
-        json.put("schema", "bellwether.collection/1").put("status", result.refused().isEmpty() ? "ok" : "error");
+        json.put("schema", "bellwether.collection/1")
+                .put("status", result.refused().isEmpty() ? "ok" : "error");
         ArrayNode sessions = json.putArray("sessions");
         boolean good = result.refused().isEmpty();
         for (String id : result.added()) {
@@ -83,7 +83,9 @@ public final class CollectCommand implements Callable<Integer> {
             good &= view.session().status() == Status.OK;
             sessions.add(SessionJson.of(view, store));
             if (!common.json()) {
-                common.console().out().print(new ResultTable(common.console(), view, Decisions.of(view, store)).render());
+                common.console()
+                        .out()
+                        .print(new ResultTable(common.console(), view, Decisions.of(view, store)).render());
                 common.console().out().flush();
             }
             view.runs().stream()
@@ -93,21 +95,32 @@ public final class CollectCommand implements Callable<Integer> {
         list(json, "known", result.known());
         list(json, "unfinished", result.unfinished());
         list(json, "superseded", result.superseded());
+        list(json, "empty", result.empty());
         ArrayNode refused = json.putArray("refused");
         result.refused().forEach((id, e) -> {
-            refused.add(Errors.error("results-refused", e.getMessage(), e.where(), fix()).put("session", id));
-            common.console().err().println(common.console().red("error: ") + Program.inText(e.getMessage()) + " (" + e.where() + ")");
+            refused.add(Errors.error("results-refused", e.getMessage(), e.where(), fix())
+                    .put("session", id));
+            common.console()
+                    .err()
+                    .println(common.console().red("error: ") + Program.inText(e.getMessage()) + " (" + e.where() + ")");
         });
         if (!result.refused().isEmpty()) {
             common.console().err().println("  " + fix());
             json.set("error", refused.get(0));
         }
-        result.unfinished().forEach(id -> common.console()
+        result.unfinished()
+                .forEach(id -> common.console()
+                        .err()
+                        .println("bellwether: the session " + id
+                                + " has not ended; if it was killed, seal it there: scripts/measure.sh --seal " + id));
+        result.empty().forEach(id -> common.console()
                 .err()
-                .println("bellwether: the session " + id + " has not ended; if it was killed, seal it there: scripts/measure.sh --seal " + id));
+                .println("bellwether: the session " + id + " ended before anything was launched; its script has said why"));
         common.console().err().flush();
         common.console().result(common.json(), json, text(result));
-        boolean anything = !result.added().isEmpty() || !result.known().isEmpty() || !result.superseded().isEmpty();
+        boolean anything = !result.added().isEmpty()
+                || !result.known().isEmpty()
+                || !result.superseded().isEmpty();
         return good && anything ? ExitCode.GOOD : ExitCode.FAILED;
     }
 
@@ -117,7 +130,9 @@ public final class CollectCommand implements Callable<Integer> {
 
     private static String text(Collector.Result result) {
         return result.added().size() + " sessions collected, " + result.known().size() + " were here already"
-                + (result.superseded().isEmpty() ? "" : ", " + result.superseded().size() + " left out: their jobs were started again")
+                + (result.superseded().isEmpty()
+                        ? ""
+                        : ", " + result.superseded().size() + " left out: their jobs were started again")
                 + (result.refused().isEmpty() ? "" : ", " + result.refused().size() + " refused");
     }
 

@@ -63,19 +63,30 @@ public final class ExportCommand implements Callable<Integer> {
     @Mixin
     private ExperimentOptions experiment;
 
-    @Option(names = "--samples", paramLabel = "N", description = "Counted samples of each metric, otherwise the model's.")
+    @Option(
+            names = "--samples",
+            paramLabel = "N",
+            description = "Counted samples of each metric, otherwise the model's.")
     private Long samples;
 
-    @Option(names = "--warmup", paramLabel = "N", description = "Samples before them, in each round, otherwise the model's.")
+    @Option(
+            names = "--warmup",
+            paramLabel = "N",
+            description = "Samples before them, in each round, otherwise the model's.")
     private Long warmup;
 
     @Option(
             names = "--rounds",
             paramLabel = "N",
-            description = "Launches that each run is split into, targets in turn; otherwise the model's, or 4 with several targets.")
+            description =
+                    "Launches that each run is split into, targets in turn; otherwise the model's, or 4 with several targets.")
     private Integer rounds;
 
-    @Option(names = "--rate-scale", paramLabel = "FACTOR", defaultValue = "1", description = "Factor on the rates of timers (1).")
+    @Option(
+            names = "--rate-scale",
+            paramLabel = "FACTOR",
+            defaultValue = "1",
+            description = "Factor on the rates of timers (1).")
     private double rateScale;
 
     @Mixin
@@ -128,7 +139,8 @@ public final class ExportCommand implements Callable<Integer> {
                 new ProjectExport(project, request, Targets.discover()).write(kind.testbed(), folder);
         outcome.remarks().forEach(remark -> common.console().err().println("bellwether: " + Program.inText(remark)));
         outcome.warnings()
-                .forEach(warning -> common.console().err().println(common.console().yellow("warning: ") + warning));
+                .forEach(warning ->
+                        common.console().err().println(common.console().yellow("warning: ") + warning));
         common.console().err().flush();
         common.console().result(common.json(), json(folder, outcome), text(folder, outcome));
         return ExitCode.GOOD;

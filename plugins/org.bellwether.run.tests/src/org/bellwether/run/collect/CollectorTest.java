@@ -73,7 +73,8 @@ class CollectorTest {
                 .orElseThrow();
         assertEquals(FakeResults.SAMPLES, latency.value("count"));
         assertEquals(10_000, latency.value("p50"));
-        assertTrue(store.reader().metrics(made.run).stream().anyMatch(metric -> metric.kind().equals("floor")));
+        assertTrue(store.reader().metrics(made.run).stream()
+                .anyMatch(metric -> metric.kind().equals("floor")));
         assertTrue(store.reader().hostFacts(run.hostHash()).orElseThrow().contains("\"cpu\":\"Big Iron\""));
         assertTrue(store.reader().hostFacts(run.hostHash()).orElseThrow().contains("\"architecture\":\"amd64\""));
         assertTrue(Files.exists(store.runFolder(made.run).resolve("nodes/here/proc/cpuinfo")));
@@ -147,7 +148,9 @@ class CollectorTest {
     @Test
     void aRunThatFailedKeepsItsReasonAndItsLog() throws Exception {
         FakeResults made = new FakeResults(results);
-        made.write(made.run + "/round-2/launch", "started=2026-01-02T03:04:02.000Z\nended=2026-01-02T03:04:03.000Z\nexit=1\n");
+        made.write(
+                made.run + "/round-2/launch",
+                "started=2026-01-02T03:04:02.000Z\nended=2026-01-02T03:04:03.000Z\nexit=1\n");
         made.write(
                 made.run + "/round-2/result.json",
                 "{\"failure\":{\"class\":\"timeout\",\"process\":\"gps\",\"message\":\"gps has not said it\"},\"phases\":[],\"processes\":[]}");
@@ -157,14 +160,18 @@ class CollectorTest {
         assertEquals(Status.FAILED, run.status());
         assertEquals("timeout", run.failure().type());
         assertEquals("all is well", run.failure().log());
-        assertEquals(Status.FAILED, store.reader().session(made.session).orElseThrow().status());
+        assertEquals(
+                Status.FAILED,
+                store.reader().session(made.session).orElseThrow().status());
     }
 
     @Test
     void aResultNamesNoFileElsewhere() throws Exception {
         Files.writeString(temp.resolve("secret.log"), "secret\n");
         FakeResults made = new FakeResults(results);
-        made.write(made.run + "/round-1/launch", "started=2026-01-02T03:04:02.000Z\nended=2026-01-02T03:04:03.000Z\nexit=1\n");
+        made.write(
+                made.run + "/round-1/launch",
+                "started=2026-01-02T03:04:02.000Z\nended=2026-01-02T03:04:03.000Z\nexit=1\n");
         made.write(
                 made.run + "/round-1/result.json",
                 "{\"failure\":{\"class\":\"run\",\"process\":\"" + temp.resolve("secret") + "\",\"message\":\"m\"}}");
@@ -179,8 +186,19 @@ class CollectorTest {
         Files.delete(made.folder.resolve(made.run + "/round-2/launch"));
         made.seal(130);
         collect();
-        assertEquals(Status.INTERRUPTED, store.reader().run(made.run).orElseThrow().status());
+        assertEquals(
+                Status.INTERRUPTED, store.reader().run(made.run).orElseThrow().status());
         assertTrue(Files.exists(store.roundFolder(made.run, 1).resolve("samples/p.timed.gps.bws")));
+    }
+
+    @Test
+    void aSessionThatLaunchedNothingIsLeftThere() throws Exception {
+        FakeResults made = new FakeResults(results);
+        made.write("runs", "");
+        FakeResults.sh("rm -r nodes", made.folder);
+        made.seal(2);
+        assertEquals(List.of(made.session), collect().empty());
+        assertNothingTaken();
     }
 
     @Test
@@ -211,7 +229,8 @@ class CollectorTest {
         made.seal(0);
         assertTrue(collect().refused().get(made.session).getMessage().contains("not that of its hash"));
         FakeResults rounds = new FakeResults(results);
-        rounds.write("export.json", rounds.read("export.json").replaceFirst("\"rounds\" : 2", "\"rounds\" : 2000000000"));
+        rounds.write(
+                "export.json", rounds.read("export.json").replaceFirst("\"rounds\" : 2", "\"rounds\" : 2000000000"));
         rounds.seal(0);
         assertTrue(collect().refused().get(rounds.session).getMessage().contains("2000000000 rounds"));
         assertNothingTaken();
@@ -286,12 +305,12 @@ class CollectorTest {
         for (String script : List.of(
                 "tar --transform='s,^,../../,' -P -cf evil.tar -C export/results " + made.session,
                 "tar --transform='s,^,/tmp/evil/,' -P -cf evil.tar -C export/results " + made.session,
-                "ln -s /etc export/results/" + made.session + "/etc && tar -cf evil.tar -C export/results " + made.session
-                        + "; rm export/results/" + made.session + "/etc",
-                "mkfifo export/results/" + made.session + "/pipe && tar -cf evil.tar -C export/results " + made.session + "; rm export/results/"
-                        + made.session + "/pipe",
-                "truncate -s 1T export/results/" + made.session + "/hole && tar -S -cf evil.tar -C export/results " + made.session
-                        + "; rm export/results/" + made.session + "/hole")) {
+                "ln -s /etc export/results/" + made.session + "/etc && tar -cf evil.tar -C export/results "
+                        + made.session + "; rm export/results/" + made.session + "/etc",
+                "mkfifo export/results/" + made.session + "/pipe && tar -cf evil.tar -C export/results " + made.session
+                        + "; rm export/results/" + made.session + "/pipe",
+                "truncate -s 1T export/results/" + made.session + "/hole && tar -S -cf evil.tar -C export/results "
+                        + made.session + "; rm export/results/" + made.session + "/hole")) {
             FakeResults.sh(script, temp);
             assertThrows(ResultsException.class, () -> collect(temp.resolve("evil.tar")), script);
             assertNothingTaken();
@@ -305,7 +324,8 @@ class CollectorTest {
 
     @Test
     void whatIsNeitherFolderNorHostIsRefused() {
-        for (String from : List.of("no/such/folder", "nothing", "-oProxyCommand=x:results", "host;rm:results", temp.toString())) {
+        for (String from :
+                List.of("no/such/folder", "nothing", "-oProxyCommand=x:results", "host;rm:results", temp.toString())) {
             assertThrows(ResultsException.class, () -> new Collector(store, note -> {}).collect(from), from);
         }
     }

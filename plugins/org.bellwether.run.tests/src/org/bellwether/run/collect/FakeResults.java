@@ -48,8 +48,13 @@ final class FakeResults {
         write("nodes/here/machine", "0123456789abcdef\n");
         for (int round = 1; round <= 2; round++) {
             String directory = run + "/round-" + round + "/";
-            write(directory + "launch", "started=2026-01-02T03:04:0%d.000Z\nended=2026-01-02T03:04:0%d.500Z\nexit=0\n".formatted(round, round));
-            write(directory + "result.json", "{\"failure\":null,\"phases\":[],\"processes\":[{\"name\":\"gps\",\"exit\":0,\"signal\":0}]}");
+            write(
+                    directory + "launch",
+                    "started=2026-01-02T03:04:0%d.000Z\nended=2026-01-02T03:04:0%d.500Z\nexit=0\n"
+                            .formatted(round, round));
+            write(
+                    directory + "result.json",
+                    "{\"failure\":null,\"phases\":[],\"processes\":[{\"name\":\"gps\",\"exit\":0,\"signal\":0}]}");
             write(directory + "logs/gps.log", "all is well\n");
             Path samples = Files.createDirectories(folder.resolve(directory + "samples"));
             Files.write(samples.resolve("p.timed.gps.bws"), samples(SAMPLES / 2, 10_000));
@@ -100,12 +105,17 @@ final class FakeResults {
 
     /** Writes the checksums of what is there. */
     FakeResults sums() throws IOException, InterruptedException {
-        sh("rm -f SHA256SUMS; find . -type f -printf '%P\\0' | LC_ALL=C sort -z | xargs -0 sha256sum >../sums; mv ../sums SHA256SUMS", folder);
+        sh(
+                "rm -f SHA256SUMS; find . -type f -printf '%P\\0' | LC_ALL=C sort -z | xargs -0 sha256sum >../sums; mv ../sums SHA256SUMS",
+                folder);
         return this;
     }
 
     static void sh(String line, Path directory) throws IOException, InterruptedException {
-        Process process = new ProcessBuilder("sh", "-euc", line).directory(directory.toFile()).inheritIO().start();
+        Process process = new ProcessBuilder("sh", "-euc", line)
+                .directory(directory.toFile())
+                .inheritIO()
+                .start();
         if (!process.waitFor(60, TimeUnit.SECONDS) || process.exitValue() != 0) {
             throw new IOException("failed: " + line);
         }

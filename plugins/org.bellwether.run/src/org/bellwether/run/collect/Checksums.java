@@ -58,7 +58,8 @@ final class Checksums {
         }
         if (!sums.isEmpty()) {
             throw new ResultsException(
-                    "The results lack " + sums.size() + " of their files", session.resolve(sums.keySet().iterator().next()));
+                    "The results lack " + sums.size() + " of their files",
+                    session.resolve(sums.keySet().iterator().next()));
         }
     }
 

@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.bellwether.export.ExportFolder;
 import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.host.KernelFiles;
@@ -27,7 +28,7 @@ import org.bellwether.results.store.row.Uuid7;
  * @param job      the job's number in a cluster; empty without
  * @param restart  how often the cluster had started the job before
  * @param runs     targets by the ids of their runs
- * @param host     the machine that the first node was on
+ * @param host     the machine that the first node was on; empty where nothing was launched
  */
 record CollectedSession(
         String id,
@@ -39,7 +40,7 @@ record CollectedSession(
         String job,
         int restart,
         Map<String, String> runs,
-        HostFacts host) {
+        Optional<HostFacts> host) {
     private static final long LARGEST = 1 << 20;
     private static final long LARGEST_RESULT = 64 << 20;
 
@@ -56,6 +57,7 @@ record CollectedSession(
         if (!id.equals(session.get("id"))) {
             throw new ResultsException("The session is not that of its folder: " + session.get("id"), file);
         }
+        Map<String, String> runs = runs(folder, export);
         return new CollectedSession(
                 id,
                 folder,
@@ -65,8 +67,8 @@ record CollectedSession(
                 integer(session, "exit", file),
                 session.getOrDefault("job", ""),
                 session.containsKey("restart") ? integer(session, "restart", file) : 0,
-                runs(folder, export),
-                host(folder));
+                runs,
+                runs.isEmpty() ? Optional.empty() : Optional.of(host(folder)));
     }
 
     /** What is noted of a round in its run directory; null where the round was not launched, or has not ended. */
@@ -86,7 +88,8 @@ record CollectedSession(
 
     private static Map<String, String> runs(Path folder, ExportRecord export) throws IOException, ResultsException {
         Path file = folder.resolve("runs");
-        List<String> targets = export.runs().stream().map(ExportRecord.Run::target).toList();
+        List<String> targets =
+                export.runs().stream().map(ExportRecord.Run::target).toList();
         Map<String, String> runs = new LinkedHashMap<>();
         for (String line : Files.isRegularFile(file) ? lines(file) : List.<String>of()) {
             String[] words = line.split(" ");
@@ -112,7 +115,8 @@ record CollectedSession(
         try {
             return HostFacts.read(new KernelFiles(facts)).of(text(facts, "architecture"), text(facts, "machine"));
         } catch (IllegalArgumentException e) {
-            throw new ResultsException("What the first node says of its machine cannot be read: " + e.getMessage(), facts);
+            throw new ResultsException(
+                    "What the first node says of its machine cannot be read: " + e.getMessage(), facts);
         }
     }
 
@@ -136,7 +140,9 @@ record CollectedSession(
         if (!Files.isRegularFile(file) || Files.size(file) > LARGEST) {
             throw new ResultsException("The results lack this file, or it is too large", file);
         }
-        return new String(Files.readAllBytes(file), StandardCharsets.UTF_8).lines().toList();
+        return new String(Files.readAllBytes(file), StandardCharsets.UTF_8)
+                .lines()
+                .toList();
     }
 
     private static Instant instant(Map<String, String> pairs, String key, Path file) throws ResultsException {

@@ -49,6 +49,7 @@ public final class Collector {
      * @param known      sessions that were here already
      * @param unfinished sessions that have not ended
      * @param superseded sessions of jobs that their cluster started again
+     * @param empty      sessions that ended before anything was launched
      * @param refused    why sessions were not taken, by their ids
      */
     public record Result(
@@ -56,6 +57,7 @@ public final class Collector {
             List<String> known,
             List<String> unfinished,
             List<String> superseded,
+            List<String> empty,
             Map<String, ResultsException> refused) {}
 
     /**
@@ -69,8 +71,10 @@ public final class Collector {
         List<String> known = new ArrayList<>();
         List<String> added = new ArrayList<>();
         List<String> superseded = new ArrayList<>();
+        List<String> empty = new ArrayList<>();
         Map<String, ResultsException> refused = new LinkedHashMap<>();
-        try (Staging staging = Staging.of(store, () -> notes.accept("Another command collects into this store; waiting for its end."))) {
+        try (Staging staging = Staging.of(
+                store, () -> notes.accept("Another command collects into this store; waiting for its end."))) {
             List<String> open = source.bring(id -> isWanted(id, known), staging);
             List<CollectedSession> sessions = new ArrayList<>();
             for (String id : staging.sessions()) {
@@ -81,7 +85,10 @@ public final class Collector {
                 }
             }
             for (CollectedSession session : sessions) {
-                if (isSuperseded(session, sessions)) {
+                if (session.runs().isEmpty()) {
+                    empty.add(session.id());
+                    continue;
+                } else if (isSuperseded(session, sessions)) {
                     superseded.add(session.id());
                     continue;
                 }
@@ -92,7 +99,13 @@ public final class Collector {
                     refused.put(session.id(), e);
                 }
             }
-            return new Result(List.copyOf(added), List.copyOf(known), open, List.copyOf(superseded), refused);
+            return new Result(
+                    List.copyOf(added),
+                    List.copyOf(known),
+                    open,
+                    List.copyOf(superseded),
+                    List.copyOf(empty),
+                    refused);
         }
     }
 
@@ -166,7 +179,11 @@ public final class Collector {
         for (int round = 1; round <= export.rounds() && failure == null; round++) {
             CollectedSession.LaunchTimes launch = CollectedSession.launch(store.roundFolder(run, round));
             if (launch == null) {
-                failure = new Failure("interrupted", "", "round " + round + " of " + export.rounds() + " was not measured to its end", "");
+                failure = new Failure(
+                        "interrupted",
+                        "",
+                        "round " + round + " of " + export.rounds() + " was not measured to its end",
+                        "");
                 break;
             }
             started = round == 1 ? launch.started() : started;
@@ -188,7 +205,7 @@ public final class Collector {
                         target,
                         1,
                         export.modelHash(),
-                        session.host().hash(),
+                        session.host().orElseThrow().hash(),
                         CanonicalJson.hash(exported.configuration()),
                         exported.configuration(),
                         export.extent(),
@@ -215,7 +232,8 @@ public final class Collector {
         ExportRecord export = session.export();
         StoreWriter writer = store.writer();
         boolean interrupted = runs.stream().anyMatch(run -> is(run, "interrupted")) || session.exitCode() == 130;
-        boolean failed = runs.isEmpty() || runs.stream().anyMatch(run -> run.figures().failure() != null);
+        boolean failed =
+                runs.isEmpty() || runs.stream().anyMatch(run -> run.figures().failure() != null);
         Status status = interrupted ? Status.INTERRUPTED : failed ? Status.FAILED : Status.OK;
         SessionRow row = new SessionRow(
                 session.id(),
@@ -235,7 +253,7 @@ public final class Collector {
             writer.revision(session.id(), export.revision());
         }
         writer.model(export.model(), export.sources());
-        writer.host(session.host());
+        writer.host(session.host().orElseThrow());
         for (Ready run : runs) {
             String id = run.row().id();
             writer.begin(run.row());

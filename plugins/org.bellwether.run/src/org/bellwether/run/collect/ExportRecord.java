@@ -123,7 +123,8 @@ public record ExportRecord(
             return "a field is missing";
         } else if (rounds < 1 || rounds > MOST_ROUNDS || !(rateScale > 0) || rateScale == Double.POSITIVE_INFINITY) {
             return "it has " + rounds + " rounds at the scale " + rateScale;
-        } else if (sources.containsKey(null) || sources.containsValue(null)
+        } else if (sources.containsKey(null)
+                || sources.containsValue(null)
                 || !CanonicalJson.hash(CanonicalJson.write(sources)).equals(modelHash)) {
             return "the model is not that of its hash";
         }

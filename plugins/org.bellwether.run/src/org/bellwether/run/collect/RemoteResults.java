@@ -9,12 +9,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.bellwether.model.util.HostNames;
-import org.bellwether.results.store.row.Uuid7;
+import org.bellwether.results.store.Uuid7;
 
 /**
  * Results on a host. The system's ssh brings them, so that the user's configuration, keys, agents and jump hosts work; a host key that
@@ -38,7 +37,8 @@ record RemoteResults(String host, String folder) implements ResultsSource {
     static RemoteResults of(String from) throws ResultsException {
         Matcher place = PLACE.matcher(from);
         if (!place.matches()) {
-            throw new ResultsException("There is no such folder or archive; a folder of a host is written HOST:FOLDER", from);
+            throw new ResultsException(
+                    "There is no such folder or archive; a folder of a host is written HOST:FOLDER", from);
         }
         String user = place.group(1).contains("@") ? place.group(1).replaceFirst("@.*", "") : "";
         String name = place.group(1).replaceFirst("^.*@", "").replaceAll("[\\[\\]]", "");
@@ -54,7 +54,7 @@ record RemoteResults(String host, String folder) implements ResultsSource {
             throws IOException, InterruptedException, ResultsException {
         List<String> open = new ArrayList<>();
         List<String> ended = new ArrayList<>();
-        ssh(String.format(Locale.ROOT, ENTER, word(folder)) + LIST, in -> {
+        ssh(ENTER.formatted(word(folder)) + LIST, in -> {
             for (String line : new String(in.readNBytes(LONGEST_LIST), StandardCharsets.UTF_8).split("\n")) {
                 String id = line.replaceFirst("^\\S+ ", "");
                 if (Uuid7.isId(id)) { // a shell that greets says other things
@@ -67,7 +67,9 @@ record RemoteResults(String host, String folder) implements ResultsSource {
         }
         List<String> missing = ended.stream().filter(wanted).toList();
         for (String id : missing) { // one by one: what is whole stays so if the next is cut
-            ssh(String.format(Locale.ROOT, ENTER, word(folder)) + "exec tar -cf - " + id, in -> TarReader.read(new BufferedInputStream(in), staging));
+            ssh(
+                    ENTER.formatted(word(folder)) + "exec tar -cf - " + id,
+                    in -> TarReader.read(new BufferedInputStream(in), staging));
         }
         return open;
     }
@@ -85,12 +87,24 @@ record RemoteResults(String host, String folder) implements ResultsSource {
             command.addAll(List.of(options.strip().split("\\s+")));
         }
         command.addAll(List.of(
-                "-o", "BatchMode=yes", "-o", "ConnectTimeout=10", "-o", "ServerAliveInterval=5", "-o", "ServerAliveCountMax=3", "-T", "--", host, line));
+                "-o",
+                "BatchMode=yes",
+                "-o",
+                "ConnectTimeout=10",
+                "-o",
+                "ServerAliveInterval=5",
+                "-o",
+                "ServerAliveCountMax=3",
+                "-T",
+                "--",
+                host,
+                line));
         Path errors = Files.createTempFile("bellwether-ssh", ".log");
         Process process = null;
         try {
             process = new ProcessBuilder(command)
-                    .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
+                    .redirectInput(
+                            ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
                     .redirectError(errors.toFile())
                     .start();
             ResultsException problem = null;
@@ -105,7 +119,9 @@ record RemoteResults(String host, String folder) implements ResultsSource {
             int code = process.waitFor();
             if (code != 0 && (problem == null || code == SSH_FAILED)) {
                 throw new ResultsException(
-                        (code == SSH_FAILED ? "ssh could not reach the host" : "The host gave no results") + said(errors), host + ":" + folder);
+                        (code == SSH_FAILED ? "ssh could not reach the host" : "The host gave no results")
+                                + said(errors),
+                        host + ":" + folder);
             } else if (problem != null) {
                 throw problem;
             }

@@ -25,7 +25,8 @@ sealed interface ResultsSource permits ResultsSource.Folder, ResultsSource.Archi
      * @return ids of sessions that have not ended
      * @throws ResultsException if there are no results, or they are not what results are
      */
-    List<String> bring(Predicate<String> wanted, Staging staging) throws IOException, InterruptedException, ResultsException;
+    List<String> bring(Predicate<String> wanted, Staging staging)
+            throws IOException, InterruptedException, ResultsException;
 
     /**
      * The source that a person names.

@@ -100,12 +100,15 @@ final class Staging implements AutoCloseable {
 
     private Path place(String path) throws ResultsException {
         String[] parts = path.split("/", -1);
-        boolean safe = path.length() <= LONGEST_PATH && parts.length <= DEEPEST && parts.length > 1 && Uuid7.isId(parts[0]);
+        boolean safe =
+                path.length() <= LONGEST_PATH && parts.length <= DEEPEST && parts.length > 1 && Uuid7.isId(parts[0]);
         for (String part : parts) {
             safe = safe && PART.matcher(part).matches() && !part.equals(".") && !part.equals("..");
         }
         if (!safe) {
-            throw new ResultsException("This is no path that results have", path.length() > LONGEST_PATH ? path.substring(0, LONGEST_PATH) : path);
+            throw new ResultsException(
+                    "This is no path that results have",
+                    path.length() > LONGEST_PATH ? path.substring(0, LONGEST_PATH) : path);
         }
         return folder.resolve(path);
     }

@@ -74,7 +74,8 @@ final class TarReader {
             case 'g' -> text(size);
             default ->
                 throw new ResultsException(
-                        "The archive holds what is neither a file nor a folder (type " + (header[TYPE_AT] & 0xFF) + ")", name);
+                        "The archive holds what is neither a file nor a folder (type " + (header[TYPE_AT] & 0xFF) + ")",
+                        name);
         }
     }
 
@@ -115,7 +116,8 @@ final class TarReader {
 
     private static String name(byte[] header) {
         String name = field(header, 0, NAME_LENGTH);
-        boolean ustar = new String(header, MAGIC_AT, 5, StandardCharsets.US_ASCII).equals("ustar") && header[MAGIC_AT + 5] == 0;
+        boolean ustar =
+                new String(header, MAGIC_AT, 5, StandardCharsets.US_ASCII).equals("ustar") && header[MAGIC_AT + 5] == 0;
         String prefix = ustar ? field(header, PREFIX_AT, PREFIX_LENGTH) : "";
         return prefix.isEmpty() ? name : prefix + "/" + name;
     }
@@ -142,7 +144,8 @@ final class TarReader {
     private static long octal(byte[] header, int at, int length) throws ResultsException {
         String digits = field(header, at, length).strip();
         if (!digits.matches("[0-7]{1,12}")) {
-            throw new ResultsException("The archive has a header whose numbers are none", field(header, 0, NAME_LENGTH));
+            throw new ResultsException(
+                    "The archive has a header whose numbers are none", field(header, 0, NAME_LENGTH));
         }
         return Long.parseLong(digits, 8);
     }

@@ -107,8 +107,7 @@ public final class ProjectExport {
         Set<String> extents = ExtentParameters.of(project.loaded());
         List<ExportRecord.Run> runs = new ArrayList<>();
         for (Target target : planned.targets()) {
-            Configuration configuration =
-                    Configuration.of(request, experiment, target.name(), modelHash, extents, 1);
+            Configuration configuration = Configuration.of(request, experiment, target.name(), modelHash, extents, 1);
             runs.add(new ExportRecord.Run(
                     target.name(),
                     configuration.json(),

@@ -105,8 +105,7 @@ public final class ProjectGenerator implements GenerationStep {
         return new Planned(
                 experiment,
                 chosen,
-                refusing(() ->
-                        Planner.plan(experiment, Generation.modelName(experiment), chosen, overrides(request))));
+                refusing(() -> Planner.plan(experiment, Generation.modelName(experiment), chosen, overrides(request))));
     }
 
     private static Outcome outcome(Generation.Result result) {
