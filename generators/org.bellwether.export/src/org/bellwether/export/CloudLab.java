@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.bellwether.generator.GeneratedFiles;
+import org.bellwether.generator.output.GeneratedFiles;
 
 /**
  * CloudLab: a profile of geni-lib with parameters, the RSpec that it gives with their defaults, and scripts. The folder is to be a

@@ -4,7 +4,7 @@ package org.bellwether.export;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
-import org.bellwether.generator.GeneratedFiles;
+import org.bellwether.generator.output.GeneratedFiles;
 
 /**
  * Emulab: an NS file with nodes, links and start commands, an archive that each node unpacks, and scripts that start the run from the

@@ -7,7 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.bellwether.generator.Target;
+import org.bellwether.generator.target.Target;
 
 /** {@code README.md} of an export: what it measures, the steps on its testbed, and what it does otherwise than the model says. */
 final class Readme {

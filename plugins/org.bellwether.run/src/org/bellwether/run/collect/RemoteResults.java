@@ -13,7 +13,7 @@ import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.bellwether.model.util.HostNames;
-import org.bellwether.results.store.Uuid7;
+import org.bellwether.results.store.row.Uuid7;
 
 /**
  * Results on a host. The system's ssh brings them, so that the user's configuration, keys, agents and jump hosts work; a host key that
