@@ -4,8 +4,9 @@
 //   PEER client ADDRESS WORK SIZE CALLS WARMUP [OPTION…]     prints percentiles of the call's time
 //   PEER rested ADDRESS WORK SIZE CALLS WARMUP [OPTION…]     the same, with a sleep now and then
 //   PEER load ADDRESS WORK SIZE CLIENTS MILLISECONDS [OPTION…]   prints how many calls all of them made
-// A peer is a class with `static int serve(Work, Options)` and a class Session, constructed from (address, Work, Options).
-// Session::run(Work, body) passes to `body` a function that makes one call and returns true if the answer was right.
+// A peer is a class with `static int serve(Work, Options)` and a class Session, constructed from (address, Work,
+// Options). Session::run(Work, body) passes to `body` a function that makes one call and returns true if the answer was
+// right.
 #pragma once
 
 #include "measure.hpp"

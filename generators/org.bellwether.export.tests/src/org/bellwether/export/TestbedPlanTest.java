@@ -50,7 +50,8 @@ class TestbedPlanTest {
         assertEquals(
                 List.of(Optional.empty()),
                 plan.processes().stream().map(ProcessPlan::host).distinct().toList());
-        assertTrue(plan.processes().stream().allMatch(process -> process.endpoints().isEmpty()));
+        assertTrue(plan.processes().stream()
+                .allMatch(process -> process.endpoints().isEmpty()));
     }
 
     @Test
@@ -72,11 +73,16 @@ class TestbedPlanTest {
 
     @Test
     void anAddressOfTheModelGivesWayWithAWarning() throws IOException {
-        TestbedPlan.Outcome outcome = of("process server { server; affinity 2; }", "process server { server; affinity 2; endpoint iiop host \"10.1.1.1\" port 2809; }");
-        assertEquals("bw.head.node", outcome.plan().processes().get(0).endpoints().get(0).host());
+        TestbedPlan.Outcome outcome = of(
+                "process server { server; affinity 2; }",
+                "process server { server; affinity 2; endpoint iiop host \"10.1.1.1\" port 2809; }");
+        assertEquals(
+                "bw.head.node",
+                outcome.plan().processes().get(0).endpoints().get(0).host());
         assertEquals(2809, outcome.plan().processes().get(0).endpoints().get(0).port());
         assertEquals(
-                List.of("process server: it listens at the address that its machine has on the testbed, not at 10.1.1.1"),
+                List.of(
+                        "process server: it listens at the address that its machine has on the testbed, not at 10.1.1.1"),
                 outcome.warnings());
     }
 
@@ -84,10 +90,12 @@ class TestbedPlanTest {
     void noClockMeasuresBetweenMachines() throws IOException {
         String model = "examples/basicsp/basicsp.bellwether";
         String text = Files.readString(TestExports.REPOSITORY.resolve(model))
-                .replace("    process display { display; affinity 0; }\n  }", "  }\n  node there { process display { display; } }");
+                .replace(
+                        "    process display { display; affinity 0; }\n  }",
+                        "  }\n  node there { process display { display; } }");
         Path file = Files.writeString(temp.resolve("basicsp.bellwether"), text);
-        Experiment experiment =
-                Models.all(new ModelLoader().load(file).model(), Experiment.class).get(0);
+        Experiment experiment = Models.all(new ModelLoader().load(file).model(), Experiment.class)
+                .get(0);
         RefusedException refused =
                 assertThrows(RefusedException.class, () -> TestbedPlan.of(TestExports.plan(experiment)));
         assertEquals("BW881", refused.problems().get(0).code());

@@ -2,6 +2,7 @@
 package org.bellwether.export;
 
 import java.math.BigDecimal;
+import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** {@code profile.py}: what CloudLab runs under geni-lib to make a request. All texts in it are of plain characters. */
@@ -10,15 +11,18 @@ final class CloudLabProfile {
 
     static String text(Export export, CloudLab.Request request) {
         String nodes = request.nodes().stream()
-                .map(node -> "    (\"%s\", \"%s\", %s, %s),\n"
-                        .formatted(
-                                node.machine().node(),
-                                node.machine().name(),
-                                quoted(node.hardware().orElse(null)),
-                                quoted(node.image().orElse(null))))
+                .map(node -> String.format(
+                        Locale.ROOT,
+                        "    (\"%s\", \"%s\", %s, %s),\n",
+                        node.machine().node(),
+                        node.machine().name(),
+                        quoted(node.hardware().orElse(null)),
+                        quoted(node.image().orElse(null))))
                 .collect(Collectors.joining());
         String links = request.links().stream().map(CloudLabProfile::link).collect(Collectors.joining());
-        return """
+        return String.format(
+                Locale.ROOT,
+                """
                 \"""The experiment %s of the model %s, by Bellwether.
 
                 Instructions:
@@ -71,27 +75,28 @@ final class CloudLabProfile {
                         link.setForceShaping()
 
                 context.printRequestRSpec(request)
-                """.formatted(
-                        export.plan().experiment(),
-                        export.plan().model(),
-                        export.first().name(),
-                        nodes,
-                        links,
-                        CloudLab.IMAGE,
-                        CloudLab.START);
+                """,
+                export.plan().experiment(),
+                export.plan().model(),
+                export.first().name(),
+                nodes,
+                links,
+                CloudLab.IMAGE,
+                CloudLab.START);
     }
 
     private static String link(CloudLab.LinkRequest link) {
         String interfaces = link.interfaces().entrySet().stream()
                 .map(each -> "(\"" + each.getKey() + "\", \"" + each.getValue() + "\")")
                 .collect(Collectors.joining(", "));
-        return "    (\"%s\", [%s], %d, %d, %s),\n"
-                .formatted(
-                        link.network().name(),
-                        interfaces,
-                        link.shaped().kilobits(),
-                        link.shaped().delayMs(),
-                        loss(link.shaped().loss()));
+        return String.format(
+                Locale.ROOT,
+                "    (\"%s\", [%s], %d, %d, %s),\n",
+                link.network().name(),
+                interfaces,
+                link.shaped().kilobits(),
+                link.shaped().delayMs(),
+                loss(link.shaped().loss()));
     }
 
     private static String loss(BigDecimal loss) {

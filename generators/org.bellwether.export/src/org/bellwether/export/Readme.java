@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import org.bellwether.generator.target.Target;
 
@@ -14,24 +15,26 @@ final class Readme {
     private Readme() {}
 
     static byte[] text(Testbed testbed, Export export, List<String> warnings) {
-        String text = """
+        String text = String.format(
+                        Locale.ROOT,
+                        """
                 # The experiment %s of the model %s, for %s
 
                 It measures %s on %s, in %s, by %s. The folder `bundle` has all sources; nothing here needs Bellwether or Java until the
                 results are home.
 
-                """.formatted(
-                                export.plan().experiment(),
-                                export.plan().model(),
-                                testbed.label(),
-                                export.targets().stream().map(Target::label).collect(Collectors.joining(" and ")),
-                                count(export.topology().machines().size(), "node") + " ("
-                                        + export.topology().machines().stream()
-                                                .map(machine -> "`" + machine.name() + "`")
-                                                .collect(Collectors.joining(", "))
-                                        + ")",
-                                count(export.rounds().size(), "round"),
-                                count(export.plan().processes().size(), "process"))
+                """,
+                        export.plan().experiment(),
+                        export.plan().model(),
+                        testbed.label(),
+                        export.targets().stream().map(Target::label).collect(Collectors.joining(" and ")),
+                        count(export.topology().machines().size(), "node") + " ("
+                                + export.topology().machines().stream()
+                                        .map(machine -> "`" + machine.name() + "`")
+                                        .collect(Collectors.joining(", "))
+                                + ")",
+                        count(export.rounds().size(), "round"),
+                        count(export.plan().processes().size(), "process"))
                 + steps(testbed)
                         .replace("${name}", export.name())
                         .replace("${first}", export.first().name());

@@ -4,6 +4,7 @@ package org.bellwether.export;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * The request RSpec of GENI, version 3, that the profile gives with its parameters' defaults: for tools that take no profile, and to see
@@ -24,34 +25,42 @@ final class RequestRspec {
     }
 
     private static void node(StringBuilder xml, CloudLab.NodeRequest node, List<CloudLab.LinkRequest> links) {
-        xml.append("  <node client_id=\"%s\" exclusive=\"true\">\n"
-                .formatted(node.machine().name()));
-        xml.append("    <sliver_type name=\"raw\">\n      <disk_image name=\"%s\"/>\n    </sliver_type>\n"
-                .formatted(node.image().orElse(CloudLab.IMAGE)));
-        node.hardware().ifPresent(type -> xml.append("    <hardware_type name=\"%s\"/>\n".formatted(type)));
+        xml.append(String.format(
+                Locale.ROOT,
+                "  <node client_id=\"%s\" exclusive=\"true\">\n",
+                node.machine().name()));
+        xml.append(String.format(
+                Locale.ROOT,
+                "    <sliver_type name=\"raw\">\n      <disk_image name=\"%s\"/>\n    </sliver_type>\n",
+                node.image().orElse(CloudLab.IMAGE)));
+        node.hardware()
+                .ifPresent(type -> xml.append(String.format(Locale.ROOT, "    <hardware_type name=\"%s\"/>\n", type)));
         for (CloudLab.LinkRequest link : links) {
             link.interfaces().forEach((identity, address) -> {
                 if (identity.startsWith(node.machine().name() + ":")) {
-                    xml.append("""
+                    xml.append(String.format(Locale.ROOT, """
                                 <interface client_id="%s">
                                   <ip address="%s" netmask="255.255.255.0" type="ipv4"/>
                                 </interface>
-                            """.indent(0).formatted(identity, address));
+                            """.indent(0), identity, address));
                 }
             });
         }
-        xml.append("""
+        xml.append(
+                String.format(Locale.ROOT, """
                     <services>
                       <execute shell="sh" command="%s%s"/>
                     </services>
                   </node>
-                """.formatted(CloudLab.START, node.machine().node()));
+                """, CloudLab.START, node.machine().node()));
     }
 
     private static void link(StringBuilder xml, CloudLab.LinkRequest link) {
-        xml.append("  <link client_id=\"%s\">\n".formatted(link.network().name()));
+        xml.append(String.format(
+                Locale.ROOT, "  <link client_id=\"%s\">\n", link.network().name()));
         List<String> interfaces = List.copyOf(new ArrayList<>(link.interfaces().keySet()));
-        interfaces.forEach(each -> xml.append("    <interface_ref client_id=\"%s\"/>\n".formatted(each)));
+        interfaces.forEach(
+                each -> xml.append(String.format(Locale.ROOT, "    <interface_ref client_id=\"%s\"/>\n", each)));
         String shape = shape(link.shaped());
         if (link.network().isLan()) {
             xml.append("    <link_type name=\"lan\"/>\n");
@@ -66,7 +75,8 @@ final class RequestRspec {
     }
 
     private static void property(StringBuilder xml, String source, String destination, String shape) {
-        xml.append("    <property source_id=\"%s\" dest_id=\"%s\"%s/>\n".formatted(source, destination, shape));
+        xml.append(String.format(
+                Locale.ROOT, "    <property source_id=\"%s\" dest_id=\"%s\"%s/>\n", source, destination, shape));
     }
 
     private static String shape(ShapedLink shaped) {

@@ -129,8 +129,7 @@ class SuiteRunTest extends SuiteFixture {
         model(project, experiment("bad", ""));
         run(SuiteRunTest::scripts, request(project, false), SILENT);
         SuiteRequest plain = request(project, true);
-        for (Alternation other :
-                List.of(Alternation.LAUNCHES_IN_TURN, new Alternation(true, OptionalLong.of(20)))) {
+        for (Alternation other : List.of(Alternation.LAUNCHES_IN_TURN, new Alternation(true, OptionalLong.of(20)))) {
             SuiteRequest windows =
                     new SuiteRequest(plain.session().with(other), plain.tags(), plain.resume(), plain.options());
             WorkException refused =

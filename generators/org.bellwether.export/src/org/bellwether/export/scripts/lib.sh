@@ -49,6 +49,7 @@ seal() (
   cd "$1" || exit 1
   rm -f control
   printf 'ended=%s\nexit=%s\n' "$(now)" "$2" >>session
+  # shellcheck disable=SC2094  # find leaves both files out
   find . -type f ! -name SHA256SUMS ! -name SHA256SUMS.new -printf '%P\0' | LC_ALL=C sort -z | xargs -0 sha256sum >SHA256SUMS.new
   mv SHA256SUMS.new SHA256SUMS
 )

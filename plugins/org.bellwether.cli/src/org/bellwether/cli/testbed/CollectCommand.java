@@ -113,9 +113,11 @@ public final class CollectCommand implements Callable<Integer> {
                         .err()
                         .println("bellwether: the session " + id
                                 + " has not ended; if it was killed, seal it there: scripts/measure.sh --seal " + id));
-        result.empty().forEach(id -> common.console()
-                .err()
-                .println("bellwether: the session " + id + " ended before anything was launched; its script has said why"));
+        result.empty()
+                .forEach(id -> common.console()
+                        .err()
+                        .println("bellwether: the session " + id
+                                + " ended before anything was launched; its script has said why"));
         common.console().err().flush();
         common.console().result(common.json(), json, text(result));
         boolean anything = !result.added().isEmpty()

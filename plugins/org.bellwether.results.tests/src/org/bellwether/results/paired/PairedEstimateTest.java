@@ -168,8 +168,13 @@ class PairedEstimateTest {
             sharp[i] = differences[i] + 0.005 * random.nextGaussian();
             starts[i] = i;
         }
-        assertEquals(0, PairedEstimate.ofRanks(new BlockSeries(differences, noisy, starts)).slope());
-        assertTrue(PairedEstimate.ofRanks(new BlockSeries(differences, sharp, starts)).slope() > 0.9);
+        assertEquals(
+                0,
+                PairedEstimate.ofRanks(new BlockSeries(differences, noisy, starts))
+                        .slope());
+        assertTrue(PairedEstimate.ofRanks(new BlockSeries(differences, sharp, starts))
+                        .slope()
+                > 0.9);
         assertTrue(FloorStates.tell(new BlockSeries(differences, noisy, starts)), "they tell of those few");
     }
 }

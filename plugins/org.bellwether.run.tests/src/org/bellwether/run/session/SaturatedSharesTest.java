@@ -50,7 +50,10 @@ class SaturatedSharesTest {
         Files.write(folder.resolve("p.full.gps.bws"), file.array());
         Experiment experiment = ExperimentReader.parse(PLAN, "test");
         return SaturatedShares.raised(
-                ASKED, experiment, RoundSamples.read(folder), new Schedule(1e6, 1e6, counted, Double.POSITIVE_INFINITY));
+                ASKED,
+                experiment,
+                RoundSamples.read(folder),
+                new Schedule(1e6, 1e6, counted, Double.POSITIVE_INFINITY));
     }
 
     @Test

@@ -100,12 +100,7 @@ public final class Collector {
                 }
             }
             return new Result(
-                    List.copyOf(added),
-                    List.copyOf(known),
-                    open,
-                    List.copyOf(superseded),
-                    List.copyOf(empty),
-                    refused);
+                    List.copyOf(added), List.copyOf(known), open, List.copyOf(superseded), List.copyOf(empty), refused);
         }
     }
 

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -54,7 +55,7 @@ record RemoteResults(String host, String folder) implements ResultsSource {
             throws IOException, InterruptedException, ResultsException {
         List<String> open = new ArrayList<>();
         List<String> ended = new ArrayList<>();
-        ssh(ENTER.formatted(word(folder)) + LIST, in -> {
+        ssh(String.format(Locale.ROOT, ENTER, word(folder)) + LIST, in -> {
             for (String line : new String(in.readNBytes(LONGEST_LIST), StandardCharsets.UTF_8).split("\n")) {
                 String id = line.replaceFirst("^\\S+ ", "");
                 if (Uuid7.isId(id)) { // a shell that greets says other things
@@ -68,7 +69,7 @@ record RemoteResults(String host, String folder) implements ResultsSource {
         List<String> missing = ended.stream().filter(wanted).toList();
         for (String id : missing) { // one by one: what is whole stays so if the next is cut
             ssh(
-                    ENTER.formatted(word(folder)) + "exec tar -cf - " + id,
+                    String.format(Locale.ROOT, ENTER, word(folder)) + "exec tar -cf - " + id,
                     in -> TarReader.read(new BufferedInputStream(in), staging));
         }
         return open;

@@ -9,7 +9,6 @@ import org.bellwether.results.store.row.Warning;
 public record InstructionCounts(List<MetricResult> metrics, List<Warning> warnings) {
     /** Nothing was counted, for this reason. */
     public static InstructionCounts none(String why, String fix) {
-        return new InstructionCounts(
-                List.of(), List.of(new Warning("instructions were not counted: " + why, fix)));
+        return new InstructionCounts(List.of(), List.of(new Warning("instructions were not counted: " + why, fix)));
     }
 }

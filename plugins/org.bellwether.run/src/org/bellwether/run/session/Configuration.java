@@ -9,8 +9,8 @@ import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.checkpoints.CheckpointedRuns;
 import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.recipe.Recipe;
-import org.bellwether.run.SessionRequest;
 import org.bellwether.results.stopping.StoppingRule;
+import org.bellwether.run.SessionRequest;
 
 /**
  * The settings that a run was made with. Runs of one hash measured the same thing and may be compared; how long they

@@ -60,7 +60,8 @@ public final class InstructionCounting {
         Experiment experiment = treatment.generated().experiment();
         Optional<Phase> phase = phase(experiment);
         if (experiment.processes().stream().anyMatch(process -> process.host() != null)) {
-            return InstructionCounts.none("some processes run on other hosts", "count them with the same model on one host");
+            return InstructionCounts.none(
+                    "some processes run on other hosts", "count them with the same model on one host");
         } else if (experiment.processes().size() > MOST_PROCESSES) {
             return InstructionCounts.none(
                     experiment.processes().size() + " processes are too many for " + tool.key() + " at once (at most "
@@ -80,7 +81,8 @@ public final class InstructionCounting {
         }
     }
 
-    private InstructionCounts count(Treatment treatment, Phase phase, Path folder) throws IOException, InterruptedException {
+    private InstructionCounts count(Treatment treatment, Phase phase, Path folder)
+            throws IOException, InterruptedException {
         Generated generated = treatment.generated();
         CountingFolder counting =
                 CountingFolder.make(folder, generated.folder(), treatment.buildFolder(), tool, phase.name());

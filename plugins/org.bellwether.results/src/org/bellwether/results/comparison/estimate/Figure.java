@@ -3,8 +3,8 @@ package org.bellwether.results.comparison.estimate;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.bellwether.results.experiment.Experiment.Metric;
 import java.util.stream.Stream;
+import org.bellwether.results.experiment.Experiment.Metric;
 import org.bellwether.results.instructions.CodePart;
 import org.bellwether.results.instructions.InstructionMetrics;
 import org.bellwether.results.statistics.MetricResult;
