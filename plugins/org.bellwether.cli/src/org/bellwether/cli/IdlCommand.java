@@ -35,7 +35,7 @@ import picocli.CommandLine.Parameters;
             "  bellwether idl echo.idl --out generated",
             "  bellwether idl nav.bellwether --text --out idl",
             "  bellwether idl echo.idl --out made --roundtrip",
-            "%nFor echo.idl these are echo.hpp, echo.cpp, echo_skel.hpp, echo_skel.cpp; files that are included get "
+            "%nFor echo.idl these are echo.hpp, echo.cpp, echo_skel.hpp, echo_skel.cpp; included files get files of "
                     + "their own. examples/plain-corba shows how they are used."
         })
 final class IdlCommand implements Callable<Integer> {
@@ -45,7 +45,7 @@ final class IdlCommand implements Callable<Integer> {
     @Mixin
     private IdlOptions idl;
 
-    @Option(names = "--out", paramLabel = "DIR", description = "Where the files are written; otherwise this folder.")
+    @Option(names = "--out", paramLabel = "DIR", description = "The folder for the files; otherwise this folder.")
     private Path out = Path.of("");
 
     @Option(names = "--text", description = "Write IDL files for other ORBs' compilers instead of C++.")
@@ -53,7 +53,7 @@ final class IdlCommand implements Callable<Integer> {
 
     @Option(
             names = "--roundtrip",
-            description = "Write a test program, too: client and server of everything in FILE, for any ORB.")
+            description = "Also write a test program, client and server of everything in FILE, for any ORB.")
     private boolean roundtrip;
 
     @Option(names = "--force", description = "Replace files that Bellwether has not generated.")

@@ -19,7 +19,11 @@ import picocli.CommandLine.Option;
         sortOptions = false,
         description = "Serve an editor by the Language Server Protocol, over standard input and output or a WebSocket.",
         footerHeading = "%nExamples:%n",
-        footer = {"  bellwether lsp", "  bellwether lsp --socket", "%nEditors start it: docs/how-to/editors.md says how."})
+        footer = {
+            "  bellwether lsp",
+            "  bellwether lsp --socket",
+            "%nEditors start it: docs/how-to/editors.md says how."
+        })
 final class LspCommand implements Callable<Integer> {
     @Option(
             names = "--socket",
@@ -27,8 +31,8 @@ final class LspCommand implements Callable<Integer> {
             arity = "0..1",
             fallbackValue = "0",
             description = {
-                "Serve over WebSocket, on this machine only: each connection is a session. Without PORT, or with 0, any free one is "
-                        + "taken. Prints the URL, whose token is the key. Ctrl-C ends it."
+                "Serve over WebSocket, on this machine only: each connection is a session. Without PORT, or with 0, the port is any "
+                        + "free one. Prints the URL; the token in it is the key. Ctrl-C ends it."
             })
     private Integer port;
 
@@ -64,7 +68,7 @@ final class LspCommand implements Callable<Integer> {
                     "port",
                     e.getMessage(),
                     "--socket",
-                    "Take another port, or --socket 0 for any that is free");
+                    "Use another port, or --socket 0 for any free port");
         }
     }
 }

@@ -33,7 +33,7 @@ import picocli.CommandLine.ParameterException;
                     + "      --variant threads:corbel.Concurrency=thread-per-connection",
             "  bellwether run examples --all --junit suite.xml        # each experiment of each project",
             "  bellwether run heating --tag nightly --repeat 5",
-            "%nA model's samples are split over the rounds; launches of several runs alternate. "
+            "%nThe samples of the model are split over the rounds; launches of several runs take turns. "
                     + "Exit codes: 0 good, 1 a run failed, 2 the input is wrong, 3 this machine lacks something, "
                     + "130 interrupted."
         })
@@ -66,13 +66,13 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--warmup",
             paramLabel = "N",
-            description = "Samples before them, in each round, that are not counted; otherwise the model's.")
+            description = "Warm-up samples in each round, which are not counted; otherwise the model's.")
     private Long warmup;
 
     @Option(
             names = "--rounds",
             paramLabel = "N",
-            description = "Launches that a run is split into; otherwise 1, or 4 where runs are compared.")
+            description = "Launches of a run; otherwise 1, or 4 if runs are compared.")
     private Integer rounds;
 
     @Option(
@@ -92,22 +92,21 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--checkpoints",
             description =
-                    "Also tell where the time of calls goes, on each connection: a program of its own, with checkpoints"
-                            + " along the path (Corbel only). They cost time, so such runs are compared with their like only.")
+                    "Also report where the time of calls goes, on each connection: builds a second program with "
+                            + "checkpoints along the path of a call (Corbel only). Checkpoints cost time, so such runs are comparable only with one another.")
     private boolean checkpoints;
 
     @Option(
             names = "--windows",
             description =
-                    "Keep all targets and variants up at the same time, and let them measure short windows in turn where "
-                            + "that is possible. Otherwise whole launches take turns.")
+                    "Run all targets and variants at the same time, and let them measure short windows in turn, if "
+                            + "possible. Otherwise whole launches take turns.")
     private boolean windows;
 
     @Option(
             names = "--window",
             paramLabel = "MS",
-            description =
-                    "The same with windows of this length in milliseconds; otherwise 20, or ten periods in a timed phase.")
+            description = "The same with windows of MS milliseconds; otherwise 20, or ten periods in a timed phase.")
     private Long window;
 
     @Mixin

@@ -18,8 +18,7 @@ class DocumentationTest {
 
     @Test
     void theIndexLinksEachPageOnce() {
-        List<String> pages = pages()
-                .filter(page -> !page.equals("README.md"))
+        List<String> pages = pages().filter(page -> !page.equals("README.md"))
                 .filter(page -> !page.matches("decisions/\\d{4}-.*"))
                 .sorted()
                 .toList();
@@ -33,8 +32,7 @@ class DocumentationTest {
 
     @Test
     void theIndexOfDecisionsLinksEachRecord() {
-        List<String> records = pages()
-                .filter(page -> page.matches("decisions/\\d{4}-.*"))
+        List<String> records = pages().filter(page -> page.matches("decisions/\\d{4}-.*"))
                 .map(page -> page.substring("decisions/".length()))
                 .sorted()
                 .toList();
@@ -48,8 +46,7 @@ class DocumentationTest {
 
     @Test
     void eachPageIsOfOneKind() {
-        List<String> others = pages()
-                .filter(page ->
+        List<String> others = pages().filter(page ->
                         !page.matches("(README|status)\\.md|(tutorial|how-to|explanation|reference|decisions)/[^/]+"))
                 .toList();
         assertEquals(List.of(), others, "a page is a tutorial, a how-to guide, an explanation or a reference");
@@ -61,7 +58,9 @@ class DocumentationTest {
     }
 
     private static Stream<String> links(String page) {
-        return LINK.matcher(Repository.read(DOCS.resolve(page))).results().map(MatchResult::group).map(link ->
-                link.substring(2, link.length() - 1));
+        return LINK.matcher(Repository.read(DOCS.resolve(page)))
+                .results()
+                .map(MatchResult::group)
+                .map(link -> link.substring(2, link.length() - 1));
     }
 }
