@@ -64,7 +64,8 @@ public final class Planner {
         Instances flat = new Instances(
                 deployment.getAssembly(), evaluator.environment(), evaluator.integer(experiment.getSeed(), 1));
         Options options = new Options(experiment, targets, overrides, evaluator);
-        Processes processes = new Processes(deployment, flat, evaluator, options);
+        Processes processes = new Processes(deployment, flat, evaluator, options, overrides.lab());
+        NetworkPlan network = Networks.of(deployment, evaluator, overrides.lab());
         Executors executors = new Executors(flat.all());
         IdlFile harness = HarnessIdl.file();
         IdlFile idl =
@@ -83,6 +84,11 @@ public final class Planner {
         Metrics metrics =
                 new Metrics(experiment, new Probes(flat, instances, wires, evaluator), processes, floors, evaluator);
         List<ProbePlan> probes = metrics.probes(); // finds the floors
+        ListeningAddresses addresses = new ListeningAddresses(network, connected, instances, wires);
+        if (overrides.lab()) {
+            addresses.refuseUnreachable();
+            new OneClock(connected, instances, wires).refuse(probes, experiment);
+        }
         return new Plan(
                 model,
                 experiment.getName(),
@@ -95,7 +101,8 @@ public final class Planner {
                 events(executors.all()),
                 executors.all(),
                 instances,
-                connected,
+                addresses.of(connected),
+                network,
                 Drivers.of(instances),
                 wires,
                 phases,

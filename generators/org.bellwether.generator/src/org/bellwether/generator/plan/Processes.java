@@ -35,14 +35,17 @@ final class Processes {
     private final Instances instances;
     private final Evaluator evaluator;
     private final Options options;
+    private final boolean lab;
 
     /** One process of an array, and what its expressions are evaluated with. */
     private record Replica(String name, Evaluator evaluator) {}
 
-    Processes(Deployment deployment, Instances instances, Evaluator evaluator, Options options) {
+    /** @param lab whether each node is a host of a lab, which is called like the node */
+    Processes(Deployment deployment, Instances instances, Evaluator evaluator, Options options, boolean lab) {
         this.instances = instances;
         this.evaluator = evaluator;
         this.options = options;
+        this.lab = lab;
         for (Node node : deployment.getNodes()) {
             node.getProcesses().forEach(process -> add(node, process));
         }
@@ -110,7 +113,9 @@ final class Processes {
                 process.getName(),
                 isArray,
                 nodeName,
-                Optional.ofNullable(node.getHost()).map(host -> host(host, here)),
+                lab
+                        ? Optional.of(nodeName)
+                        : Optional.ofNullable(node.getHost()).map(host -> host(host, here)),
                 here.numbers(process.getAffinity()).stream()
                         .map(core -> core.intValueExact())
                         .toList(),
@@ -126,7 +131,7 @@ final class Processes {
     }
 
     /** The names of an array's elements, or of a single one, with what its expressions are evaluated with. */
-    private static Map<String, Evaluator> replicas(String name, List<Dimension> dimensions, Evaluator around) {
+    static Map<String, Evaluator> replicas(String name, List<Dimension> dimensions, Evaluator around) {
         Map<String, Evaluator> replicas = new LinkedHashMap<>();
         List<List<Integer>> all = dimensions.isEmpty()
                 ? List.of(List.of())

@@ -13,6 +13,7 @@ import org.bellwether.generator.GeneratedFiles;
 import org.bellwether.generator.RefusedException;
 import org.bellwether.generator.plan.EndpointPlan;
 import org.bellwether.generator.plan.Evaluator;
+import org.bellwether.generator.plan.NetworkPlan;
 import org.bellwether.generator.plan.Plan;
 import org.bellwether.generator.plan.ProcessPlan;
 import org.bellwether.generator.plan.Wires;
@@ -155,6 +156,7 @@ class OrbConfigurationTest {
                 List.of(),
                 List.of(),
                 Arrays.asList(processes),
+                new NetworkPlan(List.of(), List.of()),
                 List.of(),
                 new Wires(List.of()),
                 List.of(),

@@ -43,6 +43,8 @@ public final class BellwetherValidator implements EValidator {
             new ProcessConstraints(),
             new EndpointConstraints(),
             new HostConstraints(),
+            new LinkConstraints(),
+            new ReachConstraints(),
             new ExperimentConstraints(),
             new MetricConstraints(),
             new FootprintConstraints(),
