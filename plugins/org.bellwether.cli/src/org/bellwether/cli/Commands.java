@@ -16,6 +16,7 @@ final class Commands {
             RunCommand.class,
             RerunCommand.class,
             QuickCommand.class,
+            LabCommand.class,
             ImportCommand.class,
             IdlCommand.class,
             RunsCommand.class,

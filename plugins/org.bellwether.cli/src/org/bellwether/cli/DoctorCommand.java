@@ -24,7 +24,10 @@ import org.bellwether.run.Requirements;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** Looks at the machine: what is there, what is missing, what makes figures worse. It changes nothing. */
+/**
+ * Looks at the machine: what is there, what is missing, what makes figures worse. It changes nothing, except that it
+ * removes what is left of labs that nobody needs any more.
+ */
 @Command(
         name = "doctor",
         sortOptions = false,
@@ -43,6 +46,7 @@ final class DoctorCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
+        LabRemains labs = LabRemains.remove();
         KernelFiles files = KernelFiles.ofThisMachine();
         HostFacts host = HostFacts.read(files);
         CpuTimes start = CpuTimes.read(files);
@@ -58,11 +62,12 @@ final class DoctorCommand implements Callable<Integer> {
                 : SmallestDifference.of(storeOptions.place(), host);
         ObjectNode json = json(host, checks, required, missing);
         json.set("smallestDifference", smallest.json());
+        json.set("labs", labs.json());
         common.console()
                 .result(
                         common.json(),
                         json,
-                        text(host, checks, required, missing) + "\n"
+                        text(host, checks, required, missing) + labs.text() + "\n"
                                 + smallest.text(common.console()).stripTrailing());
         return fixable(missing).isEmpty() && noFolder.isEmpty() ? ExitCode.GOOD : ExitCode.MACHINE;
     }

@@ -33,6 +33,7 @@ import picocli.CommandLine.ParameterException;
                     + "      --variant threads:corbel.Concurrency=thread-per-connection",
             "  bellwether run examples --all --junit suite.xml        # each experiment of each project",
             "  bellwether run heating --tag nightly --repeat 5",
+            "  bellwether run examples/basicsp-lan --lab              # hosts, links and clocks as drawn",
             "%nA model's samples are split over the rounds; launches of several runs alternate. "
                     + "Exit codes: 0 good, 1 a run failed, 2 the input is wrong, 3 this machine lacks something, "
                     + "130 interrupted."
@@ -110,6 +111,13 @@ final class RunCommand implements Callable<Integer> {
                     "The same with windows of this length in milliseconds; otherwise 20, or ten periods in a timed phase.")
     private Long window;
 
+    @Option(
+            names = "--lab",
+            description =
+                    "Make each node of the deployment a host of its own on this machine, with the links of the model, and "
+                            + "run there. Needs root; nothing of it is left.")
+    private boolean lab;
+
     @Mixin
     private StoreOptions storeOptions;
 
@@ -158,7 +166,8 @@ final class RunCommand implements Callable<Integer> {
                 variants.variants(common.commandLine()),
                 checkpoints,
                 new Alternation(
-                        windows || window != null, window == null ? OptionalLong.empty() : OptionalLong.of(window)));
+                        windows || window != null, window == null ? OptionalLong.empty() : OptionalLong.of(window)),
+                lab);
     }
 
     private void check(boolean good, String message) {

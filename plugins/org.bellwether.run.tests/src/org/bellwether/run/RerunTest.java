@@ -126,7 +126,8 @@ class RerunTest {
                     List.of(),
                     false,
                     false,
-                    null);
+                    null,
+                    false);
             if (path.startsWith("a/")) {
                 // Above the project, as an import may be, but still below the cache
                 rerun(recipe).request(Optional.empty(), folder, "test");
@@ -219,7 +220,8 @@ class RerunTest {
                 List.of(),
                 false,
                 false,
-                null);
+                null,
+                false);
     }
 
     @Test

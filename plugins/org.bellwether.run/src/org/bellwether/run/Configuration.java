@@ -39,6 +39,9 @@ record Configuration(String json) {
         if (request.checkpoints()) {
             settings.put(CheckpointedRuns.SETTING, true);
         }
+        if (request.lab()) {
+            settings.put(Recipe.LAB, true);
+        }
         if (jobs > 1) {
             settings.put("jobs", jobs);
         }

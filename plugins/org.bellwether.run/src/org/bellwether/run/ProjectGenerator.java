@@ -14,6 +14,7 @@ import org.bellwether.generator.Overrides;
 import org.bellwether.generator.RefusedException;
 import org.bellwether.generator.Target;
 import org.bellwether.generator.Targets;
+import org.bellwether.generator.plan.NetworkPlan;
 import org.bellwether.generator.plan.Plan;
 import org.bellwether.generator.plan.Planner;
 import org.bellwether.model.experiment.Experiment;
@@ -80,6 +81,14 @@ public final class ProjectGenerator implements GenerationStep {
         refuseOtherVersions(target, plan);
         return refusing(
                 () -> new Configured(Generation.configuration(plan, target), EffectiveOptions.of(target, plan)));
+    }
+
+    /** The nodes and links of an experiment, each node a host of a lab. Nothing is written. */
+    NetworkPlan network(Project project, SessionRequest request) throws WorkException {
+        Experiment experiment = experiment(project, request);
+        List<Target> chosen = chosen(experiment, request);
+        return refusing(() -> Planner.plan(experiment, Generation.modelName(experiment), chosen, overrides(request)))
+                .network();
     }
 
     /** Generates a folder that also holds the sources of the ORBs that are built from source. */
@@ -167,7 +176,7 @@ public final class ProjectGenerator implements GenerationStep {
             options.computeIfAbsent(name.substring(0, dot), target -> new LinkedHashMap<>())
                     .put(name.substring(dot + 1), value);
         });
-        return new Overrides(request.parameters(), options);
+        return new Overrides(request.parameters(), options, request.lab());
     }
 
     /** Does what generators may refuse. */

@@ -83,7 +83,8 @@ public final class Rerun {
                 recipe.checkpoints(),
                 new Alternation(
                         recipe.windows(),
-                        recipe.windowMs() == null ? OptionalLong.empty() : OptionalLong.of(recipe.windowMs())));
+                        recipe.windowMs() == null ? OptionalLong.empty() : OptionalLong.of(recipe.windowMs())),
+                recipe.lab());
     }
 
     /** The project, if it is trusted and its model is as it was; otherwise a folder with the model as it was. */

@@ -77,6 +77,9 @@ public final class Session {
      */
     public Outcome run(Store store) throws WorkException, IOException {
         try {
+            if (request.lab()) {
+                SessionLabs.checkMachine();
+            }
             listener.step(Step.VALIDATE, request.model().toString());
             Project project = Project.load(request.model());
             project.refuseErrors(request.model());
@@ -132,10 +135,14 @@ public final class Session {
         Optional<Revision> revision = GitRevision.of(project.folder());
         try (SessionLock lock = SessionLock.take(store, id)) {
             List<PlannedRun> runs = begin(store.writer(), project, treatments, revision);
-            Measurement measurement = new Measurement(store, request, listener);
+            SessionLabs labs = new SessionLabs(request, store, listener);
+            Measurement measurement = new Measurement(store, request, listener, labs);
             try {
                 measurement.build(runs);
-                measurement.launch(runs, obstacle(project, treatments));
+                try (labs) {
+                    labs.up(runs);
+                    measurement.launch(runs, obstacle(project, treatments));
+                }
                 measurement.evaluate(runs);
             } catch (InterruptedException e) {
                 interrupted(store.writer(), runs);

@@ -28,6 +28,7 @@ import org.bellwether.run.windows.Alternation;
  * @param variants configurations that take turns, beside the targets; none: the targets do
  * @param checkpoints whether programs are built so that calls pass checkpoints, which tell where their time went
  * @param alternation how configurations take turns
+ * @param lab whether nodes are hosts of a local lab, with the links of the model
  */
 public record SessionRequest(
         Path model,
@@ -45,7 +46,46 @@ public record SessionRequest(
         String command,
         List<Variant> variants,
         boolean checkpoints,
-        Alternation alternation) {
+        Alternation alternation,
+        boolean lab) {
+
+    /** On this machine, or on the hosts that the model names. */
+    public SessionRequest(
+            Path model,
+            Optional<String> experiment,
+            List<String> targets,
+            Map<String, String> options,
+            Map<String, String> parameters,
+            OptionalLong samples,
+            OptionalLong warmup,
+            OptionalInt rounds,
+            int repeat,
+            double rateScale,
+            Optional<Path> out,
+            Path store,
+            String command,
+            List<Variant> variants,
+            boolean checkpoints,
+            Alternation alternation) {
+        this(
+                model,
+                experiment,
+                targets,
+                options,
+                parameters,
+                samples,
+                warmup,
+                rounds,
+                repeat,
+                rateScale,
+                out,
+                store,
+                command,
+                variants,
+                checkpoints,
+                alternation,
+                false);
+    }
 
     /** Without checkpoints, in windows where that is possible. */
     public SessionRequest(
@@ -84,17 +124,22 @@ public record SessionRequest(
 
     /** The same with configurations that take turns. */
     public SessionRequest with(List<Variant> turns) {
-        return with(turns, checkpoints, alternation);
+        return with(turns, checkpoints, alternation, lab);
     }
 
     /** The same with checkpoints along calls, or without. */
     public SessionRequest withCheckpoints(boolean wanted) {
-        return with(variants, wanted, alternation);
+        return with(variants, wanted, alternation, lab);
     }
 
     /** The same with configurations that take turns in another way. */
     public SessionRequest with(Alternation other) {
-        return with(variants, checkpoints, other);
+        return with(variants, checkpoints, other, lab);
+    }
+
+    /** The same in a local lab, or not. */
+    public SessionRequest inLab(boolean wanted) {
+        return with(variants, checkpoints, alternation, wanted);
     }
 
     /**
@@ -122,10 +167,11 @@ public record SessionRequest(
                 line,
                 variants,
                 checkpoints,
-                alternation);
+                alternation,
+                lab);
     }
 
-    private SessionRequest with(List<Variant> turns, boolean wanted, Alternation other) {
+    private SessionRequest with(List<Variant> turns, boolean wanted, Alternation other, boolean place) {
         return new SessionRequest(
                 model,
                 experiment,
@@ -142,7 +188,8 @@ public record SessionRequest(
                 command,
                 List.copyOf(turns),
                 wanted,
-                other);
+                other,
+                place);
     }
 
     /** A plain request: everything as the model says. */

@@ -33,6 +33,7 @@ import org.bellwether.results.store.StoreReader;
  * @param checkpoints whether calls passed checkpoints
  * @param windows whether short windows took turns where that was possible; otherwise whole launches did
  * @param windowMs length of windows; null: what suits the phase
+ * @param lab whether nodes were hosts of a local lab
  */
 public record Recipe(
         String schema,
@@ -50,7 +51,8 @@ public record Recipe(
         List<Variant> variants,
         boolean checkpoints,
         boolean windows,
-        Long windowMs) {
+        Long windowMs,
+        boolean lab) {
     /** Name and version of its form in JSON. */
     public static final String SCHEMA = "bellwether.recipe/1";
 
@@ -59,6 +61,9 @@ public record Recipe(
 
     /** In a run's extent: the length of windows in milliseconds. */
     public static final String WINDOW = "windowMs";
+
+    /** In a run's configuration: that nodes were hosts of a local lab; left out where they were not. */
+    public static final String LAB = "lab";
 
     /** Recipes that were written before there were variants have none. */
     public Recipe {
@@ -111,7 +116,8 @@ public record Recipe(
                 List.copyOf(variants),
                 runs.stream().anyMatch(CheckpointedRuns::has),
                 extent.path(WINDOWS).asBoolean(),
-                extent.has(WINDOW) ? extent.get(WINDOW).asLong() : null);
+                extent.has(WINDOW) ? extent.get(WINDOW).asLong() : null,
+                tree(first.configuration()).path(LAB).asBoolean());
     }
 
     /** How many rounds are usual depends on the session: a run that is done alone keeps those that it had. */
