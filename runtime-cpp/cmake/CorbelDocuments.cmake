@@ -3,7 +3,8 @@
 # A link to a page that is not among them is left out, its text stays.
 set(clone ${PROJECT_SOURCE_DIR})
 cmake_path(GET clone PARENT_PATH clone)
-set(pages LICENSE SECURITY.md runtime-cpp/README.md docs/orb-options.md docs/performance.md docs/real-time.md
+set(pages LICENSE SECURITY.md runtime-cpp/README.md runtime-cpp/bench/results.md docs/explanation/orb-options.md
+  docs/explanation/performance.md docs/reference/real-time.md
   docs/reference/options-corbel.md docs/reference/minor-codes.md docs/decisions/0020-shmiop.md)
 set(folders examples/plain-corba)
 string(ASCII 1 kept)  # stands before links that stay, in no text

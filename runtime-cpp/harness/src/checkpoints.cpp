@@ -33,7 +33,7 @@ constexpr std::uint64_t records_of_a_thread = 8192;  // a thousand calls on eith
 constexpr std::size_t ring_size = sizeof(cp::RingState) + records_of_a_thread * sizeof(cp::Record);
 
 /// The layout of a checkpoint file (.bwc), little endian: this header, the connections' names, then for each thread its
-/// ring's state and records. docs/contracts.md describes it.
+/// ring's state and records. docs/reference/contracts.md describes it.
 struct CheckpointHeader {
   char magic[8];
   std::uint32_t header_size;

@@ -8,7 +8,7 @@ import type { Workbench } from "./workbench";
 
 /**
  * The program whose window shows the page, where there is one: Eclipse's editor part. What the two say to each other is
- * in docs/contracts.md, "The editor's page and its host".
+ * in docs/reference/contracts.md, "The editor's page and its host".
  */
 type ToHost =
   | { kind: "ready"; project: string }

@@ -246,7 +246,7 @@ TEST(SharesTest, FewThingsAreSharedByThreads) {
   EXPECT_EQ(chosen, (std::vector<std::size_t>{0, 1, 0, 1, 0}));
 }
 
-// Which connection a call takes is seen from outside, in releng/e2e: here calls stay within one process.
+// Which connection a call takes is seen from outside, in e2e: here calls stay within one process.
 TEST_F(PopulationTest, ObjectsAreReachedOverEachOfSeveralConnections) {
   Client& client = start({}, Selection::round_robin, 5);
   for (const unsigned thread : {0U, 1U, 2U, 0U, 1U, 2U}) {

@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the commands for IDL files say and write; releng/e2e/idl.sh compiles and runs what they make. */
+/** What the commands for IDL files say and write; e2e/corba/idl.sh compiles and runs what they make. */
 class IdlCommandTest {
     private static final Path ECHO = Path.of(System.getProperty("bellwether.home"), "examples/plain-corba/echo.idl");
 

@@ -45,7 +45,7 @@ import picocli.CommandLine.Parameters;
                     + " are not known; machines, configurations and rates are kept apart, runs of screenings left out."
                     + " Changes are found by E-divisive (Matteson and James 2014), with permutation tests of 5 %% for all"
                     + " series together. It takes 8 runs, 3 of them after the change; smaller changes take more, which is said."
-                    + " Method and limits: docs/history.md."
+                    + " Method and limits: docs/how-to/history.md."
         })
 final class HistoryCommand implements Callable<Integer> {
     @Parameters(

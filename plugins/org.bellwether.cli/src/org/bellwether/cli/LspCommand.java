@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
         sortOptions = false,
         description = "Serve an editor by the Language Server Protocol, over standard input and output or a WebSocket.",
         footerHeading = "%nExamples:%n",
-        footer = {"  bellwether lsp", "  bellwether lsp --socket", "%nEditors start it: docs/editors.md says how."})
+        footer = {"  bellwether lsp", "  bellwether lsp --socket", "%nEditors start it: docs/how-to/editors.md says how."})
 final class LspCommand implements Callable<Integer> {
     @Option(
             names = "--socket",

@@ -35,7 +35,7 @@ import picocli.CommandLine.Parameters;
             "  bellwether store export --out all --samples                 # store.json and runs/: store import takes it",
             "  bellwether store export --out tables --format csv latest    # runs.csv, figures.csv",
             "  bellwether store export --out tables --format arrow --samples latest~1",
-            "%nRuns that are not over yet are left out. The columns and the JSON schema: docs/store.md."
+            "%nRuns that are not over yet are left out. The columns and the JSON schema: docs/how-to/store.md."
         })
 final class StoreExportCommand implements Callable<Integer> {
     @Parameters(arity = "0..*", paramLabel = "RUN", description = "Only these. " + StoreOptions.NAMES)

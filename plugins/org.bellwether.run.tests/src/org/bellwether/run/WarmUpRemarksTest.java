@@ -102,7 +102,7 @@ class WarmUpRemarksTest {
         return metrics;
     }
 
-    /** A sample file as docs/contracts.md has it. */
+    /** A sample file as docs/reference/contracts.md has it. */
     private static void write(Random random, Path samples, String probe, int slow) throws IOException {
         ByteBuffer file = ByteBuffer.allocate(HEADER + SAMPLES * RECORD).order(ByteOrder.LITTLE_ENDIAN);
         file.put(0, "BWSAMPL1".getBytes(StandardCharsets.US_ASCII))

@@ -71,7 +71,7 @@ class PagesTest {
     @Test
     void eachPieceOfTheTourIsParsed() throws IOException {
         IParser parser = TextFormat.injector().getInstance(IParser.class);
-        List<String> pieces = pieces(HOME.resolve("docs/tour.md"));
+        List<String> pieces = pieces(HOME.resolve("docs/tutorial/tour.md"));
         assertTrue(pieces.size() >= 5, () -> "only " + pieces.size());
         for (String piece : pieces) {
             assertTrue(!parser.parse(new StringReader(piece)).hasSyntaxErrors(), piece);
@@ -81,7 +81,7 @@ class PagesTest {
     @Test
     void theTourTogetherIsAModelWithoutProblems(@TempDir Path folder) throws IOException {
         Path file = folder.resolve("heating.bellwether");
-        Files.writeString(file, String.join("\n", pieces(HOME.resolve("docs/tour.md"))));
+        Files.writeString(file, String.join("\n", pieces(HOME.resolve("docs/tutorial/tour.md"))));
         LoadedModel loaded = new ModelLoader().load(file);
         assertEquals(List.of(), loaded.problems());
         assertEquals(List.of(), new ModelValidator().validate(loaded.resources()));

@@ -17,7 +17,7 @@ import org.bellwether.model.parameter.TopLevel;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * Writes a model or catalogue as text, in the one form in which files are saved (docs/notation.md). The same model gives
+ * Writes a model or catalogue as text, in the one form in which files are saved (docs/reference/notation.md). The same model gives
  * the same text, comments included. It writes incomplete models too, and never throws for what a model can be.
  */
 public final class CanonicalPrinter {

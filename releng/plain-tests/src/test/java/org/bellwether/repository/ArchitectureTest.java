@@ -12,7 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** The files and functions that docs/architecture.md names are there. */
+/** The files and functions that docs/explanation/architecture.md names are there. */
 class ArchitectureTest {
     private static final Pattern STEP =
             Pattern.compile("^\\| *(\\d+)\\. .*\\| *`([^`]+)` *\\| *`([^`]+)` *\\|$", Pattern.MULTILINE);
@@ -54,7 +54,7 @@ class ArchitectureTest {
 
     private static List<Step> steps() {
         List<Step> steps = new ArrayList<>();
-        Matcher row = STEP.matcher(Repository.read(Repository.HOME.resolve("docs/architecture.md")));
+        Matcher row = STEP.matcher(Repository.read(Repository.HOME.resolve("docs/explanation/architecture.md")));
         while (row.find()) {
             steps.add(new Step(Integer.parseInt(row.group(1)), row.group(2), row.group(3)));
         }
