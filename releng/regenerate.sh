@@ -15,8 +15,8 @@ for argument in "$@"; do
   esac
 done
 
-for writer in model.validation.ConstraintsPage language.docs.LanguagePage generator.RefusalsPage \
-  generator.options.OptionPages generator.CommittedFiles target.corbel.CommittedFiles cli.CommandsPage; do
+for writer in model.validation.ConstraintsPage language.docs.LanguagePage generator.refusal.RefusalsPage \
+  generator.options.OptionPages generator.CommittedFiles export.CommittedFiles target.corbel.CommittedFiles cli.CommandsPage; do
   "$JAVA" -cp "$CLASS_PATH" "org.bellwether.$writer" "$BELLWETHER_HOME"
 done >"$STATE/regenerated"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import java.nio.file.Path;
 import java.util.Locale;
-import org.bellwether.run.Project;
+import org.bellwether.run.project.Project;
 
 /** Loads and validates a model again and again in one process, as an editor does, and says what the last time took. */
 final class Warm {

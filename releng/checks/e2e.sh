@@ -1,14 +1,14 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# End-to-end tests: the scripts in releng/e2e, two at a time, since they wait as much as they compute. A script prints a
-# line "ok NAME" or "not ok NAME" for each test and anything else as it likes; a script that ends badly without having said
-# so counts as one failure, one that says "skipped: REASON" as nothing. Its line "# Tests:" says when it runs: quick
-# (always), normal (not with --quick), long (with --long only). Words behind it: "measures" has it run when nothing is built
-# any more (measures.sh), since it looks at times; "first" makes a long one begin before the others.
-#   e2e.sh              those that do not measure
-#   e2e.sh --measures   those that do
+# Runs the end-to-end tests: the scripts in the folders of e2e, except e2e/lib. Two run at a time, since they wait as much as
+# they compute. A script prints a line "ok NAME" or "not ok NAME" for each test. A script that fails without such a line counts
+# as one failure; a script that prints "skipped: REASON" counts as nothing. The line "# Tests:" of a script says when it runs:
+# quick (always), normal (not with --quick), long (with --long only). With ", measures" the script runs when no build is running
+# any more (measures.sh), since it looks at times; with ", first" a long script starts before the others.
+#   e2e.sh              the scripts that do not measure
+#   e2e.sh --measures   the scripts that measure
 #   e2e.sh SCRIPT…      these scripts only
-# A script that failed is run once more, alone, when all stages have ended. Ends with exit code 1 if a test failed.
+# A failed script runs once more, alone, when all stages have ended. The exit code is 1 if a test failed.
 set -eu
 
 # shellcheck source=../lib/report.sh
@@ -44,8 +44,9 @@ case ${1:-} in
   --measures) part=measures ;;
   *) part=all ;;
 esac
-[ $part = all ] || set -- "$BELLWETHER_HOME"/releng/e2e/*.sh
+[ $part = all ] || set -- "$BELLWETHER_HOME"/e2e/*/*.sh
 for script in "$@"; do
+  case $script in */e2e/lib/*) continue ;; esac
   of_part "$script" || continue
   wanted "$script" || continue
   if grep -q '^# Tests: .*, first$' "$script"; then echo "$script"; else echo "$script" >>"$scratch/others"; fi

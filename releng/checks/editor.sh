@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # What is written in TypeScript, installed from its lock files. The VS Code extension: linted, tested, packaged
-# (editor/vscode/dist/bellwether.vsix). The editor's page: linted (releng/e2e/browser.sh tests it).
+# (editor/vscode/dist/bellwether.vsix). The editor's page: linted (e2e/editors/browser.sh tests it).
 set -eu
 
 # shellcheck source=../lib/common.sh

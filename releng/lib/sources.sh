@@ -23,9 +23,9 @@ shell_sources() {
   done
 }
 
-# Hand-written documents: the reference pages and the page of the language are generated, templates keep their form
+# Hand-written documents: some reference pages are generated, templates keep their form
 documents() {
-  sources '*.md' | grep -Ev '^docs/(reference/|language\.md)|/templates/|^\.github/'
+  sources '*.md' | grep -Ev '^docs/reference/(commands|constraints|language|minor-codes|options-[a-z]*|refusals)\.md$|/templates/|^\.github/'
 }
 
 # Of the files on standard input, those kinds that must say their licence and do not. All in one process: one for each file

@@ -4,8 +4,9 @@
 //   PEER client ADDRESS WORK SIZE CALLS WARMUP [OPTION…]     prints percentiles of the call's time
 //   PEER rested ADDRESS WORK SIZE CALLS WARMUP [OPTION…]     the same, with a sleep now and then
 //   PEER load ADDRESS WORK SIZE CLIENTS MILLISECONDS [OPTION…]   prints how many calls all of them made
-// A peer is a class with `static int serve(Work, Options)` and a class Session, made from (address, Work, Options),
-// whose `run(Work, body)` gives `body` a callable that does one call, and tells whether the answer was right.
+// A peer is a class with `static int serve(Work, Options)` and a class Session, constructed from (address, Work,
+// Options). Session::run(Work, body) passes to `body` a function that makes one call and returns true if the answer was
+// right.
 #pragma once
 
 #include "measure.hpp"
@@ -25,13 +26,13 @@ inline bool has(Options options, std::string_view option) {
   return std::find(options.begin(), options.end(), option) != options.end();
 }
 
-/// What a client needs to find the server; what reads it waits for the whole line.
+/// Prints the address that clients need. The reader waits for the whole line.
 inline void print_address(const char* address) {
   std::printf("%s\n", address);
   std::fflush(stdout);
 }
 
-/// Returns when whoever started the server closes its standard input.
+/// Returns when standard input is closed: the parent process has no more clients.
 inline void wait_for_end_of_input() {
   char byte;
   while (::read(STDIN_FILENO, &byte, 1) > 0) {

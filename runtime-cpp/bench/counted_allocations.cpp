@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Preloaded into a peer: counts its heap allocations in the file that COUNTED_ALLOCATIONS names, 8 octets, which is
-// complete at any moment, however the process ends. glibc's own names for its functions are what does the work.
+// Preloaded into a peer: counts its heap allocations in a mapped file of 8 octets (variable COUNTED_ALLOCATIONS), so
+// that the count is complete however the process ends. The functions call glibc's implementations by their internal
+// names.
 #include <fcntl.h>
 #include <sys/mman.h>
 #include <unistd.h>

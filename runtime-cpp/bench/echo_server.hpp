@@ -2,8 +2,8 @@
 // A server of `bench::Echo` in the classic mapping: the same source for every ORB.
 #pragma once
 
-#include "support/bench_servant.hpp"
-#include "support/serve_until_input_ends.hpp"
+#include "support/orbs/serve_until_input_ends.hpp"
+#include "support/servants/bench_servant.hpp"
 
 #include <span>
 #include <string>

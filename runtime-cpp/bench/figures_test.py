@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The statistics of the benchmarks, on numbers whose answer is known."""
+"""Tests the statistics of the benchmarks on numbers with known results."""
 import random
 import subprocess
 import sys

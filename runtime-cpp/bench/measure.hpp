@@ -35,7 +35,7 @@ inline std::int64_t percentile(const std::vector<std::int64_t>& sorted, double q
   return sorted[std::min(rank, sorted.size() - 1)];
 }
 
-/// Population's, about the mean.
+/// The standard deviation of the population.
 inline double standard_deviation(const std::vector<std::int64_t>& samples) {
   const double count = static_cast<double>(samples.size());
   double sum = 0;
@@ -50,7 +50,7 @@ inline double standard_deviation(const std::vector<std::int64_t>& samples) {
   return std::sqrt(squares / count);
 }
 
-/// Sleeps now and then: real-time processes that never do so are stopped by the system.
+/// Sleeps now and then, because the system stops real-time processes that never sleep.
 class Rest {
  public:
   explicit Rest(bool wanted) : wanted_(wanted), next_(now_ns() + kWork) {}
@@ -99,7 +99,7 @@ int measure(std::size_t calls, std::size_t warmup, bool rests, Call call) {
   return 0;
 }
 
-/// What the processes of a load share.
+/// The state that the processes of a load share.
 struct Gate {
   std::atomic<int> ready;
   std::atomic<std::int64_t> deadline;  // 0: not yet
@@ -133,7 +133,7 @@ int call_until_deadline(Gate& gate, Call call) {
   return 0;
 }
 
-/// As many processes as clients, each with a connection of its own, all calling for the given time; prints one JSON
+/// Starts one process for each client, each with its own connection; all call for the given time. Prints one JSON
 /// object with the calls that had ended by then. `client(gate)` connects and does `call_until_deadline`.
 template <class Client>
 int load(int clients, int milliseconds, Client client) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The floor of shared memory: the same bytes as one GIOP call through two rings as SHMIOP has them, and nothing else.
+// The floor of shared memory: moves as many bytes as one GIOP call through two rings of SHMIOP, and does nothing else.
 // It serves one client. Options: `spin` for spinning instead of futex wake-ups.
 #include "command_line.hpp"
 
@@ -53,7 +53,7 @@ void put(Ring& ring, const std::vector<char>& message) {
   }
 }
 
-// False when the other side has ended.
+// Returns false if the other side has ended.
 bool take(Memory& memory, Ring& ring, std::vector<char>& message, bool spin) {
   const std::uint32_t at = ring.read.load(std::memory_order_relaxed);
   const auto size = static_cast<std::uint32_t>(message.size());

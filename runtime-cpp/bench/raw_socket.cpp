@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The floor: the same bytes as one GIOP call, moved over sockets by nothing but the system's calls.
+// The floor of sockets: moves as many bytes as one GIOP call by system calls only.
 // Options: `unix` for a Unix socket instead of TCP; of the server `epoll` for one thread that waits for all connections
-// instead of a thread for each; `spin` for asking the system again and again instead of sleeping.
+// instead of a thread for each; `spin` polls the socket instead of sleeping.
 #include "command_line.hpp"
 
 #include <arpa/inet.h>
@@ -39,7 +39,7 @@ struct Address {
   sockaddr_un& local() { return reinterpret_cast<sockaddr_un&>(storage); }
 };
 
-/// `text` is what `to_text` gave, or "" for one that is to be chosen.
+/// @param text the result of to_text(), or "": the system chooses an address
 Address from_text(bool local, const std::string& text) {
   Address address;
   if (local) {
@@ -72,7 +72,7 @@ void no_delay(int socket, bool local) {
   }
 }
 
-// False when the peer has gone.
+// Returns false if the peer has gone.
 bool receive_all(int socket, char* bytes, std::size_t size, bool spin) {
   std::size_t got = 0;
   while (got < size) {

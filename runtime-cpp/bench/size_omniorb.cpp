@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A server with seven operations and nothing else: its size is what the ORB costs.
+// A server with seven operations and nothing else, for the size of the ORB.
 #include "bench.hh"
 #include "echo_server.hpp"
 

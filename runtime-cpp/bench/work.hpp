@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is called: the same works for every peer, and what each takes on the wire as a GIOP 1.2 call.
+// The calls that are measured, the same for every peer, and their sizes on the wire in GIOP 1.2.
 #pragma once
 
 #include <cstddef>
@@ -11,13 +11,13 @@ namespace peer {
 
 enum class Kind { ping, echo_long, echo_octets, send_octets, echo_records, send_records };
 
-/// `size` counts the elements of sequences, and means nothing for the other kinds.
+/// `size` is the number of elements of a sequence; other kinds ignore it.
 struct Work {
   Kind kind;
   std::size_t size;
 };
 
-/// Nothing if the name is unknown.
+/// Returns nothing if the name is unknown.
 inline std::optional<Work> parse_work(std::string_view name, const char* size) {
   constexpr std::string_view kNames[] = {"ping",        "echo-long",    "echo-octets",
                                          "send-octets", "echo-records", "send-records"};

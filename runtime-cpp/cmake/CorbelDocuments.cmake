@@ -1,12 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0
-# The documents of Corbel, installed in the folders that they have in the clone, so that their links lead from one to the other.
-# A link to a page that is not among them is left out, its text stays.
+# Installs Corbel's documents in the same folders as in the clone, so that links between them work. A link to a page that is not
+# installed is replaced by its text.
 set(clone ${PROJECT_SOURCE_DIR})
 cmake_path(GET clone PARENT_PATH clone)
-set(pages LICENSE SECURITY.md runtime-cpp/README.md docs/orb-options.md docs/performance.md docs/real-time.md
+set(pages LICENSE SECURITY.md runtime-cpp/README.md runtime-cpp/bench/results.md docs/explanation/orb-options.md
+  docs/explanation/performance.md docs/reference/real-time.md
   docs/reference/options-corbel.md docs/reference/minor-codes.md docs/decisions/0020-shmiop.md)
 set(folders examples/plain-corba)
-string(ASCII 1 kept)  # stands before links that stay, in no text
+string(ASCII 1 kept)  # marks links that stay; no text contains it
 
 foreach(page IN LISTS pages)
   cmake_path(GET page PARENT_PATH folder)

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
 # corbel_idl(NAME FILE.idl... [MODULES MODULE...])
-#                               one static library of the stubs and skeletons of these files and of those that they include.
-#                               `bellwether idl` writes them, which is in the PATH or where the variable BELLWETHER says, when
-#                               CMake runs, which it does anew when one of the files named here has changed. Those that
-#                               they include are for CMAKE_CONFIGURE_DEPENDS, a property of the folder. Who uses the library is
-#                               linked with these modules (Corbel::poa, …), all that Corbel::corbel holds if none is named
+#   Adds a static library of the stubs and skeletons of these files and of the files that they include. `bellwether idl`
+#   writes them when CMake runs; CMake finds it in the PATH, or by the variable BELLWETHER. CMake runs again when one of
+#   the named files has changed. Add included files to CMAKE_CONFIGURE_DEPENDS, a property of the folder.
+#   MODULES   The modules that programs with this library are linked with (Corbel::poa, …); by default all modules of
+#             Corbel::corbel.
 function(corbel_idl name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "MODULES")
   if(NOT arg_MODULES)
@@ -28,7 +28,7 @@ function(corbel_idl name)
     execute_process(COMMAND ${BELLWETHER} idl ${file} --out ${generated} --json OUTPUT_VARIABLE report
                     RESULT_VARIABLE result ERROR_VARIABLE said)
     if(NOT result EQUAL 0)
-      if(said STREQUAL "")  # it did not even start
+      if(said STREQUAL "")  # the program could not be started
         set(said "${BELLWETHER}: ${result}\n")
       endif()
       message(FATAL_ERROR "corbel_idl: ${file} cannot be compiled:\n${said}")

@@ -1,34 +1,41 @@
 # SPDX-License-Identifier: Apache-2.0
-# corbel_module(NAME [OPTIONAL] [REPLACES] [HOOK SYMBOL] SOURCES... COLD... DEPENDS...)  one static library Corbel::NAME, installed and exported;
-#                                             OPTIONAL: Corbel::corbel does not hold it. REPLACES: its HOOK takes the place of what a module
-#                                             after it on the link line has: who links all modules does not want it. HOOK: a symbol beside
-#                                             what other modules look for by weak references: who links this one has both. What is COLD runs when something is made or ends,
-#                                             or not at all, or takes most of its time in what it calls: it is compiled to be small
-# corbel_interface_module(NAME)               the same without sources
-# corbel_test(NAME [WHOLE] [SHARDS N] SOURCES... MODULES...)  one GoogleTest program; each of its tests is a ctest test. With WHOLE
-#                                             all of them are, and under sanitizers they are N (1): short ones take longer to start than to run
+# corbel_module(NAME [OPTIONAL] [REPLACES] [HOOK SYMBOL] SOURCES... COLD... DEPENDS...)
+#   Adds the static library Corbel::NAME, which is installed and exported.
+#   OPTIONAL   Corbel::corbel does not contain the module.
+#   HOOK       A symbol that the linker must find in this module. Other modules refer to the module's functions by weak
+#              references only, so without the symbol the linker would leave the module out.
+#   REPLACES   The module defines HOOK in place of a module that comes later on the link line. Size reports of all
+#              modules leave it out.
+#   COLD       Sources that are compiled for size: code that runs when an object is created or ends, or rarely, or that
+#              spends its time in functions that it calls.
+# corbel_interface_module(NAME)
+#   Adds a module without sources.
+# corbel_test(NAME [WHOLE] [SHARDS N] SOURCES... MODULES...)
+#   Adds a GoogleTest program. Each of its tests is a test of ctest. With WHOLE, and under sanitizers, the program is N
+#   tests of ctest (1 by default), because the program takes longer to start than a test takes.
 define_property(GLOBAL PROPERTY CORBEL_MODULES BRIEF_DOCS "Modules that were built, in order")
 
 function(corbel_module name)
   cmake_parse_arguments(arg "OPTIONAL;REPLACES" "HOOK" "SOURCES;COLD;DEPENDS" ${ARGN})
   list(TRANSFORM arg_DEPENDS PREPEND corbel_)
-  if(NOT CMAKE_BUILD_TYPE STREQUAL Release)  # all is compiled alike, and more of it at once
+  if(NOT CMAKE_BUILD_TYPE STREQUAL Release)  # all sources have the same options, so they are compiled together
     list(APPEND arg_SOURCES ${arg_COLD})
-  elseif(arg_COLD)  # a target of its own: files with options of their own would not be compiled together
+  elseif(arg_COLD)  # a separate target: a unity build skips files that have their own options
     add_library(corbel_${name}_cold OBJECT ${arg_COLD})
     target_link_libraries(corbel_${name}_cold PRIVATE ${arg_DEPENDS} corbel_flags)
-    target_include_directories(corbel_${name}_cold PRIVATE ${PROJECT_SOURCE_DIR}/include)
+    target_include_directories(corbel_${name}_cold PRIVATE ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/src)
     target_compile_options(corbel_${name}_cold PRIVATE -Os)
     list(APPEND arg_SOURCES $<TARGET_OBJECTS:corbel_${name}_cold>)
   endif()
   add_library(corbel_${name} STATIC ${arg_SOURCES})
   set_target_properties(corbel_${name} PROPERTIES LINKER_LANGUAGE CXX)
+  target_include_directories(corbel_${name} PRIVATE ${PROJECT_SOURCE_DIR}/src)
   target_link_libraries(corbel_${name} PUBLIC ${arg_DEPENDS} PRIVATE $<BUILD_INTERFACE:corbel_flags>)
   target_compile_features(corbel_${name} PUBLIC cxx_std_20)
   set(kind modules)
   if(CORBEL_FUZZ AND name IN_LIST CORBEL_FUZZED)
     set(kind fuzzed)
-    target_compile_options(corbel_${name} PRIVATE -fsanitize=fuzzer-no-link -pthread)  # all alike, as they share a precompiled header
+    target_compile_options(corbel_${name} PRIVATE -fsanitize=fuzzer-no-link -pthread)  # the same options for all, because they share a precompiled header
   endif()
   if(CORBEL_SANITIZE)
     corbel_precompiled(corbel_${name} ${kind} <corbel/PortableServer.h>)
@@ -62,7 +69,7 @@ function(corbel_test name)
   list(TRANSFORM arg_MODULES PREPEND corbel_)
   target_link_libraries(${name} PRIVATE ${arg_MODULES} corbel_flags GTest::gtest_main Threads::Threads)
   target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/tests)
-  if(arg_MODULES MATCHES "options|mapping|cdr|giop|transport|shm|reactor")  # they know no objects, and some make their own
+  if(arg_MODULES MATCHES "options|mapping|cdr|giop|transport|shm|reactor")  # these tests use no objects, and some define their own
     corbel_precompiled(${name} tests <gtest/gtest.h>)
   else()
     corbel_precompiled(${name} orb_tests <gtest/gtest.h> <corbel/PortableServer.h>)
@@ -75,25 +82,25 @@ function(corbel_test name)
   endif()
 endfunction()
 
-# corbel_shards(NAME [N])  all tests of a program, in N processes (1); a report still names the single test that failed
+# corbel_shards(NAME [N])  runs all tests of a program in N processes (1 by default). A report still names the test that failed.
 function(corbel_shards name)
   set(shards 1 ${ARGN})
   list(GET shards -1 shards)
   math(EXPR last "${shards} - 1")
   foreach(shard RANGE ${last})
     add_test(NAME ${name}.${shard} COMMAND ${name} --gtest_brief=1)
-    # Before single tests: nothing waits for them at the end
+    # They start before single tests, so that no long test is left for the end
     set_tests_properties(${name}.${shard} PROPERTIES TIMEOUT 240 COST 100
       ENVIRONMENT "GTEST_TOTAL_SHARDS=${shards};GTEST_SHARD_INDEX=${shard}")
   endforeach()
 endfunction()
 
-# corbel_precompiled(TARGET NAME HEADER…): these headers cost more than most files do, so they are compiled once for all targets
-# that say NAME. All of them need the options of the first one and of its folder.
+# corbel_precompiled(TARGET NAME HEADER…)  precompiles the headers once for all targets with the same NAME, because the headers
+# take longer to compile than most files. All these targets need the options of the first one and of its folder.
 function(corbel_precompiled target name)
-  target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess>)  # ccache asks for it
+  target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess>)  # ccache requires it
   if(NOT TARGET corbel_precompiled_${name})
-    file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/${name}.cpp CONTENT "// Its precompiled header is all that is wanted.\n")
+    file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/${name}.cpp CONTENT "// Only the precompiled header of this file is used.\n")
     add_library(corbel_precompiled_${name} OBJECT ${PROJECT_BINARY_DIR}/${name}.cpp)
     target_include_directories(corbel_precompiled_${name} PRIVATE ${PROJECT_SOURCE_DIR}/include)
     target_link_libraries(corbel_precompiled_${name} PRIVATE corbel_probe corbel_flags $<TARGET_NAME_IF_EXISTS:GTest::gtest>)

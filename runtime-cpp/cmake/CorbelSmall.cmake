@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-# As small as it gets, for programs of one link: clang drops, while it links, virtual functions that nobody calls (all that an object
-# adapter can do and this program does not ask for), and lld what is the same twice. Everything has to be compiled so, what uses the
-# library, too: its targets and pkg-config files say how.
+# The smallest programs. While it links, clang removes virtual functions that the program does not call, for instance unused
+# operations of object adapters, and lld merges identical functions. All code must be compiled with these flags, also the code that
+# uses the library; the library's targets and pkg-config files contain the flags.
 if(NOT CMAKE_CXX_COMPILER_ID STREQUAL Clang OR CMAKE_CXX_COMPILER_VERSION VERSION_LESS 16)
   message(FATAL_ERROR "CORBEL_SMALL (the preset small) needs clang++ 16 or later, and this is ${CMAKE_CXX_COMPILER}: "
     "install clang-16 and lld-16, and say -DCMAKE_CXX_COMPILER=clang++-16")
@@ -18,7 +18,7 @@ endif()
 set(CMAKE_CXX_FLAGS_MINSIZEREL "-Oz -DNDEBUG")
 set(CORBEL_SMALL_COMPILE
   -flto -fvisibility=hidden -fwhole-program-vtables -fvirtual-function-elimination -fno-stack-protector
-  # Tables to unwind by for what can throw only; with frame pointers they are half as large, and code is hardly larger
+  # Unwind tables only for functions that can throw. Frame pointers halve the tables and hardly enlarge the code.
   -fno-asynchronous-unwind-tables -fno-omit-frame-pointer)
 set(CORBEL_SMALL_LINK -flto -fuse-ld=lld-${version} LINKER:--icf=safe)
 list(JOIN CORBEL_SMALL_COMPILE " " CORBEL_SMALL_CFLAGS)

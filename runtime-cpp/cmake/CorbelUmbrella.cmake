@@ -16,7 +16,7 @@ foreach(module IN LISTS modules)
     if(hook)
       set(hooks "${hooks}-Wl,-u,${hook} ")
     endif()
-  elseif(hook)  # pkg-config's name for who wants it, too
+  elseif(hook)  # optional modules have a pkg-config file of their own
     set(CORBEL_MODULE ${module})
     set(CORBEL_MODULE_LINK "")
     if(replaces)
@@ -45,12 +45,12 @@ configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/CorbelConfig.cmake.in
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/CorbelConfigVersion.cmake COMPATIBILITY SameMinorVersion)
 install(FILES ${PROJECT_BINARY_DIR}/CorbelConfig.cmake ${PROJECT_BINARY_DIR}/CorbelConfigVersion.cmake
   ${PROJECT_SOURCE_DIR}/cmake/CorbelIdl.cmake DESTINATION ${package_dir})
-if(EXISTS ${PROJECT_SOURCE_DIR}/../bellwether)  # elsewhere, what lies there is another project's; bundles have no documents
+if(EXISTS ${PROJECT_SOURCE_DIR}/../bellwether)  # only in a clone: bundles have no documents
   include(CorbelDocuments)
 endif()
 
 set(CORBEL_LINK_LINE "${hooks}${link_line}")
-# Where pkg-config finds it, it finds the rest: whoever installs says --prefix later, or moves all of it
+# Paths are relative to the file, because users choose --prefix when they install, or move the folder
 set(pc_dir ${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig)
 file(RELATIVE_PATH CORBEL_PREFIX ${pc_dir} ${CMAKE_INSTALL_PREFIX})
 file(RELATIVE_PATH CORBEL_INCLUDES ${pc_dir} ${CMAKE_INSTALL_FULL_INCLUDEDIR})
@@ -58,7 +58,7 @@ configure_file(${PROJECT_SOURCE_DIR}/cmake/corbel.pc.in ${PROJECT_BINARY_DIR}/co
 install(FILES ${PROJECT_BINARY_DIR}/corbel.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 
 find_program(CORBEL_SIZE size)
-if(CORBEL_SIZE AND archives AND NOT CORBEL_SMALL AND NOT CMAKE_INTERPROCEDURAL_OPTIMIZATION)  # else there is no code yet
+if(CORBEL_SIZE AND archives AND NOT CORBEL_SMALL AND NOT CMAKE_INTERPROCEDURAL_OPTIMIZATION)  # with link-time optimisation the archives contain no machine code
   add_custom_target(sizes ALL
     COMMAND ${CMAKE_COMMAND} -DSIZE=${CORBEL_SIZE} "-DARCHIVES=${archives}" -P ${PROJECT_SOURCE_DIR}/cmake/Sizes.cmake
     DEPENDS ${archives} VERBATIM COMMENT "Text and data of each module (bytes)")

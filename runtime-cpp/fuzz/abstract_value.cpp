@@ -4,8 +4,8 @@
 #include <set>
 #include <vector>
 
-#include "support/abstracts.hpp"
-#include "support/exercise.hpp"
+#include "support/messages/exercise.hpp"
+#include "support/servants/abstracts.hpp"
 
 namespace {
 

@@ -2,7 +2,7 @@
 // Any octets as an Any: a type code, and a value of that type.
 #include <cstdint>
 
-#include "support/exercise_any.hpp"
+#include "support/messages/exercise_any.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   corbel::test::exercise_any(std::as_bytes(std::span(data, size)));

@@ -2,7 +2,7 @@
 // Any octets as an Any that may hold values.
 #include <cstdint>
 
-#include "support/exercise_any_value.hpp"
+#include "support/messages/exercise_any_value.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   corbel::test::exercise_any_value(std::as_bytes(std::span(data, size)));

@@ -2,7 +2,7 @@
 // Any octets as characters, wide and narrow strings, in all encodings.
 #include <cstdint>
 
-#include "support/exercise_characters.hpp"
+#include "support/messages/exercise_characters.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   corbel::test::exercise_characters(std::as_bytes(std::span(data, size)));

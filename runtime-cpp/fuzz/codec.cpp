@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <cstring>
 
-#include "support/exercise.hpp"
+#include "support/messages/exercise.hpp"
 
 namespace {
 

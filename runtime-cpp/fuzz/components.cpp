@@ -11,7 +11,7 @@
 #include "corbel/options/options.hpp"
 #include "corbel/transport/local_server.hpp"
 #include "corbel/transport/protocol.hpp"
-#include "support/exercise.hpp"
+#include "support/messages/exercise.hpp"
 
 namespace {
 

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "support/require.hpp"
+#include "support/orbs/require.hpp"
 
 namespace {
 

@@ -2,8 +2,8 @@
 // Any octets as a value whose program reads its state itself, and as one that holds such.
 #include <cstdint>
 
-#include "support/customs.hpp"
-#include "support/exercise.hpp"
+#include "support/messages/exercise.hpp"
+#include "support/servants/customs.hpp"
 
 namespace {
 

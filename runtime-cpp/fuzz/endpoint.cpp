@@ -7,7 +7,7 @@
 #include "corbel/giop/limits.hpp"
 #include "corbel/options/options.hpp"
 #include "corbel/transport/protocol.hpp"
-#include "support/require.hpp"
+#include "support/orbs/require.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace corbel;

@@ -4,7 +4,7 @@
 #include <cstdint>
 
 #include "corbel/giop/fragment.hpp"
-#include "support/exercise.hpp"
+#include "support/messages/exercise.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace corbel;
@@ -20,7 +20,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto message = stream.first(header.total_size());
     stream = stream.subspan(header.total_size());
     if (!giop::Reassembler::concerns(header)) continue;
-    giop::Reassembler::Whole whole;
+    giop::Reassembler::Reassembled whole;
     if (reassembler.add(header, message, whole) != giop::Error::none) break;
     test::require(reassembler.open() <= limits.max_fragmented_messages, "no more open messages than the limit");
     test::require(reassembler.held() <= limits.max_reassembly_memory, "no more memory than the limit");

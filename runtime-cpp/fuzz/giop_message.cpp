@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "support/exercise.hpp"
+#include "support/messages/exercise.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   corbel::test::exercise_message(std::as_bytes(std::span(data, size)));

@@ -5,7 +5,7 @@
 #include <span>
 
 #include "corbel/giop/listen_points.hpp"
-#include "support/require.hpp"
+#include "support/orbs/require.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace corbel;

@@ -7,7 +7,7 @@
 
 #include "corbel/giop/corbaloc.hpp"
 #include "corbel/giop/string_name.hpp"
-#include "support/exercise.hpp"
+#include "support/messages/exercise.hpp"
 
 namespace {
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "corbel/options/options.hpp"
-#include "support/require.hpp"
+#include "support/orbs/require.hpp"
 
 namespace {
 

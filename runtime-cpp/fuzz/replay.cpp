@@ -7,7 +7,7 @@
 #include <cstring>
 #include <filesystem>
 
-#include "support/mutations.hpp"
+#include "support/messages/mutations.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
 

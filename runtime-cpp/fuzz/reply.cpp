@@ -7,9 +7,9 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "support/memory_stream.hpp"
-#include "support/orb_fixture.hpp"
-#include "support/reply_calls.hpp"
+#include "support/messages/memory_stream.hpp"
+#include "support/orbs/orb_fixture.hpp"
+#include "support/orbs/reply_calls.hpp"
 
 namespace {
 

@@ -4,9 +4,9 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "session.hpp"  // of the ORB's own sources
-#include "support/memory_stream.hpp"
-#include "support/session_server.hpp"
+#include "orb/session/session.hpp"  // of the ORB's own sources
+#include "support/messages/memory_stream.hpp"
+#include "support/orbs/session_server.hpp"
 
 namespace {
 
@@ -22,23 +22,23 @@ void serve(const corbel::test::SessionServer& server, std::span<const std::byte>
   const bool waits = (how & 8) == 0;
   orb::Session session(server.core(), *stream, waits ? transport::Wait::yes : transport::Wait::no);
   if ((how & 16) != 0) {
-    session.sort_into(server.lanes());
-    session.serve_in(server.lanes().all().front());
+    session.set_server_lanes(server.lanes());
+    session.set_lane(server.lanes().all().front());
   }
   bool again = false;
   Outcome outcome = Outcome::open;
   while (outcome != Outcome::closed) {
     switch (outcome) {
       case Outcome::open:
-        outcome = waits ? session.receive_and_serve() : session.receive_and_serve_all(false, again);
+        outcome = waits ? session.receive_and_handle() : session.receive_and_handle_all(false, again);
         break;
       case Outcome::elsewhere:
-        session.serve_in(session.lane());
-        outcome = session.serve_held();
+        session.set_lane(session.lane());
+        outcome = session.resume_held();
         break;
-      case Outcome::both_ways:
-        session.go_both_ways(stream);
-        outcome = session.serve_held();
+      case Outcome::bidirectional:
+        session.make_bidirectional(stream);
+        outcome = session.resume_held();
         break;
       default: corbel::test::require(false, "nothing waits, and all is sent");
     }

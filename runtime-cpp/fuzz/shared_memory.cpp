@@ -6,7 +6,7 @@
 #include <memory>
 
 #include "corbel/shm/setup.hpp"
-#include "support/exercise.hpp"
+#include "support/messages/exercise.hpp"
 
 namespace {
 

@@ -2,7 +2,7 @@
 // Any octets as two values that may share others.
 #include <cstdint>
 
-#include "support/exercise_value.hpp"
+#include "support/messages/exercise_value.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   corbel::test::exercise_value(std::as_bytes(std::span(data, size)));

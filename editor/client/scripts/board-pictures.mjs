@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The pictures of docs/scoreboard.md and docs/experiments.md, taken anew: `npm run board-pictures -- STORE WORDS`, of a
+// The pictures of docs/how-to/scoreboard.md and docs/how-to/experiments.md, taken anew: `npm run board-pictures -- STORE WORDS`, of a
 // store in which an experiment was screened, and another one was run by corbel and omniorb, --repeat 5: the words find its
 // session.
 import { spawn } from "node:child_process";

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The pictures of the editor in docs/, taken anew: `npm run pictures`, on a machine that does nothing else. Those
-// of the workbench are what releng/e2e/eclipse.sh saw: releng/e2e/workbench/pictures.sh copies them.
+// of the workbench are what e2e/editors/eclipse.sh saw: e2e/lib/workbench/pictures.sh copies them.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
@@ -163,7 +163,7 @@ await key("Control+0");
 await picture("editor-nested");
 await editor.close();
 
-// What docs/getting-started.md draws
+// What docs/tutorial/getting-started.md draws
 const kiln = join(scratch, "kiln");
 mkdirSync(kiln);
 writeFileSync(join(kiln, "kiln.bellwether"), KILN);

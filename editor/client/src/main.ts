@@ -19,9 +19,9 @@ import { fail, serverEnded } from "./workbench/server-ended";
 import { serveHost } from "./workbench/host";
 import { addCommands } from "./workbench/standard-commands";
 import { followTheme } from "./workbench/theme";
-import { Workbench } from "./workbench/workbench";
+import { WorkbenchWindow } from "./workbench/workbench";
 
-let opened: Workbench | undefined;
+let opened: WorkbenchWindow | undefined;
 
 function closed(): void {
   serverEnded(opened?.project.folder, opened?.state.dirty ?? false);
@@ -33,7 +33,7 @@ async function start(): Promise<void> {
   channel.listen();
   const glsp = await connect("/glsp", closed);
   const project = await channel.sendRequest(OpenProject);
-  const workbench = (opened = new Workbench(project, channel, glsp));
+  const workbench = (opened = new WorkbenchWindow(project, channel, glsp));
   channel.onNotification(Changed, (change) => {
     // Tabs, questions and lists are drawn anew by it
     whenReleased(() => {

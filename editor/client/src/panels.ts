@@ -6,7 +6,7 @@ import { ProblemsPanel } from "./panels/problems/panel";
 import { ProblemStore } from "./panels/problems/store";
 import { SheetPanel } from "./panels/sheet/panel";
 import { TextPanel } from "./panels/text/panel";
-import type { Workbench } from "./workbench/workbench";
+import type { Workbench } from "./workbench/interfaces";
 
 /** All panels. A new one is a class that implements Panel, and one line here. */
 export function addPanels(workbench: Workbench): Focus {

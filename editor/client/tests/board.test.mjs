@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The scoreboard of a store that another process writes to: releng/e2e/board_store.py, in place of a command that measures.
+// The scoreboard of a store that another process writes to: e2e/lib/scoreboard_store.py, in place of a command that measures.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -81,7 +81,7 @@ test("who has no token, comes from elsewhere or climbs out of the page is refuse
 
 test("an empty store says how to begin, and what another process stores appears", async () => {
   await page.locator(".empty", { hasText: "bellwether run MODEL" }).waitFor();
-  filler = spawn("python3", [join(HOME, "releng/e2e/board_store.py"), store]);
+  filler = spawn("python3", [join(HOME, "e2e/lib/scoreboard_store.py"), store]);
   filler.stderr.on("data", (text) => (log += text));
   answers = createInterface({ input: filler.stdout })[Symbol.asyncIterator]();
   assert.equal((await answers.next()).value, "ok");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The experiment of docs/getting-started.md, drawn from nothing by mouse and keys, until its number is read.
+// The experiment of docs/tutorial/getting-started.md, drawn from nothing by mouse and keys, until its number is read.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { Editor } from "./editor.mjs";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The page in the window of another program: what the two say to each other (docs/contracts.md).
+// The page in the window of another program: what the two say to each other (docs/reference/contracts.md).
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";

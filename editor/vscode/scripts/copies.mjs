@@ -8,6 +8,6 @@ const here = new URL("../", import.meta.url);
 mkdirSync(new URL("dist/", here), { recursive: true });
 copyFileSync(new URL("LICENSE", clone), new URL("LICENSE", here));
 copyFileSync(
-  new URL("plugins/org.bellwether.lsp/src/org/bellwether/lsp/snippets.json", clone),
+  new URL("plugins/org.bellwether.lsp/src/org/bellwether/lsp/features/snippets.json", clone),
   new URL("dist/snippets.json", here),
 );

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What a call costs other than time: user instructions, system calls, allocations. They are the same on a busy machine.
+"""Counts user instructions, system calls and allocations of a call. Unlike times, they are the same on a busy machine.
 
-Each is the difference between a run with three times as many calls and one with N, divided by the calls between: what
-starting and ending costs is not in it.
+Each count is the difference between a run of 3 N calls and a run of N calls, divided by 2 N. So the cost of starting
+and ending is not included.
 """
 import os
 import shutil
@@ -65,7 +65,7 @@ TOOLS = {
 
 
 def per_call(tool, machine, peer, work):
-    """(client, server): how many a call; for a collocated one the server has none."""
+    """Returns the counts of one call as (client, server); the server's is 0 for collocated calls."""
     with tempfile.TemporaryDirectory() as folder:
         short = _run(tool, machine, peer, work, tool.calls, Path(folder) / "short")
         long = _run(tool, machine, peer, work, 3 * tool.calls, Path(folder) / "long")
@@ -85,7 +85,7 @@ def _run(tool, machine, peer, work, calls, base):
 
 
 def table(tool, machine, peers, works, progress):
-    """As report.Table takes it."""
+    """Returns the arguments of report.Table."""
     made = {"title": f"{tool.name} of a call", "text_columns": 2, "rows": [], "notes": [],
             "failures": [], "head": ["peer", "work", "client", "server"]}
     if not tool.there:

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Statistics over rounds: medians, and how sure a ratio is."""
+"""Statistics over rounds: medians, and confidence intervals of ratios."""
 import random
 
 RESAMPLES = 2000
 
 
 def median(values):
-    """The middle of a non-empty list; of an even number the mean of the two in the middle."""
+    """Returns the median of a non-empty list; of an even number of values, the mean of the two middle ones."""
     ordered = sorted(values)
     middle = len(ordered) // 2
     if len(ordered) % 2:
@@ -42,7 +42,7 @@ def ratio_interval(values, floors, level=0.95, seed=1):
 
 
 def compared(values, floors, better=min):
-    """A peer beside its floor: ratio of the best rounds, ratio of the medians, and the latter's 95 % interval."""
+    """Compares a peer with its floor: the ratio of the best rounds, the ratio of the medians, and its 95 % interval."""
     interval = ratio_interval(values, floors)
     return {
         "best": better(values) / better(floors),

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What the figures came from: they mean nothing on another machine."""
+"""Describes the machine, because figures hold for one machine only."""
 import os
 import platform
 import re
@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 def facts(build):
-    """Names and versions, and whether others used the machine when the run began."""
+    """Returns names and versions, and whether other programs used the machine when the run began."""
     return {
         "processor": _first(r"model name\s*: (.*)", Path("/proc/cpuinfo")) or platform.machine(),
         "cores": len(os.sched_getaffinity(0)),

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Who is called: each row of the report."""
+"""The peers that are called, one for each row of the report."""
 from dataclasses import dataclass
 
 MODELS = {"thread": "thread-per-connection", "reactive": "reactive", "pool": "thread-pool"}
@@ -21,7 +21,7 @@ class Peer:
 
     @property
     def needs(self):
-        """What to do if its program is missing."""
+        """Returns the command that provides a missing program."""
         return f"apt-get install {self.package}, and build the target 'bench'" if self.package else "build the target 'bench'"
 
     @property
@@ -52,7 +52,7 @@ def _corbel():
             yield Peer(f"corbel-{model}-{short}", "corbel_peer", transport, concurrency, "block",
                        f"raw-{short}-epoll" if by_events else f"raw-{short}",
                        ("-ORBConcurrency", concurrency, *endpoint))
-            # Beside what spins, which needs a core each: what spinning gains
+            # The same on two cores without spinning, to show the gain of spinning
             yield Peer(f"corbel-{model}-{short}-apart", "corbel_peer", transport, concurrency, "block", f"raw-{short}-apart",
                        ("-ORBConcurrency", concurrency, *endpoint), cores=2, clients=False)
             yield from _spinning(model, short, transport, endpoint)
@@ -65,7 +65,7 @@ def _spinning(model, short, transport, endpoint):
     pool = ("-ORBThreadPoolSize", "1") if model == "pool" else ()  # the server has one core: a second one would spin in its way
     for wait in ("spin", "adaptive"):
         options = ("-ORBSharedMemoryWait" if short == "shm" else "-ORBSocketWait", wait)
-        # Who waits for many connections looks for their events, of shared memory, too
+        # Servers that wait for many connections poll for events, also those of shared memory
         events = ("-ORBSocketWait", wait) if model != "thread" and short == "shm" else ()
         yield Peer(f"corbel-{model}-{short}-{wait}", "corbel_peer", transport, MODELS[model], wait, f"raw-{short}-spin",
                    ("-ORBConcurrency", MODELS[model], *pool, *endpoint, *options, *events), options, cores=2, clients=False)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""How much the time of a call varies when both ends are real-time processes, beside one that takes all the rest of their core."""
+"""Measures how much the time of a call varies if both ends are real-time processes, and another process loads their core."""
 import shutil
 import subprocess
 import sys
@@ -15,7 +15,7 @@ KEYS = {"sd": "sd", "p50": "p50", "p99": "p99", "p999": "p99.9", "max": "max"}
 
 
 def lack():
-    """Why this machine cannot do it, or None."""
+    """Returns the reason why this machine cannot measure it, or None."""
     for program in ("chrt", "taskset"):
         if not shutil.which(program):
             return f"{program} is missing: apt-get install util-linux"
@@ -25,7 +25,7 @@ def lack():
 
 
 class Hog:
-    """Takes all of a core, within a `with` block, as an ordinary process: those with SCHED_FIFO go before it."""
+    """Loads a core within a `with` block, by an ordinary process, which processes with SCHED_FIFO preempt."""
 
     def __init__(self, core):
         self._process = subprocess.Popen(["taskset", "-c", str(core), sys.executable, "-c", "while True: pass"])
@@ -39,7 +39,7 @@ class Hog:
 
 
 def measured(machine, peers, calls, number_of_rounds, progress):
-    """The table, as report.Table takes it. `calls` are a peer's in all rounds together."""
+    """Returns the arguments of report.Table. `calls` is the number of calls of a peer in all rounds together."""
     missing = lack()
     if missing:
         return _table([], [missing], [])
@@ -59,14 +59,14 @@ def measured(machine, peers, calls, number_of_rounds, progress):
 
 
 def summary(samples):
-    """Of all rounds: medians of their figures, and the largest time of all."""
+    """Returns the medians of the rounds' figures, and the largest time of all rounds."""
     made = {key: figures.median([sample[key] for sample in samples]) for key in KEYS}
     made["max"] = max(sample["max"] for sample in samples)
     return made
 
 
 def rows(summaries):
-    """A row of microseconds for each peer, and below it how it compares with the reference; the goal is Corbel's only."""
+    """Returns a row of microseconds for each peer, and below it the ratios to the reference. The goal applies to Corbel."""
     made = []
     reference = summaries.get(REFERENCE)
     for name, figure in summaries.items():

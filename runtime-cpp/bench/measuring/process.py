@@ -8,11 +8,11 @@ TIMEOUT = 120  # seconds that a server may take to start, and a client in all
 
 
 class Failed(Exception):
-    """A peer did not do what it should; the text says what it said itself."""
+    """A peer has failed; the text contains its own message."""
 
 
 class Machine:
-    """Where the programs are, and the cores they run on."""
+    """The folder of the programs, and the cores that they run on."""
 
     def __init__(self, programs, core, other_core):
         self.programs = programs
@@ -27,7 +27,7 @@ class Machine:
 
 
 class Server:
-    """A peer's server within a `with` block; `address` is what its clients need. It ends when its input is closed."""
+    """The server of a peer within a `with` block. Clients need `address`. The server ends when its input is closed."""
 
     def __init__(self, machine, peer, work, prefix=(), environment=None):
         self.address = "collocated"
@@ -60,7 +60,7 @@ class Server:
 
 
 def client(machine, peer, role, address, work, first, second, prefix=(), environment=None):
-    """What the client printed, read as JSON. Roles: `client` and `rested` with calls and warm-up, `load` with clients and
+    """Runs a client and returns its output, parsed as JSON. Roles: `client` and `rested` with calls and warm-up, `load` with clients and
     milliseconds."""
     command = machine.command(peer, machine.core,
                               [role, address, *work.arguments, first, second, *peer.client_options], prefix)

@@ -19,7 +19,7 @@ class Table:
 
 
 def tables(result):
-    """All of a run's results that were measured."""
+    """All results of a run."""
     made = []
     for work in dict.fromkeys(row["work"] for row in result.get("latency", [])):
         made.append(_latency(work, [row for row in result["latency"] if row["work"] == work]))
@@ -29,15 +29,15 @@ def tables(result):
 
 
 def failures(result):
-    """What makes a run a failure, a text each: peers that fail, and those of this tree that are not built. Others' may be missing,
-    as may what the machine lacks."""
+    """Returns the reasons why a run failed: peers that failed, and peers of this tree that are not built. Missing peers of other
+    middleware, and missing tools, are no failure."""
     absent = [f"{row['peer']} is not there: {row['why']}" for row in result["missing"] if row["own"]]
     return absent + [f"{table.title}: {failure}" for table in tables(result) for failure in table.failures]
 
 
 def _latency(work, rows):
     head = ["best p50 µs", "median p50", "best p90", "p99", "p99.9"]
-    # A percentile has at least ten calls beyond it, or is chance
+    # At least ten calls lie beyond a percentile; otherwise it is left to chance
     enough = {"bestP50": 20, "medianP50": 20, "bestP90": 100, "bestP99": 1000, "bestP999": 10000}
     return _compared(f"{work}: time of a two-way call", head, rows, lambda row: [
         f"{row[name] / 1000:.2f}" if row["calls"] >= least else "" for name, least in enough.items()])
@@ -75,7 +75,7 @@ def _ratio(row):
 
 
 def heading(result):
-    """What was done, on what; and what makes it doubtful."""
+    """Returns the conditions of the measurement, and reasons to doubt it."""
     lines = [machine.text(result["machine"]),
              f"{result['rounds']} interleaved rounds of up to {result['calls']:,} calls, both processes on core "
              f"{result['core']}; where 2 cores are named, the server on core {result['otherCore']}. "
@@ -96,7 +96,7 @@ def terminal(result):
 
 
 def _columns(table):
-    """Its lines. Columns that say nothing are left out, and heads are folded where that makes a column narrower."""
+    """Returns the lines of the table. Empty columns are left out, and heads are folded if this makes a column narrower."""
     columns = [(head, cells, i < table.text_columns) for i, (head, *cells) in enumerate(zip(table.head, *table.rows))
                if any(cells)]
     widths = [max(len(text) for text in (*head.split(), *cells)) for head, cells, _ in columns]

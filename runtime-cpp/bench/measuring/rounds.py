@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Interleaved rounds: in each of them every peer has its turn, so that all see the same machine."""
+"""Interleaved rounds: every peer runs in each round, so that changes of the machine affect all peers alike."""
 from . import figures, process
 
 
 def latency(machine, peers, works, rounds, calls, progress):
-    """Rows of the report: one for each work and peer. Times in nanoseconds."""
+    """Returns the rows of the report, one for each work and peer, with times in nanoseconds."""
     def once(peer, work):
         number = work.calls(calls)
         with process.Server(machine, peer, work) as server:
@@ -29,7 +29,7 @@ def latency(machine, peers, works, rounds, calls, progress):
 
 
 def throughput(machine, peers, work, clients, rounds, milliseconds, progress):
-    """Rows of the report: one for each number of clients and peer. Calls a second of all clients together."""
+    """Returns the rows of the report, one for each number of clients and peer, with the calls a second of all clients."""
     def once(peer, number):
         with process.Server(machine, peer, work) as server:
             done = process.client(machine, peer, "load", server.address, work, number, milliseconds)
@@ -55,14 +55,14 @@ def throughput(machine, peers, work, clients, rounds, milliseconds, progress):
 
 
 def beside_others(row, rows):
-    """How a rate compares with the best of other middleware at as many clients: all have one core in all."""
+    """Compares a rate with the best rate of other middleware and as many clients. All run on one core."""
     others = [other["best"] for other in rows
               if other["other"] and other["clients"] == row["clients"] and other.get("best", 0) > 0]
     return {"besideBest": row["best"] / max(others)} if others and "best" in row else {}
 
 
 def interleaved(section, cells, once, rounds, progress, name):
-    """For each cell its samples, one a round, and why it failed, if it did: then it is not tried again."""
+    """Returns for each cell one sample a round, and the reason if it failed. A failed cell is not tried again."""
     results = {cell: ([], None) for cell in cells}
     for number in range(rounds):
         for cell in cells:
@@ -83,7 +83,7 @@ def _described(peer):
 
 
 def _of_floor(results, first, peer, figure):
-    """The floor's figures in the same rounds, or None where it was not measured."""
+    """Returns the floor's figures of the same rounds, or None if it was not measured."""
     for (other, candidate), (samples, failure) in results.items():
         if other == first and candidate.name == peer.floor and not failure:
             return [sample[figure] for sample in samples]

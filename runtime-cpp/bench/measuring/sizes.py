@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""How large a static server with seven operations is, by the library that each part came from (from the linker's map)."""
+"""Measures the size of a static server with seven operations, by library, from the linker's map."""
 import re
 import shutil
 import subprocess
@@ -7,12 +7,12 @@ from collections import Counter
 from pathlib import Path
 
 LIBC = {"libc.a", "libm.a", "libpthread.a", "libdl.a", "librt.a"}
-PROGRAMS = {"size_corbel": "Corbel, what the server needs", "size_corbel_terse": "Corbel, the same with Corbel::terse",
-            "size_corbel_least": "Corbel, the same with Corbel::terse and Corbel::no_init_ref",
+PROGRAMS = {"size_corbel": "Corbel, what the server needs", "size_corbel_plain_terminate": "Corbel, the same with Corbel::plain_terminate",
+            "size_corbel_least": "Corbel, the same with Corbel::plain_terminate and Corbel::no_init_ref",
             "size_corbel_linked": "Corbel, every module linked",
             "size_corbel_all": "Corbel, every module, whole",
             "size_omniorb": "omniORB"}
-# Sections that take no place in the file, or are not loaded
+# Sections that are not in the file, or not loaded
 _NOT_LOADED = (".bss", ".tbss", ".debug", ".comment", ".note.GNU-stack", ".symtab", ".strtab", ".shstrtab", "/DISCARD/")
 # GNU ld: " .text.name  0xADDRESS 0xSIZE FILE"; it breaks the line after a long name.
 _PART = re.compile(r"^ \S*\s+0x([0-9a-f]+)\s+0x([0-9a-f]+)\s+(\S.*)$")
@@ -20,7 +20,7 @@ _OUTPUT = re.compile(r"^(\.\S+|[a-z_]\S*)(\s|$)")
 # lld: addresses, SIZE and alignment in columns; an output section stands in the first one behind them, FILE:(.text.name) in the
 # second, symbols in the third
 _LLD = re.compile(r"^ +[0-9a-f]+ +[0-9a-f]+ +([0-9a-f]+) +[0-9]+ ( *)(\S.*)$")
-# What the linker made of the whole program's intermediate code
+# The object that the linker has compiled from intermediate code
 _WHOLE = "lto.tmp"
 _SECTION = re.compile(r"^\.(?:text(?:\.unlikely|\.hot|\.startup)?|rodata|data(?:\.rel\.ro)?|gcc_except_table)\.(\S+?)(?:\.llvm\..*)?$")
 
@@ -65,7 +65,7 @@ def _library(file, section, owners):
     archive = re.search(r"([^/(]+\.a)\(", file)
     if archive:
         return archive[1]
-    # Objects that the compiler adds belong to it
+    # Objects that the compiler adds are counted as its own
     if re.search(r"/(crt\w+|Scrt1|rcrt1)\.o$", file):
         return "compiler's own"
     if not file.endswith(_WHOLE):
@@ -78,7 +78,7 @@ def _library(file, section, owners):
 
 
 def owners_of_symbols(programs):
-    """The archives that define each symbol, of intermediate code; nothing where llvm-nm is missing."""
+    """Returns the archives of intermediate code that define each symbol; empty without llvm-nm."""
     tool = shutil.which("llvm-nm-16") or shutil.which("llvm-nm")
     owners = {}
     for archive in [*programs.parent.glob("src/*/libcorbel_*.a"), *programs.glob("libcorbel_*.a")] if tool else []:
@@ -90,7 +90,7 @@ def owners_of_symbols(programs):
 
 
 def table(programs):
-    """As report.Table takes it. `programs` is the folder of the peers."""
+    """Returns the arguments of report.Table. `programs` is the folder of the peers."""
     made = {"title": "static server with 7 operations, without unused sections: text and data in octets",
             "text_columns": 2, "rows": [], "notes": [], "head": ["server", "part", "octets"]}
     owners = None

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What is called. Names are those of the command line: the kind and, for sequences, the number of elements."""
+"""The calls that are measured. Their names, as on the command line, are the kind and the number of elements of a sequence."""
 from dataclasses import dataclass
 
 OCTETS = (64, 1024, 4096, 65536)
@@ -20,8 +20,8 @@ class Work:
         return [self.kind, str(self.size)]
 
     def calls(self, of_small_ones):
-        """Larger messages are called less often, so that each work takes about as long; at least 200 times, or as
-        often as small ones are."""
+        """Returns the number of calls: fewer for larger messages, so that each work takes about as long, but at least
+        200, or as many as for small messages."""
         octets = self.size * (24 if self.kind.endswith("records") else 1)
         return max(min(200, of_small_ones), of_small_ones * 4096 // (4096 + octets))
 

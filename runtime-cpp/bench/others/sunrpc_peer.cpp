@@ -37,7 +37,7 @@ xdrproc_t as_xdr(bool_t (*coder)(XDR*, Value*)) {
 bool_t code_nothing(XDR*, void*) { return TRUE; }
 const xdrproc_t kNothing = as_xdr(code_nothing);
 
-/// Reads the argument, sends `result` of it with its coder, and frees the argument.
+/// Reads the argument, sends `result` with its coder, and frees the argument.
 template <class Value>
 void serve_one(SVCXPRT* transport, xdrproc_t coder, xdrproc_t result) {
   Value value{};

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-# bw_joined(VARIABLE NAME FILE…): sets the variable to one file that includes these by the names given. Headers cost more than what
-# is in the files, and every new model waits for them. UNITY_BUILD would name them by whole paths: so ccache knows them elsewhere, too.
-# No model's file is named with a hyphen.
+# bw_joined(VARIABLE NAME FILE…)  sets the variable to one file that includes the given files. Their headers take longer to compile
+# than the files, and each new model compiles them. UNITY_BUILD would use absolute paths, by which ccache would not recognise the
+# file in another folder. The name has a hyphen, because no file of a model has one.
 function(bw_joined variable name)
   list(TRANSFORM ARGN REPLACE "(.+)" "#include \"\\1\"\n" OUTPUT_VARIABLE includes)
   list(JOIN includes "" includes)

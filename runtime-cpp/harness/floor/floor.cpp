@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ping_pong.hpp"
 
-#include "../launcher/failure.hpp"
-#include "../launcher/placement.hpp"
+#include "plan/placement.hpp"
+#include "process/failure.hpp"
 
-#include <bw/error.hpp>
-#include <bw/log.hpp>
-#include <bw/sample_file.hpp>
-#include <bw/text.hpp>
+#include <bw/measuring/sample_file.hpp>
+#include <bw/process/error.hpp>
+#include <bw/process/log.hpp>
+#include <bw/value/text.hpp>
 
 #include <algorithm>
 #include <charconv>
@@ -130,7 +130,7 @@ class Client {
   Client(const Client&) = delete;
   Client& operator=(const Client&) = delete;
 
-  /// As many calls as the file is to hold.
+  /// The number of calls that the file has room for.
   void measure() {
     for (std::size_t i = 0; i < warmup_ + samples_; ++i) call(i < warmup_);
   }

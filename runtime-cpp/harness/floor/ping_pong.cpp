@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ping_pong.hpp"
 
-#include <bw/error.hpp>
+#include <bw/process/error.hpp>
 
 #include <cerrno>
 

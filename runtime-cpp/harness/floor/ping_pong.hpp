@@ -34,10 +34,11 @@ class Listener {
   Socket accept();
   Socket connect() const;
 
-  /// Listens no more, here; connections that nobody has accepted break when nobody else listens either.
+  /// Closes the listening socket in this process. Connections that are not accepted break when all processes have done
+  /// so.
   void close() noexcept;
 
-  /// Nobody listens any more: who waits for a connection fails.
+  /// Shuts the listening socket down in all processes: accept() fails from now on.
   void shut_down() noexcept;
 
  private:

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "failure.hpp"
-#include "limits.hpp"
-#include "options.hpp"
-#include "plan.hpp"
-#include "result.hpp"
-#include "status.hpp"
-#include "supervisor.hpp"
-#include "trim.hpp"
+#include "phase/supervisor.hpp"
+#include "plan/limits.hpp"
+#include "plan/options.hpp"
+#include "plan/plan.hpp"
+#include "process/failure.hpp"
+#include "result/result.hpp"
+#include "result/status.hpp"
+#include "result/trim.hpp"
 
-#include <bw/error.hpp>
-#include <bw/log.hpp>
-#include <bw/settings.hpp>
+#include <bw/process/error.hpp>
+#include <bw/process/log.hpp>
+#include <bw/process/settings.hpp>
 
 #include <cstdio>
 #include <filesystem>

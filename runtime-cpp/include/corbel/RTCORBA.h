@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The RT-CORBA 1.2 interfaces for programs: priorities of threads and object adapters, thread pools, mutexes, and
-// connection policies. Options control the other real-time features: docs/real-time.md.
+// connection policies. Options control the other real-time features: docs/reference/real-time.md.
 #pragma once
 
 #include <corbel/orb/banded_connection_policy.hpp>
@@ -69,8 +69,8 @@ using Current_ptr = Current*;
 using Current_var = corbel::ObjectVar<Current>;
 
 /// Result of resolve_initial_references("RTCurrent"): the priority of the calling thread. An upcall starts with the
-/// priority of its request, if requests have priorities (docs/real-time.md). Changes by the servant end with the
-/// upcall.
+/// priority of its request, if requests have priorities (docs/reference/real-time.md). Changes by the servant end with
+/// the upcall.
 class Current final : public CORBA::Object {
  public:
   using _ptr_type = Current_ptr;
@@ -116,7 +116,7 @@ class Mutex final : public CORBA::Object {
   friend class RTORB;
   Mutex();
   ~Mutex() override;
-  void check_there() const;
+  void check_not_destroyed() const;
 
   pthread_mutex_t mutex_;
   std::atomic<bool> destroyed_{false};

@@ -4,7 +4,7 @@
 #include <corbel/any/any.hpp>
 #include <corbel/any/values.hpp>
 #include <corbel/cdr/buffer.hpp>
-#include <corbel/orb/core.hpp>
+#include <corbel/orb/core/core.hpp>
 
 #include <atomic>
 #include <span>

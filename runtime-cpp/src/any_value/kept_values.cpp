@@ -9,7 +9,7 @@ namespace corbel::any {
 
 void KeptValues::begin(cdr::Reader& in) {
   receiving_ = std::make_unique<value::Receiving>(in);
-  rest_ = value::Receiving::most_made_again(in);
+  conversion_budget_ = value::Receiving::most_made_again(in);
 }
 
 void KeptValues::take(const CORBA::TypeCode& type, cdr::Reader& in, cdr::Writer& out) {
@@ -57,13 +57,13 @@ CORBA::ValueBase* KeptValues::made_again(CORBA::ValueBase* value, const value::T
   if (const auto found = again_.find(value); found != again_.end()) {
     return CORBA::ValueBase::_duplicate(found->second.in());
   }
-  const std::size_t before = rest_;
+  const std::size_t before = conversion_budget_;
   lock.unlock();
   std::size_t rest = before;
   const CORBA::ValueBase_var known = value::Receiving::made_again(*value, formal, in, rest);
   if (known.in() == nullptr) return nullptr;
   lock.lock();
-  rest_ -= std::min(rest_, before - rest);
+  conversion_budget_ -= std::min(conversion_budget_, before - rest);
   return CORBA::ValueBase::_duplicate(again_.try_emplace(value, known).first->second.in());
 }
 

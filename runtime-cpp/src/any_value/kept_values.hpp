@@ -30,7 +30,7 @@ class KeptValues final : public Values, private value::Kept {
   std::unique_ptr<value::Receiving> receiving_;  // set while values are read
   std::mutex again_mutex_;                       // guards the members below
   std::map<CORBA::ValueBase*, CORBA::ValueBase_var> again_;
-  std::size_t rest_ = 0;  // number of octets that may still be converted to known values
+  std::size_t conversion_budget_ = 0;  // number of octets that may still be converted to known values
 };
 
 }  // namespace corbel::any

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The bidirectional connections of an ORB, and the policy that enables them. Core::bidirectional() finds this code in
 // programs that are linked with the module.
-#include <corbel/orb/bidirectional.hpp>
+#include <corbel/orb/core/bidirectional.hpp>
 
 #include "connection.hpp"
 #include "endpoint.hpp"
@@ -9,9 +9,9 @@
 #include <corbel/giop/listen_points.hpp>
 #include <corbel/mapping/exception.hpp>
 #include <corbel/orb/bidirectional_policy.hpp>
-#include <corbel/orb/core.hpp>
+#include <corbel/orb/core/core.hpp>
 #include <corbel/orb/log.hpp>
-#include <corbel/orb/more_threads.hpp>
+#include <corbel/orb/server/more_threads.hpp>
 #include <corbel/transport/masked_signals.hpp>
 #include <corbel/transport/same_address.hpp>
 
@@ -41,14 +41,14 @@ constexpr std::chrono::milliseconds look_period{250};
 class BidirectionalConnections final : public orb::Bidirectional {
  public:
   explicit BidirectionalConnections(orb::Core& core)
-      : core_(core), reactor_(reactor::make_reactor()), turn_request_(*reactor_) {}
+      : core_(core), reactor_(reactor::make_reactor()), wake_up_(*reactor_) {}
   ~BidirectionalConnections() override { BidirectionalConnections::stop(); }
 
   transport::StreamPtr find(const transport::Endpoint& endpoint) override;
   bool offer(transport::StreamPtr& stream, const transport::Endpoint& endpoint) override;
   std::span<const std::byte> offer_context() const noexcept override { return context_; }
   bool accept(transport::StreamPtr& stream, std::span<const std::byte> arrived) override;
-  bool is_offered(const giop::Request& request, transport::Stream& stream, bool both_ways) override;
+  bool is_offered(const giop::Request& request, transport::Stream& stream, bool bidirectional) override;
   void stop() noexcept override;
 
  private:
@@ -59,17 +59,17 @@ class BidirectionalConnections final : public orb::Bidirectional {
 
   void leads_to(transport::Stream& stream, std::span<const giop::ListenPoint> points);
   bool find_listen_points(const orb::Server& server);
-  std::optional<Endpoints> enter_or_relieve(transport::StreamPtr& stream, std::span<const std::byte> arrived,
-                                            const std::optional<transport::Endpoint>& made_to);
+  std::optional<Endpoints> enter_or_free_resources(transport::StreamPtr& stream, std::span<const std::byte> arrived,
+                                                   const std::optional<transport::Endpoint>& made_to);
   std::optional<Endpoints> enter(transport::StreamPtr& stream, std::span<const std::byte> arrived,
                                  const std::optional<transport::Endpoint>& made_to);
   void start();
   void run();
-  bool serve_turns();
+  bool run_requested();
 
   orb::Core& core_;
   const std::unique_ptr<reactor::Reactor> reactor_;
-  TurnRequest turn_request_;
+  WakeUpRequest wake_up_;
   std::atomic<bool> stopping_{false};
   std::mutex mutex_;                // guards the members below
   std::vector<std::byte> context_;  // immutable once set
@@ -118,7 +118,7 @@ bool BidirectionalConnections::offer(transport::StreamPtr& stream, const transpo
       !find_listen_points(*server)) {
     return false;
   }
-  auto endpoints = enter_or_relieve(stream, {}, endpoint);
+  auto endpoints = enter_or_free_resources(stream, {}, endpoint);
   if (!endpoints) {
     return false;
   }
@@ -128,7 +128,7 @@ bool BidirectionalConnections::offer(transport::StreamPtr& stream, const transpo
 }
 
 bool BidirectionalConnections::accept(transport::StreamPtr& stream, std::span<const std::byte> arrived) {
-  auto endpoints = enter_or_relieve(stream, arrived, std::nullopt);
+  auto endpoints = enter_or_free_resources(stream, arrived, std::nullopt);
   if (!endpoints) {
     return false;
   }
@@ -137,25 +137,25 @@ bool BidirectionalConnections::accept(transport::StreamPtr& stream, std::span<co
 }
 
 // An offer makes this ORB send requests to the client, so it counts only if the object's adapter accepts it.
-bool BidirectionalConnections::is_offered(const giop::Request& request, transport::Stream& stream, bool both_ways) {
+bool BidirectionalConnections::is_offered(const giop::Request& request, transport::Stream& stream, bool bidirectional) {
   giop::ServiceContext said;
   if (!request.contexts.find(giop::service_id::bi_dir_iiop, said)) {
     return false;
   }
-  using Offers = orb::ObjectAdapter::Offers;
-  const Offers offers = core_.adapter_if_any()->bidirectional(request.object_key);
-  if (offers == Offers::refused) {
+  using BidirectionalOffers = orb::ObjectAdapter::BidirectionalOffers;
+  const BidirectionalOffers offers = core_.adapter_if_any()->bidirectional(request.object_key);
+  if (offers == BidirectionalOffers::refused) {
     return false;
   }
   auto points = giop::read_listen_points(said.data, core_.limits);
   if (!points) {
     cdr::raise(cdr::Error::bad_encapsulation, CORBA::COMPLETED_NO);
   }
-  if (offers == Offers::of_peer) {
+  if (offers == BidirectionalOffers::of_peer) {
     const std::string peer = transport::host_of_peer(stream.peer());
     std::erase_if(*points, [&](const giop::ListenPoint& point) { return !transport::same_address(point.host, peer); });
   }
-  if (!points->empty() && both_ways) {
+  if (!points->empty() && bidirectional) {
     leads_to(stream, *points);
   }
   return !points->empty();
@@ -170,11 +170,11 @@ void BidirectionalConnections::leads_to(transport::Stream& stream, std::span<con
 }
 
 // Idle connections are closed if the endpoints find no descriptors, because each endpoint needs one.
-std::optional<BidirectionalConnections::Endpoints> BidirectionalConnections::enter_or_relieve(
+std::optional<BidirectionalConnections::Endpoints> BidirectionalConnections::enter_or_free_resources(
     transport::StreamPtr& stream, std::span<const std::byte> arrived,
     const std::optional<transport::Endpoint>& made_to) {
   auto endpoints = enter(stream, arrived, made_to);
-  if (!endpoints && core_.connections.relieve({transport::IoStatus::failed, 0, EMFILE})) {
+  if (!endpoints && core_.connections.free_resources({transport::IoStatus::failed, 0, EMFILE})) {
     endpoints = enter(stream, arrived, made_to);
   }
   return endpoints;
@@ -190,7 +190,7 @@ std::optional<BidirectionalConnections::Endpoints> BidirectionalConnections::ent
   }
   std::shared_ptr<BidirectionalConnection> connection;
   try {
-    connection = std::make_shared<BidirectionalConnection>(std::move(stream), core_, turn_request_, made_to);
+    connection = std::make_shared<BidirectionalConnection>(std::move(stream), core_, wake_up_, made_to);
     start();
     Endpoints endpoints;
     endpoints.server = connection->make_server_endpoint();
@@ -230,9 +230,9 @@ void BidirectionalConnections::run() {
   bool look = false;
   while (!stopping_) {
     reactor_->run_once(look ? look_period : std::chrono::milliseconds(-1));
-    if (turn_request_.rung.exchange(false) || look) {
+    if (wake_up_.requested.exchange(false) || look) {
       try {
-        look = serve_turns();
+        look = run_requested();
       } catch (const std::bad_alloc&) {
         look = true;
       }
@@ -241,7 +241,7 @@ void BidirectionalConnections::run() {
 }
 
 // Returns true if a connection has a time limit, so that this function must be called again soon.
-bool BidirectionalConnections::serve_turns() {
+bool BidirectionalConnections::run_requested() {
   std::vector<std::shared_ptr<BidirectionalConnection>> all;
   {
     const std::lock_guard lock(mutex_);
@@ -250,7 +250,7 @@ bool BidirectionalConnections::serve_turns() {
   const auto now = BidirectionalConnection::Clock::now();
   bool limited = false;
   for (const auto& connection : all) {
-    if (connection->turn(now, core_.options.message_timeout)) {
+    if (connection->run_requested(now, core_.options.message_timeout)) {
       limited = limited || connection->limited();
       continue;
     }

@@ -7,7 +7,7 @@
 
 #include <corbel/giop/message.hpp>
 #include <corbel/giop/request.hpp>
-#include <corbel/orb/core.hpp>
+#include <corbel/orb/core/core.hpp>
 #include <corbel/orb/log.hpp>
 
 #include <algorithm>
@@ -29,11 +29,11 @@ constexpr std::uint32_t first_of_other = 1;
 
 }  // namespace
 
-BidirectionalConnection::BidirectionalConnection(transport::StreamPtr stream, orb::Core& core,
-                                                 TurnRequest& turn_request, std::optional<transport::Endpoint> made_to)
+BidirectionalConnection::BidirectionalConnection(transport::StreamPtr stream, orb::Core& core, WakeUpRequest& wake_up,
+                                                 std::optional<transport::Endpoint> made_to)
     : core_(core),
       limits_(core.limits),
-      turn_request_(turn_request),
+      wake_up_(wake_up),
       made_to_(std::move(made_to)),
       stream_(std::move(stream)),
       in_(limits_, core.input_allocator.get()),
@@ -84,11 +84,11 @@ void BidirectionalConnection::on_ready(std::uint32_t interest) {
   receive();
 }
 
-bool BidirectionalConnection::turn(Clock::time_point now, std::chrono::microseconds message_timeout) {
+bool BidirectionalConnection::run_requested(Clock::time_point now, std::chrono::microseconds message_timeout) {
   bool asked = false;
   {
     const std::lock_guard lock(mutex_);
-    asked = std::exchange(turn_asked_, false);
+    asked = std::exchange(wake_up_requested_, false);
   }
   if (asked) {
     receive();
@@ -100,9 +100,9 @@ bool BidirectionalConnection::turn(Clock::time_point now, std::chrono::microseco
   const auto late = [&](const std::optional<Clock::time_point>& since) {
     return message_timeout.count() > 0 && since && now - *since > message_timeout;
   };
-  if (late(stuck_since_) || late(closed_since_)) {
-    tell_end(late(stuck_since_) ? "A message has taken longer than MessageTimeout."
-                                : "The peer has not taken what it was sent within MessageTimeout.");
+  if (late(stalled_since_) || late(closed_since_)) {
+    log_end_of_connection(late(stalled_since_) ? "A message has taken longer than MessageTimeout."
+                                               : "The peer has not taken what it was sent within MessageTimeout.");
     end_locked();
   }
   return !ended_;
@@ -113,9 +113,9 @@ void BidirectionalConnection::receive() {
   for (int times = 0; route_arrived(); ++times) {
     {
       const std::lock_guard lock(mutex_);
-      paused_ = choked();
+      paused_ = backlog_full();
       if (times == most) {
-        ask_for_turn();
+        request_wake_up();
       }
       if (paused_ || ended_ || times == most) {
         return;
@@ -146,15 +146,15 @@ bool BidirectionalConnection::route_arrived() {
         break;
       case MessageReader::Taken::malformed: malformed(in_.error()); return false;
       case MessageReader::Taken::none:
-        in_.rest_idle();
+        in_.release_excess();
         if (!in_.partial()) {
-          stuck_since_.reset();
+          stalled_since_.reset();
         } else if (const std::uint64_t oldest = in_.oldest_in_fragments();
-                   !stuck_since_ || stuck_at_ != oldest || (routed && oldest == 0)) {
-          stuck_since_ = Clock::now();
-          stuck_at_ = oldest;
+                   !stalled_since_ || stalled_message_ != oldest || (routed && oldest == 0)) {
+          stalled_since_ = Clock::now();
+          stalled_message_ = oldest;
           const std::lock_guard lock(mutex_);
-          ask_for_turn();
+          request_wake_up();
         }
         return true;
     }
@@ -176,14 +176,14 @@ bool BidirectionalConnection::route(const Message& message) {
     case MessageType::request:
     case MessageType::locate_request:
       if (message.header.boundaries != nullptr) {
-        tell_end("A request came in fragments of GIOP 1.1, which cannot be handed on.");
+        log_end_of_connection("A request came in fragments of GIOP 1.1, which cannot be handed on.");
         end_locked();
         break;
       }
       // Bounds the memory for requests that arrive before the replies that calls are waiting for.
       if (server_ != nullptr && !closing_ &&
           (server_->waiting() > limits_.max_message_size || server_->put(message.bytes) == nullptr)) {
-        tell_end("More requests than MaxMessageSize, or MaxInputMemory, wait while a call over it does.");
+        log_end_of_connection("More requests than MaxMessageSize, or MaxInputMemory, wait while a call over it does.");
         end_locked();
       }
       break;
@@ -197,7 +197,7 @@ bool BidirectionalConnection::route(const Message& message) {
       break;
     case MessageType::close_connection:
     case MessageType::message_error:
-      tell_all(message);
+      broadcast(message);
       end_locked();
       break;
     case MessageType::fragment: break;  // no fragment is left after reassembly
@@ -218,7 +218,7 @@ void BidirectionalConnection::answer(const Message& message) {
     if (std::byte* there = answered.client->put(message.bytes)) {
       change_id(there, message.header.little_endian, answered.original);
     } else {
-      tell_end(giop::describe(giop::Error::no_memory));
+      log_end_of_connection(giop::describe(giop::Error::no_memory));
       end_locked();
     }
   }
@@ -228,7 +228,7 @@ void BidirectionalConnection::answer(const Message& message) {
 }
 
 // A message that ends the connection answers all calls.
-void BidirectionalConnection::tell_all(const Message& message) {
+void BidirectionalConnection::broadcast(const Message& message) {
   for (const Call& call : calls_) {
     if (call.client != nullptr) {
       call.client->put(message.bytes);
@@ -237,10 +237,12 @@ void BidirectionalConnection::tell_all(const Message& message) {
   calls_.clear();
 }
 
-void BidirectionalConnection::tell_end(const char* why) const noexcept { orb::log_end(core_.options, *stream_, why); }
+void BidirectionalConnection::log_end_of_connection(const char* why) const noexcept {
+  orb::log_end(core_.options, *stream_, why);
+}
 
 void BidirectionalConnection::malformed(giop::Error error) noexcept {
-  tell_end(giop::describe(error));
+  log_end_of_connection(giop::describe(error));
   if (giop::reaction(error) == giop::Reaction::message_error) {
     cdr::Buffer buffer;
     cdr::Writer out(buffer);
@@ -256,7 +258,7 @@ void BidirectionalConnection::malformed(giop::Error error) noexcept {
 
 // Leaves further requests in the system's buffers while the server has enough. Continues to receive while calls wait,
 // because their replies may be behind the requests.
-bool BidirectionalConnection::choked() const noexcept {
+bool BidirectionalConnection::backlog_full() const noexcept {
   return server_ != nullptr && server_->waiting() > most_unserved && live_calls() == 0;
 }
 

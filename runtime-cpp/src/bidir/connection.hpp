@@ -25,15 +25,15 @@ namespace corbel::bidir {
 
 class BidirectionalEndpoint;
 
-/// Requests turns of the receiving thread.
-struct TurnRequest {
-  explicit TurnRequest(reactor::Reactor& r) noexcept : reactor(r) {}
-  void ring() noexcept {
-    rung = true;
+/// Asks the receiving thread to call run_requested().
+struct WakeUpRequest {
+  explicit WakeUpRequest(reactor::Reactor& r) noexcept : reactor(r) {}
+  void signal() noexcept {
+    requested = true;
     reactor.wake();
   }
   reactor::Reactor& reactor;
-  std::atomic<bool> rung{false};
+  std::atomic<bool> requested{false};
 };
 
 /// A bidirectional connection. One thread receives, splits the octets into messages, and passes requests to the server
@@ -47,9 +47,9 @@ class BidirectionalConnection final : public std::enable_shared_from_this<Bidire
  public:
   using Clock = std::chrono::steady_clock;
 
-  /// @param core must outlive all endpoints, as must the turn request
+  /// @param core must outlive all endpoints, as must the wake-up request
   /// @param made_to the endpoint that this side has connected to; nothing on the accepting side
-  BidirectionalConnection(transport::StreamPtr stream, orb::Core& core, TurnRequest& turn_request,
+  BidirectionalConnection(transport::StreamPtr stream, orb::Core& core, WakeUpRequest& wake_up,
                           std::optional<transport::Endpoint> made_to);
   ~BidirectionalConnection();
 
@@ -75,9 +75,9 @@ class BidirectionalConnection final : public std::enable_shared_from_this<Bidire
   // Called by the receiving thread.
   void on_ready(std::uint32_t interest) override;
   /// Does what other threads have asked for. Returns false if the connection has ended.
-  bool turn(Clock::time_point now, std::chrono::microseconds message_timeout);
+  bool run_requested(Clock::time_point now, std::chrono::microseconds message_timeout);
   /// Returns true if a time limit applies: a message is incomplete, or the last octets are still to be sent.
-  bool limited() const noexcept { return stuck_since_ || closed_since_; }
+  bool limited() const noexcept { return stalled_since_ || closed_since_; }
 
   void end() noexcept;
 
@@ -96,9 +96,9 @@ class BidirectionalConnection final : public std::enable_shared_from_this<Bidire
   bool route_arrived();
   bool route(const Message& message);
   void answer(const Message& message);
-  void tell_all(const Message& message);
+  void broadcast(const Message& message);
   void malformed(giop::Error error) noexcept;
-  [[gnu::cold]] void tell_end(const char* why) const noexcept;
+  [[gnu::cold]] void log_end_of_connection(const char* why) const noexcept;
 
   // The caller holds the mutex.
   transport::IoResult send(std::unique_lock<std::mutex>& lock, std::span<const iovec> pieces, transport::Wait wait,
@@ -108,18 +108,18 @@ class BidirectionalConnection final : public std::enable_shared_from_this<Bidire
   void end_locked() noexcept;
   void close_when_idle() noexcept;
   void leave(BidirectionalEndpoint& endpoint) noexcept;
-  void ask_for_turn() noexcept;
+  void request_wake_up() noexcept;
   std::size_t live_calls() const noexcept;
-  bool choked() const noexcept;
+  bool backlog_full() const noexcept;
 
   orb::Core& core_;
   const giop::Limits& limits_;
-  TurnRequest& turn_request_;
+  WakeUpRequest& wake_up_;
   const std::optional<transport::Endpoint> made_to_;
   transport::StreamPtr stream_;
   transport::MessageReader in_;  // this and the members up to mutex_ belong to the receiving thread
-  std::optional<Clock::time_point> stuck_since_;
-  std::uint64_t stuck_at_ = 0;  // number of the fragmented message
+  std::optional<Clock::time_point> stalled_since_;
+  std::uint64_t stalled_message_ = 0;  // number of the fragmented message
   std::optional<Clock::time_point> closed_since_;
 
   std::mutex mutex_;  // guards the members below
@@ -134,7 +134,7 @@ class BidirectionalConnection final : public std::enable_shared_from_this<Bidire
   std::size_t out_end_ = 0;
   bool entered_ = false;
   bool server_waits_ = false;  // the server endpoint waits for room to send
-  bool turn_asked_ = false;
+  bool wake_up_requested_ = false;
   bool paused_ = false;   // receiving pauses until requests have been served
   bool closing_ = false;  // accepts no more calls; ends after the last one
   bool ended_ = false;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "endpoint.hpp"
 
-#include <corbel/orb/core.hpp>
+#include <corbel/orb/core/core.hpp>
 
 #include <sys/eventfd.h>
 #include <unistd.h>
@@ -54,16 +54,16 @@ std::byte* BidirectionalEndpoint::put(std::span<const std::byte> message) noexce
   std::byte* const there = in_.data() + end_;
   std::memcpy(there, message.data(), message.size());
   end_ += message.size();
-  ring();
+  signal();
   return there;
 }
 
 void BidirectionalEndpoint::end() noexcept {
   ended_ = true;
-  ring();
+  signal();
 }
 
-void BidirectionalEndpoint::ring() noexcept {
+void BidirectionalEndpoint::signal() noexcept {
   const std::uint64_t one = 1;
   // Fails only if the counter would exceed 2^64 - 2; the descriptor is readable then anyway.
   [[maybe_unused]] const ssize_t n = ::write(event_.get(), &one, sizeof one);
@@ -91,13 +91,13 @@ IoResult BidirectionalEndpoint::receive(void* into, std::size_t capacity, Wait w
     at_ = end_ = 0;
     in_.trim(in_.allocator()->scarce() ? first_capacity : kept_capacity);
     if (ended_) {
-      ring();  // again, because the reader has used the first event for the octets before the end
+      signal();  // again, because the reader has used the first event for the octets before the end
     } else {
       std::uint64_t times = 0;
       [[maybe_unused]] const ssize_t n = ::read(event_.get(), &times, sizeof times);
     }
     if (connection_->paused_) {
-      connection_->ask_for_turn();
+      connection_->request_wake_up();
     }
   }
   return {IoStatus::ok, size, 0};

@@ -33,7 +33,7 @@ class BidirectionalEndpoint : public transport::Stream {
   std::byte* put(std::span<const std::byte> message) noexcept;
   std::size_t waiting() const noexcept { return end_ - at_; }
   void end() noexcept;
-  void ring() noexcept;
+  void signal() noexcept;
   std::chrono::microseconds send_timeout() const noexcept { return send_timeout_; }
 
   const std::shared_ptr<BidirectionalConnection> connection_;
@@ -60,7 +60,7 @@ class ClientEndpoint final : public BidirectionalEndpoint {
 class ServerEndpoint final : public BidirectionalEndpoint {
  public:
   explicit ServerEndpoint(std::shared_ptr<BidirectionalConnection> connection);
-  bool rings() const noexcept override { return true; }
+  bool has_event_descriptor() const noexcept override { return true; }
   bool offered() const noexcept override { return connection_->own(); }
   void shutdown() noexcept override;
 };

@@ -20,7 +20,7 @@ using transport::Wait;
 
 namespace {
 
-constexpr std::size_t most_given_up = 16;  // calls whose replies are still to come
+constexpr std::size_t max_cancelled_calls = 16;  // calls whose replies are still to come
 
 }  // namespace
 
@@ -92,7 +92,7 @@ int BidirectionalConnection::number(std::span<std::byte> messages, Bidirectional
       if (locates || (messages[response_flags_at] & std::byte{1}) != std::byte{0}) {
         calls_.push_back({id, id_in(messages.data(), header.little_endian), &client});
         if (paused_) {
-          ask_for_turn();
+          request_wake_up();
         }
       }
     }
@@ -118,7 +118,7 @@ void BidirectionalConnection::flush() noexcept {
   if (out_at_ == out_end_) {
     room_.notify_all();
     if (std::exchange(server_waits_, false) && server_ != nullptr) {
-      server_->ring();
+      server_->signal();
     }
     if (closing_) {
       close_when_idle();
@@ -145,7 +145,7 @@ void BidirectionalConnection::end_locked() noexcept {
     server_->end();
   }
   room_.notify_all();
-  ask_for_turn();
+  request_wake_up();
 }
 
 void BidirectionalConnection::close_when_idle() noexcept {
@@ -156,7 +156,7 @@ void BidirectionalConnection::close_when_idle() noexcept {
   if (out_at_ == out_end_) {
     end_locked();
   } else {
-    ask_for_turn();  // sending the rest has a time limit
+    request_wake_up();  // sending the rest has a time limit
   }
 }
 
@@ -176,14 +176,14 @@ void BidirectionalConnection::leave(BidirectionalEndpoint& endpoint) noexcept {
   if (closing_) {
     close_when_idle();
   }
-  if (calls_.size() - live_calls() > most_given_up) {
+  if (calls_.size() - live_calls() > max_cancelled_calls) {
     end_locked();
   }
 }
 
-void BidirectionalConnection::ask_for_turn() noexcept {
-  turn_asked_ = true;
-  turn_request_.ring();
+void BidirectionalConnection::request_wake_up() noexcept {
+  wake_up_requested_ = true;
+  wake_up_.signal();
 }
 
 std::size_t BidirectionalConnection::live_calls() const noexcept {

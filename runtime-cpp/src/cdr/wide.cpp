@@ -86,9 +86,9 @@ class Octets {
 };
 
 // UTF-16 units of a GIOP 1.1 message, as block() returns them.
-class Shorts {
+class Utf16Block {
  public:
-  Shorts(const Reader& in, const std::byte* at, std::size_t size) noexcept : in_(in), at_(at), size_(size) {}
+  Utf16Block(const Reader& in, const std::byte* at, std::size_t size) noexcept : in_(in), at_(at), size_(size) {}
   std::size_t size() const noexcept { return size_; }
   std::uint16_t operator[](std::size_t i) const noexcept { return in_.load<std::uint16_t>(at_ + 2 * i); }
 
@@ -239,7 +239,7 @@ Character* copy_wstring(Reader& in, std::uint32_t bound) {
     in.fail(Error::bad_string);
     return nullptr;
   }
-  return copy(in, Shorts(in, at, count - 1), bound);
+  return copy(in, Utf16Block(in, at, count - 1), bound);
 }
 
 void put_long_double(Writer& out, CORBA::LongDouble value) noexcept {

@@ -33,7 +33,7 @@ std::size_t size_of(CORBA::Object_ptr object) {
   for (const giop::TaggedProfile& profile : reference.ior().profiles) {
     size += profile_size + profile.data.size();
   }
-  const orb::TargetsUse places = reference.use();
+  const orb::TargetsRef places = reference.use();
   for (const orb::Target& target : places->all) {
     size += place_size + target.key.size();
   }
@@ -44,7 +44,7 @@ bool is_here(CORBA::Object_ptr object) {
   if (!object->_reference()) {
     return true;
   }
-  const orb::TargetsUse places = object->_reference()->use();
+  const orb::TargetsRef places = object->_reference()->use();
   return std::ranges::all_of(places->all, [](const orb::Target& target) { return target.pool->is_here(); });
 }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // For programs without initial references from options: programs that make no calls then link no client code.
-#include <corbel/orb/init_ref.hpp>
+#include <corbel/orb/core/init_ref.hpp>
 
 #include <corbel/mapping/exception.hpp>
-#include <corbel/orb/core.hpp>
+#include <corbel/orb/core/core.hpp>
 #include <corbel/orb/log.hpp>
 
 void corbel_check_init_ref(const corbel::orb::Core& core) {

@@ -4,7 +4,7 @@
 #include "client_info.hpp"
 
 #include <corbel/mapping/exception.hpp>
-#include <corbel/orb/core.hpp>
+#include <corbel/orb/core/core.hpp>
 #include <corbel/orb/server_request.hpp>
 
 namespace corbel::pi {
@@ -23,8 +23,8 @@ class ClientFlow final : public orb::Attachment {
   // If interceptors are still entered here, the stub has thrown while it marshalled.
   ~ClientFlow() override {
     if (entered_ > 0) {
-      const CORBA::MARSHAL marshal(minor::call_given_up, CORBA::COMPLETED_NO);
-      Ending ending;
+      const CORBA::MARSHAL marshal(minor::call_abandoned, CORBA::COMPLETED_NO);
+      RequestOutcome ending;
       ending.status = PortableInterceptor::SYSTEM_EXCEPTION;
       ending.exception = &marshal;
       ending.id = marshal._rep_id();
@@ -38,7 +38,7 @@ class ClientFlow final : public orb::Attachment {
 
   void enter() {
     try {
-      const WithSlots own(core_, {});
+      const SlotScope own(core_, {});
       for (const auto& interceptor : registry_.clients()) {
         info_->arrive(ClientInfo::send_request);
         interceptor->send_request(info_.in());
@@ -52,14 +52,14 @@ class ClientFlow final : public orb::Attachment {
 
   void leave_by_reply() {
     info_->note_reply();
-    Ending ending;
+    RequestOutcome ending;
     ending.status = PortableInterceptor::SUCCESSFUL;
     leave(std::move(ending));
   }
 
   /// Throws the new outcome if an interceptor has changed it.
-  void leave(Ending&& ending) {
-    const WithSlots own(core_, {});
+  void leave(RequestOutcome&& ending) {
+    const SlotScope own(core_, {});
     std::exception_ptr changed;
     info_->arrive(std::move(ending));
     while (entered_ > 0) {
@@ -67,7 +67,7 @@ class ClientFlow final : public orb::Attachment {
       try {
         call(registry_.clients()[entered_].in());
       } catch (...) {
-        changed = tell_others(CORBA::COMPLETED_MAYBE);
+        changed = notify_others(CORBA::COMPLETED_MAYBE);
       }
     }
     info_->arrive(ClientInfo::nowhere);
@@ -78,18 +78,18 @@ class ClientFlow final : public orb::Attachment {
 
  private:
   // Called in a catch handler: the caught exception becomes the outcome that the remaining interceptors see.
-  std::exception_ptr tell_others(CORBA::CompletionStatus completed) {
+  std::exception_ptr notify_others(CORBA::CompletionStatus completed) {
     try {
       rethrow_from_interceptor(completed);
     } catch (...) {
-      info_->arrive(Ending::of_caught());
+      info_->arrive(RequestOutcome::of_current_exception());
       return std::current_exception();
     }
   }
 
   [[noreturn]] void leave_by_exception() {
-    const std::exception_ptr changed = tell_others(CORBA::COMPLETED_NO);  // nothing was sent
-    leave(Ending(info_->ending()));
+    const std::exception_ptr changed = notify_others(CORBA::COMPLETED_NO);  // nothing was sent
+    leave(RequestOutcome(info_->ending()));
     std::rethrow_exception(changed);
   }
 
@@ -127,7 +127,7 @@ void receive_reply(void*, orb::ClientRequest& request) {
 
 void receive_exception(void*, orb::ClientRequest& request) {
   if (ClientFlow* flow = flow_of(request)) {
-    Ending ending;
+    RequestOutcome ending;
     ending.exception = request.exception();
     ending.id = ending.exception->_rep_id();
     ending.status = dynamic_cast<const CORBA::SystemException*>(ending.exception) != nullptr
@@ -139,7 +139,7 @@ void receive_exception(void*, orb::ClientRequest& request) {
 
 void receive_other(void*, orb::ClientRequest& request) {
   if (ClientFlow* flow = flow_of(request)) {
-    Ending ending;
+    RequestOutcome ending;
     switch (request.other()) {
       case orb::ClientRequest::Other::sent: ending.status = PortableInterceptor::SUCCESSFUL; break;
       case orb::ClientRequest::Other::retry: ending.status = PortableInterceptor::TRANSPORT_RETRY; break;

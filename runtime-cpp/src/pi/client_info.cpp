@@ -3,7 +3,7 @@
 
 #include <corbel/giop/components.hpp>
 #include <corbel/mapping/exception.hpp>
-#include <corbel/orb/core.hpp>
+#include <corbel/orb/core/core.hpp>
 
 namespace corbel::pi {
 
@@ -73,7 +73,7 @@ CORBA::Object_ptr ClientInfo::effective_target() {
 }
 
 giop::TaggedProfile ClientInfo::profile() const {
-  const orb::TargetsUse targets = at(all_points).reference().use();
+  const orb::TargetsRef targets = at(all_points).reference().use();
   return targets->ior->profiles[targets->all[targets->first.load(std::memory_order_relaxed)].profile];
 }
 

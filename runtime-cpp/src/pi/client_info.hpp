@@ -18,13 +18,13 @@ class ClientInfo final : public PortableInterceptor::ClientRequestInfo {
       : request_(&request), registry_(&registry), slots_(std::move(slots)), id_(registry.next_request()) {}
 
   void arrive(Point point) noexcept { point_ = point; }
-  void arrive(Ending&& ending) {
+  void arrive(RequestOutcome&& ending) {
     ending_ = std::move(ending);
     const PortableInterceptor::ReplyStatus status = ending_.status;
     point_ = ending_.exception != nullptr ? receive_exception : replied_ && status == 0 ? receive_reply : receive_other;
   }
   Point point() const noexcept { return point_; }
-  const Ending& ending() const noexcept { return ending_; }
+  const RequestOutcome& ending() const noexcept { return ending_; }
   /// The results have arrived, so the ending point is receive_reply.
   void note_reply() noexcept { replied_ = true; }
   /// The request ends; this object becomes invalid for interceptors that have kept it.
@@ -60,7 +60,7 @@ class ClientInfo final : public PortableInterceptor::ClientRequestInfo {
   CORBA::ULong id_;
   Point point_ = nowhere;
   bool replied_ = false;
-  Ending ending_;
+  RequestOutcome ending_;
   AddedContexts added_;
 };
 

@@ -4,7 +4,7 @@
 
 #include "request_info.hpp"
 
-#include <corbel/orb/core.hpp>
+#include <corbel/orb/core/core.hpp>
 
 namespace corbel::pi {
 

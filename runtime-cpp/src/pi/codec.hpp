@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <corbel/orb/core.hpp>
+#include <corbel/orb/core/core.hpp>
 #include <corbel/pi/iop.hpp>
 
 #include <memory>

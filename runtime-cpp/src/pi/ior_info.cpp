@@ -2,15 +2,15 @@
 // IOR interceptors (CORBA 3.3 part 1, 16.5), which add components to an object adapter's references.
 #include "registry.hpp"
 
-#include <corbel/orb/adapter.hpp>
+#include <corbel/orb/server/adapter.hpp>
 
 namespace corbel::pi {
 
 namespace {
 
-class Establishing final : public PortableInterceptor::IORInfo {
+class NewAdapterInfo final : public PortableInterceptor::IORInfo {
  public:
-  Establishing(const orb::Core& core, orb::NewAdapter& adapter) noexcept : core_(core), adapter_(&adapter) {}
+  NewAdapterInfo(const orb::Core& core, orb::NewAdapter& adapter) noexcept : core_(core), adapter_(&adapter) {}
   void end() noexcept { adapter_ = nullptr; }
 
   CORBA::Policy_ptr get_effective_policy(CORBA::PolicyType type) override {
@@ -50,7 +50,7 @@ class Establishing final : public PortableInterceptor::IORInfo {
 void establish(void* cookie, orb::NewAdapter& adapter) {
   auto& core = *static_cast<orb::Core*>(cookie);
   for (const auto& interceptor : registry_of(core).iors()) {
-    const corbel::ObjectVar<Establishing> info = new Establishing(core, adapter);
+    const corbel::ObjectVar<NewAdapterInfo> info = new NewAdapterInfo(core, adapter);
     try {
       interceptor->establish_components(info.in());
     } catch (...) {  // exceptions are ignored (CORBA 3.3 part 1, 16.5.1)

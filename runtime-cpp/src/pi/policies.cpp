@@ -4,7 +4,7 @@
 
 #include <corbel/mapping/exception.hpp>
 #include <corbel/orb/bidirectional_policy.hpp>
-#include <corbel/orb/core.hpp>
+#include <corbel/orb/core/core.hpp>
 #include <corbel/orb/log.hpp>
 #include <corbel/orb/messaging.hpp>
 #include <corbel/orb/orb.hpp>
@@ -49,8 +49,8 @@ Policy_ptr ORB::create_policy(PolicyType type, const Any& value) {
     case Messaging::RELATIVE_RT_TIMEOUT_POLICY_TYPE:
       return new Messaging::RelativeRoundtripTimeoutPolicy(value_of<ULongLong>(value));
     case BiDirPolicy::BIDIRECTIONAL_POLICY_TYPE: {
-      const auto both_ways = value_of<UShort>(value);
-      if (both_ways > BiDirPolicy::BOTH) {
+      const auto bidirectional = value_of<UShort>(value);
+      if (bidirectional > BiDirPolicy::BOTH) {
         throw PolicyError(BAD_POLICY_VALUE);
       }
       if (corbel::orb::corbel_bidirectional_policy == nullptr) {
@@ -58,7 +58,7 @@ Policy_ptr ORB::create_policy(PolicyType type, const Any& value) {
                                "BidirectionalPolicy: this program is not linked with it (Corbel::bidir).");
         throw PolicyError(UNSUPPORTED_POLICY);
       }
-      return corbel::orb::corbel_bidirectional_policy(both_ways);
+      return corbel::orb::corbel_bidirectional_policy(bidirectional);
     }
     default: break;
   }

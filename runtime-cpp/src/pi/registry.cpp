@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "registry.hpp"
 
-#include <corbel/orb/exception_translation.hpp>
+#include <corbel/orb/core/exception_translation.hpp>
 #include <corbel/orb/server_request.hpp>
 
 #include <string_view>

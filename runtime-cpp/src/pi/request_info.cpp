@@ -10,13 +10,13 @@
 
 namespace corbel::pi {
 
-void Ending::forward_to(giop::Ior ior) {
+void RequestOutcome::forward_to(giop::Ior ior) {
   status = PortableInterceptor::LOCATION_FORWARD;
   forward = std::make_shared<const giop::Ior>(std::move(ior));
 }
 
-Ending Ending::of_caught() {
-  Ending ending;
+RequestOutcome RequestOutcome::of_current_exception() {
+  RequestOutcome ending;
   ending.keeper = std::current_exception();
   try {
     throw;

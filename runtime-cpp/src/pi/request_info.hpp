@@ -18,7 +18,7 @@
 namespace corbel::pi {
 
 /// The end of a request. `keeper` keeps the exception alive if no other object owns it.
-struct Ending {
+struct RequestOutcome {
   PortableInterceptor::ReplyStatus status = PortableInterceptor::UNKNOWN;
   const CORBA::Exception* exception = nullptr;
   std::exception_ptr keeper;
@@ -27,7 +27,7 @@ struct Ending {
 
   void forward_to(giop::Ior ior);
   /// Called in a catch handler for an exception of rethrow_from_interceptor().
-  static Ending of_caught();
+  static RequestOutcome of_current_exception();
 };
 
 /// Owns the contexts that interceptors add, because messages only refer to their data.

@@ -4,7 +4,7 @@
 
 #include <corbel/giop/reply.hpp>
 #include <corbel/mapping/exception.hpp>
-#include <corbel/orb/core.hpp>
+#include <corbel/orb/core/core.hpp>
 
 #include <optional>
 
@@ -16,7 +16,7 @@ using Point = ServerInfo::Point;
 using orb::ServerRequest;
 
 // Reads the id of the exception in a reply. For a system exception also sets `exception`; user exceptions keep null.
-void read_exception(ServerRequest& request, Ending& ending) {
+void read_exception(ServerRequest& request, RequestOutcome& ending) {
   cdr::Reader in = request.reply_body();
   ending.id = in.get_string();
   if (ending.status != PortableInterceptor::SYSTEM_EXCEPTION) {
@@ -32,7 +32,7 @@ void read_exception(ServerRequest& request, Ending& ending) {
 }
 
 // Reads the end of a request without results.
-[[gnu::noinline, gnu::cold]] void read_other(ServerRequest& request, Ending& ending) {
+[[gnu::noinline, gnu::cold]] void read_other(ServerRequest& request, RequestOutcome& ending) {
   switch (request.status()) {
     case giop::ReplyStatus::system_exception: ending.status = PortableInterceptor::SYSTEM_EXCEPTION; break;
     case giop::ReplyStatus::user_exception: ending.status = PortableInterceptor::USER_EXCEPTION; break;
@@ -74,7 +74,7 @@ class ServerFlow final : public orb::Attachment {
       info_->slots = slots_of_this_thread(request.core());
     }
     if (entered_ > 0) {
-      Ending ending;
+      RequestOutcome ending;
       ending.status = PortableInterceptor::SUCCESSFUL;
       if (request.status() != giop::ReplyStatus::no_exception) {
         read_other(request, ending);
@@ -88,7 +88,7 @@ class ServerFlow final : public orb::Attachment {
         call(CORBA::COMPLETED_MAYBE, [&] { end(*registry_.servers()[entered_].in()); });
       } catch (...) {
         changed = std::current_exception();
-        Ending ending = Ending::of_caught();
+        RequestOutcome ending = RequestOutcome::of_current_exception();
         const bool forward = ending.status == PortableInterceptor::LOCATION_FORWARD;
         info_->arrive(request, forward ? Point::send_other : Point::send_exception, std::move(ending));
       }
@@ -120,7 +120,7 @@ class ServerFlow final : public orb::Attachment {
 
   Registry& registry_;
   corbel::ObjectVar<ServerInfo> info_;
-  std::optional<WithSlots> thread_;
+  std::optional<SlotScope> thread_;
   std::size_t entered_ = 0;
 };
 

@@ -2,7 +2,7 @@
 #include "server_info.hpp"
 
 #include <corbel/mapping/exception.hpp>
-#include <corbel/orb/core.hpp>
+#include <corbel/orb/core/core.hpp>
 #include <corbel/poa/poa.hpp>
 
 #include <algorithm>

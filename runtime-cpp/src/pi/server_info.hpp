@@ -28,7 +28,7 @@ class ServerInfo final : public PortableInterceptor::ServerRequestInfo {
     request_ = &request;
     point_ = point;
   }
-  void arrive(orb::ServerRequest& request, Point point, Ending&& ending) {
+  void arrive(orb::ServerRequest& request, Point point, RequestOutcome&& ending) {
     arrive(request, point);
     ending_ = std::move(ending);
   }
@@ -68,7 +68,7 @@ class ServerInfo final : public PortableInterceptor::ServerRequestInfo {
   Registry& registry_;
   CORBA::ULong id_;
   Point point_ = nowhere;
-  Ending ending_;
+  RequestOutcome ending_;
   AddedContexts added_;
 };
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <corbel/any/any.hpp>
-#include <corbel/orb/core.hpp>
+#include <corbel/orb/core/core.hpp>
 #include <corbel/pi/interceptor.hpp>
 
 #include <memory>
@@ -27,12 +27,12 @@ class Slots {
 Slots& slots_of_this_thread(orb::Core& core);
 
 /// Gives the thread other slots during its lifetime.
-class WithSlots {
+class SlotScope {
  public:
-  WithSlots(orb::Core& core, Slots slots);
-  WithSlots(const WithSlots&) = delete;
-  WithSlots& operator=(const WithSlots&) = delete;
-  ~WithSlots();
+  SlotScope(orb::Core& core, Slots slots);
+  SlotScope(const SlotScope&) = delete;
+  SlotScope& operator=(const SlotScope&) = delete;
+  ~SlotScope();
 
  private:
   orb::Core& core_;

@@ -5,32 +5,32 @@
 
 namespace corbel::reactor {
 
-void LeaderFollowers::take() {
+void LeaderFollowers::lead() {
   Lock lock(mutex_);
-  take(lock);
+  lead(lock);
 }
 
-void LeaderFollowers::take(Lock& lock) {
-  Place place;
+void LeaderFollowers::lead(Lock& lock) {
+  Follower place;
   while (!await(lock, place, Clock::time_point::max(), [] { return false; })) {
   }
 }
 
-void LeaderFollowers::pass() {
+void LeaderFollowers::yield() {
   Lock lock(mutex_);
-  hand_on();
-  take(lock);
+  promote_follower();
+  lead(lock);
 }
 
-bool LeaderFollowers::try_take() {
+bool LeaderFollowers::try_lead() {
   const Lock lock(mutex_);
-  return !std::exchange(taken_, true);
+  return !std::exchange(led_, true);
 }
 
-void LeaderFollowers::hand_on() noexcept {
-  Place* next = order_ == Order::fifo ? first_ : last_;
+void LeaderFollowers::promote_follower() noexcept {
+  Follower* next = order_ == Order::fifo ? first_ : last_;
   if (next == nullptr) {
-    taken_ = false;
+    led_ = false;
     return;
   }
   leave(*next);
@@ -38,17 +38,17 @@ void LeaderFollowers::hand_on() noexcept {
   next->wake();
 }
 
-void LeaderFollowers::join(Place& place) noexcept {
-  place.before_ = last_;
-  place.behind_ = nullptr;
-  (last_ != nullptr ? last_->behind_ : first_) = &place;
+void LeaderFollowers::join(Follower& place) noexcept {
+  place.previous_ = last_;
+  place.next_ = nullptr;
+  (last_ != nullptr ? last_->next_ : first_) = &place;
   last_ = &place;
   waiting_.fetch_add(1, std::memory_order_relaxed);
 }
 
-void LeaderFollowers::leave(Place& place) noexcept {
-  (place.before_ != nullptr ? place.before_->behind_ : first_) = place.behind_;
-  (place.behind_ != nullptr ? place.behind_->before_ : last_) = place.before_;
+void LeaderFollowers::leave(Follower& place) noexcept {
+  (place.previous_ != nullptr ? place.previous_->next_ : first_) = place.next_;
+  (place.next_ != nullptr ? place.next_->previous_ : last_) = place.previous_;
   waiting_.fetch_sub(1, std::memory_order_relaxed);
 }
 

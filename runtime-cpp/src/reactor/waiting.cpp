@@ -14,7 +14,7 @@ int look_for_events(int epoll, epoll_event* into, int most, std::chrono::millise
   for (;;) {
     const int ready = system_call::epoll_wait(epoll, into, most, 0);
     if (ready != 0) {
-      spin.paid();
+      spin.succeeded();
       return ready;
     }
     const auto gone = Clock::now() - begin;
@@ -23,7 +23,7 @@ int look_for_events(int epoll, epoll_event* into, int most, std::chrono::millise
       return 0;
     }
     if (gone >= budget) {
-      spin.in_vain();
+      spin.failed();
       if (timeout.count() >= 0) {
         timeout -= std::chrono::duration_cast<std::chrono::milliseconds>(gone);  // rounded down, so that time is left
       }

@@ -69,14 +69,14 @@ Mutex::Mutex() {
 
 Mutex::~Mutex() { ::pthread_mutex_destroy(&mutex_); }
 
-void Mutex::check_there() const {
+void Mutex::check_not_destroyed() const {
   if (destroyed_) {
     throw CORBA::OBJECT_NOT_EXIST(corbel::minor::mutex_destroyed, CORBA::COMPLETED_NO);
   }
 }
 
 void Mutex::lock() {
-  check_there();
+  check_not_destroyed();
   if (::pthread_mutex_lock(&mutex_) != 0) {
     out_of_turn();
   }
@@ -89,7 +89,7 @@ void Mutex::unlock() {
 }
 
 CORBA::Boolean Mutex::try_lock(TimeBase::TimeT max_wait) {
-  check_there();
+  check_not_destroyed();
   int error = ::pthread_mutex_trylock(&mutex_);
   if (error == EBUSY && max_wait != 0) {
     error = lock_within(mutex_, max_wait);
@@ -106,7 +106,7 @@ void RTORB::destroy_mutex(Mutex_ptr the_mutex) {
   if (CORBA::is_nil(the_mutex)) {
     throw CORBA::BAD_PARAM(corbel::minor::nil_argument, CORBA::COMPLETED_NO);
   }
-  the_mutex->check_there();
+  the_mutex->check_not_destroyed();
   the_mutex->destroyed_ = true;
   forget_name(*the_mutex);
 }

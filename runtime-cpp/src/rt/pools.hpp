@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <corbel/orb/core.hpp>
-#include <corbel/orb/thread_pools.hpp>
+#include <corbel/orb/core/core.hpp>
+#include <corbel/orb/server/thread_pools.hpp>
 
 namespace corbel::rt {
 

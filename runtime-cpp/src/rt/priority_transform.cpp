@@ -3,7 +3,7 @@
 #include <corbel/RTCORBA.h>
 
 #include <corbel/mapping/exception.hpp>
-#include <corbel/orb/core.hpp>
+#include <corbel/orb/core/core.hpp>
 
 #include <cstring>
 

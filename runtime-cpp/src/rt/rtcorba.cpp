@@ -2,8 +2,8 @@
 #include <corbel/RTCORBA.h>
 
 #include <corbel/mapping/exception.hpp>
-#include <corbel/orb/core.hpp>
-#include <corbel/orb/scheduling.hpp>
+#include <corbel/orb/core/core.hpp>
+#include <corbel/orb/server/scheduling.hpp>
 
 namespace RTCORBA {
 

@@ -17,14 +17,14 @@ bool PeerLiveness::look() noexcept {
 }
 
 void PeerLiveness::drain() noexcept {
-  std::array<char, 256> rung;
-  const ssize_t n = ::recv(socket(), rung.data(), rung.size(), MSG_DONTWAIT);
+  std::array<char, 256> octets;
+  const ssize_t n = ::recv(socket(), octets.data(), octets.size(), MSG_DONTWAIT);
   if (n == 0 || (n < 0 && errno != EAGAIN && errno != EINTR)) {
     end();
   }
 }
 
-void PeerLiveness::ring() noexcept {
+void PeerLiveness::wake_peer() noexcept {
   const char one = 0;
   [[maybe_unused]] const ssize_t n = ::send(socket(), &one, sizeof one, MSG_DONTWAIT | MSG_NOSIGNAL);
 }

@@ -26,7 +26,7 @@ class PeerLiveness {
   void drain() noexcept;
   /// Signals a peer that watches its socket. If the socket is full, earlier signals are unread, so that another is not
   /// needed.
-  void ring() noexcept;
+  void wake_peer() noexcept;
   /// Ends the connection for both sides, and wakes the watcher of this process.
   void shutdown() noexcept;
 

@@ -38,7 +38,7 @@ ShmStream::~ShmStream() {
 void ShmStream::wake(std::atomic<std::uint32_t>& word) noexcept {
   switch (take_sleeper(word)) {
     case awake: break;
-    case at_bell: liveness_.ring(); break;
+    case on_socket: liveness_.wake_peer(); break;
     case on_futex:
     default: futex_wake(word); break;  // the peer may have written any other value
   }
@@ -46,7 +46,8 @@ void ShmStream::wake(std::atomic<std::uint32_t>& word) noexcept {
 
 // Used if the watcher has no thread or memory: checks periodically whether the peer has gone.
 template <class Ready>
-[[gnu::cold, gnu::noinline]] IoStatus ShmStream::doze(Ready ready, Waiter& waiter, std::int64_t deadline) noexcept {
+[[gnu::cold, gnu::noinline]] IoStatus ShmStream::block_until(Ready ready, Waiter& waiter,
+                                                             std::int64_t deadline) noexcept {
   constexpr std::int64_t kLookPeriod = 50'000'000;  // ns
   for (;;) {
     const std::int64_t look = now_ns() + kLookPeriod;
@@ -70,7 +71,7 @@ IoStatus ShmStream::wait_for(Ring& ring, Waiter& waiter, std::int64_t deadline) 
   }
   if (!watched_.load(std::memory_order_relaxed)) [[unlikely]] {
     if (!watcher_->add(liveness_.socket(), *this)) {
-      return doze(ready, waiter, deadline);
+      return block_until(ready, waiter, deadline);
     }
     watched_ = true;
   }
@@ -102,13 +103,13 @@ bool ShmStream::readable() noexcept { return in_.ready() || liveness_.look(); }
 
 // Announces the wait before it reads the ring, so that the peer signals anything that comes later.
 IoResult ShmStream::receive_now(void* into, std::size_t capacity) noexcept {
-  std::atomic<std::uint32_t>& bell = in_.state().reader_sleeps;
-  const bool rung = bell.exchange(at_bell) != at_bell;
+  std::atomic<std::uint32_t>& sleep_word = in_.state().reader_sleeps;
+  const bool woken = sleep_word.exchange(on_socket) != on_socket;
   const std::size_t taken = in_.take(into, capacity);
   if (in_.broken()) {
     return {IoStatus::failed, 0, EPROTO};
   }
-  if (rung) {
+  if (woken) {
     liveness_.drain();
   }
   if (taken != 0) {
@@ -146,7 +147,7 @@ IoResult ShmStream::put(const void* from, std::size_t size, Wait wait, std::int6
     }
     wake(out_.state().reader_sleeps);  // not earlier, so that a sleeping reader is woken once for as much as possible
     if (wait == Wait::no) {
-      if (out_.state().writer_sleeps.exchange(at_bell) != at_bell) {
+      if (out_.state().writer_sleeps.exchange(on_socket) != on_socket) {
         liveness_.drain();  // otherwise unread signals would fill the socket, and the peer could not signal
       }
       if (!out_.ready()) {

@@ -31,7 +31,7 @@ class ShmStream final : public transport::Stream, public Watched {
   }
   [[gnu::cold]] void shutdown() noexcept override;
   int descriptor() const noexcept override { return liveness_.socket(); }
-  bool rings() const noexcept override { return true; }
+  bool has_event_descriptor() const noexcept override { return true; }
   [[gnu::cold]] std::string peer() const override;
   [[gnu::cold]] bool wake_for_end() noexcept override;
 
@@ -41,7 +41,7 @@ class ShmStream final : public transport::Stream, public Watched {
   template <class Ring>
   transport::IoStatus wait_for(Ring& ring, Waiter& waiter, std::int64_t deadline) noexcept;
   template <class Ready>
-  transport::IoStatus doze(Ready ready, Waiter& waiter, std::int64_t deadline) noexcept;
+  transport::IoStatus block_until(Ready ready, Waiter& waiter, std::int64_t deadline) noexcept;
   void wake(std::atomic<std::uint32_t>& word) noexcept;
 
   Segment segment_;

@@ -48,7 +48,7 @@ class Waiter {
     for (std::uint32_t turn = 1;; ++turn) {
       transport::pause();
       if (ready()) {
-        budget_.paid();
+        budget_.succeeded();
         return IoStatus::ok;
       }
       if (turn % 32 != 0) {
@@ -62,7 +62,7 @@ class Waiter {
         return IoStatus::timed_out;
       }
       if (now >= end) {
-        budget_.in_vain();
+        budget_.failed();
         return IoStatus::would_block;
       }
       next_look = now >= next_look ? now + look_period : next_look;

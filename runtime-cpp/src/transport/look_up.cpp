@@ -21,10 +21,10 @@ namespace {
 constexpr int most_questions = 64;
 std::atomic<int> questions{0};
 
-struct Question {
-  explicit Question(Endpoint e)
+struct LookUp {
+  explicit LookUp(Endpoint e)
       : endpoint(std::move(e)), is_too_many(questions.fetch_add(1, std::memory_order_relaxed) >= most_questions) {}
-  ~Question() { questions.fetch_sub(1, std::memory_order_relaxed); }
+  ~LookUp() { questions.fetch_sub(1, std::memory_order_relaxed); }
 
   const Endpoint endpoint;
   const bool is_too_many;
@@ -45,7 +45,7 @@ void run_as_others() noexcept {
   }
 }
 
-void ask(Question& question) {
+void ask(LookUp& question) {
   run_as_others();
   Addresses answer = resolve(question.endpoint, 0);
   const std::lock_guard lock(question.mutex);
@@ -67,7 +67,7 @@ IoResult look_up(const Endpoint& endpoint, bool limited, std::chrono::steady_clo
     found = resolve(endpoint, 0);
     return {};
   }
-  const auto question = std::make_shared<Question>(endpoint);
+  const auto question = std::make_shared<LookUp>(endpoint);
   if (question->is_too_many) {
     return {IoStatus::failed, 0, EAGAIN};
   }

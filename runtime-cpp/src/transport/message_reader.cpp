@@ -42,7 +42,7 @@ MessageReader::Taken MessageReader::take(Message& message) {
 // `message` is a first part or a fragment; the following messages may be fragments, too.
 MessageReader::Taken MessageReader::take_fragments(Message& message) {
   for (;;) {
-    giop::Reassembler::Whole whole;
+    giop::Reassembler::Reassembled whole;
     error_ = fragments_.add(message.header, message.bytes, whole);
     if (error_ != giop::Error::none) {
       return Taken::malformed;

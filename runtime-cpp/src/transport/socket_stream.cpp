@@ -74,7 +74,7 @@ IoResult SocketStream::receive_spinning(void* into, std::size_t capacity) noexce
   for (;;) {
     const IoResult result = receive(into, capacity, Wait::no);
     if (result.status != IoStatus::would_block) {
-      spin_.paid();
+      spin_.succeeded();
       return result;
     }
     const auto gone = Clock::now() - begin;
@@ -82,7 +82,7 @@ IoResult SocketStream::receive_spinning(void* into, std::size_t capacity) noexce
       return {IoStatus::timed_out, 0, 0};
     }
     if (gone >= std::chrono::nanoseconds(budget)) {
-      spin_.in_vain();
+      spin_.failed();
       return result;
     }
     pause();

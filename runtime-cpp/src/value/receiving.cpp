@@ -25,7 +25,7 @@ Receiving::Receiving(cdr::Reader& in) noexcept
       same_(of(in) != nullptr),
       unwinding_(std::uncaught_exceptions()),
       most_(made_again_limit * in.remaining_in_fragments()),
-      own_rest_(most_) {
+      own_budget_(most_) {
   if (same_) return;
   if (context_ == nullptr) in.context(&own_);
   in.context()->chunks = this;
@@ -65,7 +65,7 @@ CORBA::ValueBase* Receiving::made_again(const CORBA::ValueBase& value, const Typ
   cdr::Reader again(out.data(), cdr::writes_little, in.limits());
   again.context(&context);
   Receiving receiving(again);
-  receiving.rest_ = &rest;
+  receiving.conversion_budget_ = &rest;
   return receiving.get(formal);
 }
 
@@ -130,7 +130,7 @@ CORBA::ValueBase* Receiving::shared(const std::byte* from, std::int32_t offset, 
   const Type& type = found->second->_value_type();
   if (formal != nullptr && formal->make != nullptr && &type != formal && std::string_view(type.id) == formal->id) {
     // A box that was read into an Any before its class was known.
-    CORBA::ValueBase* const known = made_again(*found->second, formal, in_, *rest_);
+    CORBA::ValueBase* const known = made_again(*found->second, formal, in_, *conversion_budget_);
     if (known == nullptr) return bad();
     std::exchange(found->second, known)->_remove_ref();
   }

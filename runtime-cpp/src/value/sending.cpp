@@ -79,7 +79,7 @@ void Sending::put_state(const CORBA::ValueBase& value, bool chunked) {
 }
 
 void Sending::open_chunk() {
-  unopened_ = out_.buffered();
+  end_before_chunk_ = out_.buffered();
   out_.put(std::uint32_t{0});
   chunk_ = out_.position();
 }
@@ -87,7 +87,7 @@ void Sending::open_chunk() {
 void Sending::close_chunk() {
   const std::size_t size = out_.position() - chunk_;
   if (size == 0) {  // empty chunks are not permitted
-    out_.truncate(unopened_);
+    out_.truncate(end_before_chunk_);
   } else {
     out_.patch(out_.buffered() - size - 4, static_cast<std::uint32_t>(size));
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Anys and type codes in every place and direction of calls.
-#include "support/dynamic_servant.hpp"
-#include "support/orb_fixture.hpp"
+#include "support/orbs/orb_fixture.hpp"
+#include "support/servants/dynamic_servant.hpp"
 
 #include <corbel/cdr/error.hpp>
 

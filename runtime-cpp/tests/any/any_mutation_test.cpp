@@ -2,8 +2,8 @@
 // The fuzz target's corpus, each with every bit flipped, cut at every octet, and every aligned number replaced.
 #include <gtest/gtest.h>
 
-#include "support/exercise_any.hpp"
-#include "support/mutations.hpp"
+#include "support/messages/exercise_any.hpp"
+#include "support/messages/mutations.hpp"
 
 namespace corbel::test {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "decimal_skel.hpp"
 #include "over_the_wire.hpp"
-#include "support/orb_fixture.hpp"
+#include "support/orbs/orb_fixture.hpp"
 
 namespace {
 

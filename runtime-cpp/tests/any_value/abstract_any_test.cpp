@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Abstract interfaces in anys, and anys in the streams of custom values: with a message and without, and hostile ones.
-#include "support/abstract_any.hpp"
-#include "support/orb_fixture.hpp"
+#include "support/servants/abstract_any.hpp"
+#include "support/orbs/orb_fixture.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Values in anys as arguments and results of calls, with a message and without.
-#include "support/orb_fixture.hpp"
-#include "support/value_any.hpp"
+#include "support/orbs/orb_fixture.hpp"
+#include "support/servants/value_any.hpp"
 
 #include <gtest/gtest.h>
 

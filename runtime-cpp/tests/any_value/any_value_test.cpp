@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Values put into anys and taken out, and what anys own of them.
-#include "support/value_any.hpp"
+#include "support/servants/value_any.hpp"
 
 #include <gtest/gtest.h>
 

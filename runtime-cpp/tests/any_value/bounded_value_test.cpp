@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include "support/value_any.hpp"
+#include "support/servants/value_any.hpp"
 
 #include <vector>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Anys that hold values which nobody here has a factory for: passed on as they came.
-#include "support/value_any.hpp"
+#include "support/servants/value_any.hpp"
 
 #include <gtest/gtest.h>
 

@@ -4,10 +4,10 @@
 #include "types_skel.hpp"
 
 #include "hostile/raw_socket.hpp"
-#include "support/both_ways.hpp"
-#include "support/everything_servant.hpp"
-#include "support/nav_servant.hpp"
-#include "support/wire_builder.hpp"
+#include "support/messages/wire_builder.hpp"
+#include "support/orbs/bidirectional.hpp"
+#include "support/servants/everything_servant.hpp"
+#include "support/servants/nav_servant.hpp"
 
 #include <corbel/giop/listen_points.hpp>
 #include <corbel/giop/reply.hpp>
@@ -78,10 +78,10 @@ TEST_P(FragmentsBothWays, ArriveWhereverTheyAreCutWhileBothSidesCall) {
   test::Server server(options());
   test::Server client(options({"-ORBPublishedHost", "192.0.2.1"}));
   test::offer_connections(client.orb());
-  const auto policies = test::both_ways(BiDirPolicy::BOTH, corbel::ListenPoints::any);
+  const auto policies = test::bidirectional(BiDirPolicy::BOTH, corbel::ListenPoints::any);
   const types::Everything_var target =
       test::resolve<types::Everything>(client.orb(), test::activate_in(server, policies, &there));
-  const std::string own = test::activate_in(client, test::both_ways(), &back);
+  const std::string own = test::activate_in(client, test::bidirectional(), &back);
   const CORBA::Object_var object = server.orb()->string_to_object(own.c_str());
   const types::Everything_var callback = types::Everything::_unchecked_narrow(object);
   target->identity();  // offers the connection
@@ -155,7 +155,7 @@ TEST_P(PeerOfFragments, MayNestItsRequestsAndRepliesAtEachCut) {
   });
   test::Server server({"-ORBConcurrency", GetParam(), "-ORBCallTimeout", "60s", "-ORBClientConnectionHandler",
                        GetParam() == "reactive" ? "ST" : "RW"});
-  const auto ior = giop::ior_from_string(test::activate_in(server, test::both_ways(), &there));
+  const auto ior = giop::ior_from_string(test::activate_in(server, test::bidirectional(), &there));
   const giop::IiopProfile profile = *giop::parse_iiop_profile(ior->profiles.at(0));
   giop::IiopProfile own;
   own.host = "127.0.0.1";

@@ -2,11 +2,11 @@
 // A server that takes requests both ways, and peers without an ORB, octet by octet: what they may claim, what they may
 // leave out, and how they end.
 #include "hostile/raw_socket.hpp"
-#include "support/both_ways.hpp"
-#include "support/call_time.hpp"
-#include "support/held.hpp"
-#include "support/nav_servant.hpp"
-#include "support/wire_builder.hpp"
+#include "support/messages/wire_builder.hpp"
+#include "support/orbs/bidirectional.hpp"
+#include "support/orbs/call_time.hpp"
+#include "support/orbs/held.hpp"
+#include "support/servants/nav_servant.hpp"
 
 #include <corbel/giop/listen_points.hpp>
 #include <corbel/giop/reply.hpp>
@@ -38,8 +38,8 @@ Bytes request(std::span<const std::byte> key, std::uint32_t id, const Bytes& lis
   head.contexts = std::span(&context, 1);
   corbel::cdr::Buffer buffer;
   corbel::cdr::Writer out(buffer);
-  const giop::Marks marks = giop::begin_request(out, head);
-  giop::finish_message(out, marks);
+  const giop::HeaderOffsets offsets = giop::begin_request(out, head);
+  giop::finish_message(out, offsets);
   return {out.data().begin(), out.data().end()};
 }
 
@@ -139,7 +139,7 @@ class Peer : public testing::TestWithParam<std::string> {
 INSTANTIATE_TEST_SUITE_P(All, Peer, testing::ValuesIn(test::kConcurrencies));
 
 TEST_P(Peer, GetsRequestsOfTheOtherParity) {
-  serve(test::both_ways());
+  serve(test::bidirectional());
   RawSocket socket = RawSocket::connect(profile);
   for (std::uint32_t id = 2; id < 8; id += 2) {
     ASSERT_TRUE(socket.send(request(profile.object_key, id, listens())));
@@ -158,7 +158,7 @@ TEST_P(Peer, GetsRequestsOfTheOtherParity) {
 
 // A whole request and half of the next come in one: what is received goes on where it was.
 TEST_P(Peer, MayHaveSentMoreAlready) {
-  serve(test::both_ways());
+  serve(test::bidirectional());
   RawSocket socket = RawSocket::connect(profile);
   Bytes both = request(profile.object_key, 2, listens());
   const Bytes second = request(profile.object_key, 4, listens());
@@ -175,7 +175,7 @@ TEST_P(Peer, MayHaveSentMoreAlready) {
 // Nobody need wait for the reply to the request that offers: what is offered counts nevertheless. Whether the servant
 // or the other message is first is chance, so there are many, each of a peer that listens elsewhere.
 TEST_P(Peer, MayCancelWhatItOffersWith) {
-  serve(test::both_ways());
+  serve(test::bidirectional());
   const Bytes cancel = WireBuilder(true).giop(2, 2).u32(2).finish().bytes();
   for (int i = 0; i < 30; ++i) {
     const RawListener other;
@@ -195,7 +195,7 @@ TEST_P(Peer, MayCancelWhatItOffersWith) {
 }
 
 TEST_P(Peer, IsNotBelievedWhereThePolicyIsNormal) {
-  serve(test::both_ways(BiDirPolicy::NORMAL));
+  serve(test::bidirectional(BiDirPolicy::NORMAL));
   be_hasty();
   RawSocket socket = RawSocket::connect(profile);
   ASSERT_TRUE(socket.send(request(profile.object_key, 2, listens())));
@@ -204,7 +204,7 @@ TEST_P(Peer, IsNotBelievedWhereThePolicyIsNormal) {
 }
 
 TEST_P(Peer, IsNotBelievedToListenElsewhere) {
-  serve(test::both_ways());
+  serve(test::bidirectional());
   be_hasty();
   RawSocket socket = RawSocket::connect(profile);
   ASSERT_TRUE(socket.send(request(profile.object_key, 2, listens("127.0.0.2"))));
@@ -214,7 +214,7 @@ TEST_P(Peer, IsNotBelievedToListenElsewhere) {
 
 // Listen points are of GIOP 1.2: what an older message has there says nothing, be it right or wrong.
 TEST_P(Peer, IsNotBelievedInOlderMessages) {
-  serve(test::both_ways());
+  serve(test::bidirectional());
   be_hasty(std::chrono::milliseconds(100));
   for (const giop::Version version : {giop::v1_0, giop::v1_1}) {
     RawSocket socket = RawSocket::connect(profile);
@@ -228,7 +228,7 @@ TEST_P(Peer, IsNotBelievedInOlderMessages) {
 
 // A connection that carries requests both ways stays one, and believes no more of older messages than others do.
 TEST_P(Peer, IsNotBelievedInOlderMessagesOverAnOfferedConnection) {
-  serve(test::both_ways());
+  serve(test::bidirectional());
   RawSocket socket = RawSocket::connect(profile);
   ASSERT_TRUE(socket.send(request(profile.object_key, 2, listens())));
   ASSERT_TRUE(socket.send(position_reply(decoded(socket.receive_message()).id)));
@@ -243,7 +243,7 @@ TEST_P(Peer, IsNotBelievedInOlderMessagesOverAnOfferedConnection) {
 }
 
 TEST_P(Peer, IsToldThatItsListenPointsMakeNoSense) {
-  serve(test::both_ways());
+  serve(test::bidirectional());
   const std::vector<ListenPoint> many(giop::most_listen_points + 1, {"127.0.0.1", 1});
   for (const Bytes& bad :
        {Bytes{}, Bytes(3), WireBuilder(true).u8(1).u32(0xfffffff0).bytes(), giop::write_listen_points(many)}) {
@@ -259,7 +259,7 @@ TEST_P(Peer, IsToldThatItsListenPointsMakeNoSense) {
 
 TEST_P(Peer, MayWriteItsAddressAsOneOfIPv6) {
   const std::string host = "::ffff:127.0.0.1";
-  serve(test::both_ways(), host);
+  serve(test::bidirectional(), host);
   RawSocket socket = RawSocket::connect(profile);
   ASSERT_TRUE(socket.send(request(profile.object_key, 2, listens(host))));
   ASSERT_TRUE(socket.send(position_reply(decoded(socket.receive_message()).id)));
@@ -268,7 +268,7 @@ TEST_P(Peer, MayWriteItsAddressAsOneOfIPv6) {
 }
 
 TEST_P(Peer, MayKeepSilent) {
-  serve(test::both_ways());
+  serve(test::bidirectional());
   be_hasty();
   RawSocket socket = RawSocket::connect(profile);
   const Bytes message = call_back(socket);
@@ -288,7 +288,7 @@ TEST_P(Peer, MayKeepSilent) {
 // What was asked over its own connection is asked over the one in place of that, which is the first to be offered.
 TEST_P(Peer, IsOfferedTheConnectionThatIsMadeWhenItHasEndedItsOwn) {
   test::offer_connections(server.orb());
-  serve(test::both_ways());
+  serve(test::bidirectional());
   RawSocket socket = RawSocket::connect(profile);
   ASSERT_TRUE(socket.send(request(profile.object_key, 2, listens())));
   decoded(socket.receive_message());
@@ -306,7 +306,7 @@ TEST_P(Peer, IsOfferedTheConnectionThatIsMadeWhenItHasEndedItsOwn) {
 }
 
 TEST_P(Peer, MayEndWhileItIsAsked) {
-  serve(test::both_ways());
+  serve(test::bidirectional());
   const std::pair<std::string, std::function<void(RawSocket&)>> ends[] = {
       {"COMM_FAILURE", [](RawSocket& socket) { socket.reset(); }},
       {"COMM_FAILURE", [](RawSocket& socket) { socket.shut_down_sending(); }},

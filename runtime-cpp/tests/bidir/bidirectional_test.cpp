@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Requests both ways over one connection: the client says that it listens at an address that leads nowhere, so that
 // what reaches it has come over the connection that it has made.
-#include "support/both_ways.hpp"
-#include "support/nav_servant.hpp"
+#include "support/orbs/bidirectional.hpp"
+#include "support/servants/nav_servant.hpp"
 
 #include <corbel/PortableInterceptor.h>
 
@@ -31,9 +31,9 @@ class BothWays : public testing::TestWithParam<Kind> {
     return more;
   }
   void activate(corbel::ListenPoints believed = corbel::ListenPoints::any) {
-    const auto policies = test::both_ways(BiDirPolicy::BOTH, believed);
+    const auto policies = test::bidirectional(BiDirPolicy::BOTH, believed);
     target = test::resolve<nav::ReadData>(client.orb(), test::activate_in(server, policies, &there));
-    callback = seen_by_server(test::activate_in(client, test::both_ways(), &back));
+    callback = seen_by_server(test::activate_in(client, test::bidirectional(), &back));
   }
   nav::ReadData_ptr seen_by_server(const std::string& text) {
     const CORBA::Object_var object = server.orb()->string_to_object(text.c_str());
@@ -138,7 +138,7 @@ TEST(BidirectionalPolicy, IsOfTwoValuesAndNoMatterOfThreads) {
   const test::Orb orb;
   const CORBA::Object_var current = orb->resolve_initial_references("PolicyCurrent");
   const CORBA::PolicyCurrent_var mine = CORBA::PolicyCurrent::_narrow(current);
-  EXPECT_EQ(raised([&] { mine->set_policy_overrides(test::both_ways(), CORBA::ADD_OVERRIDE); }), "NO_PERMISSION");
+  EXPECT_EQ(raised([&] { mine->set_policy_overrides(test::bidirectional(), CORBA::ADD_OVERRIDE); }), "NO_PERMISSION");
 }
 
 TEST(BidirectionalPolicy, IsToldWhereItWasSet) {
@@ -152,7 +152,7 @@ TEST(BidirectionalPolicy, IsToldWhereItWasSet) {
   test::offer_connections(orb);
   EXPECT_EQ(value_of(object), BiDirPolicy::BOTH);
   const CORBA::Object_var normal =
-      object->_set_policy_overrides(test::both_ways(BiDirPolicy::NORMAL), CORBA::ADD_OVERRIDE);
+      object->_set_policy_overrides(test::bidirectional(BiDirPolicy::NORMAL), CORBA::ADD_OVERRIDE);
   EXPECT_EQ(value_of(normal), BiDirPolicy::NORMAL);
 }
 

@@ -6,8 +6,8 @@
 #include "types_skel.hpp"
 
 #include "callbacks/ways.hpp"
-#include "support/everything_servant.hpp"
-#include "support/held.hpp"
+#include "support/orbs/held.hpp"
+#include "support/servants/everything_servant.hpp"
 
 #include <sys/resource.h>
 #include <cstdio>
@@ -39,7 +39,7 @@ int serve(const char* files, std::vector<std::string> options) {
   Caller caller;
   test::Server server(options);
   const std::string reference =
-      test::activate_in(server, test::both_ways(BiDirPolicy::BOTH, corbel::ListenPoints::any), &caller);
+      test::activate_in(server, test::bidirectional(BiDirPolicy::BOTH, corbel::ListenPoints::any), &caller);
   std::printf("%s\n", reference.c_str());
   std::fflush(stdout);
   return std::getchar() == EOF ? 0 : 1;

@@ -2,8 +2,8 @@
 // A server that calls ever new clients, which end in order or are killed: it goes on with few descriptors, and holds
 // nothing of those that have gone.
 #include "callbacks/ways.hpp"
-#include "support/held.hpp"
-#include "support/process.hpp"
+#include "support/orbs/held.hpp"
+#include "support/orbs/process.hpp"
 #include "types.hpp"
 
 #include <gtest/gtest.h>

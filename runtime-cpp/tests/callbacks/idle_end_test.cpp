@@ -2,13 +2,13 @@
 // Servers that end while their client does nothing: its next call goes over another connection.
 #include "callbacks/ways.hpp"
 #include "hostile/raw_socket.hpp"
-#include "support/held.hpp"
-#include "support/process.hpp"
-#include "support/wire_builder.hpp"
+#include "support/messages/wire_builder.hpp"
+#include "support/orbs/held.hpp"
+#include "support/orbs/process.hpp"
 #include "types.hpp"
 
 #include <corbel/giop/request.hpp>
-#include <corbel/orb/usage_clock.hpp>
+#include <corbel/orb/connection/usage_clock.hpp>
 
 #include <gtest/gtest.h>
 
@@ -29,7 +29,7 @@ void rest() {
   const std::uint64_t begin = corbel::orb::usage_clock();
   do {
     std::this_thread::sleep_for(std::chrono::milliseconds(20));
-  } while (corbel::orb::rest_since(begin, corbel::orb::usage_clock()) < corbel::orb::moments);
+  } while (corbel::orb::idle_time_since(begin, corbel::orb::usage_clock()) < corbel::orb::short_idle_time);
 }
 
 struct End {

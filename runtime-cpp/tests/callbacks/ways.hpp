@@ -3,8 +3,8 @@
 // memory.
 #pragma once
 
-#include "support/both_ways.hpp"
-#include "support/nav_servant.hpp"
+#include "support/orbs/bidirectional.hpp"
+#include "support/servants/nav_servant.hpp"
 
 #include <string>
 #include <vector>
@@ -20,7 +20,7 @@ class CalledBack {
     if (way == "bidir") {
       offer_connections(orb_.orb());
     }
-    const std::string own = activate_in(orb_, way == "bidir" ? both_ways() : CORBA::PolicyList(), &servant);
+    const std::string own = activate_in(orb_, way == "bidir" ? bidirectional() : CORBA::PolicyList(), &servant);
     object_ = orb_.orb()->string_to_object(own.c_str());
   }
   ~CalledBack() { orb_.stop(); }

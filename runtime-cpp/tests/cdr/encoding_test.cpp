@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "corbel/cdr/stream.hpp"
-#include "support/wire_builder.hpp"
+#include "support/messages/wire_builder.hpp"
 
 namespace corbel::cdr {
 namespace {

@@ -6,7 +6,7 @@
 #include <limits>
 #include <memory>
 
-#include "support/wire_builder.hpp"
+#include "support/messages/wire_builder.hpp"
 
 namespace corbel::cdr {
 namespace {

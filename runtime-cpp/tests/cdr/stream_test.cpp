@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "support/wire_builder.hpp"
+#include "support/messages/wire_builder.hpp"
 
 namespace app {
 

@@ -5,7 +5,7 @@
 
 #include <vector>
 
-#include "support/wire_builder.hpp"
+#include "support/messages/wire_builder.hpp"
 
 namespace corbel::cdr {
 namespace {

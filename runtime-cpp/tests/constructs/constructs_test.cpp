@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every construct of constructs.idl there and back between processes: generated stubs against generated skeletons, and
 // both against those of omniORB's IDL compiler, with the same application code.
-#include "support/process.hpp"
+#include "support/orbs/process.hpp"
 
 #include <gtest/gtest.h>
 

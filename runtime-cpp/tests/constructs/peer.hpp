@@ -6,7 +6,7 @@
 
 #include "constructs/echo_client.hpp"
 #include "constructs/echo_servant.hpp"
-#include "support/serve_until_input_ends.hpp"
+#include "support/orbs/serve_until_input_ends.hpp"
 
 #include <cstring>
 

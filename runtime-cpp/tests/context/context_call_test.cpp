@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // What of a context servants get, over each kind of server, with a message and without.
 #include "local_skel.hpp"
-#include "support/contexts.hpp"
-#include "support/orb_fixture.hpp"
+#include "support/orbs/orb_fixture.hpp"
+#include "support/servants/contexts.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Contexts and lists by themselves.
-#include "support/contexts.hpp"
-#include "support/orb_fixture.hpp"
+#include "support/orbs/orb_fixture.hpp"
+#include "support/servants/contexts.hpp"
 
 #include <corbel/mapping/minor_codes.hpp>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Contexts as octets, good ones and others.
-#include "support/contexts.hpp"
-#include "support/heap.hpp"
+#include "support/resources/heap.hpp"
+#include "support/servants/contexts.hpp"
 
 #include <corbel/cdr/buffer.hpp>
 #include <corbel/cdr/reader.hpp>

@@ -84,8 +84,8 @@ template <>
 inline constexpr ::std::size_t wire_minimum<::bench::Longs> = 4;
 
 template <>
-struct Phased<::bench::Record> : PhasedMembers<&::bench::Record::a, &::bench::Record::b, &::bench::Record::c,
-                                               &::bench::Record::d, &::bench::Record::e> {};
+struct AlignedCopy<::bench::Record> : StructCopy<&::bench::Record::a, &::bench::Record::b, &::bench::Record::c,
+                                                 &::bench::Record::d, &::bench::Record::e> {};
 inline Writer& operator<<(Writer& out, const ::bench::Record& value) noexcept {
   return out << value.a << value.b << value.c << value.d << value.e;
 }

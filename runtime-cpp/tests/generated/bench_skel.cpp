@@ -61,7 +61,7 @@ void POA_bench::Echo::_serve_echo_octets(::POA_bench::Echo& _servant, ::corbel::
   _request.arguments() >> ::corbel::cdr::in_place(value);
   _request.end_arguments();
   ::bench::Octets_var _result = _servant.echo_octets(value);
-  _request.begin_reply() << _request.kept(_result.ptr());
+  _request.begin_reply() << _request.retained(_result.ptr());
 }
 
 void POA_bench::Echo::_serve_send_octets(::POA_bench::Echo& _servant, ::corbel::orb::ServerRequest& _request) {

@@ -453,7 +453,8 @@ void POA_constructs::Echo::_serve_echo_octets(::POA_constructs::Echo& _servant,
   _request.arguments() >> ::corbel::cdr::in_place(given) >> second;
   _request.end_arguments();
   ::constructs::Octets_var _result = _servant.echo_octets(given, first.out(), second);
-  _request.begin_reply() << _request.kept(_result.ptr()) << _request.kept(first.ptr()) << _request.kept(&second);
+  _request.begin_reply() << _request.retained(_result.ptr()) << _request.retained(first.ptr())
+                         << _request.retained(&second);
 }
 
 void POA_constructs::Echo::_serve_echo_longs(::POA_constructs::Echo& _servant, ::corbel::orb::ServerRequest& _request) {

@@ -90,7 +90,7 @@ void POA_contexts::Base::_serve_count(::POA_contexts::Base& _servant, ::corbel::
   _request.end_arguments();
   try {
     ::CORBA::String_var _result = _servant.count(given, text.inout(), raw.out(), _context.in());
-    _request.begin_reply() << _result << text << _request.kept(raw.ptr());
+    _request.begin_reply() << _result << text << _request.retained(raw.ptr());
   } catch (const ::contexts::Refused& _exception) {
     _request.raise(_exception);
   }

@@ -398,7 +398,7 @@ template <>
 inline constexpr ::std::size_t wire_minimum<::dynamic::Kinds> = 4;
 
 template <>
-struct Phased<::dynamic::Point> : PhasedMembers<&::dynamic::Point::x, &::dynamic::Point::y> {};
+struct AlignedCopy<::dynamic::Point> : StructCopy<&::dynamic::Point::x, &::dynamic::Point::y> {};
 inline Writer& operator<<(Writer& out, const ::dynamic::Point& value) noexcept { return out << value.x << value.y; }
 inline Reader& operator>>(Reader& in, ::dynamic::Point& value) noexcept { return in >> value.x >> value.y; }
 template <>

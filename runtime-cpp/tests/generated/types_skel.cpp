@@ -233,7 +233,8 @@ void POA_types::Everything::_serve_bytes(::POA_types::Everything& _servant, ::co
   _request.arguments() >> ::corbel::cdr::in_place(given) >> both;
   _request.end_arguments();
   ::types::Octets_var _result = _servant.bytes(given, both, result.out());
-  _request.begin_reply() << _request.kept(_result.ptr()) << _request.kept(&both) << _request.kept(result.ptr());
+  _request.begin_reply() << _request.retained(_result.ptr()) << _request.retained(&both)
+                         << _request.retained(result.ptr());
 }
 
 void POA_types::Everything::_serve_rename(::POA_types::Everything& _servant, ::corbel::orb::ServerRequest& _request) {

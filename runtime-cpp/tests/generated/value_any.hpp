@@ -451,7 +451,7 @@ class Titled : public virtual ::value_any::Titled {
 
 namespace corbel::cdr {
 template <>
-struct Phased<::value_any::Point> : PhasedMembers<&::value_any::Point::x, &::value_any::Point::y> {};
+struct AlignedCopy<::value_any::Point> : StructCopy<&::value_any::Point::x, &::value_any::Point::y> {};
 inline Writer& operator<<(Writer& out, const ::value_any::Point& value) noexcept { return out << value.x << value.y; }
 inline Reader& operator>>(Reader& in, ::value_any::Point& value) noexcept { return in >> value.x >> value.y; }
 template <>

@@ -860,7 +860,7 @@ template <>
 inline constexpr ::std::size_t wire_minimum<::values::Numbers> = 4;
 
 template <>
-struct Phased<::values::Point> : PhasedMembers<&::values::Point::x, &::values::Point::y> {};
+struct AlignedCopy<::values::Point> : StructCopy<&::values::Point::x, &::values::Point::y> {};
 inline Writer& operator<<(Writer& out, const ::values::Point& value) noexcept { return out << value.x << value.y; }
 inline Reader& operator>>(Reader& in, ::values::Point& value) noexcept { return in >> value.x >> value.y; }
 template <>

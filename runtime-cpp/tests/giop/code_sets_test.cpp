@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "support/components.hpp"
+#include "support/servants/components.hpp"
 
 namespace corbel::giop {
 namespace {

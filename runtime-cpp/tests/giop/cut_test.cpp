@@ -10,7 +10,7 @@
 #include "corbel/giop/fragmenter.hpp"
 #include "corbel/giop/reply.hpp"
 #include "corbel/giop/request.hpp"
-#include "support/wire_builder.hpp"
+#include "support/messages/wire_builder.hpp"
 
 namespace corbel::giop {
 namespace {
@@ -21,7 +21,7 @@ using Bytes = std::vector<std::byte>;
 /// A message put together, as it stays for its readers.
 struct Joined {
   Reassembler reassembler{default_limits};
-  Reassembler::Whole whole;
+  Reassembler::Reassembled whole;
 
   Error add(const Bytes& part) {
     MessageHeader header;
@@ -124,7 +124,7 @@ TEST(FragmentBoundaries, TakeMemoryThatCounts) {
   Limits limits;
   limits.max_message_size = 4096;
   Reassembler reassembler(limits);
-  Reassembler::Whole whole;
+  Reassembler::Reassembled whole;
   const auto add = [&](const Bytes& part) {
     MessageHeader header;
     EXPECT_EQ(decode_header(part, limits, header), Error::none);
@@ -235,9 +235,9 @@ TEST(Cuts, WhatIsWrittenIsRead) {
       cdr::Buffer buffer;
       cdr::FragmentBoundaries cuts(size);
       cdr::Writer out(buffer, cdr::Writer::default_limit, {}, &cuts);
-      const Marks marks = begin_reply(out, v1_1, 7, ReplyStatus::no_exception);
+      const HeaderOffsets offsets = begin_reply(out, v1_1, 7, ReplyStatus::no_exception);
       Values(seed, large).write(out);
-      finish_message(out, marks);
+      finish_message(out, offsets);
       ASSERT_TRUE(out.ok());
       ASSERT_TRUE(is_to_be_cut(out, size));
       cdr::Buffer cut;
@@ -270,9 +270,9 @@ TEST(Cuts, RequestsAreReadWhereverTheirHeadIsCut) {
       const ServiceContext context{1, object_key};
       RequestHead head{v1_1, 5, Response::expected, object_key, "an_operation"};
       head.contexts = std::span(&context, 1);
-      const Marks marks = begin_request(out, head);
+      const HeaderOffsets offsets = begin_request(out, head);
       out.put(std::uint64_t{99});
-      finish_message(out, marks);
+      finish_message(out, offsets);
       ASSERT_TRUE(is_to_be_cut(out, size));
       cdr::Buffer cut;
       std::size_t left = write_fragments(out, size, cut);

@@ -5,7 +5,7 @@
 
 #include "corbel/giop/fragmenter.hpp"
 #include "corbel/giop/request.hpp"
-#include "support/messages.hpp"
+#include "support/messages/messages.hpp"
 
 namespace corbel::giop {
 namespace {
@@ -41,7 +41,7 @@ Parts cut(const std::vector<std::byte>& message, std::size_t first, std::size_t 
 struct ReassemblerTest : testing::Test {
   Limits limits;
   Reassembler reassembler{limits};
-  Reassembler::Whole whole;
+  Reassembler::Reassembled whole;
 
   Error add(const std::vector<std::byte>& bytes) {
     MessageHeader header;
@@ -208,7 +208,7 @@ void cut_and_join(const cdr::Writer& message, std::size_t fragment_size) {
   const std::size_t size = write_fragments(message, fragment_size, buffer);
   std::span<const std::byte> stream(buffer.data(), size);
   Reassembler reassembler(default_limits);
-  Reassembler::Whole whole;
+  Reassembler::Reassembled whole;
   while (!stream.empty()) {
     ASSERT_TRUE(whole.bytes.empty());
     MessageHeader header;

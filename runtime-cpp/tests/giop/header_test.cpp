@@ -3,7 +3,7 @@
 
 #include "corbel/giop/message.hpp"
 #include "corbel/options/options.hpp"
-#include "support/messages.hpp"
+#include "support/messages/messages.hpp"
 
 namespace corbel::giop {
 namespace {

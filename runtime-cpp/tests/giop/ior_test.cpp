@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "support/messages.hpp"
+#include "support/messages/messages.hpp"
 
 namespace corbel::giop {
 namespace {

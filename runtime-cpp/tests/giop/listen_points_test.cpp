@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "support/wire_builder.hpp"
+#include "support/messages/wire_builder.hpp"
 
 namespace corbel::test {
 namespace {

@@ -4,7 +4,7 @@
 #include "corbel/giop/ior.hpp"
 #include "corbel/giop/reply.hpp"
 #include "corbel/giop/request.hpp"
-#include "support/messages.hpp"
+#include "support/messages/messages.hpp"
 
 namespace corbel::giop {
 namespace {

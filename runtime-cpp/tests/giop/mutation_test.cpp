@@ -8,8 +8,8 @@
 #include <cstdio>
 #include <memory>
 
-#include "support/exercise.hpp"
-#include "support/messages.hpp"
+#include "support/messages/exercise.hpp"
+#include "support/messages/messages.hpp"
 
 namespace corbel::test {
 namespace {

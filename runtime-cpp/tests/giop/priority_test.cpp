@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "corbel/giop/components.hpp"
-#include "support/components.hpp"
+#include "support/servants/components.hpp"
 
 namespace {
 

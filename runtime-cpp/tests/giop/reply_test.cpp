@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "corbel/giop/ior.hpp"
-#include "support/messages.hpp"
+#include "support/messages/messages.hpp"
 
 namespace corbel::giop {
 namespace {
@@ -50,14 +50,14 @@ TEST(BeginReply, WritesWhatAHandMadeMessageHas) {
   for (unsigned minor = 0; minor <= 2; ++minor) {
     const Version version{1, static_cast<std::uint8_t>(minor)};
     cdr::Writer out(buffer);
-    const Marks marks = begin_reply(out, version, 77, ReplyStatus::no_exception);
+    const HeaderOffsets offsets = begin_reply(out, version, 77, ReplyStatus::no_exception);
     out.put(1.5);
-    finish_message(out, marks);
+    finish_message(out, offsets);
     EXPECT_EQ(test::bytes_of(out.data()),
               test::reply_head(cdr::native_little, minor, 0, false).f64(1.5).finish().bytes());
 
     cdr::Writer empty(buffer);
-    const Marks without_body = begin_reply(empty, version, 77, ReplyStatus::no_exception);
+    const HeaderOffsets without_body = begin_reply(empty, version, 77, ReplyStatus::no_exception);
     finish_message(empty, without_body);
     EXPECT_EQ(empty.position(), 24u);
   }
@@ -68,8 +68,8 @@ TEST(BeginReply, CarriesContexts) {
   cdr::Buffer buffer;
   for (Version version : {v1_0, v1_2}) {
     cdr::Writer out(buffer);
-    const Marks marks = begin_reply(out, version, 1, ReplyStatus::no_exception, contexts);
-    finish_message(out, marks);
+    const HeaderOffsets offsets = begin_reply(out, version, 1, ReplyStatus::no_exception, contexts);
+    finish_message(out, offsets);
     Reply reply;
     ASSERT_EQ(decode(out.data(), reply), Error::none);
     ServiceContext found;
@@ -81,9 +81,9 @@ TEST(BeginReply, CarriesContexts) {
 TEST(SystemException, GoesThereAndBack) {
   cdr::Buffer buffer;
   cdr::Writer out(buffer);
-  const Marks marks = begin_reply(out, v1_2, 1, ReplyStatus::system_exception);
+  const HeaderOffsets offsets = begin_reply(out, v1_2, 1, ReplyStatus::system_exception);
   write_system_exception(out, CORBA::OBJECT_NOT_EXIST(42, CORBA::COMPLETED_MAYBE));
-  finish_message(out, marks);
+  finish_message(out, offsets);
   Reply reply;
   ASSERT_EQ(decode(out.data(), reply), Error::none);
   try {

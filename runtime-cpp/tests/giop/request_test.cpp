@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "support/messages.hpp"
+#include "support/messages/messages.hpp"
 
 namespace corbel::giop {
 namespace {
@@ -154,16 +154,16 @@ TEST(BeginRequest, WritesWhatAHandMadeMessageHas) {
     head.id = 77;
     head.object_key = as_bytes("key");
     head.operation = "get_data";
-    Marks marks;
+    HeaderOffsets offsets;
     for (const bool again : {false, true}) {
       cdr::Writer out(buffer);
-      again ? resume_request(out, marks, 77) : void(marks = begin_request(out, head));
+      again ? resume_request(out, offsets, 77) : void(offsets = begin_request(out, head));
       out.put(std::uint32_t{5});
       out.put(1.5);
       out.put_string("argument");
-      finish_message(out, marks);
+      finish_message(out, offsets);
       EXPECT_EQ(test::bytes_of(out.data()), test::request(cdr::native_little, minor, Address::key, false)) << minor;
-      EXPECT_EQ(as_text(std::as_bytes(std::span(buffer.data() + marks.operation_at, 8))), "get_data");
+      EXPECT_EQ(as_text(std::as_bytes(std::span(buffer.data() + offsets.operation_at, 8))), "get_data");
     }
   }
 }
@@ -175,14 +175,14 @@ TEST(ResumeRequest, ChangesTheIdWhateverTheArgumentsAre) {
   head.object_key = as_bytes("key");
   head.operation = "o";
   cdr::Writer first(buffer);
-  const Marks marks = begin_request(first, head);
+  const HeaderOffsets offsets = begin_request(first, head);
   for (int i = 0; i < 1000; ++i) first.put(-1);  // the buffer grows and moves
-  finish_message(first, marks);
+  finish_message(first, offsets);
   for (std::uint32_t id : {2u, 0xffffffffu, 3u}) {
     cdr::Writer out(buffer);
-    resume_request(out, marks, id);
+    resume_request(out, offsets, id);
     if (id != 2) out.put(id);
-    finish_message(out, marks);
+    finish_message(out, offsets);
     Request decoded;
     ASSERT_EQ(decode(out.data(), decoded), Error::none);
     EXPECT_EQ(decoded.id, id);
@@ -198,11 +198,11 @@ TEST(BeginRequest, WithoutArgumentsThereIsNoPadding) {
     head.id = 1;
     head.object_key = as_bytes("key");
     head.operation = operation;
-    Marks marks;
+    HeaderOffsets offsets;
     for (const bool again : {false, true}) {
       cdr::Writer out(buffer);
-      again ? resume_request(out, marks, 1) : void(marks = begin_request(out, head));
-      finish_message(out, marks);
+      again ? resume_request(out, offsets, 1) : void(offsets = begin_request(out, head));
+      finish_message(out, offsets);
       RequestParts parts;
       parts.operation = WireBuilder(true).string(operation);
       if (cdr::native_little) {
@@ -228,9 +228,9 @@ TEST(BeginRequest, WritesContextsInEveryVersion) {
     head.operation = "push";
     head.contexts = contexts;
     cdr::Writer out(buffer);
-    const Marks marks = begin_request(out, head);
+    const HeaderOffsets offsets = begin_request(out, head);
     out.put(2.5);
-    finish_message(out, marks);
+    finish_message(out, offsets);
     Request decoded;
     ASSERT_EQ(decode(out.data(), decoded), Error::none);
     EXPECT_EQ(decoded.id, 0x01020304u);

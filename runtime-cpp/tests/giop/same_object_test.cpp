@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // References to one object as different ORBs write them.
 #include "corbel/giop/ior.hpp"
-#include "support/wire_builder.hpp"
+#include "support/messages/wire_builder.hpp"
 
 #include <gtest/gtest.h>
 

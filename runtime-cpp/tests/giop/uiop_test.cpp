@@ -4,7 +4,7 @@
 #include "corbel/giop/ior.hpp"
 #include "corbel/giop/request.hpp"
 #include "corbel/mapping/minor_codes.hpp"
-#include "support/wire_builder.hpp"
+#include "support/messages/wire_builder.hpp"
 
 #include <gtest/gtest.h>
 
@@ -75,8 +75,8 @@ TEST(UiopProfile, AddressesTargetsOfRequests) {
     cdr::Buffer buffer;
     cdr::Writer out(buffer);
     const Bytes key = key_of("unused");
-    const Marks marks = begin_request(out, {v1_2, 7, Response::expected, key, "op", {}, addressing, &ior, 0});
-    finish_message(out, marks);
+    const HeaderOffsets offsets = begin_request(out, {v1_2, 7, Response::expected, key, "op", {}, addressing, &ior, 0});
+    finish_message(out, offsets);
     MessageHeader header;
     ASSERT_EQ(decode_header(out.data(), default_limits, header), Error::none);
     Request request;

@@ -6,9 +6,9 @@
 #include "corbel/giop/reply.hpp"
 #include "corbel/giop/request.hpp"
 #include "hostile/raw_socket.hpp"
-#include "support/heap.hpp"
-#include "support/messages.hpp"
-#include "support/orb_fixture.hpp"
+#include "support/messages/messages.hpp"
+#include "support/orbs/orb_fixture.hpp"
+#include "support/resources/heap.hpp"
 
 #include <gtest/gtest.h>
 
@@ -73,8 +73,8 @@ struct HostileClient : testing::TestWithParam<std::tuple<std::string, std::strin
     head.operation = operation;
     cdr::Buffer buffer;
     cdr::Writer out(buffer);
-    const giop::Marks marks = giop::begin_request(out, head);
-    giop::finish_message(out, marks);
+    const giop::HeaderOffsets offsets = giop::begin_request(out, head);
+    giop::finish_message(out, offsets);
     return {out.data().begin(), out.data().end()};
   }
 

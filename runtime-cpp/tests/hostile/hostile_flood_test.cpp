@@ -3,7 +3,7 @@
 #include "types_skel.hpp"  // before what serves it
 
 #include "hostile/hostile_client.hpp"
-#include "support/everything_servant.hpp"
+#include "support/servants/everything_servant.hpp"
 
 #include <chrono>
 #include <cstring>

@@ -2,7 +2,7 @@
 // What a server says of clients that do what they should not: why their connections end, who they are, which option
 // would change it.
 #include "hostile/hostile_client.hpp"
-#include "support/logged.hpp"
+#include "support/orbs/logged.hpp"
 
 #include <algorithm>
 #include <chrono>

@@ -2,9 +2,9 @@
 // Clients that take what others need: all descriptors, all priorities, the server's own calls to itself.
 #include "hostile/hostile_client.hpp"
 #include "hostile/hostile_servers.hpp"
-#include "support/gate.hpp"
-#include "support/held.hpp"
-#include "support/nav_servant.hpp"
+#include "support/orbs/gate.hpp"
+#include "support/orbs/held.hpp"
+#include "support/servants/nav_servant.hpp"
 
 #include <corbel/giop/priority.hpp>
 

@@ -6,13 +6,13 @@
 #include "values_skel.hpp"
 
 #include "hostile/hostile_client.hpp"
-#include "support/contexts.hpp"
-#include "support/dynamic_servant.hpp"
-#include "support/everything_servant.hpp"
-#include "support/held.hpp"
-#include "support/values.hpp"
-#include "support/values_servant.hpp"
-#include "support/wide_servant.hpp"
+#include "support/orbs/held.hpp"
+#include "support/servants/contexts.hpp"
+#include "support/servants/dynamic_servant.hpp"
+#include "support/servants/everything_servant.hpp"
+#include "support/servants/values.hpp"
+#include "support/servants/values_servant.hpp"
+#include "support/servants/wide_servant.hpp"
 
 #include <corbel/mapping/memory.hpp>
 

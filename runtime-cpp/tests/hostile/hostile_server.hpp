@@ -16,10 +16,10 @@
 #include "corbel/giop/reply.hpp"
 #include "corbel/giop/request.hpp"
 #include "hostile/raw_socket.hpp"
-#include "support/held.hpp"
-#include "support/messages.hpp"
-#include "support/nav_servant.hpp"
-#include "support/orb_fixture.hpp"
+#include "support/messages/messages.hpp"
+#include "support/orbs/held.hpp"
+#include "support/orbs/orb_fixture.hpp"
+#include "support/servants/nav_servant.hpp"
 
 namespace corbel::test {
 

@@ -214,7 +214,7 @@ TEST_P(HostileServer, RequestIdsMayWrapAround) {
   const CORBA::Object_var object = (*orb)->string_to_object(server.reference().c_str());
   const nav::ReadData_var gps = nav::ReadData::_unchecked_narrow(object);
   gps->get_data();
-  const orb::TargetsUse targets = gps->_reference()->use();
+  const orb::TargetsRef targets = gps->_reference()->use();
   transport::IoResult why;
   orb::ClientConnection* const connection =
       targets->all[targets->first].pool->acquire(why, orb::RequestState::Clock::time_point::max());

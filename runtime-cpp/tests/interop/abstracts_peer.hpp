@@ -2,7 +2,7 @@
 // A peer of abstracts::Bank (served_and_called.hpp).
 #pragma once
 
-#include "support/abstracts.hpp"
+#include "support/servants/abstracts.hpp"
 
 #include "served_and_called.hpp"
 

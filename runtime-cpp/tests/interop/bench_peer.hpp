@@ -4,7 +4,7 @@
 #pragma once
 
 #include "served_and_called.hpp"
-#include "support/bench_servant.hpp"
+#include "support/servants/bench_servant.hpp"
 
 #include <cstddef>
 

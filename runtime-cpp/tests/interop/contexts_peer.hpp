@@ -2,7 +2,7 @@
 // A peer of contexts::Desk (served_and_called.hpp).
 #pragma once
 
-#include "support/contexts.hpp"
+#include "support/servants/contexts.hpp"
 
 #include "served_and_called.hpp"
 

@@ -2,7 +2,7 @@
 // A peer of events::Sink (served_and_called.hpp).
 #pragma once
 
-#include "support/events.hpp"
+#include "support/servants/events.hpp"
 
 #include "served_and_called.hpp"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Corbel and omniORB as processes of their own, each as client and as server of the other.
-#include "support/process.hpp"
+#include "support/orbs/process.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // corbaname URLs: Corbel's through omniORB's naming service, and omniORB's and Corbel's through corbel-names.
-#include "support/process.hpp"
+#include "support/orbs/process.hpp"
 
 #include <gtest/gtest.h>
 #include <netinet/in.h>

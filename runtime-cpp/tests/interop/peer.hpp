@@ -15,9 +15,9 @@
 //   name, or "none"
 #pragma once
 
-#include "support/everything_client.hpp"
-#include "support/everything_servant.hpp"
-#include "support/serve_until_input_ends.hpp"
+#include "support/orbs/serve_until_input_ends.hpp"
+#include "support/servants/everything_client.hpp"
+#include "support/servants/everything_servant.hpp"
 
 #include <chrono>
 #include <cstdio>
@@ -82,12 +82,12 @@ class CallingBack : public EverythingServant {
 };
 
 /// In an adapter whose objects' connections carry requests both ways.
-inline CORBA::Object_ptr activate_both_ways(CORBA::ORB_ptr orb, PortableServer::POA_ptr root,
-                                            PortableServer::Servant servant) {
+inline CORBA::Object_ptr activate_bidirectional(CORBA::ORB_ptr orb, PortableServer::POA_ptr root,
+                                                PortableServer::Servant servant) {
   PortableServer::POAManager_var manager = root->the_POAManager();
   CORBA::PolicyList policies;
   policies.length(1);
-  policies[0] = both_ways(orb);
+  policies[0] = bidirectional(orb);
   PortableServer::POA_var poa = root->create_POA("both ways", manager, policies);
   PortableServer::ObjectId_var id = poa->activate_object(servant);
   return poa->id_to_reference(id.in());
@@ -97,7 +97,7 @@ inline int call_back(CORBA::ORB_ptr orb) {
   PortableServer::POA_var root = root_of(orb);
   auto* servant = new CallingBack;
   PortableServer::ServantBase_var owner(servant);
-  CORBA::Object_var reference = activate_both_ways(orb, root, servant);
+  CORBA::Object_var reference = activate_bidirectional(orb, root, servant);
   run(orb, root, reference);
   return 0;
 }
@@ -108,7 +108,7 @@ inline int be_called_back(CORBA::ORB_ptr orb, const char* reference) {
   manager->activate();
   auto* servant = new EverythingServant;
   PortableServer::ServantBase_var owner(servant);
-  CORBA::Object_var own = activate_both_ways(orb, root, servant);
+  CORBA::Object_var own = activate_bidirectional(orb, root, servant);
   std::thread serving([orb] { orb->run(); });
   int status = 1;
   try {

@@ -4,7 +4,7 @@
 //   PEER client REFERENCE    exit status 0 when everything came back right
 #pragma once
 
-#include "support/serve_until_input_ends.hpp"
+#include "support/orbs/serve_until_input_ends.hpp"
 
 #include <cstdio>
 #include <cstring>

@@ -2,7 +2,7 @@
 // A peer of value_any::Echo (served_and_called.hpp).
 #pragma once
 
-#include "support/value_any.hpp"
+#include "support/servants/value_any.hpp"
 
 #include "served_and_called.hpp"
 

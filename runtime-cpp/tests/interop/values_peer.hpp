@@ -2,8 +2,8 @@
 // A peer of values::Echo (served_and_called.hpp); with a third argument, "most", it sends what JacORB understands, too.
 #pragma once
 
-#include "support/values.hpp"
-#include "support/values_servant.hpp"
+#include "support/servants/values.hpp"
+#include "support/servants/values_servant.hpp"
 
 #include "served_and_called.hpp"
 

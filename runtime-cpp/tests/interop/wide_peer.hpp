@@ -4,7 +4,7 @@
 // peer::kUnits.
 #pragma once
 
-#include "support/wide_servant.hpp"
+#include "support/servants/wide_servant.hpp"
 
 #include "served_and_called.hpp"
 

@@ -3,8 +3,8 @@
 #include <corbel/naming/service.hpp>
 
 #include "hostile/raw_socket.hpp"
-#include "support/orb_fixture.hpp"
-#include "support/process.hpp"
+#include "support/orbs/orb_fixture.hpp"
+#include "support/orbs/process.hpp"
 
 #include <corbel/giop/request.hpp>
 
@@ -65,10 +65,10 @@ class HostileNames : public testing::Test {
     head.operation = "resolve";
     corbel::cdr::Buffer buffer;
     corbel::cdr::Writer out(buffer);
-    const auto marks = corbel::giop::begin_request(out, head);
+    const auto offsets = corbel::giop::begin_request(out, head);
     out.put(std::uint32_t{2});
     for (const char* each : {"evil", "", "x", ""}) out.put_string(each);
-    corbel::giop::finish_message(out, marks);
+    corbel::giop::finish_message(out, offsets);
     return {out.data().begin(), out.data().end()};
   }
 

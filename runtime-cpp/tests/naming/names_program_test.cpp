@@ -3,8 +3,8 @@
 #include <corbel/giop/ior.hpp>
 #include <corbel/naming/service.hpp>
 
-#include "support/orb_fixture.hpp"
-#include "support/process.hpp"
+#include "support/orbs/orb_fixture.hpp"
+#include "support/orbs/process.hpp"
 
 #include <gtest/gtest.h>
 

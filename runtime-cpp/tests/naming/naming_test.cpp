@@ -2,7 +2,7 @@
 // Contexts and bindings, called from another ORB.
 #include <corbel/naming/service.hpp>
 
-#include "support/orb_fixture.hpp"
+#include "support/orbs/orb_fixture.hpp"
 
 #include <gtest/gtest.h>
 

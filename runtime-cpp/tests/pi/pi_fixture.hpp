@@ -2,8 +2,8 @@
 // ORBs with interceptors that write down when they are called, and do what a test says.
 #pragma once
 
-#include "support/nav_servant.hpp"
-#include "support/orb_fixture.hpp"
+#include "support/orbs/orb_fixture.hpp"
+#include "support/servants/nav_servant.hpp"
 
 #include <corbel/PortableInterceptor.h>
 

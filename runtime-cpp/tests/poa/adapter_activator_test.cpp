@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Adapter activators: POAs that come with the first request of their objects.
-#include "support/poa_fixture.hpp"
+#include "support/orbs/poa_fixture.hpp"
 
 namespace {
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Default servants: who serves what the map of active objects does not have.
-#include "support/poa_fixture.hpp"
+#include "support/orbs/poa_fixture.hpp"
 
 namespace {
 

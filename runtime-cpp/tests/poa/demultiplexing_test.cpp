@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // How objects and servants are found, by the options of demultiplexing: seen by how many keys are compared.
-#include "support/heap.hpp"
-#include "support/poa_fixture.hpp"
+#include "support/orbs/poa_fixture.hpp"
+#include "support/resources/heap.hpp"
 
-#include "adapter.hpp"
-#include "index_key.hpp"
+#include "poa/dispatch/adapter.hpp"
+#include "poa/objects/index_key.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a program has given a POA, servant managers, adapter activators and default servants, goes with the POA, whoever
 // still refers to that.
-#include "support/gate.hpp"
-#include "support/servant_managers.hpp"
+#include "support/orbs/gate.hpp"
+#include "support/servants/servant_managers.hpp"
 
 #include <atomic>
 #include <functional>

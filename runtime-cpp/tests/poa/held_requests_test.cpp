@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What becomes of requests that a POA manager holds, when what they are for goes meanwhile.
-#include "support/poa_fixture.hpp"
+#include "support/orbs/poa_fixture.hpp"
 
 #include <chrono>
 #include <thread>

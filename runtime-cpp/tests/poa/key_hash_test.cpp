@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "key_hash.hpp"
+#include "poa/objects/key_hash.hpp"
 
 #include <gtest/gtest.h>
 

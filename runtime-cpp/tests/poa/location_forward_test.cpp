@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // corbel::LocationForward: what clients make of a forward that is for good, and of one that is not.
-#include "support/servant_managers.hpp"
+#include "support/servants/servant_managers.hpp"
 
 #include <optional>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // MAIN_THREAD_MODEL: which thread serves, and that it is one.
-#include "support/gate.hpp"
-#include "support/perform_work.hpp"
-#include "support/upcalls.hpp"
+#include "support/orbs/gate.hpp"
+#include "support/orbs/perform_work.hpp"
+#include "support/orbs/upcalls.hpp"
 
 #include <chrono>
 #include <future>

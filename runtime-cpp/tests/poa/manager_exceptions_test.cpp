@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What servant managers and adapter activators may not throw ends neither the server nor one of its threads.
-#include "support/servant_managers.hpp"
+#include "support/servants/servant_managers.hpp"
 
 #include <corbel/mapping/minor_codes.hpp>
 #include <corbel/orb/reference.hpp>

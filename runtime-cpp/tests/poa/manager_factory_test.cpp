@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // POAManagerFactory: managers by their ids.
-#include "support/poa_fixture.hpp"
+#include "support/orbs/poa_fixture.hpp"
 
 #include <set>
 #include <string>

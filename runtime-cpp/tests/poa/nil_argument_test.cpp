@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Null pointers where POAs need something.
-#include "support/poa_fixture.hpp"
+#include "support/orbs/poa_fixture.hpp"
 
 #include <corbel/mapping/minor_codes.hpp>
 

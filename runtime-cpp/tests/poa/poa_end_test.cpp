@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What POAs do when they end, by themselves or with their ORB, and after that.
-#include "support/gate.hpp"
-#include "support/servant_managers.hpp"
+#include "support/orbs/gate.hpp"
+#include "support/servants/servant_managers.hpp"
 
 #include <functional>
 #include <thread>

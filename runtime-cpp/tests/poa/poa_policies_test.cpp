@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the policies of POAs allow.
-#include "support/poa_fixture.hpp"
+#include "support/orbs/poa_fixture.hpp"
 
 #include <corbel/mapping/minor_codes.hpp>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "support/poa_fixture.hpp"
+#include "support/orbs/poa_fixture.hpp"
 
 #include <corbel/giop/ior.hpp>
-#include <corbel/orb/connection_cache.hpp>
+#include <corbel/orb/connection/connection_cache.hpp>
 #include <corbel/orb/reference.hpp>
 
 #include <algorithm>
@@ -264,7 +264,7 @@ TEST(PoaWithoutServer, FindsWhereItsReferencesLeadWhenTheyAreFirstUsed) {
   std::vector<std::thread> threads;
   for (const corbel::orb::Targets*& mine : found) {
     threads.emplace_back([&] {
-      const corbel::orb::TargetsUse targets = reference->_reference()->use();
+      const corbel::orb::TargetsRef targets = reference->_reference()->use();
       EXPECT_FALSE(targets->all.empty());
       mine = &*targets;
     });

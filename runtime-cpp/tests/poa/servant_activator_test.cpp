@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Servant activators: servants that come with the first request of their objects.
-#include "support/servant_managers.hpp"
+#include "support/servants/servant_managers.hpp"
 
 #include <utility>
 #include <vector>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Servant locators, and where servant managers of both kinds send requests.
-#include "support/servant_managers.hpp"
+#include "support/servants/servant_managers.hpp"
 
 #include <corbel/giop/reply.hpp>
 #include <corbel/orb/reference.hpp>

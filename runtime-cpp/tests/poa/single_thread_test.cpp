@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // SINGLE_THREAD_MODEL: whatever an adapter calls the program for, it is one call at a time.
-#include "support/gate.hpp"
-#include "support/upcalls.hpp"
+#include "support/orbs/gate.hpp"
+#include "support/orbs/upcalls.hpp"
 
 #include <future>
 

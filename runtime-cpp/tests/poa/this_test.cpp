@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which object _this() gives.
-#include "support/poa_fixture.hpp"
+#include "support/orbs/poa_fixture.hpp"
 
 namespace {
 

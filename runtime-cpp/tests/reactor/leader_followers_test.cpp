@@ -13,29 +13,29 @@ using corbel::reactor::LeaderFollowers;
 /// Threads that queue up one after the other; the order in which they are let in.
 std::vector<int> order_of_five(LeaderFollowers::Order order) {
   LeaderFollowers leader_followers(order);
-  leader_followers.take();
+  leader_followers.lead();
   std::vector<int> came;
   std::vector<std::thread> threads;
   std::atomic<int> queued{0};
   for (int i = 0; i < 5; ++i) {
     threads.emplace_back([&, i] {
       LeaderFollowers::Lock lock(leader_followers.mutex());
-      LeaderFollowers::Place place;
+      LeaderFollowers::Follower place;
       ++queued;  // nobody else gets the mutex before this one waits
       if (leader_followers.await(lock, place, LeaderFollowers::Clock::time_point::max(), [] { return false; })) {
         came.push_back(i);
-        leader_followers.hand_on();
+        leader_followers.promote_follower();
       }
     });
     while (queued != i + 1) std::this_thread::yield();
   }
   {
     const std::lock_guard lock(leader_followers.mutex());
-    leader_followers.hand_on();
+    leader_followers.promote_follower();
   }
   for (std::thread& thread : threads) thread.join();
-  EXPECT_FALSE(leader_followers.awaited());
-  EXPECT_TRUE(leader_followers.try_take()) << "the last one has handed on";
+  EXPECT_FALSE(leader_followers.has_followers());
+  EXPECT_TRUE(leader_followers.try_lead()) << "the last one has handed on";
   return came;
 }
 
@@ -46,14 +46,14 @@ TEST(LeaderFollowers, ComeInOrder) {
 
 TEST(LeaderFollowers, AreGivenUpAtTheDeadlineAndWhenTheWaitHasEnded) {
   LeaderFollowers leader_followers(LeaderFollowers::Order::fifo);
-  leader_followers.take();
+  leader_followers.lead();
   LeaderFollowers::Lock lock(leader_followers.mutex());
-  LeaderFollowers::Place place;
+  LeaderFollowers::Follower place;
   const auto soon = LeaderFollowers::Clock::now() + std::chrono::milliseconds(1);
   EXPECT_FALSE(leader_followers.await(lock, place, soon, [] { return false; }));
   EXPECT_FALSE(leader_followers.await(lock, place, LeaderFollowers::Clock::time_point::max(), [] { return true; }));
-  EXPECT_FALSE(leader_followers.awaited());
-  leader_followers.hand_on();
+  EXPECT_FALSE(leader_followers.has_followers());
+  leader_followers.promote_follower();
   EXPECT_TRUE(leader_followers.await(lock, place, soon, [] { return false; }));
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The PriorityBandedConnectionPolicy: who may have it, which connection then carries a call, and who does not agree.
-#include "support/nav_servant.hpp"
-#include "support/orb_fixture.hpp"
-#include "support/rt.hpp"
+#include "support/orbs/orb_fixture.hpp"
+#include "support/orbs/rt.hpp"
+#include "support/servants/nav_servant.hpp"
 
 #include <gtest/gtest.h>
 

@@ -3,10 +3,10 @@
 #include <corbel/RTCORBA.h>
 
 #include "hostile/raw_socket.hpp"
-#include "support/call_time.hpp"
-#include "support/components.hpp"
-#include "support/nav_servant.hpp"
-#include "support/orb_fixture.hpp"
+#include "support/orbs/call_time.hpp"
+#include "support/orbs/orb_fixture.hpp"
+#include "support/servants/components.hpp"
+#include "support/servants/nav_servant.hpp"
 
 #include <corbel/giop/code_sets.hpp>
 #include <corbel/giop/message.hpp>
@@ -40,9 +40,9 @@ void end_in_order(RawSocket& peer) {
 void answer(RawSocket& peer, std::uint32_t id) {
   corbel::cdr::Buffer buffer;
   corbel::cdr::Writer out(buffer);
-  const auto marks = giop::begin_reply(out, giop::v1_2, id, giop::ReplyStatus::no_exception);
+  const auto offsets = giop::begin_reply(out, giop::v1_2, id, giop::ReplyStatus::no_exception);
   out << nav::Position{1, 2, 3};
-  giop::finish_message(out, marks);
+  giop::finish_message(out, offsets);
   peer.send({out.data().begin(), out.data().end()});
 }
 
@@ -110,7 +110,7 @@ TEST_F(Bands, AreBoundByTheNextCallWhereThereWasNoTime) {
   {
     const nav::ReadData_var object = test::patient(nav::ReadData_var(target()).in());
     {
-      const corbel::orb::TargetsUse targets = object->_reference()->use();
+      const corbel::orb::TargetsRef targets = object->_reference()->use();
       corbel::orb::ConnectionPool& pool = *targets->all.front().bands.front();
       corbel::transport::IoResult why;
       pool.release(pool.acquire(why, corbel::orb::RequestState::Clock::time_point::max()));

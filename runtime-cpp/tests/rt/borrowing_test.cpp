@@ -3,10 +3,10 @@
 #include <corbel/RTCORBA.h>
 
 #include "hostile/raw_socket.hpp"
-#include "support/gate.hpp"
-#include "support/nav_servant.hpp"
-#include "support/orb_fixture.hpp"
-#include "support/rt.hpp"
+#include "support/orbs/gate.hpp"
+#include "support/orbs/orb_fixture.hpp"
+#include "support/orbs/rt.hpp"
+#include "support/servants/nav_servant.hpp"
 
 #include <corbel/giop/priority.hpp>
 #include <corbel/giop/request.hpp>
@@ -215,9 +215,9 @@ Bytes request(const corbel::giop::IiopProfile& profile, RTCORBA::Priority priori
   corbel::cdr::Writer out(buffer);
   const auto said = corbel::giop::write_priority_context(priority);
   const corbel::giop::ServiceContext contexts[] = {{corbel::giop::service_id::rt_corba_priority, said}};
-  const auto marks = corbel::giop::begin_request(
+  const auto offsets = corbel::giop::begin_request(
       out, {corbel::giop::v1_2, id, corbel::giop::Response::expected, profile.object_key, "get_data", contexts});
-  corbel::giop::finish_message(out, marks);
+  corbel::giop::finish_message(out, offsets);
   return {out.data().begin(), out.data().end()};
 }
 

@@ -3,9 +3,9 @@
 #include <corbel/RTCORBA.h>
 
 #include "hostile/raw_socket.hpp"
-#include "support/gate.hpp"
-#include "support/nav_servant.hpp"
-#include "support/orb_fixture.hpp"
+#include "support/orbs/gate.hpp"
+#include "support/orbs/orb_fixture.hpp"
+#include "support/servants/nav_servant.hpp"
 
 #include <corbel/giop/priority.hpp>
 #include <corbel/giop/reply.hpp>
@@ -238,9 +238,9 @@ Bytes request(const corbel::giop::IiopProfile& profile, const char* operation, s
   corbel::cdr::Buffer buffer;
   corbel::cdr::Writer out(buffer);
   const corbel::giop::ServiceContext contexts[] = {{context, data}};
-  const auto marks = corbel::giop::begin_request(
+  const auto offsets = corbel::giop::begin_request(
       out, {corbel::giop::v1_2, 1, corbel::giop::Response::expected, profile.object_key, operation, contexts});
-  corbel::giop::finish_message(out, marks);
+  corbel::giop::finish_message(out, offsets);
   return {out.data().begin(), out.data().end()};
 }
 

@@ -2,9 +2,9 @@
 // RTCORBA::Mutex and PrivateConnectionPolicy.
 #include <corbel/RTCORBA.h>
 
-#include "support/gate.hpp"
-#include "support/nav_servant.hpp"
-#include "support/orb_fixture.hpp"
+#include "support/orbs/gate.hpp"
+#include "support/orbs/orb_fixture.hpp"
+#include "support/servants/nav_servant.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Mutexes that are found by name.
-#include "support/nav_servant.hpp"
-#include "support/orb_fixture.hpp"
-#include "support/rt.hpp"
+#include "support/orbs/orb_fixture.hpp"
+#include "support/orbs/rt.hpp"
+#include "support/servants/nav_servant.hpp"
 
 #include <gtest/gtest.h>
 

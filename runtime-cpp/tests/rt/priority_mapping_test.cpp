@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which priority of the system stands for a CORBA priority: by options, or by the program.
-#include "support/nav_servant.hpp"
-#include "support/orb_fixture.hpp"
-#include "support/rt.hpp"
+#include "support/orbs/orb_fixture.hpp"
+#include "support/orbs/rt.hpp"
+#include "support/servants/nav_servant.hpp"
 
-#include <corbel/orb/scheduling.hpp>
+#include <corbel/orb/server/scheduling.hpp>
 
 #include <gtest/gtest.h>
 

@@ -2,9 +2,9 @@
 // RTCORBA::PriorityTransform: what becomes of the priorities of requests that come, and of those that servants make.
 #include <corbel/RTCORBA.h>
 
-#include "support/nav_servant.hpp"
-#include "support/orb_fixture.hpp"
-#include "support/rt.hpp"
+#include "support/orbs/orb_fixture.hpp"
+#include "support/orbs/rt.hpp"
+#include "support/servants/nav_servant.hpp"
 
 #include <gtest/gtest.h>
 

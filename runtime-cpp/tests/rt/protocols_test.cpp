@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Client and server protocol policies: which profiles stand in references, which one a call takes, and what its socket
 // is like.
-#include "support/nav_servant.hpp"
-#include "support/orb_fixture.hpp"
-#include "support/rt.hpp"
+#include "support/orbs/orb_fixture.hpp"
+#include "support/orbs/rt.hpp"
+#include "support/servants/nav_servant.hpp"
 
 #include <gtest/gtest.h>
 
@@ -41,12 +41,12 @@ class Protocols : public testing::Test {
   /// The protocol whose endpoint the target's connection goes to.
   static CORBA::ULong taken(nav::ReadData_ptr target) {
     EXPECT_EQ(raised([&] { target->get_data(); }), "");
-    const corbel::orb::TargetsUse targets = target->_reference()->use();
+    const corbel::orb::TargetsRef targets = target->_reference()->use();
     return targets->all[targets->first].pool->endpoint().protocol;
   }
   /// The client's socket of the connection that the target's last call went over.
   static int socket_of(nav::ReadData_ptr target) {
-    const corbel::orb::TargetsUse targets = target->_reference()->use();
+    const corbel::orb::TargetsRef targets = target->_reference()->use();
     corbel::orb::ConnectionPool& pool = *targets->all[targets->first].pool;
     corbel::transport::IoResult why;
     corbel::orb::ClientConnection* const connection =

@@ -3,11 +3,11 @@
 // from another ORB and from its own: as RT-CORBA 1.2 has it (5.7).
 #include <corbel/RTCORBA.h>
 
-#include "support/nav_servant.hpp"
-#include "support/orb_fixture.hpp"
-#include "support/rt.hpp"
+#include "support/orbs/orb_fixture.hpp"
+#include "support/orbs/rt.hpp"
+#include "support/servants/nav_servant.hpp"
 
-#include <corbel/orb/scheduling.hpp>
+#include <corbel/orb/server/scheduling.hpp>
 
 #include <gtest/gtest.h>
 

@@ -2,10 +2,10 @@
 // Objects with priorities of their own: what their references say, and by which lane they are served.
 #include <corbel/RTPortableServer.h>
 
-#include "support/nav_servant.hpp"
-#include "support/orb_fixture.hpp"
-#include "support/rt.hpp"
-#include "support/servant_managers.hpp"
+#include "support/orbs/orb_fixture.hpp"
+#include "support/orbs/rt.hpp"
+#include "support/servants/nav_servant.hpp"
+#include "support/servants/servant_managers.hpp"
 
 #include <corbel/giop/priority.hpp>
 

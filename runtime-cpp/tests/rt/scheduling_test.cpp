@@ -2,12 +2,12 @@
 // What the system is told of priorities, cores, memory and locks. What it does not permit here is tested as that.
 #include <corbel/RTCORBA.h>
 
-#include "support/nav_servant.hpp"
-#include "support/orb_fixture.hpp"
-#include "support/rt.hpp"
+#include "support/orbs/orb_fixture.hpp"
+#include "support/orbs/rt.hpp"
+#include "support/servants/nav_servant.hpp"
 
-#include <corbel/orb/optional_mutex.hpp>
-#include <corbel/orb/scheduling.hpp>
+#include <corbel/orb/connection/optional_mutex.hpp>
+#include <corbel/orb/server/scheduling.hpp>
 
 #include <gtest/gtest.h>
 

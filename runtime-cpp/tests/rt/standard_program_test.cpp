@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A program for any real-time ORB: nothing but the standard's names, and options on the command line. What
-// docs/real-time.md shows is from here.
+// docs/reference/real-time.md shows is from here.
 #include <corbel/RTPortableServer.h>
 
 #include "basicsp_skel.hpp"

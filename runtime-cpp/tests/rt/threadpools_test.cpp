@@ -3,11 +3,11 @@
 // come and go.
 #include <corbel/RTCORBA.h>
 
-#include "support/gate.hpp"
-#include "support/nav_servant.hpp"
-#include "support/orb_fixture.hpp"
-#include "support/quiet.hpp"
-#include "support/rt.hpp"
+#include "support/orbs/gate.hpp"
+#include "support/orbs/orb_fixture.hpp"
+#include "support/orbs/quiet.hpp"
+#include "support/orbs/rt.hpp"
+#include "support/servants/nav_servant.hpp"
 
 #include <gtest/gtest.h>
 

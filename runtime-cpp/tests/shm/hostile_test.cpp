@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Peers that share memory and mean no good: they write what they like into it, at any time. Whatever they do, the
 // connection ends or serves, and good peers are served as before.
-#include "support/held.hpp"
-#include "support/nav_servant.hpp"
-#include "support/orb_fixture.hpp"
+#include "support/orbs/held.hpp"
+#include "support/orbs/orb_fixture.hpp"
+#include "support/servants/nav_servant.hpp"
 
 #include <corbel/giop/request.hpp>
 #include <corbel/shm/setup.hpp>
@@ -86,9 +86,9 @@ struct RawClient {
   std::vector<std::byte> request() const {
     corbel::cdr::Buffer buffer;
     corbel::cdr::Writer writer(buffer);
-    const giop::Marks marks =
+    const giop::HeaderOffsets offsets =
         giop::begin_request(writer, {giop::v1_2, 1, giop::Response::expected, profile.object_key, "get_data", {}});
-    giop::finish_message(writer, marks);
+    giop::finish_message(writer, offsets);
     return {writer.data().begin(), writer.data().end()};
   }
   /// False when the ring had no room for it.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Options of what is on one host, each from its option on: who may open socket files, and how long threads spin.
-#include "support/nav_servant.hpp"
-#include "support/orb_fixture.hpp"
+#include "support/orbs/orb_fixture.hpp"
+#include "support/servants/nav_servant.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // ORBs that come and go in one process, a server and its client each time: what they hold goes with them.
-#include "support/held.hpp"
-#include "support/nav_servant.hpp"
-#include "support/orb_fixture.hpp"
+#include "support/orbs/held.hpp"
+#include "support/orbs/orb_fixture.hpp"
+#include "support/servants/nav_servant.hpp"
 
 #include <gtest/gtest.h>
 

@@ -104,8 +104,8 @@ TEST_F(Ring, ASleeperIsTakenOnce) {
   state.reader_sleeps = on_futex;
   EXPECT_EQ(take_sleeper(state.reader_sleeps), on_futex);
   EXPECT_EQ(take_sleeper(state.reader_sleeps), awake);
-  state.reader_sleeps = at_bell;
-  EXPECT_EQ(take_sleeper(state.reader_sleeps), at_bell);
+  state.reader_sleeps = on_socket;
+  EXPECT_EQ(take_sleeper(state.reader_sleeps), on_socket);
 }
 
 // What a writer that lies may say to a reader that has read 100 of 300 bytes.

@@ -3,7 +3,7 @@
 //   shmiop_peer server MILLISECONDS [-ORB…]   prints its reference and serves; says "called" of each call that takes
 //                                             longer than none
 //   shmiop_peer client IOR [-ORB…]            prints "calling", calls once, prints the altitude or the exception
-#include "support/nav_servant.hpp"
+#include "support/servants/nav_servant.hpp"
 
 #include <corbel/CORBA.h>
 #include <corbel/PortableServer.h>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Client and server in processes of their own, one of which is killed in the middle of a call.
-#include "support/nav_servant.hpp"
-#include "support/orb_fixture.hpp"
-#include "support/process.hpp"
+#include "support/orbs/orb_fixture.hpp"
+#include "support/orbs/process.hpp"
+#include "support/servants/nav_servant.hpp"
 
 #include <gtest/gtest.h>
 

@@ -2,11 +2,11 @@
 // Calls over shared memory, between ORBs of one process: when it is chosen, and that all else is as over sockets.
 #include "types_skel.hpp"
 
-#include "support/everything_client.hpp"
-#include "support/everything_servant.hpp"
-#include "support/gate.hpp"
-#include "support/nav_servant.hpp"
-#include "support/orb_fixture.hpp"
+#include "support/orbs/gate.hpp"
+#include "support/orbs/orb_fixture.hpp"
+#include "support/servants/everything_client.hpp"
+#include "support/servants/everything_servant.hpp"
+#include "support/servants/nav_servant.hpp"
 
 #include <corbel/orb/reference.hpp>
 
@@ -27,7 +27,7 @@ constexpr std::uint32_t kShmiop = giop::profile_tag::shmiop;
 giop::Ior ior_of(const std::string& text) { return *giop::ior_from_string(text); }
 
 std::uint32_t way(CORBA::Object_ptr target) {
-  const corbel::orb::TargetsUse targets = target->_reference()->use();
+  const corbel::orb::TargetsRef targets = target->_reference()->use();
   return targets->all[targets->first].pool->endpoint().protocol;
 }
 

@@ -3,7 +3,7 @@
 #include "stream.hpp"
 #include "corbel/options/options.hpp"
 #include "corbel/transport/protocol.hpp"
-#include "support/dripping.hpp"
+#include "support/messages/dripping.hpp"
 
 #include <gtest/gtest.h>
 

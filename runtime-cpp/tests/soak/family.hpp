@@ -4,7 +4,7 @@
 
 #include "growth.hpp"
 #include "ledger.hpp"
-#include "support/process.hpp"
+#include "support/orbs/process.hpp"
 
 #include <memory>
 #include <random>

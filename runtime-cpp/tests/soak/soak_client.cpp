@@ -6,7 +6,7 @@
 #include "own_clock.hpp"
 #include "payload.hpp"
 #include "peer.hpp"
-#include "support/values.hpp"
+#include "support/servants/values.hpp"
 
 #include <fstream>
 #include <random>

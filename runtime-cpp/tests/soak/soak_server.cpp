@@ -4,9 +4,9 @@
 #include "ledger.hpp"
 #include "payload.hpp"
 #include "peer.hpp"
-#include "support/dynamic_servant.hpp"
-#include "support/values.hpp"
-#include "support/values_servant.hpp"
+#include "support/servants/dynamic_servant.hpp"
+#include "support/servants/values.hpp"
+#include "support/servants/values_servant.hpp"
 #include "values_skel.hpp"
 
 #include <malloc.h>

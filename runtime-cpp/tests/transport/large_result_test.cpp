@@ -8,7 +8,7 @@
 
 #include <numeric>
 
-#include "support/memory_stream.hpp"
+#include "support/messages/memory_stream.hpp"
 
 namespace {
 
@@ -53,11 +53,11 @@ class LargeResult : public testing::Test {
              std::span<const giop::ServiceContext> contexts = {}) {
     corbel::cdr::Buffer buffer;
     corbel::cdr::Writer out(buffer);
-    const giop::Marks marks = giop::begin_reply(out, version, 1, giop::ReplyStatus::no_exception, contexts);
+    const giop::HeaderOffsets offsets = giop::begin_reply(out, version, 1, giop::ReplyStatus::no_exception, contexts);
     out.put(static_cast<std::uint32_t>(result.size()));
     out.put_array(result.data(), result.size());
     out.put(std::uint32_t{4711});  // another result, behind it
-    giop::finish_message(out, marks);
+    giop::finish_message(out, offsets);
     came_.assign(1, std::byte{0});
     came_.insert(came_.end(), out.data().begin(), out.data().end());
   }
@@ -154,7 +154,7 @@ TEST_F(LargeResult, IsAdoptedOfAllSizes) {
     Octets result;
     for (int i = 0; i < 3; ++i) {
       reply(values<CORBA::Octet>(size));
-      reader_.rest_idle();
+      reader_.release_excess();
       const bool adopted = adopts(result);
       EXPECT_TRUE(adopted || i < 1) << size;
       EXPECT_EQ(result.length(), size);

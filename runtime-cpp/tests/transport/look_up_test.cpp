@@ -16,7 +16,7 @@
 #include <new>
 #include <thread>
 
-#include "support/gate.hpp"
+#include "support/orbs/gate.hpp"
 
 namespace {
 

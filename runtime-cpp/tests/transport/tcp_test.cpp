@@ -14,7 +14,7 @@
 #include <thread>
 #include <vector>
 
-#include "support/dripping.hpp"
+#include "support/messages/dripping.hpp"
 
 namespace {
 
@@ -155,7 +155,7 @@ TEST(SocketWait, SpinsInsteadOfSleeping) {
 TEST(SpinBudget, LearnsWhatPays) {
   SpinBudget budget(64'000, true);
   EXPECT_EQ(budget.next(), 64'000);
-  for (int i = 0; i < 10; ++i) budget.in_vain();
+  for (int i = 0; i < 10; ++i) budget.failed();
   EXPECT_EQ(budget.next(), 0) << "it never paid";
   bool tried = false;
   for (int i = 0; i < 64; ++i) tried = tried || budget.next() == 64'000;
@@ -167,11 +167,11 @@ TEST(SpinBudget, LearnsWhatPays) {
 TEST(SpinBudget, SpinsForAllWaitsThatEndWithinTheLimit) {
   for (const std::int64_t wait : {1'000, 16'000, 32'000, 58'000}) {
     SpinBudget budget(64'000, true);
-    for (int i = 0; i < 10; ++i) budget.in_vain();
+    for (int i = 0; i < 10; ++i) budget.failed();
     int slept = 0;
     for (int i = 0; i < 1000; ++i) {
       const bool ends = budget.next() >= wait;
-      ends ? budget.paid() : budget.in_vain();
+      ends ? budget.succeeded() : budget.failed();
       slept += !ends;
     }
     EXPECT_LT(slept, 64) << wait << " ns";
@@ -180,7 +180,7 @@ TEST(SpinBudget, SpinsForAllWaitsThatEndWithinTheLimit) {
 
 TEST(SpinBudget, ThatDoesNotLearnSpinsAsLong) {
   SpinBudget budget(64'000);
-  budget.in_vain();
+  budget.failed();
   EXPECT_EQ(budget.next(), 64'000);
 }
 
@@ -357,17 +357,17 @@ TEST(MessageReader, GivesBackWhatIdleConnectionsDoNotNeed) {
     return 0;
   };
   ASSERT_EQ(read(1'000'000), 0);
-  reader.rest_idle();
+  reader.release_excess();
   EXPECT_GT(allocator->counted(), 0U) << "the next message will need it";
   ASSERT_EQ(read(7'000'000), 0);
   EXPECT_GT(allocator->counted(), 7'000'000U);
-  reader.rest_idle();
+  reader.release_excess();
   EXPECT_EQ(allocator->counted(), 0U) << "that was unusual";
 
   corbel::cdr::Buffer other(allocator.get());
   ASSERT_TRUE(other.reserve(8U << 20));
   ASSERT_EQ(read(100'000), 0);
-  reader.rest_idle();
+  reader.release_excess();
   EXPECT_EQ(allocator->counted(), (8U << 20) - 8192) << "others need it";
   ASSERT_EQ(read(8000), 0);
   EXPECT_EQ(read(3'000'000), ENOMEM);

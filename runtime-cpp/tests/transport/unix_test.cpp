@@ -16,7 +16,7 @@
 #include <thread>
 #include <vector>
 
-#include "support/dripping.hpp"
+#include "support/messages/dripping.hpp"
 
 namespace {
 

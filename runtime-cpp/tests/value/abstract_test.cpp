@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Abstract interfaces: what comes is an object or a value, as arguments of calls, and as octets of any kind.
-#include "support/abstracts.hpp"
-#include "support/mutations.hpp"
-#include "support/orb_fixture.hpp"
+#include "support/messages/mutations.hpp"
+#include "support/orbs/orb_fixture.hpp"
+#include "support/servants/abstracts.hpp"
 
 #include <gtest/gtest.h>
 

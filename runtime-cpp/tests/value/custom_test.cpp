@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Custom value types: their programs write and read their state, always in chunks.
-#include "support/customs.hpp"
-#include "support/mutations.hpp"
-#include "support/orb_fixture.hpp"
+#include "support/messages/mutations.hpp"
+#include "support/orbs/orb_fixture.hpp"
+#include "support/servants/customs.hpp"
 
 #include <gtest/gtest.h>
 

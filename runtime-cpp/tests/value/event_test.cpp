@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Event types: value types whose base is Components::EventBase.
-#include "support/events.hpp"
-#include "support/orb_fixture.hpp"
+#include "support/orbs/orb_fixture.hpp"
+#include "support/servants/events.hpp"
 
 #include <gtest/gtest.h>
 

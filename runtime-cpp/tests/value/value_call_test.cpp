@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Values as arguments and results of calls, with a message and without.
-#include "support/orb_fixture.hpp"
-#include "support/values.hpp"
-#include "support/values_servant.hpp"
+#include "support/orbs/orb_fixture.hpp"
+#include "support/servants/values.hpp"
+#include "support/servants/values_servant.hpp"
 
 #include <gtest/gtest.h>
 

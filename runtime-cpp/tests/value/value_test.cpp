@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Values written and read again: null, shared, in circles, derived, truncated, boxed.
-#include "support/values.hpp"
+#include "support/servants/values.hpp"
 
 #include "value_members.hpp"
 

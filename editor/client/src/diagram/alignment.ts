@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { ChangeBoundsOperation } from "@eclipse-glsp/client";
 import type { Command } from "../workbench/commands";
-import type { Workbench } from "../workbench/workbench";
-import type { Area, DiagramEditor } from "./editor";
+import type { Area, DiagramEditor, Workbench } from "../workbench/interfaces";
 
 /** Where boxes go, by what they are and what is around all of them. */
 type Rule = (box: Area, around: Area) => { x: number; y: number };

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { PasteOperation as Paste } from "@eclipse-glsp/client";
 import { CutOperation, PasteOperation, RequestClipboardDataAction, SetClipboardDataAction } from "@eclipse-glsp/client";
-import type { Workbench } from "../workbench/workbench";
-import type { DiagramEditor } from "./editor";
+import type { DiagramEditor, Workbench } from "../workbench/interfaces";
 
 const TEXT = "text/plain";
 

@@ -7,12 +7,11 @@ import {
   CenterAction,
 } from "@eclipse-glsp/client";
 import type { Command } from "../workbench/commands";
-import type { Workbench } from "../workbench/workbench";
 import { alignments } from "./alignment";
 import { copy, cut, duplicate, listenToPaste, pasteFromMenu } from "./clipboard";
-import type { DiagramEditor } from "./editor";
 import { exportPng, exportSvg } from "./export";
 import { snapping } from "./snapping";
+import type { DiagramEditor, Workbench } from "../workbench/interfaces";
 
 /** What can be done with the diagram in front. */
 export function addDiagramCommands(workbench: Workbench): void {

@@ -3,7 +3,7 @@ import type { Action, GModelElement } from "@eclipse-glsp/client";
 import { CreateEdgeOperation, GNode, MouseListener, findParent } from "@eclipse-glsp/client";
 import { h } from "../dom";
 import { ConnectionTargets } from "../protocol";
-import type { DiagramEditor } from "./editor";
+import type { DiagramEditor } from "../workbench/interfaces";
 
 /** Pixels that the mouse has to go before a press becomes a drag. */
 const DRAG = 4;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { TriggerNodeCreationAction } from "@eclipse-glsp/client";
 import { h } from "../dom";
-import type { DiagramEditor } from "./editor";
+import type { DiagramEditor } from "../workbench/interfaces";
 
 const METRICS = ["LatencyMetric", "ThroughputMetric", "JitterMetric", "DeadlineMissMetric"];
 /** What stands on the ground, in whatever somebody drops it. */

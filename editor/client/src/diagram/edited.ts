@@ -2,7 +2,7 @@
 import type { Action, IActionHandler } from "@eclipse-glsp/client";
 import { EditLabelAction } from "@eclipse-glsp/client";
 import { injectable } from "inversify";
-import type { DiagramEditor } from "./editor";
+import type { DiagramEditor } from "../workbench/interfaces";
 
 /** What the server sends when a label is to be written that it has just made; see its EditLabel. */
 export const WRITE_LABEL = "writeLabel";

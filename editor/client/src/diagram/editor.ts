@@ -37,12 +37,11 @@ import {
 import { Container } from "inversify";
 import { h } from "../dom";
 import type { DiagramInfo, DiagramKind } from "../protocol";
-import type { Workbench } from "../workbench/workbench";
 import { Minimap } from "./minimap";
 import { expand, isExpandable } from "./expand";
 import { diagramModule } from "./module";
 import { Proposals } from "./proposals";
-import type { StatementField } from "./statement-field";
+import type { Area, DiagramEditor, LabelField, Workbench } from "../workbench/interfaces";
 
 const FIT = { padding: 36, maxZoom: 1.25, animate: false };
 /** Below this zoom the letters of ports and lines are too small to read. */
@@ -65,24 +64,15 @@ const FIELD_FIRST = "The open field has an error. Fix it, or leave it with Escap
 
 let count = 0;
 
-/** A box, where it stands in the diagram. */
-export interface Area {
-  id: string;
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
 /** One diagram in the page: a GLSP client session of its own. */
-export class DiagramEditor {
+export class GlspDiagramEditor implements DiagramEditor {
   readonly element: HTMLElement;
   /** Ids of the selected elements. */
   selected: string[] = [];
   /** Id of the label that is typed over, or was last. */
   edited = "";
   /** Where names and statements are typed; there as soon as the diagram is. */
-  field: StatementField | undefined;
+  field: LabelField | undefined;
   readonly minimap = new Minimap(this);
   private size: { width: number; height: number } | undefined;
   /** Whether it is to fit the window as soon as it is seen: another one came to the front while it was loaded. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { Action, GModelElement, Operation } from "@eclipse-glsp/client";
 import { GArgument, GNode, MouseListener } from "@eclipse-glsp/client";
-import type { DiagramEditor } from "./editor";
+import type { DiagramEditor } from "../workbench/interfaces";
 
 const KIND = "bellwether.expand";
 

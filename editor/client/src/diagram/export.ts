@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-import type { DiagramEditor } from "./editor";
 import { familiesOf, fontRules } from "./fonts";
+import type { DiagramEditor } from "../workbench/interfaces";
 
 const SVG = "http://www.w3.org/2000/svg";
 const MARGIN = 20;

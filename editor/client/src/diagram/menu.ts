@@ -3,7 +3,7 @@ import type { Action, GModelElement } from "@eclipse-glsp/client";
 import { GModelRoot, MouseListener, SelectAction, findParentByFeature, isSelectable } from "@eclipse-glsp/client";
 import { ALIGN } from "./alignment";
 import { showMenu } from "../workbench/menu";
-import type { DiagramEditor } from "./editor";
+import type { DiagramEditor } from "../workbench/interfaces";
 
 const OF_ELEMENT = [
   "rename",

@@ -3,7 +3,7 @@ import type { Action, IActionHandler } from "@eclipse-glsp/client";
 import { MessageAction } from "@eclipse-glsp/client";
 import { injectable } from "inversify";
 import type { Message } from "../protocol";
-import type { Workbench } from "../workbench/workbench";
+import type { Workbench } from "../workbench/interfaces";
 
 /** Shows what the diagram server has to say. Whether there are changes is told by the workbench's channel. */
 @injectable()

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { GNode, SetViewportAction } from "@eclipse-glsp/client";
 import { h } from "../dom";
-import type { DiagramEditor } from "./editor";
+import type { DiagramEditor } from "../workbench/interfaces";
 
 const WIDTH = 180;
 const HEIGHT = 120;

@@ -25,7 +25,6 @@ import {
   SetDirtyStateAction,
 } from "@eclipse-glsp/client";
 import { ConnectListener } from "./connect";
-import type { DiagramEditor } from "./editor";
 import { MenuListener } from "./menu";
 import { EditedHandler, WRITE_LABEL } from "./edited";
 import { LabelCheck } from "./label-check";
@@ -42,6 +41,7 @@ import { BoxView } from "./views/box";
 import { DRAWN, DiagramView } from "./views/graph";
 import { PortView } from "./views/port";
 import { InheritsView, ManagesView, WireView } from "./views/wire";
+import type { DiagramEditor } from "../workbench/interfaces";
 
 const PORTS = ["facet", "receptacle", "source", "sink", "probe"];
 const BOXES = ["instance", "type", "node", "process", "pool", "note", "list"];

@@ -10,8 +10,7 @@ import {
 } from "@eclipse-glsp/client";
 import { h } from "../dom";
 import { TypeOf } from "../protocol";
-import type { Workbench } from "../workbench/workbench";
-import type { DiagramEditor } from "./editor";
+import type { DiagramEditor, Trail, Workbench } from "../workbench/interfaces";
 
 /** A double click on a box opens what it is an instance of; on a name it is the name's. */
 export class OpenListener extends MouseListener {
@@ -29,7 +28,7 @@ export class OpenListener extends MouseListener {
 }
 
 /** The way that somebody took into nested assemblies and types, and back. */
-export class Trail {
+export class NavigationTrail implements Trail {
   readonly element = h("nav", { class: "trail", "aria-label": "Where this is", hidden: true });
   private steps: { diagram: string; element: string }[] = [];
   private front = "";

@@ -2,10 +2,8 @@
 import type { PaletteItem } from "@eclipse-glsp/client";
 import { TriggerNodeCreationAction } from "@eclipse-glsp/client";
 import { h, icon } from "../dom";
-import type { Panel } from "../workbench/panel";
-import type { Workbench } from "../workbench/workbench";
 import { dragTool } from "./dragging";
-import type { DiagramEditor } from "./editor";
+import type { DiagramEditor, Panel, Workbench } from "../workbench/interfaces";
 
 /** What can be put into the diagram in front: by dragging, or by a click here and one there. */
 export class PalettePanel implements Panel {

@@ -2,7 +2,7 @@
 import { h } from "../dom";
 import type { Suggestion } from "../protocol";
 import { Complete } from "../protocol";
-import type { DiagramEditor } from "./editor";
+import type { DiagramEditor } from "../workbench/interfaces";
 
 const STATEMENT = "|:statement";
 /** Asks for proposals at once; the selected part of the text is what they replace. */

@@ -3,9 +3,9 @@ import type { EditLabelValidationResult, GModelRoot } from "@eclipse-glsp/client
 import { GLabel, GlspEditLabelUI } from "@eclipse-glsp/client";
 import { inject, injectable, postConstruct } from "inversify";
 import { Statement } from "../protocol";
-import type { DiagramEditor } from "./editor";
 import { FieldNote } from "./field-note";
 import { PROPOSE } from "./proposals";
+import type { DiagramEditor } from "../workbench/interfaces";
 
 /** Names the diagram's editor where GLSP makes the objects. */
 export const EDITOR = Symbol("editor");

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 import { CenterAction } from "@eclipse-glsp/client";
-import type { DiagramEditor } from "../diagram/editor";
 import { Signal } from "../dom";
-import type { Workbench } from "../workbench/workbench";
 import { ElementOf, ShapesNow, ShapeOf } from "./protocol";
+import type { DiagramEditor, Workbench } from "../workbench/interfaces";
 
 /**
  * What the panels look at: what is selected in the diagram in front, else what that shows; or an element that was chosen in

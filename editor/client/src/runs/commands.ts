@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-import type { Workbench } from "../workbench/workbench";
 import { RunDialog } from "./dialog";
 import { Generate, StopRun, Validate } from "./protocol";
 import type { GeneratedPanel } from "./generated-panel";
 import type { Runs } from "./runs";
+import type { Workbench } from "../workbench/interfaces";
 
 /** Validate, generate, run, stop: from the toolbar, by key, and among all commands. */
 export function addRunCommands(workbench: Workbench, runs: Runs, generated: GeneratedPanel): void {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 import { h, icon } from "../dom";
-import type { Workbench } from "../workbench/workbench";
 import { dialog, message } from "./message";
 import type { Choices, RunSettings } from "./protocol";
 import { GetChoices, StartRun } from "./protocol";
 import { NothingToRun } from "./nothing-to-run";
 import type { Runs } from "./runs";
+import type { Workbench } from "../workbench/interfaces";
 
 const NOTHING: RunSettings = {
   experiment: "",

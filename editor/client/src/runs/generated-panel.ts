@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 import { h, icon } from "../dom";
-import type { Panel } from "../workbench/panel";
-import type { Workbench } from "../workbench/workbench";
 import { codeLines } from "./code";
 import type { GeneratedListing } from "./protocol";
 import { GetGeneratedFile, GetGeneratedFiles } from "./protocol";
+import type { Panel, Workbench } from "../workbench/interfaces";
 
 /** What was generated for the selected element: its files, and one of them to read. */
 export class GeneratedPanel implements Panel {

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-import type { DiagramEditor } from "../diagram/editor";
-import type { Workbench } from "../workbench/workbench";
 import { addRunCommands } from "./commands";
 import type { Labels } from "./labels";
 import { labels } from "./labels";
@@ -11,6 +9,7 @@ import { Results } from "./results";
 import { ResultsBar } from "./results-bar";
 import { RunPanel } from "./run-panel";
 import { Runs } from "./runs";
+import type { DiagramEditor, Workbench } from "../workbench/interfaces";
 
 /**
  * All that has to do with running experiments: commands, progress, figures on the drawing, generated files.

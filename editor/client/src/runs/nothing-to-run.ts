@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { DiagramKind } from "../protocol";
-import type { Workbench } from "../workbench/workbench";
 import { dialog, message } from "./message";
+import type { Workbench } from "../workbench/interfaces";
 
 /** What an experiment stands on, in the order in which it is made. */
 const STEPS: DiagramKind[] = ["assembly", "deployment", "experiment"];

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 import { Signal } from "../dom";
-import type { Workbench } from "../workbench/workbench";
 import type { Comparison, Figures, RunInfo } from "./protocol";
 import { CompareRuns, GetFigures, GetRuns } from "./protocol";
 import type { Runs } from "./runs";
 import type { StatisticId } from "./statistics";
+import type { Workbench } from "../workbench/interfaces";
 
 const SETTLE_MS = 300;
 

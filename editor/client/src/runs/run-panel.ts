@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 import { h, icon } from "../dom";
-import type { Panel } from "../workbench/panel";
-import type { Workbench } from "../workbench/workbench";
 import { LiveChart } from "./live-chart";
 import type { RunState } from "./protocol";
 import { GetLogs, GetPoints, PHASES } from "./protocol";
 import type { Runs } from "./runs";
 import { duration, moment } from "./time";
 import { count, listOf } from "./warnings";
+import type { Panel, Workbench } from "../workbench/interfaces";
 
 const LOOK_MS = 1000;
 

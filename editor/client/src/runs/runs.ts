@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 import { Signal } from "../dom";
-import type { Workbench } from "../workbench/workbench";
 import type { LivePoint, RunState } from "./protocol";
 import { CurrentRun, GetReport, LivePoints, RunChanged } from "./protocol";
+import type { Workbench } from "../workbench/interfaces";
 
 /** The run that was started last, as the page knows it. */
 export class Runs {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { MessageConnection } from "vscode-jsonrpc";
 import { BaseJsonrpcGLSPClient } from "@eclipse-glsp/client";
-import { DiagramEditor } from "../diagram/editor";
+import { GlspDiagramEditor } from "../diagram/editor";
 import { h, icon } from "../dom";
 import type { Change, DiagramInfo, DiagramKind } from "../protocol";
 import { NewDiagram } from "../protocol";
 import { showMenu } from "./menu";
-import type { Workbench } from "./workbench";
+import type { Diagrams, Workbench } from "./interfaces";
 
 const ICONS: Record<DiagramKind, string> = {
   types: "symbol-interface",
@@ -19,11 +19,11 @@ const ICONS: Record<DiagramKind, string> = {
 const NEW: DiagramKind[] = ["assembly", "deployment", "experiment"];
 
 /** The project's diagrams, each behind a tab; what was opened once stays as it is. */
-export class DiagramTabs {
+export class DiagramTabs implements Diagrams {
   readonly element: HTMLElement;
   private readonly tabs = h("nav", { class: "diagram-tabs", role: "tablist", "aria-label": "Diagrams" });
   private readonly area = h("div", { class: "diagram-area" });
-  private readonly editors = new Map<string, DiagramEditor>();
+  private readonly editors = new Map<string, GlspDiagramEditor>();
   private readonly client: BaseJsonrpcGLSPClient;
   private current: string | undefined;
 
@@ -44,11 +44,11 @@ export class DiagramTabs {
   }
 
   /** The diagram in front. */
-  get active(): DiagramEditor | undefined {
+  get active(): GlspDiagramEditor | undefined {
     return this.current === undefined ? undefined : this.editors.get(this.current);
   }
 
-  async open(id: string): Promise<DiagramEditor | undefined> {
+  async open(id: string): Promise<GlspDiagramEditor | undefined> {
     const info = this.workbench.project.diagrams.find((diagram) => diagram.id === id);
     if (info === undefined) {
       return undefined;
@@ -57,7 +57,7 @@ export class DiagramTabs {
     this.render();
     let editor = this.editors.get(id);
     if (editor === undefined) {
-      editor = new DiagramEditor(info, this.workbench);
+      editor = new GlspDiagramEditor(info, this.workbench);
       this.editors.set(id, editor);
       this.area.append(editor.element);
       this.bringToFront();

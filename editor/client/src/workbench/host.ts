@@ -4,11 +4,11 @@ import { ElementAt } from "../panels/protocol";
 import { CurrentState, Save } from "../protocol";
 import type { Command } from "./commands";
 import { isEnabled } from "./commands";
-import type { Workbench } from "./workbench";
+import type { Workbench } from "./interfaces";
 
 /**
  * The program whose window shows the page, where there is one: Eclipse's editor part. What the two say to each other is
- * in docs/contracts.md, "The editor's page and its host".
+ * in docs/reference/contracts.md, "The editor's page and its host".
  */
 type ToHost =
   | { kind: "ready"; project: string }

@@ -2,7 +2,7 @@
 import { h, icon } from "../dom";
 import type { Question } from "../protocol";
 import { Answer } from "../protocol";
-import type { Workbench } from "./workbench";
+import type { Workbench } from "./interfaces";
 
 /** Questions above the diagrams: they wait, and keep nobody from working. */
 export class QuestionBar {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { Signal, h, icon } from "../dom";
-import type { Panel, Region } from "./panel";
-import type { Workbench } from "./workbench";
+import type { Panel, Region, Workbench } from "./interfaces";
 
 /** As in style/narrow.css: the diagram would have less room than the sides. */
 const NARROW = matchMedia("(width < 1100px)");

@@ -2,7 +2,7 @@
 import { Redo, Revert, Save, Undo } from "../protocol";
 import { isHosted } from "./host";
 import { toggleTheme } from "./theme";
-import type { Workbench } from "./workbench";
+import type { Workbench } from "./interfaces";
 
 /** What can be done with the project and the window, whatever diagram is in front. */
 export function addCommands(workbench: Workbench): void {

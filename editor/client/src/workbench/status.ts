@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { h, icon } from "../dom";
 import type { State } from "../protocol";
-import type { Workbench } from "./workbench";
+import type { Workbench } from "./interfaces";
 
 /** The line at the window's foot: problems, hints, where the project is. */
 export class StatusLine {

@@ -1,22 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { FeatureModule } from "@eclipse-glsp/client";
 import type { MessageConnection } from "vscode-jsonrpc";
-import type { DiagramEditor } from "../diagram/editor";
-import { Trail } from "../diagram/navigation";
+import { NavigationTrail } from "../diagram/navigation";
 import { Signal, h } from "../dom";
 import type { Change, Project, State } from "../protocol";
 import { CommandPalette } from "./command-palette";
 import { Commands } from "./commands";
 import { DiagramTabs } from "./diagram-tabs";
-import type { Panel, Region } from "./panel";
 import { QuestionBar } from "./question-bar";
 import { RegionView } from "./region";
 import { StatusLine } from "./status";
 import { Toasts } from "./toasts";
 import { Toolbar } from "./toolbar";
+import type { DiagramEditor, Panel, Region, Trail, Workbench } from "./interfaces";
 
 /** The window: toolbar, diagrams in the middle, panels around, status line. Its parts meet here. */
-export class Workbench {
+export class WorkbenchWindow implements Workbench {
   readonly commands = new Commands();
   readonly toasts = new Toasts();
   readonly toolbar = new Toolbar(this.commands);
@@ -30,7 +29,7 @@ export class Workbench {
   /** What parts of the workbench add to each diagram that is opened from then on. */
   readonly diagramModules: FeatureModule[] = [];
   readonly diagrams: DiagramTabs;
-  readonly trail = new Trail(this);
+  readonly trail: Trail = new NavigationTrail(this);
   state: State;
   private readonly regions: Record<Region, RegionView>;
   private readonly status: StatusLine;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <bw/admission.hpp>
+#include <bw/driver/admission.hpp>
 
 #include <gtest/gtest.h>
 

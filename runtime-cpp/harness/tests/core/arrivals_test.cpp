@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <bw/arrivals.hpp>
+#include <bw/event/arrivals.hpp>
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <bw/burner.hpp>
-#include <bw/clock.hpp>
+#include <bw/driver/cpu_load.hpp>
+#include <bw/measuring/clock.hpp>
 
 #include <gtest/gtest.h>
 
@@ -15,8 +15,8 @@ TEST(Clock, SleepsUntilATimeAndNotForThePast) {
   bw::sleep_until(until - bw::second);  // returns
 }
 
-TEST(Burner, UsesTheProcessorInProportion) {
-  const bw::Burner burner;
+TEST(CpuLoad, UsesTheProcessorInProportion) {
+  const bw::CpuLoad burner;
   const auto used = [&](bw::Nanoseconds span) {
     timespec begin{}, end{};
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &begin);

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "../../launcher/event_counts.hpp"
+#include "phase/event_counts.hpp"
 
-#include "../../launcher/phase_record.hpp"
+#include "phase/phase_record.hpp"
 
 #include <gtest/gtest.h>
 
 namespace {
 
 using bw::launch::EventCounts;
-using bw::launch::Pace;
+using bw::launch::TimerProgress;
 
 TEST(EventCounts, NothingPushedIsQuiet) {
   EventCounts counts;
@@ -49,14 +49,14 @@ TEST(EventCounts, WorkIsOffAsFarAsTheSlowestSinkHasCome) {
   counts.begin();
   counts.add(1, 100, 90, 90);
   counts.add(1, 90, 30, 30);
-  EXPECT_EQ(30u, counts.worked_off(1, 100));
-  EXPECT_EQ(7u, counts.worked_off(2, 7)) << "a driver that pushes nothing";
+  EXPECT_EQ(30u, counts.completed(1, 100));
+  EXPECT_EQ(7u, counts.completed(2, 7)) << "a driver that pushes nothing";
   counts.begin();
   counts.add(1, 100, 50, std::nullopt);
-  EXPECT_EQ(0u, counts.worked_off(1, 100)) << "no sink has come to any";
+  EXPECT_EQ(0u, counts.completed(1, 100)) << "no sink has come to any";
   counts.begin();
   counts.add(1, 100, 100, 50);
-  EXPECT_EQ(100u, counts.worked_off(1, 100)) << "a sink that not every activation leads to";
+  EXPECT_EQ(100u, counts.completed(1, 100)) << "a sink that not every activation leads to";
 }
 
 TEST(EventCounts, WhatIsGivenUpIsNotWaitedForAgain) {
@@ -75,20 +75,22 @@ TEST(EventCounts, WhatIsGivenUpIsNotWaitedForAgain) {
   EXPECT_FALSE(counts.quiet());
 }
 
-TEST(Pace, KeepsUpWhileLittleIsLeft) {
-  const auto pace = [](std::uint64_t due, std::uint64_t worked_off) { return Pace{"t", 1000, due, due, worked_off}; };
-  EXPECT_TRUE(pace(400, 395).kept_up()) << "some are always under way";
-  EXPECT_FALSE(pace(400, 391).kept_up());
-  EXPECT_TRUE(pace(10000, 9800).kept_up());
-  EXPECT_FALSE(pace(10000, 9799).kept_up());
-  EXPECT_TRUE((Pace{"t", 0, 400, 400, 300}).kept_up()) << "a closed loop has no schedule";
+TEST(TimerProgress, KeepsUpWhileLittleIsLeft) {
+  const auto progress = [](std::uint64_t due, std::uint64_t completed) {
+    return TimerProgress{"t", 1000, due, due, completed};
+  };
+  EXPECT_TRUE(progress(400, 395).kept_up()) << "some are always under way";
+  EXPECT_FALSE(progress(400, 391).kept_up());
+  EXPECT_TRUE(progress(10000, 9800).kept_up());
+  EXPECT_FALSE(progress(10000, 9799).kept_up());
+  EXPECT_TRUE((TimerProgress{"t", 0, 400, 400, 300}).kept_up()) << "a closed loop has no schedule";
 }
 
-TEST(Pace, SaysItInAnyUnit) {
+TEST(TimerProgress, SaysItInAnyUnit) {
   EXPECT_EQ(
       "phase p could not keep up with a.t: 20.0 ticks/s were due, 5.0/s were worked off; 300 of 400 ticks were left at "
       "its end",
-      (Pace{"a.t", 50'000'000, 400, 400, 100}).sentence("p"));
+      (TimerProgress{"a.t", 50'000'000, 400, 400, 100}).sentence("p"));
 }
 
 }  // namespace

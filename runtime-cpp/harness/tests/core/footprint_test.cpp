@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <bw/elf_sizes.hpp>
-#include <bw/footprint.hpp>
+#include <bw/measuring/elf_sizes.hpp>
+#include <bw/measuring/footprint.hpp>
 
 #include "../support/temporary.hpp"
 

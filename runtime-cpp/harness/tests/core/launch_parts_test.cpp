@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "../../launcher/failure.hpp"
-#include "../../launcher/json.hpp"
-#include "../../launcher/log_tail.hpp"
-#include "../../launcher/plan.hpp"
-#include "../../launcher/remote.hpp"
 #include "../support/temporary.hpp"
+#include "plan/json.hpp"
+#include "plan/plan.hpp"
+#include "process/failure.hpp"
+#include "process/log_tail.hpp"
+#include "process/remote.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <bw/numbers.hpp>
+#include <bw/value/numbers.hpp>
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <bw/error.hpp>
-#include <bw/random.hpp>
+#include <bw/driver/random.hpp>
+#include <bw/process/error.hpp>
 
 #include <gtest/gtest.h>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "../support/samples.hpp"
 
-#include <bw/error.hpp>
-#include <bw/recorder.hpp>
-#include <bw/sample_file.hpp>
+#include <bw/measuring/recorder.hpp>
+#include <bw/measuring/sample_file.hpp>
+#include <bw/process/error.hpp>
 
 #include <gtest/gtest.h>
 
@@ -18,10 +18,10 @@
 namespace {
 
 using bw::Completion;
-using bw::Ending;
 using bw::Recorder;
 using bw::Root;
 using bw::SampleFile;
+using bw::SampleOutcome;
 using bw::test::Samples;
 using bw::test::TemporaryFolder;
 
@@ -117,9 +117,9 @@ TEST(Recorder, MarksWarmUpAndSaysWhenItHasItsSamples) {
   Completion completion;
   completion.reset(1);
   Recorder recorder(description(folder / "a.bws", 2, 3), completion);
-  for (std::uint32_t i = 0; i < 4; ++i) recorder.add(Root(1, 9, i), 1, 1, 2, Ending::good);
+  for (std::uint32_t i = 0; i < 4; ++i) recorder.add(Root(1, 9, i), 1, 1, 2, SampleOutcome::good);
   EXPECT_FALSE(all_arrived(completion));
-  recorder.add(Root(1, 9, 4), 1, 1, 2, Ending::good);
+  recorder.add(Root(1, 9, 4), 1, 1, 2, SampleOutcome::good);
   EXPECT_TRUE(all_arrived(completion));
   const Samples samples(folder / "a.bws");
   EXPECT_EQ(5u, samples.answered);
@@ -132,11 +132,11 @@ TEST(Recorder, FailedCallsAreKeptButDoNotCount) {
   Completion completion;
   completion.reset(1);
   Recorder recorder(description(folder / "a.bws", 0, 2), completion);
-  for (int i = 0; i < 4990; ++i) recorder.add(Root(1, 0, 0), 1, 1, 2, Ending::system_exception);
-  for (int i = 0; i < 10; ++i) recorder.add(Root(1, 0, 0), 1, 1, 2, Ending::timeout);
+  for (int i = 0; i < 4990; ++i) recorder.add(Root(1, 0, 0), 1, 1, 2, SampleOutcome::system_exception);
+  for (int i = 0; i < 10; ++i) recorder.add(Root(1, 0, 0), 1, 1, 2, SampleOutcome::timeout);
   EXPECT_FALSE(all_arrived(completion));
-  recorder.add(Root(1, 0, 1), 1, 1, 2, Ending::good);
-  recorder.add(Root(1, 0, 2), 1, 1, 2, Ending::wrong);
+  recorder.add(Root(1, 0, 1), 1, 1, 2, SampleOutcome::good);
+  recorder.add(Root(1, 0, 2), 1, 1, 2, SampleOutcome::wrong);
   EXPECT_TRUE(all_arrived(completion));
   const Samples samples(folder / "a.bws");
   EXPECT_EQ(5000u, samples.failed);
@@ -151,8 +151,8 @@ TEST(Recorder, SamplesThatNobodyAskedForAreCountedButNotDropped) {
   Completion completion;
   completion.reset(1);
   Recorder recorder(description(folder / "a.bws", 0, 2), completion);
-  for (std::uint32_t i = 0; i < 5000; ++i) recorder.add(Root(1, 9, i), 1, 1, 2, Ending::good);
-  for (int i = 0; i < 5000; ++i) recorder.add(Root(1, 0, 0), 1, 1, 2, Ending::system_exception);
+  for (std::uint32_t i = 0; i < 5000; ++i) recorder.add(Root(1, 9, i), 1, 1, 2, SampleOutcome::good);
+  for (int i = 0; i < 5000; ++i) recorder.add(Root(1, 0, 0), 1, 1, 2, SampleOutcome::system_exception);
   const Samples samples(folder / "a.bws");
   EXPECT_EQ(5000u, samples.answered);
   EXPECT_EQ(5000u, samples.failed);
@@ -166,11 +166,11 @@ TEST(Recorder, WhatBeginsSoonAfterAPauseIsWarmUpAndNotWaitedFor) {
   completion.reset(1);
   {
     Recorder recorder(description(folder / "a.bws", 0, 2), completion);
-    recorder.add(Root(1, 0, 0), 10, 10, 20, Ending::good);
+    recorder.add(Root(1, 0, 0), 10, 10, 20, SampleOutcome::good);
     recorder.count_from(50);
-    recorder.add(Root(1, 0, 1), 40, 40, 60, Ending::good);
+    recorder.add(Root(1, 0, 1), 40, 40, 60, SampleOutcome::good);
     EXPECT_FALSE(all_arrived(completion));
-    recorder.add(Root(1, 0, 2), 50, 50, 60, Ending::good);
+    recorder.add(Root(1, 0, 2), 50, 50, 60, SampleOutcome::good);
     EXPECT_TRUE(all_arrived(completion));
   }
   const Samples samples(folder / "a.bws");
@@ -188,11 +188,11 @@ TEST(Recorder, MoreMayCountThanAreWaitedFor) {
     Recorder::Description roomy = description(folder / "a.bws", 0, 2);
     roomy.room = 5000;
     Recorder recorder(roomy, completion);
-    recorder.add(Root(1, 0, 0), 1, 1, 2, Ending::good);  // too early
+    recorder.add(Root(1, 0, 0), 1, 1, 2, SampleOutcome::good);  // too early
     recorder.count_from(5);
     for (unsigned i = 0; i < 5000; ++i) {
       EXPECT_EQ(i >= 2, all_arrived(completion));
-      recorder.add(Root(1, 0, i), 10, 10, 20, Ending::good);
+      recorder.add(Root(1, 0, i), 10, 10, 20, SampleOutcome::good);
     }
   }
   const Samples samples(folder / "a.bws");

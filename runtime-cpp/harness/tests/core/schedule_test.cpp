@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <bw/schedule.hpp>
+#include <bw/driver/schedule.hpp>
 
 #include <gtest/gtest.h>
 

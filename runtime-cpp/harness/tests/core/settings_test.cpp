@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <bw/error.hpp>
-#include <bw/settings.hpp>
+#include <bw/process/error.hpp>
+#include <bw/process/settings.hpp>
 
 #include <gtest/gtest.h>
 

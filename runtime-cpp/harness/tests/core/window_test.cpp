@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <bw/window.hpp>
+#include <bw/driver/window.hpp>
 
 #include <gtest/gtest.h>
 

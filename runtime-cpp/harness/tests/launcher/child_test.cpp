@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "../../launcher/child.hpp"
+#include "process/child.hpp"
 
 #include "../support/temporary.hpp"
 
-#include <bw/clock.hpp>
+#include <bw/measuring/clock.hpp>
 
 #include <gtest/gtest.h>
 

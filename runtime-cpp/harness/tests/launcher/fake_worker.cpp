@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // A process of a plan without an ORB, which does what a test wants: the setting `worker.<process>` says what.
 
-#include <bw/error.hpp>
-#include <bw/recorder.hpp>
-#include <bw/settings.hpp>
-#include <bw/text.hpp>
+#include <bw/measuring/recorder.hpp>
+#include <bw/process/error.hpp>
+#include <bw/process/settings.hpp>
+#include <bw/value/text.hpp>
 
 #include <algorithm>
 #include <atomic>
@@ -186,12 +186,12 @@ class Worker {
     for (int i = 0; i < 6; ++i) {
       if (i == 2) bw::sleep_until(count_from);
       const bw::Nanoseconds start = bw::now();
-      recorder_->add(bw::Root(phase_, 0, 0), start, start, bw::now(), bw::Ending::good);
+      recorder_->add(bw::Root(phase_, 0, 0), start, start, bw::now(), bw::SampleOutcome::good);
     }
   }
 
   void add(int samples) {
-    for (int i = 0; i < samples; ++i) recorder_->add(bw::Root(phase_, 0, 0), 1, 1, 2, bw::Ending::good);
+    for (int i = 0; i < samples; ++i) recorder_->add(bw::Root(phase_, 0, 0), 1, 1, 2, bw::SampleOutcome::good);
   }
 
   std::string name_;

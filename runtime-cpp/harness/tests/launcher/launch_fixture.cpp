@@ -20,9 +20,9 @@ namespace {
 using namespace std::chrono_literals;
 
 /// Generous: machines that test are busy.
-constexpr auto patience = 120s;
+constexpr auto wait_limit_ = 120s;
 
-/// Whether a process is there and not merely waiting to be reaped by whoever adopted it.
+/// Whether a process runs; a zombie does not.
 bool runs(pid_t pid) {
   const std::string stat = read_file("/proc/" + std::to_string(pid) + "/stat");
   const auto end_of_name = stat.rfind(") ");
@@ -94,7 +94,7 @@ void LaunchTest::start(const std::vector<std::string>& options) {
 
 int LaunchTest::wait() {
   int status = 0;
-  const bool ended = comes_true(patience * 2, [&] { return waitpid(launcher, &status, WNOHANG) == launcher; });
+  const bool ended = comes_true(wait_limit_ * 2, [&] { return waitpid(launcher, &status, WNOHANG) == launcher; });
   EXPECT_TRUE(ended) << "bw-launch does not end";
   if (!ended) return -1;
   launcher = 0;
@@ -107,7 +107,7 @@ void LaunchTest::say(const std::string& line) {
 }
 
 void LaunchTest::wait_for_status(const std::string& text) {
-  EXPECT_TRUE(comes_true(patience, [&] { return status().find(text) != std::string::npos; })) << status();
+  EXPECT_TRUE(comes_true(wait_limit_, [&] { return status().find(text) != std::string::npos; })) << status();
 }
 
 std::vector<int> LaunchTest::numbers(const std::string& file) const {

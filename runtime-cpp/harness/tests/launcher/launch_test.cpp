@@ -49,7 +49,7 @@ TEST_F(Launch, TakesAllProcessesThroughAllPhases) {
   expect_nothing_left();
 }
 
-/// What a worker does wrong, and what is said of it.
+/// An error of a worker, and the message about it.
 struct Misdeed {
   const char* does;
   const char* kind;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "limits.hpp"
+#include "plan/limits.hpp"
 
 #include <gtest/gtest.h>
 

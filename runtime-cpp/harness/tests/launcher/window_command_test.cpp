@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "window_command.hpp"
+#include "plan/window_command.hpp"
 
 #include "../support/samples.hpp"
 #include "../support/temporary.hpp"
-#include "failure.hpp"
-#include "trim.hpp"
+#include "process/failure.hpp"
+#include "result/trim.hpp"
 
-#include <bw/sample_file.hpp>
+#include <bw/measuring/sample_file.hpp>
 
 #include <gtest/gtest.h>
 

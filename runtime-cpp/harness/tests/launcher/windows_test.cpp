@@ -79,7 +79,7 @@ TEST_F(Windows, AreMeasuredWhenTheCallerSaysSo) {
   EXPECT_EQ(status(), read_file(folder / "out"));
   EXPECT_TRUE(holds(status(), "\"complete\":true}")) << status();
 
-  // Of the six samples of each window two began too early.
+  // Two of the six samples of each window began too early.
   const Samples samples(run_dir + "/samples/probe_a.timed.a.bws");
   EXPECT_EQ(6u + 2 * 6, samples.records.size());
   EXPECT_EQ(samples.records.size(), samples.capacity) << "the file was cut behind them";

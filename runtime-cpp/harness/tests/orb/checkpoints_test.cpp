@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Files of checkpoints, as a reader of docs/contracts.md reads them; ORBs without checkpoints leave none.
+// Files of checkpoints, as a reader of docs/reference/contracts.md reads them; ORBs without checkpoints leave none.
 #include "process_fixture.hpp"
 
 #include <cstring>

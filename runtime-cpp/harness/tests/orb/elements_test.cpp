@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "process_fixture.hpp"
 
-#include <bw/elements.hpp>
-#include <bw/error.hpp>
+#include <bw/process/error.hpp>
+#include <bw/value/elements.hpp>
 
 #include <string>
 #include <type_traits>

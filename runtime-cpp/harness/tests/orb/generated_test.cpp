@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "types.hpp"
 
-#include <bw/generated.hpp>
+#include <bw/value/generated.hpp>
 
 #include <gtest/gtest.h>
 

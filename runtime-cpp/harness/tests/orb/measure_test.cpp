@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "process_fixture.hpp"
 
-#include <bw/state.hpp>
+#include <bw/component/state.hpp>
 
 #include <atomic>
 #include <cstdlib>

@@ -2,8 +2,8 @@
 // Populations of objects in adapters of all kinds, and how calls find their object.
 #include "process_fixture.hpp"
 
-#include <bw/objects.hpp>
-#include <bw/references.hpp>
+#include <bw/component/objects.hpp>
+#include <bw/component/references.hpp>
 
 #include <atomic>
 #include <map>
@@ -236,17 +236,17 @@ TEST_F(PopulationTest, TheSeedDrawsTheSameObjectsAgain) {
 }
 
 TEST(SharesTest, FewThingsAreSharedByThreads) {
-  bw::Shares shares;
-  shares.deal_to(5);
+  bw::ThreadPartition partition;
+  partition.resize(5);
   static const std::atomic<bool> never{false};
   std::vector<std::size_t> chosen;
   for (unsigned thread = 0; thread < 5; ++thread) {
-    chosen.push_back(shares.next(Activation(Root(1, 1, 0), 0, false, never, thread), 2));
+    chosen.push_back(partition.next(Activation(Root(1, 1, 0), 0, false, never, thread), 2));
   }
   EXPECT_EQ(chosen, (std::vector<std::size_t>{0, 1, 0, 1, 0}));
 }
 
-// Which connection a call takes is seen from outside, in releng/e2e: here calls stay within one process.
+// Which connection a call takes is seen from outside, in e2e: here calls stay within one process.
 TEST_F(PopulationTest, ObjectsAreReachedOverEachOfSeveralConnections) {
   Client& client = start({}, Selection::round_robin, 5);
   for (const unsigned thread : {0U, 1U, 2U, 0U, 1U, 2U}) {

@@ -5,14 +5,14 @@
 #include "../support/samples.hpp"
 #include "types.hpp"
 
-#include <bw/component.hpp>
-#include <bw/event_sink.hpp>
-#include <bw/event_source.hpp>
-#include <bw/facet.hpp>
-#include <bw/probe.hpp>
-#include <bw/process.hpp>
-#include <bw/receptacle.hpp>
-#include <bw/timer.hpp>
+#include <bw/component/component.hpp>
+#include <bw/component/facet.hpp>
+#include <bw/component/receptacle.hpp>
+#include <bw/driver/timer.hpp>
+#include <bw/event/event_sink.hpp>
+#include <bw/event/event_source.hpp>
+#include <bw/measuring/probe.hpp>
+#include <bw/process/process.hpp>
 
 #include <gtest/gtest.h>
 

@@ -3,7 +3,7 @@
 
 #include "orb.hpp"
 
-#include <bw/event_traits.hpp>
+#include <bw/event/event_traits.hpp>
 
 template <>
 struct bw::EventTraits<harness_test::Note> {

@@ -10,7 +10,7 @@
 
 namespace bw::test {
 
-/// A sample file as a reader of docs/contracts.md reads it: without the harness's own declarations.
+/// A sample file as a reader of docs/reference/contracts.md reads it: without the harness's own declarations.
 struct Samples {
   struct Record {
     std::uint64_t sequence;

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <type_traits>
 
-#include "corbel/cdr/phased.hpp"
+#include "corbel/cdr/aligned_copy.hpp"
 #include "corbel/cdr/reader.hpp"
 #include "corbel/cdr/wide.hpp"
 #include "corbel/cdr/writer.hpp"
@@ -197,8 +197,8 @@ Writer& operator<<(Writer& out, const SequenceBase<Elements, Bound>& sequence) {
     return out;
   } else if constexpr (writes_packed<Storage>) {
     if (length == 0 || put_packed(out, sequence.get_buffer(), length)) return out;
-  } else if constexpr (HasPhases<Storage> && !writes_swapped) {
-    if (length == 0 || put_phased(out, sequence.get_buffer(), length)) return out;
+  } else if constexpr (HasAlignedCopy<Storage> && !writes_swapped) {
+    if (length == 0 || put_structures(out, sequence.get_buffer(), length)) return out;
   }
   if constexpr (!Primitive<Storage>) {
     for (CORBA::ULong i = 0; i < length; ++i) out << sequence[i];
@@ -244,14 +244,14 @@ Reader& operator>>(Reader& in, SequenceBase<Elements, Bound>& sequence) {
     }
     Storage* elements = sequence.length_for_overwrite(length);
     if (length) in.get_array(elements, length);
-  } else if ((is_packed<Storage> || HasPhases<Storage>)&&in.copies_structures()) {
+  } else if ((is_packed<Storage> || HasAlignedCopy<Storage>)&&in.copies_structures()) {
     if constexpr (is_packed<Storage>) {
       if (detail::adopt(in, sequence, length)) return in;
       Storage* elements = sequence.length_for_overwrite(length);
       if (length) get_packed(in, elements, length);
-    } else if constexpr (HasPhases<Storage>) {
+    } else if constexpr (HasAlignedCopy<Storage>) {
       Storage* elements = sequence.length_for_overwrite(length);
-      if (length) get_phased(in, elements, length);
+      if (length) get_structures(in, elements, length);
     }
   } else {
     const auto justified =

@@ -26,13 +26,13 @@ class Reassembler {
     return header.more_fragments || header.type == MessageType::fragment;
   }
 
-  struct Whole {
+  struct Reassembled {
     MessageHeader header;
     std::span<const std::byte> bytes;  // with the header of an unfragmented message; empty while fragments are missing
   };
   /// Adds a first part or a fragment; `message` is complete with its header. `whole.bytes` is valid until the next
   /// add().
-  Error add(const MessageHeader& header, std::span<const std::byte> message, Whole& whole);
+  Error add(const MessageHeader& header, std::span<const std::byte> message, Reassembled& whole);
 
   /// Discards the received parts of a request that the sender has cancelled.
   void cancel(std::uint32_t request_id) noexcept;
@@ -68,7 +68,7 @@ class Reassembler {
   Error append(Message& message, std::span<const std::byte> part) noexcept;
   const cdr::FragmentBoundary* finish_boundaries(Message& message) noexcept;
   Place find(Version version, std::uint32_t id) noexcept;
-  void finish(Place message, Whole& whole) noexcept;
+  void finish(Place message, Reassembled& whole) noexcept;
 
   const Limits* limits_;
   std::vector<Message> messages_;  // in order of their first parts

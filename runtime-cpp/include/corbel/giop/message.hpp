@@ -95,14 +95,14 @@ void finish_message(cdr::Writer& out) noexcept;
 
 /// Positions in a message that is being written. The body of a GIOP 1.2 request or reply starts at a multiple of 8.
 /// Without a body there is no padding; finish_message() removes it.
-struct Marks {
+struct HeaderOffsets {
   std::uint32_t id_at = 0;         // the request id
   std::uint32_t header_end = 0;    // behind the last field of the header
   std::uint32_t body_at = 0;       // behind the padding
   std::uint32_t operation_at = 0;  // text of a request's operation, behind its length
 };
 inline std::uint32_t here(const cdr::Writer& out) noexcept { return static_cast<std::uint32_t>(out.buffered()); }
-void finish_message(cdr::Writer& out, const Marks& marks) noexcept;
+void finish_message(cdr::Writer& out, const HeaderOffsets& offsets) noexcept;
 
 /// Complete messages without a body: CloseConnection and MessageError.
 void write_close_connection(cdr::Writer& out, Version version) noexcept;

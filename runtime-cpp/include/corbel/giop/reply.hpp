@@ -32,9 +32,9 @@ Error decode_reply(std::span<const std::byte> message, const MessageHeader& head
                    Reply& reply) noexcept;
 
 /// Writes message header and reply header, and aligns for the body (1.2). Complete the message with finish_message(out,
-/// marks).
-Marks begin_reply(cdr::Writer& out, Version version, std::uint32_t request_id, ReplyStatus status,
-                  std::span<const ServiceContext> contexts = {}) noexcept;
+/// offsets).
+HeaderOffsets begin_reply(cdr::Writer& out, Version version, std::uint32_t request_id, ReplyStatus status,
+                          std::span<const ServiceContext> contexts = {}) noexcept;
 
 enum class LocateStatus : std::uint32_t {
   unknown_object = 0,

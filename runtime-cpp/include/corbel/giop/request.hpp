@@ -52,14 +52,14 @@ struct RequestHead {
   std::uint32_t profile = 0;  // index of the profile in `ior`
 };
 /// Writes message header and request header, and aligns for the arguments (1.2). Complete the message with
-/// finish_message(out, marks).
-Marks begin_request(cdr::Writer& out, const RequestHead& head) noexcept;
+/// finish_message(out, offsets).
+HeaderOffsets begin_request(cdr::Writer& out, const RequestHead& head) noexcept;
 
-/// Begins a request whose header differs from the last one in the writer's buffer only in the id; `marks` are those of
-/// the last one. This is request creation by memoization as in FOCUS, without a copy.
-inline void resume_request(cdr::Writer& out, const Marks& marks, std::uint32_t id) noexcept {
-  out.resume(marks.body_at);
-  out.patch(marks.id_at, id);
+/// Begins a request whose header differs from the last one in the writer's buffer only in the id; `offsets` are those
+/// of the last one. This is request creation by memoization as in FOCUS, without a copy.
+inline void resume_request(cdr::Writer& out, const HeaderOffsets& offsets, std::uint32_t id) noexcept {
+  out.resume(offsets.body_at);
+  out.patch(offsets.id_at, id);
 }
 
 /// A received LocateRequest. Refers to the octets of the message.

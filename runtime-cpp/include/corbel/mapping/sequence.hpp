@@ -192,7 +192,7 @@ class SequenceBase : public InBlocks {
     if (Bound && length > Bound) raise_bound_exceeded();
     if (length > capacity_ || !owned_) {
       Storage* fresh = length ? Elements::allocate_for_overwrite(length) : nullptr;
-      give_up();
+      drop_buffer();
       elements_ = fresh;
       capacity_ = length;
       owned_ = true;
@@ -228,7 +228,7 @@ class SequenceBase : public InBlocks {
       : elements_(elements), capacity_(capacity), length_(length), owned_(owned) {}
   SequenceBase(const SequenceBase& other) : SequenceBase() { assign(other); }
   SequenceBase(SequenceBase&& other) noexcept { swap(other); }
-  ~SequenceBase() { give_up(); }
+  ~SequenceBase() { drop_buffer(); }
   SequenceBase& operator=(const SequenceBase& other) {
     if (this != &other) assign(other);
     return *this;
@@ -239,7 +239,7 @@ class SequenceBase : public InBlocks {
   }
 
   void replace_buffer(CORBA::ULong capacity, CORBA::ULong length, Storage* elements, bool owned) noexcept {
-    give_up();
+    drop_buffer();
     elements_ = elements;
     capacity_ = capacity;
     length_ = length;
@@ -272,14 +272,14 @@ class SequenceBase : public InBlocks {
 
   CORBA::ULong capacity_or_bound() const noexcept { return Bound ? Bound : capacity_; }
 
-  void give_up() noexcept {
+  void drop_buffer() noexcept {
     if (owned_) Elements::free(elements_);
     elements_ = nullptr;
   }
   void assign(const SequenceBase& other) {
     if (other.length_ > capacity_ || !owned_) {
       Storage* fresh = other.length_ ? Elements::allocate_for_overwrite(other.length_) : nullptr;
-      give_up();
+      drop_buffer();
       elements_ = fresh;
       capacity_ = other.length_;
       owned_ = true;

@@ -6,7 +6,7 @@
 #include <corbel/giop/reply.hpp>
 #include <corbel/giop/request.hpp>
 #include <corbel/orb/call_policies.hpp>
-#include <corbel/orb/client_connection.hpp>
+#include <corbel/orb/connection/client_connection.hpp>
 #include <corbel/orb/object.hpp>
 #include <corbel/orb/priority.hpp>
 #include <corbel/orb/raises.hpp>
@@ -89,18 +89,18 @@ class ClientRequest {
 
   void announce();
   void begin_message();
-  void settle_connection();
+  void set_encoding();
   void connect();
   void acquire();
   [[gnu::cold]] ClientConnection* acquire_slowly(transport::IoResult& why);
-  [[gnu::cold]] bool goes_back();
+  [[gnu::cold]] bool fall_back();
   bool is_bound() const noexcept;
   bool may_not_connect() const noexcept;
   ConnectionPool& banded_pool_of(const Target& target) const;
   bool bind_band();
   void locate_first();
   bool locate_once();
-  void tell_other();
+  void notify_other();
   void begin_header();
   void write_header(std::span<const giop::ServiceContext> contexts);
   void note_sent() noexcept {
@@ -138,18 +138,18 @@ class ClientRequest {
   [[noreturn]] void time_out();
   [[noreturn]] void throw_broken(transport::IoResult why);
   [[noreturn, gnu::cold]] void throw_no_memory(CORBA::CompletionStatus completed);
-  [[noreturn]] void throw_bad_message(giop::Error error, bool tell);
+  [[noreturn]] void throw_bad_message(giop::Error error, bool notify_server);
   bool forward(cdr::Reader& body, bool permanently);
-  bool address_anew(cdr::Reader& body);
-  [[gnu::cold]] bool is_unknown_where_forwarded();
-  bool is_unknown_where_forwarded_to();
-  void count_detour(const giop::Ior* where);
+  bool change_addressing(cdr::Reader& body);
+  [[gnu::cold]] bool reverts_unknown_forward();
+  bool revert_unknown_forward();
+  void count_forward(const giop::Ior* where);
   bool await_acknowledgement();
   bool send_soon();
   [[noreturn]] void throw_user_exception(std::span<const Raises> raises);
   void give_back() noexcept;
-  void give_up() noexcept;
-  void give_up_all() noexcept;
+  void discard_connection() noexcept;
+  void discard_all_connections() noexcept;
 
   Reference& reference_;
   std::string_view operation_;
@@ -162,7 +162,7 @@ class ClientRequest {
   bool locating_ = false;
   CallPolicies policies_;
   std::uint32_t id_ = 0;
-  TargetsUse targets_;
+  TargetsRef targets_;
   const Target* target_ = nullptr;
   ConnectionPool* pool_ = nullptr;
   Priority priority_ = no_priority;  // sent to the server

@@ -5,9 +5,9 @@
 #include <corbel/giop/ior.hpp>
 #include <corbel/giop/priority.hpp>
 #include <corbel/giop/request.hpp>
-#include <corbel/orb/client_connection.hpp>
+#include <corbel/orb/connection/client_connection.hpp>
+#include <corbel/orb/connection/optional_mutex.hpp>
 #include <corbel/orb/messaging.hpp>
-#include <corbel/orb/optional_mutex.hpp>
 #include <corbel/orb/priority.hpp>
 #include <corbel/transport/connection_properties.hpp>
 
@@ -27,8 +27,8 @@ class Overrides;
 struct Target {
   giop::Version version;
   giop::Bytes key;
-  PoolUse pool;
-  std::vector<PoolUse> bands;  ///< used in place of `pool` if connections belong to priority bands
+  PoolRef pool;
+  std::vector<PoolRef> bands;  ///< used in place of `pool` if connections belong to priority bands
   std::uint32_t profile;       ///< index of the profile in the reference
   std::uint64_t number;        ///< unique among all targets of this ORB, and never reused
   cdr::Encoding encoding;
@@ -56,17 +56,17 @@ struct Targets {
 };
 
 /// Keeps the targets of a call unchanged during the call. Empty if default-constructed.
-class TargetsUse {
+class TargetsRef {
  public:
-  TargetsUse() noexcept = default;
+  TargetsRef() noexcept = default;
   /// @param targets a use that is counted already, if `targets.counted`
-  explicit TargetsUse(const Targets& targets) noexcept : targets_(&targets) {}
-  TargetsUse(TargetsUse&& other) noexcept : targets_(std::exchange(other.targets_, nullptr)) {}
-  TargetsUse& operator=(TargetsUse&& other) noexcept {
+  explicit TargetsRef(const Targets& targets) noexcept : targets_(&targets) {}
+  TargetsRef(TargetsRef&& other) noexcept : targets_(std::exchange(other.targets_, nullptr)) {}
+  TargetsRef& operator=(TargetsRef&& other) noexcept {
     std::swap(targets_, other.targets_);
     return *this;
   }
-  ~TargetsUse() {
+  ~TargetsRef() {
     if (targets_ != nullptr && targets_->counted) [[unlikely]] {
       targets_->uses.fetch_sub(1, std::memory_order_release);
     }
@@ -89,9 +89,9 @@ class Reference {
             std::shared_ptr<const Overrides> overrides = nullptr);
   /// For an object of this ORB, with profiles of this ORB: the first use() finds the targets. Servers that make no
   /// calls do not link the code for it.
-  struct Later {};
+  struct LazyTargets {};
   Reference(std::shared_ptr<Core> core, giop::Ior ior, std::uint32_t connection,
-            std::shared_ptr<const Overrides> overrides, Later);
+            std::shared_ptr<const Overrides> overrides, LazyTargets);
 
   Core& core() const noexcept { return *core_; }
   const std::shared_ptr<Core>& shared_core() const noexcept { return core_; }
@@ -116,21 +116,21 @@ class Reference {
   bool calls_directly() const noexcept { return calls_directly_.load(std::memory_order_relaxed); }
 
   /// Returns the current targets. Throws INV_OBJREF if the targets are found now and no profile is usable.
-  TargetsUse use() const {
+  TargetsRef use() const {
     const Targets* now = current_.load(std::memory_order_acquire);
     if (now->counted) [[unlikely]] {
       now = &counted();
     }
-    return TargetsUse(*now);
+    return TargetsRef(*now);
   }
 
   /// Lets later calls go to `ior`, until it fails or, if `permanently`, for good. Throws INV_OBJREF if no profile of
   /// `ior` is usable.
   void forward(const giop::Ior& ior, bool permanently);
-  /// Called if no server answers at `failed`. Later calls go to the targets that were used before the forward. Returns
-  /// false if `failed` is no forward.
+  /// Called if no server answers at `failed`. LazyTargets calls go to the targets that were used before the forward.
+  /// Returns false if `failed` is no forward.
   bool forget_forward(const Targets& failed) noexcept;
-  /// Called if the server at `place` does not know the object. Later calls go back, unless `place` is a permanent
+  /// Called if the server at `place` does not know the object. LazyTargets calls go back, unless `place` is a permanent
   /// forward or the original place, whose servers are believed; returns false then.
   bool is_unknown_at(const Targets& place) noexcept;
   /// Returns true if `place` belongs to a forward.

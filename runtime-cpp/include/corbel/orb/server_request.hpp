@@ -9,7 +9,7 @@
 #include <corbel/mapping/exception.hpp>
 #include <corbel/orb/direct_call.hpp>
 #include <corbel/orb/request_state.hpp>
-#include <corbel/orb/retained_buffers.hpp>
+#include <corbel/orb/server/retained_buffers.hpp>
 #include <corbel/probe/probe.hpp>
 
 #include <optional>
@@ -48,7 +48,7 @@ class Upcall {
 ///     _request.end_arguments();
 ///     try {
 ///       _result = _servant.operation(argument, …);
-///       _request.begin_reply() << _result << …;     // octets: _request.kept(_result.ptr())
+///       _request.begin_reply() << _result << …;     // octets: _request.retained(_result.ptr())
 ///     } catch (const Raised& _exception) {    // one for each declared exception
 ///       _request.raise(_exception);
 ///     }
@@ -98,11 +98,11 @@ class ServerRequest {
   }
   /// Marshals a `sequence<octet>` result; long ones are sent without a copy. Throws BAD_PARAM for a null pointer.
   template <class Octets>
-  cdr::OctetsOfReply kept(Octets* result) {
+  cdr::OctetsOfReply retained(Octets* result) {
     required(result);
     const CORBA::ULong length = result->length();
-    if (length >= cdr::Writer::worth_gathering && may_keep()) [[unlikely]] {
-      if (const CORBA::Octet* const taken = kept_.take(*result)) {
+    if (length >= cdr::Writer::worth_gathering && may_retain()) [[unlikely]] {
+      if (const CORBA::Octet* const taken = retained_.take(*result)) {
         return {taken, length, true};
       }
     }
@@ -114,8 +114,8 @@ class ServerRequest {
   [[gnu::cold]] void forward(const Forward& forward);
 
   /// Runs `upcall` between its interception points. An exception becomes the reply.
-  void serve(Upcall& upcall);
-  /// Called by the dispatch hook: runs the upcall that serve() was given.
+  void execute(Upcall& upcall);
+  /// Called by the dispatch hook: runs the upcall that execute() was given.
   void upcall();
 
   /// Called in a catch handler if no servant was reached: the exception becomes the reply. Returns false without memory
@@ -169,12 +169,12 @@ class ServerRequest {
   cdr::Writer& begin(giop::ReplyStatus status);
   void outcome_of(Upcall& upcall);
   /// Returns false with interceptors, which need the reply in one piece.
-  bool may_keep() const noexcept;
-  void raise_caught(CORBA::CompletionStatus completed);
-  [[gnu::cold]] void tell_why(const CORBA::SystemException& exception) const noexcept;
-  void tell_outcome();
+  bool may_retain() const noexcept;
+  void raise_current_exception(CORBA::CompletionStatus completed);
+  [[gnu::cold]] void log_codec_error(const CORBA::SystemException& exception) const noexcept;
+  void notify_outcome();
   void acknowledge();
-  void serve_directly(Upcall& upcall);
+  void execute_directly(Upcall& upcall);
   void need_message() const {
     if (direct_ != nullptr) [[unlikely]] {
       throw NotDirect();
@@ -186,8 +186,8 @@ class ServerRequest {
   giop::Version version_;
   cdr::Buffer& buffer_;
   std::optional<cdr::Writer> out_;
-  RetainedBuffers kept_;
-  giop::Marks marks_;
+  RetainedBuffers retained_;
+  giop::HeaderOffsets offsets_;
   giop::ReplyStatus status_ = giop::ReplyStatus::no_exception;
   Upcall* upcall_ = nullptr;
   DirectFrame* direct_ = nullptr;

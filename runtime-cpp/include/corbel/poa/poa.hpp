@@ -195,7 +195,7 @@ class POA : public CORBA::Object {
 
  private:
   corbel::poa::Adapter& adapter() const;
-  const corbel::poa::PoaState& there() const;
+  const corbel::poa::PoaState& existing_state() const;
   std::shared_ptr<corbel::poa::PoaState> state_;
 };
 

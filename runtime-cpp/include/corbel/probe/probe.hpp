@@ -26,7 +26,7 @@ enum class Checkpoint : std::uint16_t {
   client_return = 14,      // the results are read; the stub is about to return
 };
 
-/// A record that a thread stores at a checkpoint. The layout is part of checkpoint files (docs/contracts.md).
+/// A record that a thread stores at a checkpoint. The layout is part of checkpoint files (docs/reference/contracts.md).
 struct Record {
   std::uint64_t nanoseconds;  // CLOCK_MONOTONIC
   // at client_marshalled and server_received: address of this side's connection object; otherwise 0

@@ -72,7 +72,7 @@ class Ring {
     const std::size_t size = operation.size() < RingState::longest ? operation.size() : RingState::longest;
     const std::uint64_t known = state_->operations;
     for (std::uint64_t i = 0; i < known; ++i) {
-      if (seen_[i] == operation.data() && std::memcmp(state_->names[i], operation.data(), size) == 0 &&
+      if (known_names_[i] == operation.data() && std::memcmp(state_->names[i], operation.data(), size) == 0 &&
           state_->names[i][size] == '\0') {
         return static_cast<std::uint16_t>(i + 1);
       }
@@ -81,7 +81,7 @@ class Ring {
       return 0;
     }
     std::memcpy(state_->names[known], operation.data(), size);
-    seen_[known] = operation.data();
+    known_names_[known] = operation.data();
     state_->operations = known + 1;
     return static_cast<std::uint16_t>(known + 1);
   }
@@ -89,7 +89,7 @@ class Ring {
   RingState* state_;
   Record* records_;
   std::size_t mask_;
-  const char* seen_[RingState::most_operations] = {};
+  const char* known_names_[RingState::most_operations] = {};
 };
 
 /// The rings of the threads of a program. Must stay alive until use() has replaced them and no thread is passing a
@@ -126,12 +126,12 @@ class Rings {
 };
 
 namespace detail {
-struct Mine {
+struct ThreadRing {
   std::uint64_t serial = 0;
   Ring* ring = nullptr;
 };
 inline constinit std::atomic<Rings*> active{nullptr};
-inline constinit thread_local Mine mine{};
+inline constinit thread_local ThreadRing thread_ring{};
 }  // namespace detail
 
 /// Stores checkpoints into these rings from now on; null: nowhere.
@@ -143,7 +143,7 @@ inline Ring* ring() noexcept {
   if (rings == nullptr) {
     return nullptr;
   }
-  detail::Mine& mine = detail::mine;
+  detail::ThreadRing& mine = detail::thread_ring;
   if (mine.serial != rings->serial()) [[unlikely]] {
     mine = {rings->serial(), rings->claim()};
   }

@@ -22,7 +22,7 @@ class EventQueue {
   /// the descriptor, so the user must check that the key is still valid.
   struct Event {
     std::uint64_t key = 0;
-    std::uint32_t told = none;
+    std::uint32_t events = none;
   };
   /// Reserved; users must not pass this key.
   static constexpr std::uint64_t end_key = ~std::uint64_t{0};

@@ -24,7 +24,7 @@ class LeaderFollowers {
   LeaderFollowers& operator=(const LeaderFollowers&) = delete;
 
   /// A thread that waits or is about to wait.
-  class Place {
+  class Follower {
    public:
     /// Makes await() check its condition again. The caller holds the mutex.
     void wake() noexcept { woken_.notify_one(); }
@@ -33,18 +33,18 @@ class LeaderFollowers {
     friend class LeaderFollowers;
     std::condition_variable woken_;
     bool leads_ = false;
-    Place* before_ = nullptr;
-    Place* behind_ = nullptr;
+    Follower* previous_ = nullptr;
+    Follower* next_ = nullptr;
   };
 
   std::mutex& mutex() noexcept { return mutex_; }
 
   /// Waits for the caller's turn. Returns false if `ended()` returned true, or the deadline passed, before the turn
   /// came. `lock` must hold the mutex, and holds it afterwards.
-  template <class Ended>
-  bool await(Lock& lock, Place& place, Clock::time_point deadline, Ended ended) {
-    if (!taken_) {
-      taken_ = true;
+  template <class Condition>
+  bool await(Lock& lock, Follower& place, Clock::time_point deadline, Condition ended) {
+    if (!led_) {
+      led_ = true;
       return true;
     }
     place.leads_ = false;
@@ -57,28 +57,28 @@ class LeaderFollowers {
     return place.leads_;
   }
   /// Waits for the caller's turn without a limit.
-  void take();
-  bool try_take();
+  void lead();
+  bool try_lead();
 
   /// Ends the leader's turn. The caller holds the mutex.
-  void hand_on() noexcept;
+  void promote_follower() noexcept;
 
   /// Gives the turn to the next thread, and waits for another turn.
-  void pass();
+  void yield();
 
   /// Returns true if a thread waits. Needs no lock.
-  bool awaited() const noexcept { return waiting_.load(std::memory_order_relaxed) != 0; }
+  bool has_followers() const noexcept { return waiting_.load(std::memory_order_relaxed) != 0; }
 
  private:
-  void take(Lock& lock);
-  void join(Place& place) noexcept;
-  void leave(Place& place) noexcept;
+  void lead(Lock& lock);
+  void join(Follower& place) noexcept;
+  void leave(Follower& place) noexcept;
 
   const Order order_;
   std::mutex mutex_;
-  bool taken_ = false;
-  Place* first_ = nullptr;
-  Place* last_ = nullptr;
+  bool led_ = false;
+  Follower* first_ = nullptr;
+  Follower* last_ = nullptr;
   std::atomic<unsigned> waiting_{0};
 };
 

@@ -27,8 +27,8 @@ namespace corbel::shm {
 /// The state of one side of a ring, which tells the other side whether and how to wake it.
 enum Sleep : std::uint32_t {
   awake = 0,
-  on_futex = 1,  ///< waits on this word
-  at_bell = 2,   ///< watches the socket: one octet wakes it
+  on_futex = 1,   ///< waits on this word
+  on_socket = 2,  ///< watches the socket: one octet wakes it
 };
 
 /// The control part of a ring. The indices count all octets ever moved, modulo 2^32. Each index has its own cache line,

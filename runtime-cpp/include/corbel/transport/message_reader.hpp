@@ -71,7 +71,7 @@ class MessageReader final : public cdr::BufferLender {
   std::span<const std::uint32_t> cancelled() noexcept;
 
   /// Called when messages taken before are not used any more. Frees a part of large buffers.
-  void rest_idle() noexcept {
+  void release_excess() noexcept {
     if (large_) [[unlikely]] {
       give_back();
     }

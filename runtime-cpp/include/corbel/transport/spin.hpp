@@ -26,8 +26,8 @@ class SpinBudget {
   }
   /// Called after a successful wait. Restores the full limit even if the wait nearly used it up, because a smaller
   /// budget would fail next time.
-  void paid() noexcept { now_ = limit_; }
-  void in_vain() noexcept {
+  void succeeded() noexcept { now_ = limit_; }
+  void failed() noexcept {
     constexpr std::int64_t least = 1000;
     if (learns_) {
       now_ = now_ / 2 < least ? 0 : now_ / 2;

@@ -67,7 +67,7 @@ class Stream {
   virtual int descriptor() const noexcept = 0;
   /// Returns true if the descriptor is only an event descriptor, which the peer makes readable when octets arrive or
   /// room becomes free. A reactor watches it for all events, and reports it as ready each time the interest is changed.
-  virtual bool rings() const noexcept { return false; }
+  virtual bool has_event_descriptor() const noexcept { return false; }
 
   /// Returns true if this side has opened the connection, and the peer may send requests over it.
   virtual bool offered() const noexcept { return false; }

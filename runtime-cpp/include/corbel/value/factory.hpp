@@ -2,7 +2,7 @@
 // Value factories (formal/2012-07-02, 4.17.10; CORBA 3.3 part 1, 8.2) create the values that are received in messages.
 #pragma once
 
-#include <corbel/orb/core.hpp>
+#include <corbel/orb/core/core.hpp>
 #include <corbel/value/value_base.hpp>
 
 #include <string_view>

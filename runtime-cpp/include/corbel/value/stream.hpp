@@ -41,9 +41,9 @@ class Sending {
   std::unordered_map<const CORBA::ValueBase*, std::size_t> places_;
   std::unordered_map<const Type*, std::size_t> ids_;
   std::uint32_t depth_ = 0;
-  std::int32_t level_ = 0;    // nesting of chunked values
-  std::size_t unopened_ = 0;  // end of the buffer before the size of the chunk was written
-  std::size_t chunk_ = 0;     // start of the chunk's octets
+  std::int32_t level_ = 0;            // nesting of chunked values
+  std::size_t end_before_chunk_ = 0;  // end of the buffer before the size of the chunk was written
+  std::size_t chunk_ = 0;             // start of the chunk's octets
 };
 
 /// The values in an Any, whose octets refer to them by numbers.
@@ -108,9 +108,9 @@ class Receiving final : public cdr::Chunks {
   cdr::Chunks* const outer_;
   const bool same_;  // an enclosing Receiving reads the same message, and does the work
   const int unwinding_;
-  std::size_t most_;      // octets that may be converted for this message
-  std::size_t own_rest_;  // octets that may still be converted
-  std::size_t* rest_ = &own_rest_;
+  std::size_t most_;        // octets that may be converted for this message
+  std::size_t own_budget_;  // octets that may still be converted
+  std::size_t* conversion_budget_ = &own_budget_;
   bool ended_ = false;
   bool narrowed_ = false;                   // the reader ends at the end of the chunk
   cdr::Reader::End end_;                    // end of the message

@@ -3,8 +3,6 @@ import { h, icon } from "../../dom";
 import type { Command } from "../../workbench/commands";
 import { showMenu } from "../../workbench/menu";
 import { whenReleased } from "../../pointer-release";
-import type { Panel } from "../../workbench/panel";
-import type { Workbench } from "../../workbench/workbench";
 import type { Focus } from "../focus";
 import { kindIcon } from "../kinds";
 import type { OutlineNode } from "../protocol";
@@ -13,6 +11,7 @@ import { Refresh } from "../refresh";
 import { nameField } from "./name-field";
 import type { Line } from "./tree";
 import { lines, matching, path } from "./tree";
+import type { Panel, Workbench } from "../../workbench/interfaces";
 
 const MOST = 200;
 

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 import { h, icon } from "../../dom";
 import { whenReleased } from "../../pointer-release";
-import type { Panel } from "../../workbench/panel";
-import type { Workbench } from "../../workbench/workbench";
 import type { Focus } from "../focus";
 import type { ProblemEntry } from "../protocol";
 import { FixProblem } from "../protocol";
 import type { TextPanel } from "../text/panel";
 import type { ProblemStore } from "./store";
+import type { Panel, Workbench } from "../../workbench/interfaces";
 
 const MOST = 200;
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 import { Signal } from "../../dom";
-import type { Workbench } from "../../workbench/workbench";
 import { ListProblems } from "../protocol";
 import type { ProblemEntry } from "../protocol";
+import type { Workbench } from "../../workbench/interfaces";
 
 const PAUSE = 80;
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { h, icon } from "../../dom";
 import { whenReleased } from "../../pointer-release";
-import type { Panel } from "../../workbench/panel";
-import type { Workbench } from "../../workbench/workbench";
 import type { Focus } from "../focus";
 import { kindIcon } from "../kinds";
 import {
@@ -23,6 +21,7 @@ import { frame, sections } from "./groups";
 import { merged } from "./merged";
 import type { RowHost } from "./row";
 import { Row, note } from "./row";
+import type { Panel, Workbench } from "../../workbench/interfaces";
 
 /** What the selected elements are: all their properties, to look at and to set. */
 export class SheetPanel implements Panel {

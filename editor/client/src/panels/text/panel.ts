@@ -5,8 +5,6 @@ import type { KeyBinding, ViewUpdate } from "@codemirror/view";
 import { EditorView } from "@codemirror/view";
 import { h, icon } from "../../dom";
 import type { Change } from "../../protocol";
-import type { Panel } from "../../workbench/panel";
-import type { Workbench } from "../../workbench/workbench";
 import type { Focus } from "../focus";
 import type { ProblemStore } from "../problems/store";
 import type { FileText, Problem, TextFiles } from "../protocol";
@@ -15,6 +13,7 @@ import { Refresh } from "../refresh";
 import { marks, range } from "./diagnostics";
 import { extensions, markElement } from "./editor";
 import { TextSync, fromServer } from "./sync";
+import type { Panel, Workbench } from "../../workbench/interfaces";
 
 const FOLLOW_MS = 250;
 

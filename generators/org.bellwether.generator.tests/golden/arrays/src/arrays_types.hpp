@@ -5,7 +5,7 @@
 #include "orb.hpp"
 #include "stubs.hpp"
 
-#include <bw/event_traits.hpp>
+#include <bw/event/event_traits.hpp>
 
 template <>
 struct bw::EventTraits<::arr::Note> {

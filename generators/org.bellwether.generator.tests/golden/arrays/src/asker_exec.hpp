@@ -3,11 +3,11 @@
 
 #include "arrays_types.hpp"
 
-#include <bw/component.hpp>
-#include <bw/event_sink.hpp>
-#include <bw/probe.hpp>
-#include <bw/references.hpp>
-#include <bw/timer.hpp>
+#include <bw/component/component.hpp>
+#include <bw/component/references.hpp>
+#include <bw/driver/timer.hpp>
+#include <bw/event/event_sink.hpp>
+#include <bw/measuring/probe.hpp>
 
 namespace executors {
 

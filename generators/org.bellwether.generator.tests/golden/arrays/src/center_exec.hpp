@@ -3,8 +3,8 @@
 
 #include "arrays_types.hpp"
 
-#include <bw/component.hpp>
-#include <bw/facet.hpp>
+#include <bw/component/component.hpp>
+#include <bw/component/facet.hpp>
 
 namespace executors {
 

@@ -3,7 +3,7 @@
 #include "center_exec.hpp"
 #include "source_exec.hpp"
 
-#include <bw/process.hpp>
+#include <bw/process/process.hpp>
 
 #ifndef BW_MAIN  // CMakeLists.txt compiles several programs as one
 #define BW_MAIN main

@@ -3,9 +3,9 @@
 
 #include "arrays_types.hpp"
 
-#include <bw/component.hpp>
-#include <bw/event_source.hpp>
-#include <bw/timer.hpp>
+#include <bw/component/component.hpp>
+#include <bw/driver/timer.hpp>
+#include <bw/event/event_source.hpp>
 
 namespace executors {
 

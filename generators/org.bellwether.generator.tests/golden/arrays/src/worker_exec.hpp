@@ -3,12 +3,12 @@
 
 #include "arrays_types.hpp"
 
-#include <bw/component.hpp>
-#include <bw/event_sink.hpp>
-#include <bw/event_source.hpp>
-#include <bw/facet.hpp>
-#include <bw/probe.hpp>
-#include <bw/receptacle.hpp>
+#include <bw/component/component.hpp>
+#include <bw/component/facet.hpp>
+#include <bw/component/receptacle.hpp>
+#include <bw/event/event_sink.hpp>
+#include <bw/event/event_source.hpp>
+#include <bw/measuring/probe.hpp>
 
 namespace executors {
 

@@ -3,11 +3,11 @@
 
 #include "basicsp_types.hpp"
 
-#include <bw/component.hpp>
-#include <bw/event_sink.hpp>
-#include <bw/probe.hpp>
-#include <bw/receptacle.hpp>
-#include <bw/state.hpp>
+#include <bw/component/component.hpp>
+#include <bw/component/receptacle.hpp>
+#include <bw/component/state.hpp>
+#include <bw/event/event_sink.hpp>
+#include <bw/measuring/probe.hpp>
 
 namespace executors {
 

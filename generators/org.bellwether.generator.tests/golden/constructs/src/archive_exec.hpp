@@ -3,10 +3,10 @@
 
 #include "constructs_types.hpp"
 
-#include <bw/arrays.hpp>
-#include <bw/component.hpp>
-#include <bw/facet.hpp>
-#include <bw/state.hpp>
+#include <bw/component/component.hpp>
+#include <bw/component/facet.hpp>
+#include <bw/component/state.hpp>
+#include <bw/value/arrays.hpp>
 
 namespace executors {
 

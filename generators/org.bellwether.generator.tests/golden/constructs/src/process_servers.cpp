@@ -2,7 +2,7 @@
 #include "archive_exec.hpp"
 #include "store_exec.hpp"
 
-#include <bw/process.hpp>
+#include <bw/process/process.hpp>
 
 #ifndef BW_MAIN  // CMakeLists.txt compiles several programs as one
 #define BW_MAIN main

@@ -3,13 +3,13 @@
 
 #include "constructs_types.hpp"
 
-#include <bw/arrays.hpp>
-#include <bw/component.hpp>
-#include <bw/elements.hpp>
-#include <bw/probe.hpp>
-#include <bw/receptacle.hpp>
-#include <bw/state.hpp>
-#include <bw/timer.hpp>
+#include <bw/component/component.hpp>
+#include <bw/component/receptacle.hpp>
+#include <bw/component/state.hpp>
+#include <bw/driver/timer.hpp>
+#include <bw/measuring/probe.hpp>
+#include <bw/value/arrays.hpp>
+#include <bw/value/elements.hpp>
 
 namespace executors {
 

@@ -3,13 +3,13 @@
 
 #include "constructs_types.hpp"
 
-#include <bw/arrays.hpp>
-#include <bw/component.hpp>
-#include <bw/driver.hpp>
-#include <bw/elements.hpp>
-#include <bw/event_source.hpp>
-#include <bw/facet.hpp>
-#include <bw/state.hpp>
+#include <bw/component/component.hpp>
+#include <bw/component/facet.hpp>
+#include <bw/component/state.hpp>
+#include <bw/driver/driver.hpp>
+#include <bw/event/event_source.hpp>
+#include <bw/value/arrays.hpp>
+#include <bw/value/elements.hpp>
 
 namespace executors {
 

@@ -3,12 +3,12 @@
 
 #include "constructs_types.hpp"
 
-#include <bw/burner.hpp>
-#include <bw/component.hpp>
-#include <bw/elements.hpp>
-#include <bw/event_sink.hpp>
-#include <bw/probe.hpp>
-#include <bw/receptacle.hpp>
+#include <bw/component/component.hpp>
+#include <bw/component/receptacle.hpp>
+#include <bw/driver/cpu_load.hpp>
+#include <bw/event/event_sink.hpp>
+#include <bw/measuring/probe.hpp>
+#include <bw/value/elements.hpp>
 
 namespace executors {
 
@@ -28,7 +28,7 @@ class Watcher : public bw::Component {
 
   void on_alarms(bw::Activation& activation, const ::kit::Alarm& event);
 
-  bw::Burner burner_;
+  bw::CpuLoad cpu_load_;
 };
 
 }  // namespace executors

@@ -3,9 +3,9 @@
 
 #include "constructs_types.hpp"
 
-#include <bw/component.hpp>
-#include <bw/event_sink.hpp>
-#include <bw/receptacle.hpp>
+#include <bw/component/component.hpp>
+#include <bw/component/receptacle.hpp>
+#include <bw/event/event_sink.hpp>
 
 namespace executors {
 

@@ -5,4 +5,4 @@
 #include "orb.hpp"
 #include "stubs.hpp"
 
-#include <bw/event_traits.hpp>
+#include <bw/event/event_traits.hpp>

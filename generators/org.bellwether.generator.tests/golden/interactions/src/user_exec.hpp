@@ -3,10 +3,10 @@
 
 #include "interactions_types.hpp"
 
-#include <bw/component.hpp>
-#include <bw/probe.hpp>
-#include <bw/receptacle.hpp>
-#include <bw/timer.hpp>
+#include <bw/component/component.hpp>
+#include <bw/component/receptacle.hpp>
+#include <bw/driver/timer.hpp>
+#include <bw/measuring/probe.hpp>
 
 namespace executors {
 

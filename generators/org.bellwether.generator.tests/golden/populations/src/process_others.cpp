@@ -2,8 +2,8 @@
 #include "reader_exec.hpp"
 #include "visitor_exec.hpp"
 
-#include <bw/process.hpp>
-#include <bw/replicas.hpp>
+#include <bw/process/process.hpp>
+#include <bw/component/replicas.hpp>
 
 #ifndef BW_MAIN  // CMakeLists.txt compiles several programs as one
 #define BW_MAIN main
@@ -48,7 +48,7 @@ int BW_MAIN(int argc, char** argv) {
       if (process.name() != replica.process) continue;
       auto& instance = process.make<executors::Reader>(replica.name);
       bw::each(readers_cells_wires, replica.name, [&](const auto& row) { process.connect(instance.cells, row.object,
-          row.number, row.objects, row.terms); });
+          row.number, row.objects, row.policies); });
       bw::each(readers_cells_read_probes, replica.name, [&](const auto& row) { process.measure_call(row.name,
           instance.cells_read); });
     }

@@ -3,8 +3,8 @@
 
 #include "populations_types.hpp"
 
-#include <bw/component.hpp>
-#include <bw/objects.hpp>
+#include <bw/component/component.hpp>
+#include <bw/component/objects.hpp>
 
 namespace executors {
 

@@ -3,10 +3,10 @@
 
 #include "populations_types.hpp"
 
-#include <bw/component.hpp>
-#include <bw/probe.hpp>
-#include <bw/references.hpp>
-#include <bw/timer.hpp>
+#include <bw/component/component.hpp>
+#include <bw/component/references.hpp>
+#include <bw/driver/timer.hpp>
+#include <bw/measuring/probe.hpp>
 
 namespace executors {
 

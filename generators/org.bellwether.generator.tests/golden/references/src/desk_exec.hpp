@@ -3,9 +3,9 @@
 
 #include "references_types.hpp"
 
-#include <bw/component.hpp>
-#include <bw/facet.hpp>
-#include <bw/state.hpp>
+#include <bw/component/component.hpp>
+#include <bw/component/facet.hpp>
+#include <bw/component/state.hpp>
 
 namespace executors {
 

@@ -3,11 +3,11 @@
 
 #include "references_types.hpp"
 
-#include <bw/component.hpp>
-#include <bw/event_sink.hpp>
-#include <bw/event_source.hpp>
-#include <bw/reference.hpp>
-#include <bw/state.hpp>
+#include <bw/component/component.hpp>
+#include <bw/component/reference.hpp>
+#include <bw/component/state.hpp>
+#include <bw/event/event_sink.hpp>
+#include <bw/event/event_source.hpp>
 
 namespace executors {
 

@@ -3,15 +3,15 @@
 
 #include "references_types.hpp"
 
-#include <bw/component.hpp>
-#include <bw/driver.hpp>
-#include <bw/event_source.hpp>
-#include <bw/facet.hpp>
-#include <bw/probe.hpp>
-#include <bw/receptacle.hpp>
-#include <bw/reference.hpp>
-#include <bw/state.hpp>
-#include <bw/timer.hpp>
+#include <bw/component/component.hpp>
+#include <bw/component/facet.hpp>
+#include <bw/component/receptacle.hpp>
+#include <bw/component/reference.hpp>
+#include <bw/component/state.hpp>
+#include <bw/driver/driver.hpp>
+#include <bw/driver/timer.hpp>
+#include <bw/event/event_source.hpp>
+#include <bw/measuring/probe.hpp>
 
 namespace executors {
 

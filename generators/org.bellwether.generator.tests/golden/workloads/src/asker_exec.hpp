@@ -3,12 +3,12 @@
 
 #include "workloads_types.hpp"
 
-#include <bw/component.hpp>
-#include <bw/draws.hpp>
-#include <bw/numbers.hpp>
-#include <bw/probe.hpp>
-#include <bw/receptacle.hpp>
-#include <bw/timer.hpp>
+#include <bw/component/component.hpp>
+#include <bw/component/receptacle.hpp>
+#include <bw/driver/random_stream.hpp>
+#include <bw/driver/timer.hpp>
+#include <bw/measuring/probe.hpp>
+#include <bw/value/numbers.hpp>
 
 namespace executors {
 
@@ -27,7 +27,7 @@ class Asker : public bw::Component {
 
   void on_ask(bw::Activation& activation);
 
-  bw::Draws on_ask_draws_;
+  bw::RandomStream on_ask_random_;
 };
 
 }  // namespace executors

@@ -3,8 +3,8 @@
 
 #include "workloads_types.hpp"
 
-#include <bw/component.hpp>
-#include <bw/event_sink.hpp>
+#include <bw/component/component.hpp>
+#include <bw/event/event_sink.hpp>
 
 namespace executors {
 

@@ -3,10 +3,10 @@
 
 #include "workloads_types.hpp"
 
-#include <bw/component.hpp>
-#include <bw/event_sink.hpp>
-#include <bw/facet.hpp>
-#include <bw/trouble.hpp>
+#include <bw/component/component.hpp>
+#include <bw/component/facet.hpp>
+#include <bw/event/event_sink.hpp>
+#include <bw/process/error_report.hpp>
 
 namespace executors {
 

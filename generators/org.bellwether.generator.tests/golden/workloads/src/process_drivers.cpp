@@ -4,8 +4,8 @@
 #include "clock_exec.hpp"
 #include "source_exec.hpp"
 
-#include <bw/process.hpp>
-#include <bw/replicas.hpp>
+#include <bw/process/process.hpp>
+#include <bw/component/replicas.hpp>
 
 #ifndef BW_MAIN  // CMakeLists.txt compiles several programs as one
 #define BW_MAIN main
@@ -48,9 +48,9 @@ int BW_MAIN(int argc, char** argv) {
       if (process.name() != replica.process) continue;
       auto& instance = process.make<executors::Source>(replica.name);
       bw::each(sources_light_wires, replica.name, [&](const auto& row) { process.connect(instance.light, row.object,
-          row.number, row.objects, row.terms); });
+          row.number, row.objects, row.policies); });
       bw::each(sources_heavy_wires, replica.name, [&](const auto& row) { process.connect(instance.heavy, row.object,
-          row.number, row.objects, row.terms); });
+          row.number, row.objects, row.policies); });
     }
   });
 }

@@ -4,8 +4,8 @@
 #include "sink_user.hpp"
 #include "worker_user.hpp"
 
-#include <bw/process.hpp>
-#include <bw/replicas.hpp>
+#include <bw/process/process.hpp>
+#include <bw/component/replicas.hpp>
 
 #ifndef BW_MAIN  // CMakeLists.txt compiles several programs as one
 #define BW_MAIN main

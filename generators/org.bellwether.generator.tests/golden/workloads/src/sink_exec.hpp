@@ -3,12 +3,12 @@
 
 #include "workloads_types.hpp"
 
-#include <bw/burner.hpp>
-#include <bw/component.hpp>
-#include <bw/draws.hpp>
-#include <bw/event_sink.hpp>
-#include <bw/numbers.hpp>
-#include <bw/state.hpp>
+#include <bw/component/component.hpp>
+#include <bw/component/state.hpp>
+#include <bw/driver/cpu_load.hpp>
+#include <bw/driver/random_stream.hpp>
+#include <bw/event/event_sink.hpp>
+#include <bw/value/numbers.hpp>
 
 namespace executors {
 
@@ -29,11 +29,11 @@ class Sink : public bw::Component {
   void on_light(bw::Activation& activation, const ::load::Item& event);
   void on_heavy(bw::Activation& activation, const ::load::Item& event);
 
-  bw::Burner burner_;
+  bw::CpuLoad cpu_load_;
   bw::State<::CORBA::Long> most_;
   bw::State<::CORBA::Double> mass_;
-  bw::Draws on_light_draws_;
-  bw::Draws on_heavy_draws_;
+  bw::RandomStream on_light_random_;
+  bw::RandomStream on_heavy_random_;
 };
 
 }  // namespace executors

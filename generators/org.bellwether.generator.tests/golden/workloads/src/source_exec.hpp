@@ -3,12 +3,12 @@
 
 #include "workloads_types.hpp"
 
-#include <bw/component.hpp>
-#include <bw/draws.hpp>
-#include <bw/event_source.hpp>
-#include <bw/numbers.hpp>
-#include <bw/state.hpp>
-#include <bw/timer.hpp>
+#include <bw/component/component.hpp>
+#include <bw/component/state.hpp>
+#include <bw/driver/random_stream.hpp>
+#include <bw/driver/timer.hpp>
+#include <bw/event/event_source.hpp>
+#include <bw/value/numbers.hpp>
 
 namespace executors {
 
@@ -27,7 +27,7 @@ class Source : public bw::Component {
   void on_tick(bw::Activation& activation);
 
   bw::State<::CORBA::Long> sent_;
-  bw::Draws on_tick_draws_;
+  bw::RandomStream on_tick_random_;
 };
 
 }  // namespace executors

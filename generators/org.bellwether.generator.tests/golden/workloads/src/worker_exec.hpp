@@ -3,10 +3,10 @@
 
 #include "workloads_types.hpp"
 
-#include <bw/component.hpp>
-#include <bw/draws.hpp>
-#include <bw/event_source.hpp>
-#include <bw/facet.hpp>
+#include <bw/component/component.hpp>
+#include <bw/component/facet.hpp>
+#include <bw/driver/random_stream.hpp>
+#include <bw/event/event_source.hpp>
 
 namespace executors {
 
@@ -33,7 +33,7 @@ class Worker : public bw::Component {
   /// To be written by the user; called by the behaviour of entry.answer.
   virtual void inspect(bw::Activation& activation, ::CORBA::Long side, const char* text) = 0;
 
-  bw::Draws entry_answer_draws_;
+  bw::RandomStream entry_answer_random_;
 };
 
 }  // namespace executors

@@ -7,20 +7,22 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.bellwether.edit.project.ModelFile;
+import org.bellwether.edit.state.SessionOptions;
 
 /** Projects in temporary folders. */
-final class Sandbox {
+public final class Sandbox {
     private static final Path HOME = Path.of(System.getProperty("bellwether.home"));
 
     private Sandbox() {}
 
     /** A copy of an example's models. */
-    static Path example(String name, Path folder) throws IOException {
+    public static Path example(String name, Path folder) throws IOException {
         return copy(HOME.resolve("examples").resolve(name), folder);
     }
 
     /** A session in which nothing happens by itself; its backups are in the folder {@code .state} of the project. */
-    static EditingSession open(Path folder) throws IOException {
+    public static EditingSession open(Path folder) throws IOException {
         return EditingSession.open(folder, SessionOptions.manual(folder.resolve(".state")));
     }
 
@@ -35,13 +37,13 @@ final class Sandbox {
     }
 
     /** A project of one file. */
-    static Path project(Path folder, String text) throws IOException {
+    public static Path project(Path folder, String text) throws IOException {
         Files.writeString(folder.resolve("model.bellwether"), text);
         return folder;
     }
 
     /** All that a session has: the texts and layouts of its files. */
-    static Map<String, String> state(EditingSession session) {
+    public static Map<String, String> state(EditingSession session) {
         return session.read(model -> {
             Map<String, String> result = new TreeMap<>();
             for (ModelFile file : model.files()) {

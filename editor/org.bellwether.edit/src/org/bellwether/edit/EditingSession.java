@@ -7,7 +7,32 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import org.bellwether.edit.SessionEvent.Kind;
+import org.bellwether.edit.change.Edits;
+import org.bellwether.edit.change.Values;
+import org.bellwether.edit.problems.ModelProblem;
+import org.bellwether.edit.problems.ProblemWithFixes;
+import org.bellwether.edit.problems.Problems;
+import org.bellwether.edit.project.EditRefused;
+import org.bellwether.edit.project.ModelFile;
+import org.bellwether.edit.project.ProjectFiles;
+import org.bellwether.edit.project.ProjectModel;
+import org.bellwether.edit.properties.Properties;
+import org.bellwether.edit.state.SessionClosed;
+import org.bellwether.edit.state.SessionEvent;
+import org.bellwether.edit.state.SessionEvent.Kind;
+import org.bellwether.edit.state.SessionListener;
+import org.bellwether.edit.state.SessionOptions;
+import org.bellwether.edit.state.SessionState;
+import org.bellwether.edit.state.SessionThread;
+import org.bellwether.edit.state.Step;
+import org.bellwether.edit.state.TextState;
+import org.bellwether.edit.state.Texts;
+import org.bellwether.edit.statement.Signatures;
+import org.bellwether.edit.storage.Storage;
+import org.bellwether.edit.storage.ThreeWayMerge;
+import org.bellwether.edit.text.Outline;
+import org.bellwether.edit.text.OutlineNode;
+import org.bellwether.edit.text.TextAssist;
 
 /**
  * The one place where a project's model is changed while it is open: all diagrams, sheets and text panes are views of it.

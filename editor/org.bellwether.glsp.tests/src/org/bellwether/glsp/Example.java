@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.bellwether.edit.EditingSession;
-import org.bellwether.edit.SessionOptions;
+import org.bellwether.edit.state.SessionOptions;
 
 /** Examples in temporary folders, opened without anything happening by itself. */
 public final class Example {

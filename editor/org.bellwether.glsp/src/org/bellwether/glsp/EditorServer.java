@@ -8,7 +8,6 @@ import org.bellwether.edit.EditingSession;
 import org.bellwether.glsp.layout.Arrangements;
 import org.bellwether.glsp.runs.Runs;
 import org.bellwether.glsp.scene.Scenes;
-import org.bellwether.glsp.workbench.WorkbenchEndpoint;
 import org.bellwether.web.Pages;
 import org.bellwether.web.Site;
 import org.bellwether.web.StandardError;

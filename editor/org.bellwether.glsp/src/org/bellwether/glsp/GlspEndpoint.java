@@ -7,6 +7,7 @@ import java.util.List;
 import org.bellwether.edit.EditingSession;
 import org.bellwether.glsp.diagram.BellwetherDiagramModule;
 import org.bellwether.glsp.layout.Arrangements;
+import org.bellwether.glsp.scene.DiagramKind;
 import org.bellwether.web.JsonRpc;
 import org.bellwether.web.WebSocketEndpoint;
 import org.eclipse.glsp.server.di.ServerModule;

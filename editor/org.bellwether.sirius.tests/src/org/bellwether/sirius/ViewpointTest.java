@@ -48,7 +48,7 @@ class ViewpointTest {
         if (sirius == null) {
             String why =
                     "NOT RUN: ViewpointTest needs Sirius's Ecore files. Set BELLWETHER_SIRIUS_ECORE to a folder with"
-                            + " them (docs/sirius.md).";
+                            + " them (docs/how-to/sirius.md).";
             System.err.println(why);
             abort(why);
         }

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import org.bellwether.generator.idl.HarnessIdl;
 import org.bellwether.generator.idl.IdlPrinter;
+import org.bellwether.generator.plan.Overrides;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -10,6 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.bellwether.generator.refusal.RefusalCode;
+import org.bellwether.generator.target.Targets;
 import org.bellwether.model.Problem;
 import org.bellwether.model.component.Behaviour;
 import org.bellwether.model.component.Burn;
@@ -127,7 +129,7 @@ class RefusalsTest {
     void eachCodeHasATest() throws IOException {
         List<String> models = RefusedModelsTest.codes();
         StringBuilder tests = new StringBuilder();
-        for (String folder : List.of("generators", "plugins", "releng/e2e")) {
+        for (String folder : List.of("generators", "plugins", "e2e")) {
             try (Stream<Path> files =
                     Files.walk(TestModels.repository().resolve(folder)).filter(RefusalsTest::isTest)) {
                 for (Path file : files.toList()) {
@@ -146,7 +148,7 @@ class RefusalsTest {
     }
 
     private static boolean isTest(Path file) {
-        return file.toString().matches(".*(\\.tests/src/.*\\.java|/releng/e2e/[^/]*\\.sh)");
+        return file.toString().matches(".*(\\.tests/src/.*\\.java|/e2e/.*\\.sh)");
     }
 
     /** A number that is drawn at run time, where a time is wanted. */

@@ -6,11 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.bellwether.generator.plan.Overrides;
 import org.bellwether.generator.plan.Plan;
-import org.bellwether.generator.plan.Planner;
+import org.bellwether.generator.planner.Planner;
+import org.bellwether.generator.target.Target;
+import org.bellwether.generator.target.Targets;
 import org.bellwether.model.experiment.Experiment;
-import org.bellwether.model.io.LoadedModel;
-import org.bellwether.model.io.ModelLoader;
+import org.bellwether.model.loading.LoadedModel;
+import org.bellwether.model.loading.ModelLoader;
 import org.bellwether.model.util.Models;
 
 /** Models of the repository, freshly loaded, so that tests may change them. */

@@ -14,6 +14,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.bellwether.generator.plan.Overrides;
+import org.bellwether.generator.refusal.RefusedException;
 import org.bellwether.model.Problem;
 import org.bellwether.model.assembly.Connection;
 import org.bellwether.model.assembly.SyncScope;

@@ -10,12 +10,16 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.bellwether.generator.plan.Planner;
+import org.bellwether.generator.output.Banner;
+import org.bellwether.generator.plan.Overrides;
+import org.bellwether.generator.planner.Planner;
+import org.bellwether.generator.target.Target;
+import org.bellwether.generator.target.Targets;
 import org.bellwether.model.Problem;
 import org.bellwether.model.experiment.Experiment;
-import org.bellwether.model.io.LoadedModel;
-import org.bellwether.model.io.ModelLoader;
 import org.bellwether.model.io.RepositoryFile;
+import org.bellwether.model.loading.LoadedModel;
+import org.bellwether.model.loading.ModelLoader;
 import org.bellwether.model.util.Models;
 
 /**

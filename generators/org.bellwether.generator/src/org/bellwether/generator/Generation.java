@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.generator;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -11,21 +12,29 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.bellwether.generator.artefacts.CMakeProject;
-import org.bellwether.generator.artefacts.ExecutorHeader;
-import org.bellwether.generator.artefacts.ExecutorSource;
-import org.bellwether.generator.artefacts.ExperimentJson;
 import org.bellwether.generator.artefacts.HarnessCopy;
 import org.bellwether.generator.artefacts.IdlArtefact;
-import org.bellwether.generator.artefacts.LaunchPlan;
-import org.bellwether.generator.artefacts.ProcessMain;
 import org.bellwether.generator.artefacts.RuntimeCopy;
-import org.bellwether.generator.artefacts.SettingsFile;
-import org.bellwether.generator.artefacts.TypesHeader;
+import org.bellwether.generator.artefacts.cpp.ExecutorHeader;
+import org.bellwether.generator.artefacts.cpp.ExecutorSource;
+import org.bellwether.generator.artefacts.cpp.ProcessMain;
+import org.bellwether.generator.artefacts.cpp.TypesHeader;
+import org.bellwether.generator.artefacts.plan.ExperimentJson;
+import org.bellwether.generator.artefacts.plan.LaunchPlan;
+import org.bellwether.generator.artefacts.plan.SettingsFile;
 import org.bellwether.generator.ccm.CcmArtefacts;
 import org.bellwether.generator.mapping.Macros;
+import org.bellwether.generator.output.ArtefactGenerator;
+import org.bellwether.generator.output.GeneratedFiles;
+import org.bellwether.generator.output.OutputFolder;
+import org.bellwether.generator.output.Stamp;
 import org.bellwether.generator.plan.InstancePlan;
+import org.bellwether.generator.plan.Overrides;
 import org.bellwether.generator.plan.Plan;
-import org.bellwether.generator.plan.Planner;
+import org.bellwether.generator.planner.Planner;
+import org.bellwether.generator.refusal.RefusedException;
+import org.bellwether.generator.target.Target;
+import org.bellwether.generator.target.Targets;
 import org.bellwether.generator.user.UserFolder;
 import org.bellwether.model.Problem;
 import org.bellwether.model.experiment.Experiment;
@@ -79,6 +88,30 @@ public final class Generation {
     /** The same, with the sources of ORBs that are built from source: for machines that have nothing but a compiler. */
     public static Result bundle(Experiment experiment, List<Target> targets, Path out, Overrides overrides) {
         return generate(experiment, targets, out, overrides, List.of(new RuntimeCopy(targets)));
+    }
+
+    /**
+     * A bundle that is part of something else.
+     *
+     * @param files   all its files but the stamp
+     * @param stamp   the text of its stamp
+     * @param remarks what the user should know of classes that they write
+     */
+    public record Bundle(GeneratedFiles files, String stamp, List<String> remarks) {}
+
+    /**
+     * The files of a bundle, in memory.
+     *
+     * @param plan the experiment's, perhaps with processes placed otherwise
+     * @throws RefusedException like {@link #generate}
+     */
+    public static Bundle bundle(Experiment experiment, Plan plan, List<Target> targets) {
+        GeneratedFiles files = files(plan, targets);
+        new RuntimeCopy(targets).generate(plan, files);
+        List<String> remarks = UserFolder.isNeeded(plan)
+                ? new UserFolder(UserFolder.beside(experiment)).bring(plan, files)
+                : List.of();
+        return new Bundle(files, new String(Stamp.of(files, plan.model()).bytes(), StandardCharsets.UTF_8), remarks);
     }
 
     private static Result generate(

@@ -22,7 +22,7 @@ import org.bellwether.model.idl.Definition;
 import org.bellwether.model.idl.EnumeratorReference;
 import org.bellwether.model.idl.Module;
 import org.bellwether.model.idl.NamedType;
-import org.bellwether.model.io.ModelLoader;
+import org.bellwether.model.loading.ModelLoader;
 import org.bellwether.model.parameter.BinaryExpression;
 import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.util.Models;

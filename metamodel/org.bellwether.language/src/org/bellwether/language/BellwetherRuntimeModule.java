@@ -12,6 +12,8 @@ import org.bellwether.language.parser.TokenTypes;
 import org.bellwether.language.resource.BellwetherTextResource;
 import org.bellwether.language.resource.FragmentLinker;
 import org.bellwether.language.resource.NoSerializer;
+import org.bellwether.language.resource.SavedText;
+import org.bellwether.language.save.TextSave;
 import org.bellwether.language.scoping.BellwetherScopeProvider;
 import org.bellwether.language.scoping.NameConverter;
 import org.bellwether.language.values.ValueConverters;
@@ -46,6 +48,11 @@ public class BellwetherRuntimeModule extends AbstractBellwetherRuntimeModule {
     @Override
     public Class<? extends XtextResource> bindXtextResource() {
         return BellwetherTextResource.class;
+    }
+
+    /** What a resource writes when it is saved. */
+    public void configureSavedText(Binder binder) {
+        binder.bind(SavedText.class).toInstance(TextSave::bytes);
     }
 
     @Override

@@ -14,6 +14,8 @@ import org.bellwether.language.parser.TokenTypes;
 import org.bellwether.language.parser.antlr.BellwetherAntlrTokenFileProvider;
 import org.bellwether.language.parser.antlr.BellwetherParser;
 import org.bellwether.language.resource.FragmentLinker;
+import org.bellwether.language.resource.SavedText;
+import org.bellwether.language.save.TextSave;
 import org.bellwether.language.scoping.BellwetherScopeProvider;
 import org.bellwether.language.scoping.NameConverter;
 import org.bellwether.language.services.BellwetherGrammarAccess;
@@ -97,6 +99,7 @@ final class ReadingModule implements Module {
 
     /** Xtext's resource wants parts for saving and indexing; it never uses them. */
     private static void resource(Binder binder) {
+        binder.bind(SavedText.class).toInstance(TextSave::bytes);
         binder.bind(IFragmentProvider.class).to(DefaultFragmentProvider.class);
         binder.bind(IEncodingProvider.class).to(IEncodingProvider.Runtime.class);
         unused(binder, ISerializer.class);

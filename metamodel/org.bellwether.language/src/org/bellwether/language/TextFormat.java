@@ -3,6 +3,7 @@ package org.bellwether.language;
 
 import com.google.inject.Injector;
 import org.bellwether.language.resource.BellwetherTextResource;
+import org.bellwether.language.resource.TextResources;
 import org.bellwether.model.io.ModelFormat;
 import org.bellwether.model.io.ModelResource;
 import org.eclipse.emf.common.util.URI;
@@ -10,7 +11,7 @@ import org.eclipse.emf.common.util.URI;
 /** The textual notation as a format of model files. */
 public final class TextFormat implements ModelFormat {
     /** The extension of its files, without the dot. */
-    public static final String EXTENSION = "bellwether";
+    public static final String EXTENSION = TextResources.EXTENSION;
 
     /** Made when the first text is read: commands that read none do not wait for it. */
     private static final class Language {

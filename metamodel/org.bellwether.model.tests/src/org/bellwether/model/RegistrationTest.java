@@ -10,8 +10,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import javax.xml.parsers.DocumentBuilderFactory;
-import org.bellwether.model.io.BellwetherResource;
-import org.bellwether.model.io.BellwetherResourceFactory;
+import org.bellwether.model.io.xmi.BellwetherResource;
+import org.bellwether.model.io.xmi.BellwetherResourceFactory;
+import org.bellwether.model.loading.ModelRegistration;
 import org.eclipse.emf.common.util.URI;
 import org.eclipse.emf.ecore.EPackage;
 import org.eclipse.emf.ecore.resource.impl.ResourceSetImpl;
@@ -41,7 +42,7 @@ class RegistrationTest {
     @Test
     void aResourceSetLearnsByACall() {
         ResourceSetImpl resources = new ResourceSetImpl();
-        BellwetherModel.register(resources);
+        ModelRegistration.register(resources);
         assertInstanceOf(BellwetherResource.class, resources.createResource(URI.createURI("a.bwxmi")));
         assertInstanceOf(BellwetherResource.class, resources.createResource(URI.createURI("a.bwoptions")));
         BellwetherModel.packages()

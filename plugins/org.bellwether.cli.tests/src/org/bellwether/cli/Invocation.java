@@ -8,16 +8,17 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.function.ToIntFunction;
+import org.bellwether.cli.terminal.Console;
 
 /** A command that has run in this JVM. */
-record Invocation(int exitCode, String out, String err) {
+public record Invocation(int exitCode, String out, String err) {
 
-    static Invocation of(String... arguments) {
+    public static Invocation of(String... arguments) {
         return of(console -> Main.execute(arguments, console));
     }
 
     /** What answers an exit code, on a console of its own. */
-    static Invocation of(ToIntFunction<Console> work) {
+    public static Invocation of(ToIntFunction<Console> work) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         Console console = new Console(stream(out), stream(err), false, false, Console.WIDE);
@@ -30,7 +31,7 @@ record Invocation(int exitCode, String out, String err) {
     }
 
     /** Standard output as the one JSON object that it must be. */
-    JsonNode json() throws IOException {
+    public JsonNode json() throws IOException {
         var mapper = new ObjectMapper();
         try (var values = mapper.readerFor(JsonNode.class).<JsonNode>readValues(out)) {
             JsonNode only = values.nextValue();

@@ -13,6 +13,8 @@ import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.stream.Stream;
+import org.bellwether.cli.terminal.Console;
+import org.bellwether.cli.terminal.Errors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

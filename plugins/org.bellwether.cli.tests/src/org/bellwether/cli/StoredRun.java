@@ -7,18 +7,18 @@ import java.util.List;
 import java.util.Map;
 import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.host.KernelFiles;
-import org.bellwether.results.store.RunRow;
-import org.bellwether.results.store.SessionRow;
-import org.bellwether.results.store.Status;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.StoreWriter;
-import org.bellwether.results.store.Uuid7;
+import org.bellwether.results.store.row.RunRow;
+import org.bellwether.results.store.row.SessionRow;
+import org.bellwether.results.store.row.Status;
+import org.bellwether.results.store.row.Uuid7;
 
 /** A run that is in a store, good and without a metric. */
-record StoredRun(String id) {
+public record StoredRun(String id) {
     private static final Instant START = Instant.parse("2026-01-02T03:04:05Z");
 
-    StoredRun(Path folder) {
+    public StoredRun(Path folder) {
         this(Uuid7.next().toString());
         try (Store store = Store.open(folder)) {
             StoreWriter writer = store.writer();

@@ -11,16 +11,16 @@ import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.host.KernelFiles;
 import org.bellwether.results.statistics.MetricResult;
-import org.bellwether.results.store.Failure;
-import org.bellwether.results.store.RunRow;
-import org.bellwether.results.store.SessionRow;
-import org.bellwether.results.store.Status;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.StoreWriter;
-import org.bellwether.results.store.Uuid7;
+import org.bellwether.results.store.row.Failure;
+import org.bellwether.results.store.row.RunRow;
+import org.bellwether.results.store.row.SessionRow;
+import org.bellwether.results.store.row.Status;
+import org.bellwether.results.store.row.Uuid7;
 
 /** A good session in a store, with figures and without samples. */
-final class StoredSession {
+public final class StoredSession {
     private static final Instant START = Instant.parse("2026-01-02T03:04:05Z");
 
     private final Path store;
@@ -33,16 +33,16 @@ final class StoredSession {
     private final List<String> runs = new ArrayList<>();
     private HostFacts host = HostFacts.read(KernelFiles.ofThisMachine());
 
-    StoredSession(Path store, double rateScale) {
+    public StoredSession(Path store, double rateScale) {
         this(store, rateScale, Path.of("/project"), Map.of("a.bellwether", "module m {\n};\n"));
     }
 
     /** Of an experiment of this name; the others are of {@code steady}. */
-    StoredSession(Path store, String experiment) {
+    public StoredSession(Path store, String experiment) {
         this(store, 1, Path.of("/project"), Map.of("a.bellwether", "module m {\n};\n"), experiment);
     }
 
-    StoredSession(Path store, double rateScale, Path project, Map<String, String> model) {
+    public StoredSession(Path store, double rateScale, Path project, Map<String, String> model) {
         this(store, rateScale, project, model, "steady");
     }
 
@@ -70,13 +70,13 @@ final class StoredSession {
     }
 
     /** The runs that follow were made on another machine. */
-    StoredSession host(HostFacts facts) {
+    public StoredSession host(HostFacts facts) {
         host = facts;
         return this;
     }
 
     /** Runs of a target, one for each median of its latency (ns). */
-    StoredSession runs(String target, double... medians) {
+    public StoredSession runs(String target, double... medians) {
         try (Store open = Store.open(store)) {
             for (int repeat = 1; repeat <= medians.length; repeat++) {
                 run(open.writer(), target, repeat, medians[repeat - 1]);
@@ -86,13 +86,13 @@ final class StoredSession {
     }
 
     /** The runs that follow lack a metric. */
-    StoredSession without(String metric) {
+    public StoredSession without(String metric) {
         without.add(metric);
         return this;
     }
 
     /** Runs of a target that failed. */
-    StoredSession failed(String target, int count, String type, String message) {
+    public StoredSession failed(String target, int count, String type, String message) {
         try (Store open = Store.open(store)) {
             for (int repeat = 1; repeat <= count; repeat++) {
                 String run = begin(open.writer(), target, repeat);
@@ -103,7 +103,7 @@ final class StoredSession {
     }
 
     /** Its end; answers its id. */
-    String end(Path report) {
+    public String end(Path report) {
         try (Store open = Store.open(store)) {
             open.writer().end(id, START, Status.OK, null, report == null ? null : report.toString());
         }
@@ -111,7 +111,7 @@ final class StoredSession {
     }
 
     /** Ids of its runs. */
-    List<String> runs() {
+    public List<String> runs() {
         return runs;
     }
 

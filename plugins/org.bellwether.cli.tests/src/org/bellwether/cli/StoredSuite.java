@@ -7,9 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.store.Store;
-import org.bellwether.results.store.SuiteRow;
-import org.bellwether.results.store.SuiteStore.SuiteAttempt;
-import org.bellwether.results.store.Uuid7;
+import org.bellwether.results.store.row.SuiteAttempt;
+import org.bellwether.results.store.row.SuiteRow;
+import org.bellwether.results.store.row.Uuid7;
 import org.bellwether.results.suite.SuitePlan;
 import org.bellwether.results.suite.SuiteProblem;
 

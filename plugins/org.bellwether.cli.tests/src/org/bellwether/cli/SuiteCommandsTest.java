@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.bellwether.cli.suite.SuiteJunit;
+import org.bellwether.cli.terminal.ExitCode;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.suite.SuiteReport;
 import org.bellwether.results.suite.SuiteView;

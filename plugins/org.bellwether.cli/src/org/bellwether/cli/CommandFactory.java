@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.cli;
 
+import org.bellwether.cli.options.CommonOptions;
+import org.bellwether.cli.terminal.Console;
 import picocli.CommandLine;
 import picocli.CommandLine.IFactory;
 

@@ -4,6 +4,35 @@ package org.bellwether.cli;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.bellwether.cli.gate.GateCommand;
+import org.bellwether.cli.measure.DoctorCommand;
+import org.bellwether.cli.measure.QuickCommand;
+import org.bellwether.cli.measure.RerunCommand;
+import org.bellwether.cli.measure.RunCommand;
+import org.bellwether.cli.measure.ScreenCommand;
+import org.bellwether.cli.model.ConvertCommand;
+import org.bellwether.cli.model.EditCommand;
+import org.bellwether.cli.model.FormatCommand;
+import org.bellwether.cli.model.GenerateCommand;
+import org.bellwether.cli.model.IdlCommand;
+import org.bellwether.cli.model.ImportCommand;
+import org.bellwether.cli.model.LspCommand;
+import org.bellwether.cli.model.NewCommand;
+import org.bellwether.cli.model.OptionsCommand;
+import org.bellwether.cli.model.ValidateCommand;
+import org.bellwether.cli.results.CompareCommand;
+import org.bellwether.cli.results.EffectsCommand;
+import org.bellwether.cli.results.HistoryCommand;
+import org.bellwether.cli.results.LogsCommand;
+import org.bellwether.cli.results.OpenCommand;
+import org.bellwether.cli.results.ReportCommand;
+import org.bellwether.cli.results.RunsCommand;
+import org.bellwether.cli.results.ShowCommand;
+import org.bellwether.cli.scoreboard.ServeCommand;
+import org.bellwether.cli.store.CleanCommand;
+import org.bellwether.cli.store.StoreCommand;
+import org.bellwether.cli.testbed.CollectCommand;
+import org.bellwether.cli.testbed.ExportCommand;
 
 /** All commands of the command line, in the order of its help. */
 final class Commands {
@@ -13,6 +42,8 @@ final class Commands {
             FormatCommand.class,
             ConvertCommand.class,
             GenerateCommand.class,
+            ExportCommand.class,
+            CollectCommand.class,
             RunCommand.class,
             RerunCommand.class,
             QuickCommand.class,

@@ -4,6 +4,7 @@ package org.bellwether.cli;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
+import org.bellwether.cli.terminal.Console;
 import org.bellwether.model.io.RepositoryFile;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;

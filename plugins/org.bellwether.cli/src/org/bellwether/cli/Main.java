@@ -10,6 +10,13 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.bellwether.cli.options.CommonOptions;
+import org.bellwether.cli.options.RootOptions;
+import org.bellwether.cli.terminal.Console;
+import org.bellwether.cli.terminal.Errors;
+import org.bellwether.cli.terminal.ExitCode;
+import org.bellwether.cli.terminal.Interruption;
+import org.bellwether.cli.terminal.Version;
 import org.bellwether.model.util.Program;
 import org.bellwether.results.Folders;
 import picocli.CommandLine;
@@ -37,12 +44,13 @@ import picocli.CommandLine.TypeConversionException;
             "In a clone, ./bellwether test builds everything and runs every test;",
             "./bellwether regenerate refreshes the repository's own generated files."
         })
-public final class Main implements Callable<Integer> {
+public final class Main implements Callable<Integer>, RootOptions {
     @Mixin
     private CommonOptions common;
 
     /** Whether JSON was asked for before the command's name. */
-    boolean json() {
+    @Override
+    public boolean json() {
         return common.isJson();
     }
 

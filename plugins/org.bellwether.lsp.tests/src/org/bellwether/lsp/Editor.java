@@ -11,6 +11,15 @@ import org.bellwether.language.proposals.OptionTexts;
 import org.bellwether.language.proposals.Proposals;
 import org.bellwether.language.proposals.Words;
 import org.bellwether.language.services.BellwetherGrammarAccess;
+import org.bellwether.lsp.features.CodeActions;
+import org.bellwether.lsp.features.Completion;
+import org.bellwether.lsp.features.Hovers;
+import org.bellwether.lsp.workspace.Diagnostics;
+import org.bellwether.lsp.workspace.LanguageServices;
+import org.bellwether.lsp.workspace.Project;
+import org.bellwether.lsp.workspace.Session;
+import org.bellwether.lsp.workspace.SourceFiles;
+import org.bellwether.lsp.workspace.TextFile;
 import org.eclipse.emf.common.util.URI;
 import org.eclipse.lsp4j.CodeAction;
 import org.eclipse.lsp4j.CompletionItem;
@@ -20,8 +29,8 @@ import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.xtext.ide.server.Document;
 
 /** One open text, as an editor has it; places in it are shown by a bar in an excerpt. */
-final class Editor {
-    static final Path BASICSP =
+public final class Editor {
+    public static final Path BASICSP =
             Path.of(System.getProperty("bellwether.home"), "examples", "basicsp", "basicsp.bellwether");
 
     private final Session session;
@@ -29,7 +38,7 @@ final class Editor {
     private final URI uri;
     private int version;
 
-    Editor(Session session, Path file, String text) {
+    public Editor(Session session, Path file, String text) {
         this.session = session;
         name = file.toUri().toString();
         uri = SourceFiles.uri(name);
@@ -37,11 +46,11 @@ final class Editor {
         session.changed();
     }
 
-    static Editor basicsp(Session session) {
+    public static Editor basicsp(Session session) {
         return new Editor(session, BASICSP, read(BASICSP));
     }
 
-    static String read(Path file) {
+    public static String read(Path file) {
         try {
             return Files.readString(file);
         } catch (IOException e) {
@@ -50,7 +59,7 @@ final class Editor {
     }
 
     /** Replaces an excerpt that occurs once. */
-    Editor replace(String old, String fresh) {
+    public Editor replace(String old, String fresh) {
         String text = file().text();
         if (text.indexOf(old) < 0 || text.indexOf(old) != text.lastIndexOf(old)) {
             throw new IllegalArgumentException("not there once: " + old);
@@ -58,26 +67,26 @@ final class Editor {
         return change(text.replace(old, fresh));
     }
 
-    Editor change(String text) {
+    public Editor change(String text) {
         return change(new TextDocumentContentChangeEvent(text));
     }
 
-    Editor change(TextDocumentContentChangeEvent event) {
+    public Editor change(TextDocumentContentChangeEvent event) {
         session.sources().change(name, ++version, List.of(event));
         session.changed();
         return this;
     }
 
-    Project project() {
+    public Project project() {
         return session.project(uri);
     }
 
-    TextFile file() {
+    public TextFile file() {
         return session.file(uri).orElseThrow();
     }
 
     /** The offset of the bar in an excerpt. */
-    int offset(String marked) {
+    public int offset(String marked) {
         int bar = marked.indexOf('|');
         int at = file().text().indexOf(marked.substring(0, bar) + marked.substring(bar + 1));
         if (at < 0) {
@@ -86,15 +95,15 @@ final class Editor {
         return at + bar;
     }
 
-    List<Diagnostic> diagnostics() {
+    public List<Diagnostic> diagnostics() {
         return Diagnostics.of(project(), file());
     }
 
-    List<CompletionItem> completions(String marked) {
+    public List<CompletionItem> completions(String marked) {
         return completion().at(project(), file(), offset(marked), true);
     }
 
-    List<String> labels(String marked) {
+    public List<String> labels(String marked) {
         return completions(marked).stream().map(CompletionItem::getLabel).toList();
     }
 
@@ -103,7 +112,7 @@ final class Editor {
         return new Completion(session.sources(), new Proposals(language.injector(), language.catalogues()));
     }
 
-    Keywords keywords() {
+    public Keywords keywords() {
         return new Keywords(session.language().get(BellwetherGrammarAccess.class));
     }
 
@@ -111,23 +120,23 @@ final class Editor {
         return new OptionTexts(session.language().catalogues());
     }
 
-    String hover(String marked) {
+    public String hover(String marked) {
         return new Hovers(new Words(), options())
                 .at(project(), file(), offset(marked))
                 .map(h -> h.getContents().getRight().getValue())
                 .orElse("");
     }
 
-    List<CodeAction> fixes(Diagnostic diagnostic) {
+    public List<CodeAction> fixes(Diagnostic diagnostic) {
         return CodeActions.of(project(), file(), diagnostic.getRange(), session.sources());
     }
 
     /** The text after the edits that concern it. */
-    String apply(Iterable<TextEdit> edits) {
+    public String apply(Iterable<TextEdit> edits) {
         return new Document(0, file().text()).applyChanges(edits).getContents();
     }
 
-    String name() {
+    public String name() {
         return name;
     }
 }

@@ -5,6 +5,7 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import org.bellwether.lsp.workspace.Log;
 
 /**
  * A client's messages, whose headers are read here first: the protocol's library believes what a Content-Length says, and

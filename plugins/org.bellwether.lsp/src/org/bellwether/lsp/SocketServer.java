@@ -2,6 +2,7 @@
 package org.bellwether.lsp;
 
 import java.io.IOException;
+import org.bellwether.lsp.workspace.Log;
 import org.bellwether.web.Site;
 import org.bellwether.web.WebServer;
 
@@ -24,7 +25,7 @@ public final class SocketServer implements AutoCloseable {
         server = new WebServer(site(), port);
     }
 
-    SocketServer(int port, int idleSeconds) throws IOException {
+    public SocketServer(int port, int idleSeconds) throws IOException {
         server = new WebServer(site(), port, idleSeconds);
     }
 

@@ -4,6 +4,8 @@ package org.bellwether.lsp;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import org.bellwether.lsp.features.Navigation;
+import org.bellwether.lsp.features.Outline;
 import org.eclipse.lsp4j.DidChangeConfigurationParams;
 import org.eclipse.lsp4j.DidChangeWatchedFilesParams;
 import org.eclipse.lsp4j.DidChangeWorkspaceFoldersParams;

@@ -14,7 +14,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Start scripts follow the same rule: releng/e2e/front-door.sh. */
+/** Start scripts follow the same rule: e2e/install/start-script.sh. */
 class FoldersTest {
     @TempDir
     private Path folder;

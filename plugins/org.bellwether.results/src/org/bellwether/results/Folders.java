@@ -66,7 +66,7 @@ public final class Folders {
      * @param belowHome the folder around it, below the home folder, where the variable is not set
      * @throws FolderException if there is no such folder that can be written to
      */
-    Path folder(String variable, String belowHome) {
+    public Path folder(String variable, String belowHome) {
         String value = environment.getOrDefault(variable, "");
         Path around = value.isEmpty() ? home(variable).resolve(belowHome) : absolute(variable, value);
         Path folder = around.resolve("bellwether");

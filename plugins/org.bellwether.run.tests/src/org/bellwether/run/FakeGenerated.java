@@ -12,7 +12,10 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.bellwether.generator.OutputFolder;
+import org.bellwether.generator.output.OutputFolder;
+import org.bellwether.run.project.GenerationStep;
+import org.bellwether.run.project.Project;
+import org.bellwether.run.session.SessionFixture;
 
 /**
  * A generated folder whose {@code run.sh} does what a test wants. Its scripts see {@code $target}, {@code $run_dir},
@@ -20,8 +23,8 @@ import org.bellwether.generator.OutputFolder;
  * the session says: {@code $ready} is what it answers to the begin of a phase, and it dies in the window of target and
  * block that {@code $dies} names; in that of {@code $busy} it does not pause.
  */
-final class FakeGenerated implements GenerationStep {
-    static final int SAMPLES = 8;
+public final class FakeGenerated implements GenerationStep {
+    public static final int SAMPLES = 8;
 
     private static final String PLAN = """
             {"schema":"bellwether.experiment/1","model":"fake","experiment":"steady","targets":["one"],"seed":1,
@@ -93,7 +96,7 @@ final class FakeGenerated implements GenerationStep {
     private final String run;
 
     /** Shell lines for building and for launching. */
-    FakeGenerated(String build, String run) {
+    public FakeGenerated(String build, String run) {
         this.build = build;
         this.run = run;
     }

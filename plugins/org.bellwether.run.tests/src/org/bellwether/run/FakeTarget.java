@@ -5,16 +5,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import org.bellwether.generator.ArtefactGenerator;
-import org.bellwether.generator.InstalledVersion;
-import org.bellwether.generator.Requirement;
-import org.bellwether.generator.Serving;
-import org.bellwether.generator.Target;
+import org.bellwether.generator.output.ArtefactGenerator;
+import org.bellwether.generator.target.InstalledVersion;
+import org.bellwether.generator.target.Requirement;
+import org.bellwether.generator.target.Serving;
+import org.bellwether.generator.target.Target;
 import org.bellwether.model.options.OptionCatalogue;
 import org.bellwether.model.options.OptionsFactory;
 
 /** A target that generates nothing and needs nothing; its version is pkg-config's own, where that is there. */
-record FakeTarget(String name) implements Target {
+public record FakeTarget(String name) implements Target {
     @Override
     public String label() {
         return name;

@@ -13,6 +13,9 @@ import org.bellwether.results.store.Store;
 import org.bellwether.results.suite.SuiteLine;
 import org.bellwether.results.suite.SuiteState;
 import org.bellwether.results.suite.SuiteView;
+import org.bellwether.run.project.GenerationStep;
+import org.bellwether.run.project.Project;
+import org.bellwether.run.session.Session;
 import org.bellwether.run.suite.SuiteListener;
 import org.bellwether.run.suite.SuiteRequest;
 import org.bellwether.run.suite.SuiteRun;
@@ -129,7 +132,7 @@ abstract class SuiteFixture {
                 return scripts.of(experiment).targets(of, asked);
             }
         };
-        return new Session(request, listener, org.bellwether.generator.Targets.of(new FakeTarget("one")), step);
+        return new Session(request, listener, org.bellwether.generator.target.Targets.of(new FakeTarget("one")), step);
     }
 
     static List<SuiteState> states(SuiteView view) {

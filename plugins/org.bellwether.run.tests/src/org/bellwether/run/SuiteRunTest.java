@@ -17,13 +17,15 @@ import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.host.KernelFiles;
-import org.bellwether.results.store.Status;
-import org.bellwether.results.store.SuiteRow;
-import org.bellwether.results.store.Uuid7;
+import org.bellwether.results.store.row.Status;
+import org.bellwether.results.store.row.SuiteRow;
+import org.bellwether.results.store.row.Uuid7;
 import org.bellwether.results.suite.SuitePlan;
 import org.bellwether.results.suite.SuiteProblem;
 import org.bellwether.results.suite.SuiteState;
 import org.bellwether.results.suite.SuiteView;
+import org.bellwether.run.project.GenerationStep;
+import org.bellwether.run.session.SessionFixture;
 import org.bellwether.run.suite.SuiteListener;
 import org.bellwether.run.suite.SuiteRequest;
 import org.bellwether.run.windows.Alternation;
@@ -127,7 +129,7 @@ class SuiteRunTest extends SuiteFixture {
         model(project, experiment("bad", ""));
         run(SuiteRunTest::scripts, request(project, false), SILENT);
         SuiteRequest plain = request(project, true);
-        for (Alternation other : List.of(Alternation.WINDOWS, new Alternation(true, OptionalLong.of(20)))) {
+        for (Alternation other : List.of(Alternation.LAUNCHES_IN_TURN, new Alternation(true, OptionalLong.of(20)))) {
             SuiteRequest windows =
                     new SuiteRequest(plain.session().with(other), plain.tags(), plain.resume(), plain.options());
             WorkException refused =

@@ -2,6 +2,8 @@
 package org.bellwether.run;
 
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
 
 /**
  * What a designed experiment is asked to do.
@@ -14,6 +16,8 @@ import java.util.Optional;
  * @param jobs           how many runs of the design are made at once, each on a core of its own
  * @param fresh          whether to begin anew, although the same was asked for before
  * @param newBlock       whether to go on where the host, the compiler or the runtime is another than before: as a block
+ * @param replicates     how often each combination is run, in a block of time each; otherwise as the design says
+ * @param minutes        how long the design's runs may take together: as many replicates are made as fit; empty for any time
  */
 public record CampaignRequest(
         SessionRequest session,
@@ -23,4 +27,36 @@ public record CampaignRequest(
         int confirm,
         int jobs,
         boolean fresh,
-        boolean newBlock) {}
+        boolean newBlock,
+        OptionalInt replicates,
+        OptionalDouble minutes) {
+
+    /** With as many replicates as the design says. */
+    public CampaignRequest(
+            SessionRequest session,
+            Optional<String> design,
+            int referenceEvery,
+            int retries,
+            int confirm,
+            int jobs,
+            boolean fresh,
+            boolean newBlock) {
+        this(
+                session,
+                design,
+                referenceEvery,
+                retries,
+                confirm,
+                jobs,
+                fresh,
+                newBlock,
+                OptionalInt.empty(),
+                OptionalDouble.empty());
+    }
+
+    /** The same with other replicates, and as long as that. */
+    public CampaignRequest lasting(OptionalInt times, OptionalDouble most) {
+        return new CampaignRequest(
+                session, design, referenceEvery, retries, confirm, jobs, fresh, newBlock, times, most);
+    }
+}

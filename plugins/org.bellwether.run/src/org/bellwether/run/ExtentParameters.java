@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.bellwether.model.experiment.ExperimentPackage;
-import org.bellwether.model.io.LoadedModel;
+import org.bellwether.model.loading.LoadedModel;
 import org.bellwether.model.parameter.Parameter;
 import org.bellwether.model.parameter.ParameterReference;
 import org.bellwether.model.util.Models;
@@ -17,7 +17,7 @@ import org.eclipse.emf.ecore.EReference;
  * Parameters that say only how long is measured: nothing but samples, warm-up, rounds and time limits depends on them. Setting one is
  * like {@code --samples}, and leaves runs comparable.
  */
-final class ExtentParameters {
+public final class ExtentParameters {
     private static final Set<EReference> EXTENTS = Set.of(
             ExperimentPackage.Literals.EXPERIMENT__ROUNDS,
             ExperimentPackage.Literals.EXPERIMENT__TIME_LIMIT,
@@ -28,7 +28,7 @@ final class ExtentParameters {
     private ExtentParameters() {}
 
     /** Their names. A parameter that nothing uses changes nothing, and is none of them. */
-    static Set<String> of(LoadedModel loaded) {
+    public static Set<String> of(LoadedModel loaded) {
         List<ParameterReference> uses = Models.all(loaded.resources(), ParameterReference.class);
         Set<Parameter> extents = new HashSet<>();
         Set<Parameter> others = new HashSet<>();

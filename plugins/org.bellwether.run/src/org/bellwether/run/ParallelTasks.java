@@ -11,11 +11,11 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 
 /** Pieces of work that begin at once. */
-final class ParallelTasks {
+public final class ParallelTasks {
     private ParallelTasks() {}
 
     /** What a thread does; it ends soon after it is interrupted, and leaves the thread interrupted. */
-    interface Work<T> {
+    public interface Work<T> {
         T call() throws IOException;
     }
 
@@ -25,7 +25,7 @@ final class ParallelTasks {
      *
      * @return what they gave, in their order
      */
-    static <T> List<T> run(List<Work<T>> all) throws IOException {
+    public static <T> List<T> run(List<Work<T>> all) throws IOException {
         if (all.isEmpty()) {
             return List.of();
         } else if (all.size() == 1) {

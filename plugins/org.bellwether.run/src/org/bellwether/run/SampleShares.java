@@ -10,7 +10,7 @@ import org.bellwether.results.experiment.Experiment.Probe;
 import org.bellwether.results.experiment.Experiment.Share;
 
 /** Splits a run's samples over its rounds: shares that differ by one at most, and together are what was asked for. */
-final class SampleShares {
+public final class SampleShares {
     /** Several targets are compared within what the machine does over minutes, so their launches alternate. */
     private static final int ROUNDS_OF_SEVERAL = 4;
 
@@ -18,14 +18,24 @@ final class SampleShares {
     private final OptionalLong samples;
     private final OptionalLong warmup;
     private final int rounds;
+    private final int made;
 
     /** @param targets how many targets take turns */
-    SampleShares(Experiment experiment, SessionRequest request, int targets) {
+    public SampleShares(Experiment experiment, SessionRequest request, int targets) {
         this.experiment = experiment;
         this.samples = request.samples();
         this.warmup = request.warmup();
         boolean compared = targets > 1 || request.repeat() > 1;
         this.rounds = (int) Math.min(rounds(experiment, request.rounds(), compared), smallest());
+        this.made = rounds;
+    }
+
+    private SampleShares(Experiment experiment, OptionalLong samples, OptionalLong warmup, int rounds, int made) {
+        this.experiment = experiment;
+        this.samples = samples;
+        this.warmup = warmup;
+        this.rounds = rounds;
+        this.made = made;
     }
 
     private static int rounds(Experiment experiment, OptionalInt asked, boolean compared) {
@@ -44,32 +54,60 @@ final class SampleShares {
                         .orElse(1));
     }
 
-    int rounds() {
+    /** Launches of a run. */
+    public int rounds() {
+        return made;
+    }
+
+    /** Launches that the samples are split over. */
+    public int planned() {
         return rounds;
     }
 
+    /**
+     * Those of a run that has another number of rounds: fewer, as it was interrupted, or more, until a rule ended it.
+     *
+     * @param count the rounds that it has
+     */
+    public SampleShares over(int count) {
+        return new SampleShares(experiment, samples, warmup, rounds, count);
+    }
+
+    /** The least that a run with its rounds has of a probe in a phase: later rounds may measure other phases only. */
+    public long leastOf(Share share) {
+        long total = samplesOf(share);
+        long least = 0;
+        for (int round = 1; round <= Math.min(made, rounds); round++) {
+            least += of(total, round);
+        }
+        return least;
+    }
+
     /** How many samples a whole run has of a probe in a phase. */
-    long samplesOf(Share share) {
+    public long samplesOf(Share share) {
         return samples.orElse(share.samples());
     }
 
     /** How many samples come before them in each round. */
-    long warmupOf(Share share) {
+    public long warmupOf(Share share) {
         return warmup.orElse(share.warmup());
     }
 
     /** The settings that give a round (numbered from 1) its share: keys as in {@code plan/settings}. */
-    Map<String, String> settings(int round) {
+    public Map<String, String> settings(int round) {
         Map<String, String> settings = new LinkedHashMap<>();
         for (Probe probe : experiment.probes()) {
             for (Share share : probe.phases()) {
                 String key = "probe." + probe.name() + "." + share.phase() + ".";
                 long total = samplesOf(share);
-                long mine = total / rounds + (round <= total % rounds ? 1 : 0);
-                settings.put(key + "samples", Long.toString(mine));
+                settings.put(key + "samples", Long.toString(of(total, round)));
                 settings.put(key + "warmup", Long.toString(warmupOf(share)));
             }
         }
         return settings;
+    }
+
+    private long of(long total, int round) {
+        return total / rounds + (round <= total % rounds ? 1 : 0);
     }
 }

@@ -7,6 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import org.bellwether.results.stopping.StoppingRule;
+import org.bellwether.run.instructions.InstructionMode;
 import org.bellwether.run.windows.Alternation;
 
 /**
@@ -28,6 +30,8 @@ import org.bellwether.run.windows.Alternation;
  * @param variants configurations that take turns, beside the targets; none: the targets do
  * @param checkpoints whether programs are built so that calls pass checkpoints, which tell where their time went
  * @param alternation how configurations take turns
+ * @param until when it ends to measure; empty: when it has its samples
+ * @param instructions what instructions are counted with; empty: they are not
  */
 public record SessionRequest(
         Path model,
@@ -45,7 +49,9 @@ public record SessionRequest(
         String command,
         List<Variant> variants,
         boolean checkpoints,
-        Alternation alternation) {
+        Alternation alternation,
+        Optional<StoppingRule> until,
+        Optional<InstructionMode> instructions) {
 
     /** Without checkpoints, in windows where that is possible. */
     public SessionRequest(
@@ -79,22 +85,34 @@ public record SessionRequest(
                 command,
                 variants,
                 false,
-                Alternation.LAUNCHES_IN_TURN);
+                Alternation.WINDOWS,
+                Optional.empty(),
+                Optional.empty());
     }
 
     /** The same with configurations that take turns. */
     public SessionRequest with(List<Variant> turns) {
-        return with(turns, checkpoints, alternation);
+        return with(turns, checkpoints, alternation, until, instructions);
     }
 
     /** The same with checkpoints along calls, or without. */
     public SessionRequest withCheckpoints(boolean wanted) {
-        return with(variants, wanted, alternation);
+        return with(variants, wanted, alternation, until, instructions);
     }
 
     /** The same with configurations that take turns in another way. */
     public SessionRequest with(Alternation other) {
-        return with(variants, checkpoints, other);
+        return with(variants, checkpoints, other, until, instructions);
+    }
+
+    /** The same, measured until a rule ends it. */
+    public SessionRequest until(StoppingRule rule) {
+        return with(variants, checkpoints, alternation, Optional.of(rule), instructions);
+    }
+
+    /** The same with instructions counted, too. */
+    public SessionRequest counting(Optional<InstructionMode> mode) {
+        return with(variants, checkpoints, alternation, until, mode);
     }
 
     /**
@@ -122,10 +140,17 @@ public record SessionRequest(
                 line,
                 variants,
                 checkpoints,
-                alternation);
+                alternation,
+                until,
+                instructions);
     }
 
-    private SessionRequest with(List<Variant> turns, boolean wanted, Alternation other) {
+    private SessionRequest with(
+            List<Variant> turns,
+            boolean wanted,
+            Alternation other,
+            Optional<StoppingRule> rule,
+            Optional<InstructionMode> mode) {
         return new SessionRequest(
                 model,
                 experiment,
@@ -142,7 +167,9 @@ public record SessionRequest(
                 command,
                 List.copyOf(turns),
                 wanted,
-                other);
+                other,
+                rule,
+                mode);
     }
 
     /** A plain request: everything as the model says. */

@@ -8,6 +8,7 @@ public enum Step {
     RUNTIME("building the runtime"),
     BUILD("building"),
     MEASURE("measuring"),
+    COUNT("counting instructions"),
     EVALUATE("evaluating"),
     REPORT("writing the report");
 

@@ -32,12 +32,12 @@ public record Variant(String name, String target, Map<String, String> options, M
     }
 
     /** A target as the request has it. */
-    static Variant of(String target) {
+    public static Variant of(String target) {
         return new Variant(target, target, Map.of(), Map.of());
     }
 
     /** The request of a session that has this configuration only. */
-    SessionRequest in(SessionRequest request) {
+    public SessionRequest in(SessionRequest request) {
         Map<String, String> allOptions = new LinkedHashMap<>(request.options());
         allOptions.keySet().removeIf(option -> !option.startsWith(target + "."));
         options.forEach((option, value) -> allOptions.put(target + "." + option, value));
@@ -59,6 +59,8 @@ public record Variant(String name, String target, Map<String, String> options, M
                 request.command(),
                 List.of(),
                 request.checkpoints(),
-                request.alternation());
+                request.alternation(),
+                request.until(),
+                request.instructions());
     }
 }

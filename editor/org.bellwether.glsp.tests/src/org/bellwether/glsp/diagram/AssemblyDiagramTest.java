@@ -229,7 +229,7 @@ class AssemblyDiagramTest extends BasicspFixture {
         assertTrue(Client.ids(graph, "node:instance").contains(id("clock")));
     }
 
-    /** What {@link RedrawHandler} leaves out. */
+    /** What {@link org.bellwether.glsp.diagram.handlers.RedrawHandler} leaves out. */
     @Test
     void drawsNothingOfADiagramThatIsGoneAndAllWhenItIsBack() throws Exception {
         session.edits().delete(List.of(BASICSP));

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import org.bellwether.edit.EditRefused;
+import org.bellwether.edit.project.EditRefused;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.suite.SuiteRequest;
 import org.junit.jupiter.api.Test;

@@ -14,15 +14,15 @@ import org.bellwether.results.experiment.ExperimentReader;
 import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.host.KernelFiles;
 import org.bellwether.results.statistics.MetricResult;
-import org.bellwether.results.store.RunRow;
-import org.bellwether.results.store.SessionRow;
-import org.bellwether.results.store.Status;
 import org.bellwether.results.store.Store;
-import org.bellwether.results.store.Uuid7;
-import org.bellwether.results.store.Warning;
+import org.bellwether.results.store.row.RunRow;
+import org.bellwether.results.store.row.SessionRow;
+import org.bellwether.results.store.row.Status;
+import org.bellwether.results.store.row.Uuid7;
+import org.bellwether.results.store.row.Warning;
 
 /** Puts a run into a store as if it had been measured: the plan is the generator's, the figures are made up. */
-final class StoredRun {
+public final class StoredRun {
     private static final Instant START = Instant.parse("2026-01-02T03:04:05Z");
 
     private static final Warning WARNING = new Warning("few samples", "--samples 2000");
@@ -35,7 +35,7 @@ final class StoredRun {
      * @param p50 the median of the first metric, in ns; each next one is one ns slower
      * @return its id
      */
-    static String put(Path storeFolder, Path project, Map<String, String> texts, double p50) throws IOException {
+    public static String put(Path storeFolder, Path project, Map<String, String> texts, double p50) throws IOException {
         String json = Files.readString(project.resolve("out/generated/plan/experiment.json"));
         Experiment plan = ExperimentReader.parse(json, "the test");
         String session = Uuid7.next().toString();

@@ -14,6 +14,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.bellwether.edit.EditingSession;
+import org.bellwether.glsp.WorkbenchEndpoint;
 import org.bellwether.glsp.runs.Runs;
 import org.bellwether.web.WebSocketEndpoint;
 

@@ -4,6 +4,7 @@ package org.bellwether.glsp.diagram;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.bellwether.glsp.diagram.drawing.PaletteItems;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.glsp.graph.DefaultTypes;
 import org.eclipse.glsp.graph.GraphPackage;

@@ -3,8 +3,10 @@ package org.bellwether.glsp.diagram;
 
 import com.google.inject.Inject;
 import java.util.Optional;
-import org.bellwether.edit.EditRefused;
-import org.bellwether.edit.Mark;
+import org.bellwether.edit.project.EditRefused;
+import org.bellwether.edit.statement.Mark;
+import org.bellwether.glsp.diagram.state.DiagramState;
+import org.bellwether.glsp.diagram.state.Ids;
 import org.eclipse.glsp.graph.GModelElement;
 import org.eclipse.glsp.server.features.directediting.LabelEditValidator;
 import org.eclipse.glsp.server.features.directediting.ValidationStatus;

@@ -3,7 +3,7 @@ package org.bellwether.glsp.diagram;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.bellwether.edit.EditRefused;
+import org.bellwether.edit.project.EditRefused;
 import org.eclipse.glsp.server.actions.Action;
 import org.eclipse.glsp.server.operations.Operation;
 import org.eclipse.glsp.server.operations.OperationActionHandler;

@@ -194,7 +194,7 @@ public record Shape(
     }
 
     /** On which side a port stands, of this box or of one in it; null where there is none. */
-    BoxSide side(String port) {
+    public BoxSide side(String port) {
         return sides.containsKey(port)
                 ? sides.get(port)
                 : boxes.shapes().values().stream()

@@ -3,8 +3,8 @@ package org.bellwether.glsp.panels;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.bellwether.edit.ProjectModel;
-import org.bellwether.edit.SessionEvent;
+import org.bellwether.edit.project.ProjectModel;
+import org.bellwether.edit.state.SessionEvent;
 import org.bellwether.glsp.scene.ShapeIds;
 import org.bellwether.model.util.ElementKeys;
 import org.eclipse.emf.ecore.EObject;

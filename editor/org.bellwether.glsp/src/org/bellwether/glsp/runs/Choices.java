@@ -3,7 +3,7 @@ package org.bellwether.glsp.runs;
 
 import java.util.List;
 import org.bellwether.edit.EditingSession;
-import org.bellwether.generator.Targets;
+import org.bellwether.generator.target.Targets;
 import org.bellwether.model.experiment.Experiment;
 import org.bellwether.model.util.Models;
 

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Pattern;
-import org.bellwether.edit.ProjectModel;
+import org.bellwether.edit.project.ProjectModel;
 import org.bellwether.generator.mapping.Names;
 import org.bellwether.model.assembly.Assembly;
 import org.bellwether.model.assembly.Connection;

@@ -12,13 +12,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
-import org.bellwether.edit.EditRefused;
 import org.bellwether.edit.EditingSession;
-import org.bellwether.edit.ModelFile;
-import org.bellwether.generator.OutputFolder;
+import org.bellwether.edit.project.EditRefused;
+import org.bellwether.edit.project.ModelFile;
+import org.bellwether.generator.output.OutputFolder;
 
 /** What was generated last, for people to read beside the elements that it comes from. */
-final class GeneratedFolder {
+public final class GeneratedFolder {
     private static final int LONGEST = 1 << 20;
 
     private final EditingSession session;
@@ -34,7 +34,7 @@ final class GeneratedFolder {
      *
      * @param why what it has to do with the element; empty where no element is meant
      */
-    record Entry(String path, String why) {}
+    public record Entry(String path, String why) {}
 
     /**
      * The files of an element.
@@ -43,13 +43,13 @@ final class GeneratedFolder {
      * @param names by which it is found in them
      * @param outdated whether the model was changed since they were generated, be it saved or not
      */
-    record Listing(String title, List<String> names, List<Entry> files, boolean outdated) {}
+    public record Listing(String title, List<String> names, List<Entry> files, boolean outdated) {}
 
     /** @param text its content; {@code path} is that in the generated folder */
-    record Content(String path, String text) {}
+    public record Content(String path, String text) {}
 
     /** The files that an element of a diagram made; all of them where it is none, or has none. */
-    Listing of(String id) throws IOException {
+    public Listing of(String id) throws IOException {
         Set<String> all = new OutputFolder(folder).files();
         int bar = id.indexOf('|');
         String element = bar < 0 ? id : id.substring(0, bar);
@@ -101,7 +101,7 @@ final class GeneratedFolder {
     }
 
     /** @throws EditRefused if it is not one of the generated files: nothing else is given out */
-    Content read(String path) throws IOException {
+    public Content read(String path) throws IOException {
         if (!new OutputFolder(folder).files().contains(path)) {
             throw new EditRefused("There is no generated file " + path + " any more. Generate again.");
         }

@@ -4,24 +4,24 @@ package org.bellwether.glsp.runs;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import org.bellwether.generator.OutputFolder;
-import org.bellwether.generator.Targets;
+import org.bellwether.generator.output.OutputFolder;
+import org.bellwether.generator.target.Targets;
 import org.bellwether.model.experiment.Experiment;
-import org.bellwether.model.io.LoadedModel;
+import org.bellwether.model.loading.LoadedModel;
 import org.bellwether.model.util.Models;
-import org.bellwether.run.GenerationStep;
-import org.bellwether.run.MissingExperiment;
-import org.bellwether.run.Project;
-import org.bellwether.run.ProjectGenerator;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
+import org.bellwether.run.project.GenerationStep;
+import org.bellwether.run.project.MissingExperiment;
+import org.bellwether.run.project.Project;
+import org.bellwether.run.project.ProjectGenerator;
 
 /**
  * What a generation is asked for: the settings of a run, of which it needs the experiment, targets and options.
  *
  * @param experiment its name; empty for that of the last run, else the first
  */
-record Generating(String experiment) {
+public record Generating(String experiment) {
     /** Generates what a run with these settings would; answers what came of it, for people. */
     static String generate(Path model, Targets targets, RunSettings settings, Path folder)
             throws WorkException, IOException {

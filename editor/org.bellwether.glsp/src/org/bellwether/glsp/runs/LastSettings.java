@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import org.bellwether.model.util.FileWriting;
 
 /** What was run last, in the project's output folder: the dialog begins with it. */
-final class LastSettings {
+public final class LastSettings {
     private final Path file;
 
     LastSettings(Path file) {
@@ -18,7 +18,7 @@ final class LastSettings {
     }
 
     /** Null where there is none. */
-    RunSettings read() throws IOException {
+    public RunSettings read() throws IOException {
         try {
             RunSettings settings = new Gson().fromJson(Files.readString(file), RunSettings.class);
             return settings == null || settings.isPartial() ? null : settings;

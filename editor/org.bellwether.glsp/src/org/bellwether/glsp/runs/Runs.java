@@ -6,10 +6,17 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
-import org.bellwether.edit.EditRefused;
 import org.bellwether.edit.EditingSession;
-import org.bellwether.edit.ModelProblem;
-import org.bellwether.generator.Targets;
+import org.bellwether.edit.problems.ModelProblem;
+import org.bellwether.edit.project.EditRefused;
+import org.bellwether.generator.target.Targets;
+import org.bellwether.glsp.runs.figures.FigureReader;
+import org.bellwether.glsp.runs.figures.Reports;
+import org.bellwether.glsp.runs.figures.RunStore;
+import org.bellwether.glsp.runs.progress.LivePoint;
+import org.bellwether.glsp.runs.progress.RunListener;
+import org.bellwether.glsp.runs.progress.RunState;
+import org.bellwether.glsp.runs.progress.RunTask;
 import org.bellwether.results.store.StorePlace;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.WorkException;
@@ -45,7 +52,7 @@ public final class Runs implements AutoCloseable {
         this(session, model, StorePlace.ofUser());
     }
 
-    Runs(EditingSession session, Path model, Path storeFolder) {
+    public Runs(EditingSession session, Path model, Path storeFolder) {
         this(session, model, StorePlace.of(storeFolder));
     }
 
@@ -68,7 +75,7 @@ public final class Runs implements AutoCloseable {
         return model;
     }
 
-    RunStore store() {
+    public RunStore store() {
         return store;
     }
 
@@ -76,7 +83,7 @@ public final class Runs implements AutoCloseable {
         return targets;
     }
 
-    FigureReader figures() {
+    public FigureReader figures() {
         return figures;
     }
 
@@ -89,7 +96,7 @@ public final class Runs implements AutoCloseable {
         return reports;
     }
 
-    void add(RunListener listener) {
+    public void add(RunListener listener) {
         listeners.add(listener);
     }
 
@@ -98,7 +105,7 @@ public final class Runs implements AutoCloseable {
     }
 
     /** How the run is that was started last, here or by an earlier server. */
-    synchronized RunState state() {
+    public synchronized RunState state() {
         return task == null ? store.newest().map(RunState::of).orElse(RunState.IDLE) : task.state();
     }
 
@@ -111,7 +118,7 @@ public final class Runs implements AutoCloseable {
      *
      * @throws EditRefused if it cannot begin; the message says why
      */
-    synchronized void start(RunSettings settings) throws IOException {
+    public synchronized void start(RunSettings settings) throws IOException {
         if (task != null && !task.isOver()) {
             throw new EditRefused("A run is under way. Stop it first, or wait for its end.");
         }
@@ -147,7 +154,7 @@ public final class Runs implements AutoCloseable {
     }
 
     /** Saves what is not saved, and generates; answers what came of it. */
-    synchronized String generate(Generating what) throws IOException, WorkException {
+    public synchronized String generate(Generating what) throws IOException, WorkException {
         if (task != null && !task.isOver()) {
             throw new EditRefused("A run is under way, and uses what it has generated. Wait for its end.");
         }

@@ -4,7 +4,7 @@ package org.bellwether.glsp.scene;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.bellwether.edit.ProjectModel;
+import org.bellwether.edit.project.ProjectModel;
 import org.bellwether.model.deployment.Deployment;
 import org.bellwether.model.deployment.Lane;
 import org.bellwether.model.deployment.Link;

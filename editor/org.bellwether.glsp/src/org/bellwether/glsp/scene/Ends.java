@@ -3,10 +3,10 @@ package org.bellwether.glsp.scene;
 
 import java.util.List;
 import java.util.Map;
-import org.bellwether.edit.EditRefused;
-import org.bellwether.edit.End;
-import org.bellwether.edit.Measuring;
-import org.bellwether.edit.ProjectModel;
+import org.bellwether.edit.change.End;
+import org.bellwether.edit.change.Measuring;
+import org.bellwether.edit.project.EditRefused;
+import org.bellwether.edit.project.ProjectModel;
 import org.bellwether.model.idl.Interface;
 import org.bellwether.model.idl.Operation;
 import org.bellwether.model.util.Interfaces;

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.bellwether.edit.ProjectModel;
+import org.bellwether.edit.project.ProjectModel;
 import org.bellwether.model.assembly.Assembly;
 import org.bellwether.model.assembly.ExportedPort;
 import org.bellwether.model.assembly.Instance;

@@ -2,8 +2,8 @@
 package org.bellwether.glsp.scene;
 
 import java.util.Optional;
-import org.bellwether.edit.EditRefused;
-import org.bellwether.edit.ProjectModel;
+import org.bellwether.edit.project.EditRefused;
+import org.bellwether.edit.project.ProjectModel;
 import org.bellwether.model.assembly.Assembly;
 import org.bellwether.model.deployment.Deployment;
 import org.bellwether.model.experiment.Experiment;

@@ -2,10 +2,10 @@
 package org.bellwether.glsp.scene;
 
 import org.bellwether.language.element.ElementText;
+import org.bellwether.model.evaluation.Environment;
+import org.bellwether.model.evaluation.EvaluationException;
+import org.bellwether.model.evaluation.Expressions;
 import org.bellwether.model.parameter.Expression;
-import org.bellwether.model.util.Environment;
-import org.bellwether.model.util.EvaluationException;
-import org.bellwether.model.util.Expressions;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.xtext.nodemodel.ICompositeNode;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;

@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.bellwether.edit.ProjectModel;
+import org.bellwether.edit.project.ProjectModel;
 import org.bellwether.model.assembly.Assembly;
 import org.bellwether.model.component.ActiveType;
 import org.bellwether.model.component.Behaviour;

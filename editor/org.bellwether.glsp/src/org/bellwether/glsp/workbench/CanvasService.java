@@ -4,8 +4,8 @@ package org.bellwether.glsp.workbench;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.bellwether.edit.EditingSession;
-import org.bellwether.edit.ProjectModel;
-import org.bellwether.edit.Suggestion;
+import org.bellwether.edit.project.ProjectModel;
+import org.bellwether.edit.statement.Suggestion;
 import org.bellwether.glsp.scene.ShapeIds;
 import org.bellwether.model.assembly.Assembly;
 import org.bellwether.model.assembly.Instance;
@@ -22,7 +22,7 @@ public final class CanvasService {
     private final EditingSession session;
     private final Work work;
 
-    CanvasService(EditingSession session, Work work) {
+    public CanvasService(EditingSession session, Work work) {
         this.session = session;
         this.work = work;
     }

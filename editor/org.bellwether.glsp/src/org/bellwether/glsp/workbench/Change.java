@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.bellwether.edit.EditingSession;
-import org.bellwether.edit.SessionEvent;
+import org.bellwether.edit.state.SessionEvent;
 
 /**
  * Something has happened.
@@ -24,7 +24,7 @@ public record Change(
         String place,
         State state,
         List<DiagramInfo> diagrams) {
-    static Change of(EditingSession session, SessionEvent event) {
+    public static Change of(EditingSession session, SessionEvent event) {
         return new Change(
                 event.kind().name().toLowerCase(Locale.ROOT),
                 event.label(),

@@ -3,7 +3,7 @@ package org.bellwether.glsp.workbench;
 
 import java.util.List;
 import org.bellwether.edit.EditingSession;
-import org.bellwether.edit.End;
+import org.bellwether.edit.change.End;
 import org.bellwether.glsp.scene.Ends;
 import org.bellwether.glsp.scene.PortKind;
 import org.bellwether.glsp.scene.PortTypes;

@@ -2,9 +2,9 @@
 package org.bellwether.glsp.workbench;
 
 import java.util.Map;
-import org.bellwether.edit.EditRefused;
 import org.bellwether.edit.EditingSession;
-import org.bellwether.glsp.DiagramKind;
+import org.bellwether.edit.project.EditRefused;
+import org.bellwether.glsp.scene.DiagramKind;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 

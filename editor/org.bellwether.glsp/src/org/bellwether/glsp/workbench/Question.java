@@ -4,9 +4,9 @@ package org.bellwether.glsp.workbench;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import org.bellwether.edit.Conflict;
 import org.bellwether.edit.EditingSession;
-import org.bellwether.edit.Storage;
+import org.bellwether.edit.storage.Conflict;
+import org.bellwether.edit.storage.Storage;
 
 /**
  * Something that only a person can decide; the page shows it until it is answered.

@@ -3,7 +3,7 @@ package org.bellwether.glsp.workbench;
 
 import java.util.List;
 import org.bellwether.edit.EditingSession;
-import org.bellwether.edit.ModelProblem;
+import org.bellwether.edit.problems.ModelProblem;
 
 /**
  * What toolbar and status line show.

@@ -4,14 +4,14 @@ package org.bellwether.glsp.workbench;
 import java.io.IOException;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
-import org.bellwether.edit.EditRefused;
-import org.bellwether.edit.SessionClosed;
+import org.bellwether.edit.project.EditRefused;
+import org.bellwether.edit.state.SessionClosed;
 
 /** Does what a page asks for beside the thread of its connection, which must not wait; tells people what is refused. */
 public final class Work {
     private final Supplier<WorkbenchClient> client;
 
-    Work(Supplier<WorkbenchClient> client) {
+    public Work(Supplier<WorkbenchClient> client) {
         this.client = client;
     }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.glsp.workbench;
 
-import org.bellwether.glsp.runs.RunsClient;
+import org.bellwether.glsp.runs.progress.RunsClient;
 import org.eclipse.lsp4j.jsonrpc.services.JsonNotification;
 import org.eclipse.lsp4j.jsonrpc.services.JsonSegment;
 

@@ -4,17 +4,17 @@ package org.bellwether.glsp.workbench;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.bellwether.edit.EditingSession;
-import org.bellwether.edit.SessionEvent;
+import org.bellwether.edit.state.SessionEvent;
 import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
 import org.eclipse.lsp4j.jsonrpc.services.JsonSegment;
 
-/** What the page asks for that concerns the whole project. Panels bring services of their own: see {@link Services}. */
+/** What the page asks for that concerns the whole project. Panels bring services of their own: see {@link org.bellwether.glsp.Services}. */
 @JsonSegment("workbench")
 public final class WorkbenchService {
     private final EditingSession session;
     private final Work work;
 
-    WorkbenchService(EditingSession session, Work work) {
+    public WorkbenchService(EditingSession session, Work work) {
         this.session = session;
         this.work = work;
     }

@@ -3,7 +3,7 @@ package org.bellwether.sirius.services;
 
 import java.util.List;
 import java.util.stream.Collectors;
-import org.bellwether.language.print.ExpressionText;
+import org.bellwether.language.print.expression.ExpressionText;
 import org.bellwether.model.assembly.Connection;
 import org.bellwether.model.assembly.Instance;
 import org.bellwether.model.assembly.TopologyKind;

@@ -8,7 +8,7 @@ import org.bellwether.language.docs.SchemaDocs;
 import org.bellwether.language.element.Candidates;
 import org.bellwether.language.element.ElementText;
 import org.bellwether.language.element.TextRefused;
-import org.bellwether.language.print.ExpressionText;
+import org.bellwether.language.print.expression.ExpressionText;
 import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.parameter.NamedElement;
 import org.bellwether.model.parameter.ParameterPackage;

@@ -18,7 +18,7 @@ import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Display;
 
 /**
- * The editor's page in a browser, and what the two say to each other (docs/contracts.md): JSON objects with a kind. The page
+ * The editor's page in a browser, and what the two say to each other (docs/reference/contracts.md): JSON objects with a kind. The page
  * calls the function {@code bellwetherHost}, the host the page's {@code bellwether.receive}.
  */
 final class PageHost {

@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.bellwether.lsp.SavedModels;
-import org.bellwether.lsp.SavedModels.Finding;
+import org.bellwether.lsp.workspace.SavedModels;
+import org.bellwether.lsp.workspace.SavedModels.Finding;
 
 /** The one checker of this workbench: making it costs a second, and one thread may use it at a time. */
 final class Checker {

@@ -3,7 +3,7 @@ package org.bellwether.ui.project;
 
 import java.lang.reflect.InvocationTargetException;
 import java.net.URI;
-import org.bellwether.cli.Template;
+import org.bellwether.cli.model.Template;
 import org.bellwether.ui.BellwetherUi;
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IProject;

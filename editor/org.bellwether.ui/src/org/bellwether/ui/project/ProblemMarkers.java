@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.bellwether.lsp.SavedModels.Finding;
+import org.bellwether.lsp.workspace.SavedModels.Finding;
 import org.bellwether.model.Problem;
 import org.bellwether.ui.BellwetherUi;
 import org.eclipse.core.resources.IMarker;

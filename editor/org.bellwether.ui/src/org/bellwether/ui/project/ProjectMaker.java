@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
-import org.bellwether.cli.Template;
+import org.bellwether.cli.model.Template;
 import org.bellwether.ui.BellwetherUi;
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IProject;

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import org.bellwether.language.fixes.TextFix;
-import org.bellwether.lsp.SavedModels.Finding;
+import org.bellwether.lsp.workspace.SavedModels.Finding;
 import org.bellwether.ui.BellwetherUi;
 import org.eclipse.core.resources.IMarker;
 import org.eclipse.core.resources.IProject;

@@ -2,7 +2,7 @@
 package org.bellwether.ui.project;
 
 import java.util.Map;
-import org.bellwether.cli.Template;
+import org.bellwether.cli.model.Template;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.layout.GridData;
 import org.eclipse.swt.layout.GridLayout;

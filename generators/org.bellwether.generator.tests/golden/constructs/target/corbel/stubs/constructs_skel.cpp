@@ -181,7 +181,7 @@ void POA_kit::Values::_serve_delete(::POA_kit::Values& _servant, ::corbel::orb::
   _request.arguments() >> ::corbel::cdr::in_place(_cxx_new);
   _request.end_arguments();
   ::kit::Bytes_var _result = _servant._cxx_delete(_cxx_new);
-  _request.begin_reply() << _request.kept(_result.ptr());
+  _request.begin_reply() << _request.retained(_result.ptr());
 }
 
 void POA_kit::Values::_serve_find(::POA_kit::Values& _servant, ::corbel::orb::ServerRequest& _request) {

@@ -7,14 +7,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.bellwether.generator.GeneratedFiles;
 import org.bellwether.generator.Generation;
-import org.bellwether.generator.Overrides;
 import org.bellwether.generator.TestModels;
+import org.bellwether.generator.output.GeneratedFiles;
+import org.bellwether.generator.plan.Overrides;
 import org.bellwether.generator.plan.Plan;
 import org.bellwether.language.idl.IdlModels;
 import org.bellwether.language.idl.IdlReader;
-import org.bellwether.language.preprocessor.PreprocessorOptions;
+import org.bellwether.language.preprocessor.input.PreprocessorOptions;
 import org.bellwether.model.experiment.Model;
 
 /**

@@ -7,10 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.util.List;
-import org.bellwether.generator.RefusedException;
-import org.bellwether.generator.Target;
-import org.bellwether.generator.Targets;
-import org.bellwether.model.BellwetherModel;
+import org.bellwether.generator.refusal.RefusedException;
+import org.bellwether.generator.target.Target;
+import org.bellwether.generator.target.Targets;
 import org.bellwether.model.Problem;
 import org.bellwether.model.component.InstanceType;
 import org.bellwether.model.component.ObjectReference;
@@ -28,7 +27,8 @@ import org.bellwether.model.idl.PrimitiveKind;
 import org.bellwether.model.idl.PrimitiveType;
 import org.bellwether.model.idl.StringType;
 import org.bellwether.model.idl.UserException;
-import org.bellwether.model.io.ModelLoader;
+import org.bellwether.model.loading.ModelLoader;
+import org.bellwether.model.loading.ModelRegistration;
 import org.bellwether.model.parameter.NamedElement;
 import org.bellwether.model.util.Models;
 import org.bellwether.model.validation.ModelValidator;
@@ -78,7 +78,7 @@ class QuickExperimentTest {
     /** Errors of the experiment as a model that is loaded. */
     private static List<Problem> problems(Model model) {
         ResourceSet resources = new ResourceSetImpl();
-        BellwetherModel.register(resources);
+        ModelRegistration.register(resources);
         Resource resource = resources.createResource(URI.createFileURI("/quick.bellwether"));
         resource.getContents().add(model);
         return new ModelValidator()

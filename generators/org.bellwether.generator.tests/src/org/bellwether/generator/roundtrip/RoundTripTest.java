@@ -8,8 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.SortedMap;
-import org.bellwether.generator.RefusedException;
 import org.bellwether.generator.idl.IdlFile;
+import org.bellwether.generator.refusal.RefusedException;
 import org.bellwether.model.Problem;
 import org.bellwether.model.idl.IdlFactory;
 import org.bellwether.model.idl.Interface;

@@ -6,7 +6,7 @@ import org.bellwether.generator.TestModels;
 import org.bellwether.generator.idl.IdlFile;
 import org.bellwether.model.experiment.Model;
 import org.bellwether.model.idl.Declaration;
-import org.bellwether.model.io.ModelLoader;
+import org.bellwether.model.loading.ModelLoader;
 
 /** The models whose round trip is the proof that all of IDL 2 travels: apart what GIOP 1.0 does not have, and what needs type codes. */
 final class WireModel {

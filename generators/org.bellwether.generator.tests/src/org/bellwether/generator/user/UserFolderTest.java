@@ -7,10 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.bellwether.generator.GeneratedFiles;
-import org.bellwether.generator.RefusedException;
 import org.bellwether.generator.TestModels;
+import org.bellwether.generator.output.GeneratedFiles;
 import org.bellwether.generator.plan.Plan;
+import org.bellwether.generator.refusal.RefusedException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.generator.artefacts
 
-import org.bellwether.generator.ArtefactGenerator
-import org.bellwether.generator.GeneratedFiles
+import org.bellwether.generator.artefacts.cpp.UserFunction
+import org.bellwether.generator.output.ArtefactGenerator
+import org.bellwether.generator.output.GeneratedFiles
 import org.bellwether.generator.plan.Plan
 
 /** {@code CMakeLists.txt}: the project, the same for all targets but for {@code target/<name>/orb.cmake}. */

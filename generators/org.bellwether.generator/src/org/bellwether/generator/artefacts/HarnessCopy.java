@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import org.bellwether.corbel.CorbelSources;
-import org.bellwether.generator.ArtefactGenerator;
-import org.bellwether.generator.GeneratedFiles;
+import org.bellwether.generator.output.ArtefactGenerator;
+import org.bellwether.generator.output.GeneratedFiles;
 import org.bellwether.generator.plan.Plan;
 
 /** {@code harness/}, {@code scripts/run.sh} and {@code idl/bellwether.idl}: copies of the product's own files. */

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.generator.artefacts;
 
-import org.bellwether.generator.ArtefactGenerator;
-import org.bellwether.generator.GeneratedFiles;
 import org.bellwether.generator.idl.IdlPrinter;
+import org.bellwether.generator.output.ArtefactGenerator;
+import org.bellwether.generator.output.GeneratedFiles;
 import org.bellwether.generator.plan.Plan;
 
 /** {@code idl/<model>.idl}: the IDL 2 that every target compiles. The harness's own file comes with its copy. */

@@ -5,11 +5,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
-import org.bellwether.generator.ArtefactGenerator;
-import org.bellwether.generator.GeneratedFiles;
-import org.bellwether.generator.RuntimeSources;
-import org.bellwether.generator.Target;
+import org.bellwether.generator.output.ArtefactGenerator;
+import org.bellwether.generator.output.GeneratedFiles;
 import org.bellwether.generator.plan.Plan;
+import org.bellwether.generator.target.RuntimeSources;
+import org.bellwether.generator.target.Target;
 
 /**
  * {@code runtime/}: the sources of an ORB that is built from source, so that the folder builds where there is no ORB.

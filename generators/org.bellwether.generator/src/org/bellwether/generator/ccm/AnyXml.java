@@ -6,11 +6,11 @@ import java.util.Map;
 import java.util.Optional;
 import org.bellwether.generator.mapping.RepositoryIds;
 import org.bellwether.generator.mapping.Type;
+import org.bellwether.model.evaluation.Value;
 import org.bellwether.model.idl.Enumeration;
 import org.bellwether.model.idl.Enumerator;
 import org.bellwether.model.idl.PrimitiveKind;
 import org.bellwether.model.util.QualifiedNames;
-import org.bellwether.model.util.Value;
 
 /** Values as D&amp;C writes an {@code Any}: its type, then the value (formal/06-04-02, 10.9). */
 final class AnyXml {

@@ -2,8 +2,8 @@
 package org.bellwether.generator.ccm;
 
 import java.util.Map;
-import org.bellwether.generator.ArtefactGenerator;
-import org.bellwether.generator.GeneratedFiles;
+import org.bellwether.generator.output.ArtefactGenerator;
+import org.bellwether.generator.output.GeneratedFiles;
 import org.bellwether.generator.plan.Plan;
 import org.bellwether.language.idl.IdlTexts;
 

@@ -3,7 +3,7 @@ package org.bellwether.generator.idl;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.bellwether.generator.RefusedException;
+import org.bellwether.generator.refusal.RefusedException;
 import org.bellwether.model.idl.EventType;
 import org.bellwether.model.idl.IdlFactory;
 import org.bellwether.model.idl.Interface;
@@ -94,7 +94,7 @@ public final class EventStructs {
         return struct;
     }
 
-    Interface consumer(EventType event) {
+    public Interface consumer(EventType event) {
         OperationParameter parameter = IDL.createOperationParameter();
         parameter.setName("event");
         parameter.setType(named((TypeDefinition) copier.get(event)));

@@ -3,7 +3,7 @@ package org.bellwether.generator.idl;
 
 import java.util.Collection;
 import java.util.Set;
-import org.bellwether.generator.plan.Evaluator;
+import org.bellwether.generator.refusal.Evaluator;
 import org.bellwether.model.component.ComponentPackage;
 import org.bellwether.model.experiment.ExperimentFactory;
 import org.bellwether.model.experiment.Model;

@@ -2,7 +2,7 @@
 package org.bellwether.generator.idl;
 
 import java.math.BigDecimal;
-import org.bellwether.generator.RefusedException;
+import org.bellwether.generator.refusal.RefusedException;
 import org.bellwether.model.idl.ConstantReference;
 import org.bellwether.model.idl.EnumeratorReference;
 import org.bellwether.model.parameter.BinaryExpression;

@@ -2,7 +2,7 @@
 package org.bellwether.generator.idl
 
 import java.util.Locale
-import org.bellwether.generator.RefusedException
+import org.bellwether.generator.refusal.RefusedException
 import org.bellwether.model.idl.Attribute
 import org.bellwether.model.idl.Constant
 import org.bellwether.model.idl.Declaration
@@ -19,8 +19,8 @@ import org.bellwether.model.idl.OperationParameter
 import org.bellwether.model.idl.Prefix
 import org.bellwether.model.idl.PrimitiveType
 import org.bellwether.model.idl.SequenceType
-import org.bellwether.model.idl.StringType
 import org.bellwether.model.idl.StateMember
+import org.bellwether.model.idl.StringType
 import org.bellwether.model.idl.Struct
 import org.bellwether.model.idl.TypeDefinition
 import org.bellwether.model.idl.TypeScope

@@ -2,7 +2,7 @@
 package org.bellwether.generator.idl;
 
 import java.math.BigInteger;
-import org.bellwether.generator.plan.Evaluator;
+import org.bellwether.generator.refusal.Evaluator;
 import org.bellwether.model.parameter.IntegerLiteral;
 import org.bellwether.model.parameter.ParameterFactory;
 import org.bellwether.model.parameter.ParameterReference;

@@ -3,7 +3,7 @@ package org.bellwether.generator.idl;
 
 import java.util.EnumSet;
 import java.util.Set;
-import org.bellwether.generator.RefusedException;
+import org.bellwether.generator.refusal.RefusedException;
 import org.bellwether.model.idl.Constant;
 import org.bellwether.model.idl.Definition;
 import org.bellwether.model.idl.Enumeration;

@@ -12,7 +12,7 @@ import org.bellwether.model.idl.PrimitiveKind;
 public final class Literals {
     private Literals() {}
 
-    /** A value of {@link Values} as a C++ expression of the given type. */
+    /** A value of {@link org.bellwether.generator.idl.Values} as a C++ expression of the given type. */
     public static String of(Object value, Type type) {
         if (value instanceof Enumerator enumerator) {
             return Names.qualified(enumerator);

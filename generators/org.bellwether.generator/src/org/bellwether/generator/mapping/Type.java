@@ -3,6 +3,7 @@ package org.bellwether.generator.mapping;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.bellwether.generator.idl.Values;
 import org.bellwether.model.idl.Enumeration;
 import org.bellwether.model.idl.FixedType;
 import org.bellwether.model.idl.Interface;

@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.bellwether.generator.idl.Values;
 import org.bellwether.generator.mapping.Type.Kind;
 import org.bellwether.model.idl.Enumeration;
 import org.bellwether.model.idl.PrimitiveKind;

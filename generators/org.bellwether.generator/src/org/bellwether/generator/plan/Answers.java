@@ -21,12 +21,12 @@ import org.bellwether.model.component.Raise;
 import org.bellwether.model.component.Return;
 import org.bellwether.model.component.StateReference;
 import org.bellwether.model.component.StateVariable;
+import org.bellwether.model.evaluation.EvaluationException;
+import org.bellwether.model.evaluation.Expressions;
 import org.bellwether.model.idl.Direction;
 import org.bellwether.model.idl.Operation;
 import org.bellwether.model.idl.Typed;
 import org.bellwether.model.parameter.Expression;
-import org.bellwether.model.util.EvaluationException;
-import org.bellwether.model.util.Expressions;
 import org.bellwether.model.util.Models;
 
 /** What is known of the answers to calls before anything runs: that much of them is checked. */

@@ -2,6 +2,7 @@
 package org.bellwether.generator.plan;
 
 import java.util.List;
+import org.bellwether.generator.refusal.Evaluator;
 import org.bellwether.model.component.ActiveType;
 import org.bellwether.model.component.Behaviour;
 import org.bellwether.model.component.Port;

@@ -24,7 +24,7 @@ public record FloorPlan(
         Scheduling scheduling,
         int priority) {
 
-    FloorPlan named(String newName) {
+    public FloorPlan named(String newName) {
         return new FloorPlan(newName, requestBytes, replyBytes, clientCores, serverCores, scheduling, priority);
     }
 }

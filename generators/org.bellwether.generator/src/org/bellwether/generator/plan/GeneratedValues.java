@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.LongStream;
 import org.bellwether.generator.mapping.Type;
+import org.bellwether.generator.refusal.Unsupported;
 import org.bellwether.model.idl.Struct;
 import org.bellwether.model.idl.TypeDefinition;
 import org.bellwether.model.idl.Typed;

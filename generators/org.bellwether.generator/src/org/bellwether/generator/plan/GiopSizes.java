@@ -42,7 +42,7 @@ public final class GiopSizes {
     }
 
     /** A request. */
-    static int request(Operation operation, Map<EObject, Integer> lengths) {
+    public static int request(Operation operation, Map<EObject, Integer> lengths) {
         GiopSizes message = new GiopSizes(lengths).requestHeader(operation.getName());
         message.body(operation, Direction.OUT);
         if (!operation.getContexts().isEmpty()) { // generated calls pass on an empty context
@@ -53,7 +53,7 @@ public final class GiopSizes {
     }
 
     /** The reply to it. */
-    static int reply(Operation operation, Map<EObject, Integer> lengths) {
+    public static int reply(Operation operation, Map<EObject, Integer> lengths) {
         GiopSizes message = new GiopSizes(lengths);
         message.size = HEADER + 12; // request id, status, no service contexts
         if (operation.getReturnType() != null) {
@@ -64,7 +64,7 @@ public final class GiopSizes {
     }
 
     /** The push of an event. */
-    static int push(EventType event, Map<EObject, Integer> lengths) {
+    public static int push(EventType event, Map<EObject, Integer> lengths) {
         GiopSizes message = new GiopSizes(lengths).requestHeader("push_" + event.getName());
         message.align(8);
         for (StateMember member : EventStructs.state(event)) {

@@ -3,6 +3,7 @@ package org.bellwether.generator.plan;
 
 import java.util.List;
 import java.util.Map;
+import org.bellwether.generator.refusal.Evaluator;
 import org.bellwether.model.component.ClientType;
 import org.bellwether.model.idl.Attribute;
 import org.bellwether.model.parameter.Expression;

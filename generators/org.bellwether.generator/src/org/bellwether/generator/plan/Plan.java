@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.bellwether.generator.idl.IdlFile;
+import org.bellwether.generator.refusal.Evaluator;
 import org.bellwether.model.idl.EventType;
 
 /**
@@ -72,6 +73,30 @@ public record Plan(
     /** The wires that leave an instance, in the order of its ports. */
     public List<Wire> wiresFrom(InstancePlan instance) {
         return wires.from(instance.name());
+    }
+
+    /** The same with processes placed otherwise, and probes that fit to them. */
+    public Plan with(List<ProcessPlan> newProcesses, List<ProbePlan> newProbes) {
+        return new Plan(
+                model,
+                experiment,
+                targets,
+                seed,
+                rounds,
+                timeLimitSeconds,
+                evaluator,
+                idl,
+                events,
+                executors,
+                instances,
+                newProcesses,
+                drivers,
+                wires,
+                phases,
+                newProbes,
+                pools,
+                metrics,
+                floors);
     }
 
     /** The processes, by the programs that they run; in arrays, several run one. */

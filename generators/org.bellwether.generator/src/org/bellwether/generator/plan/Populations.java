@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.generator.plan;
 
+import org.bellwether.generator.refusal.Evaluator;
 import org.bellwether.model.component.ExportedObject;
 import org.bellwether.model.component.ObjectReference;
 import org.bellwether.model.component.ProvidedPort;
@@ -37,7 +38,7 @@ public final class Populations {
                 : 0;
     }
 
-    static void refuse(ExportedObject object, Evaluator evaluator) {
+    public static void refuse(ExportedObject object, Evaluator evaluator) {
         count(object, evaluator);
     }
 }

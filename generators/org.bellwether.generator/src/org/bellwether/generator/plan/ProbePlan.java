@@ -72,11 +72,11 @@ public record ProbePlan(
      */
     public record Share(String phase, long warmup, long samples) {}
 
-    ProbePlan with(List<Share> shares) {
+    public ProbePlan with(List<Share> shares) {
         return new ProbePlan(name, kind, process, instance, port, operation, path, element, floor, links, shares);
     }
 
-    ProbePlan with(Optional<String> newFloor, List<LinkPlan> newLinks) {
+    public ProbePlan with(Optional<String> newFloor, List<LinkPlan> newLinks) {
         return new ProbePlan(name, kind, process, instance, port, operation, path, element, newFloor, newLinks, phases);
     }
 }

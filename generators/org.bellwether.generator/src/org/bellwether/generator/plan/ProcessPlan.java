@@ -55,7 +55,7 @@ public record ProcessPlan(
     }
 
     /** The same with an option of a target set. */
-    ProcessPlan with(String target, String option, String value) {
+    public ProcessPlan with(String target, String option, String value) {
         Map<String, Map<String, String>> changed = new TreeMap<>(options);
         changed.put(target, new TreeMap<>(options(target)));
         changed.get(target).put(option, value);

@@ -2,8 +2,8 @@
 package org.bellwether.generator.roundtrip;
 
 import java.util.List;
-import org.bellwether.generator.RefusedException;
 import org.bellwether.generator.idl.IdlFile;
+import org.bellwether.generator.refusal.RefusedException;
 import org.bellwether.model.Problem;
 import org.bellwether.model.idl.Definition;
 import org.bellwether.model.idl.Interface;

@@ -3,11 +3,11 @@ package org.bellwether.generator.roundtrip;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.bellwether.generator.idl.Values;
 import org.bellwether.generator.mapping.Literals;
 import org.bellwether.generator.mapping.Names;
 import org.bellwether.generator.mapping.Type;
 import org.bellwether.generator.mapping.UnionLabels;
-import org.bellwether.generator.mapping.Values;
 import org.bellwether.model.idl.Definition;
 import org.bellwether.model.idl.Enumeration;
 import org.bellwether.model.idl.PrimitiveKind;

@@ -12,12 +12,12 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.bellwether.generator.GeneratedFiles;
-import org.bellwether.generator.RefusedException;
-import org.bellwether.generator.artefacts.UserClass;
-import org.bellwether.generator.artefacts.UserFunction;
+import org.bellwether.generator.artefacts.cpp.UserClass;
+import org.bellwether.generator.artefacts.cpp.UserFunction;
+import org.bellwether.generator.output.GeneratedFiles;
 import org.bellwether.generator.plan.ExecutorPlan;
 import org.bellwether.generator.plan.Plan;
+import org.bellwether.generator.refusal.RefusedException;
 import org.bellwether.model.experiment.Experiment;
 import org.bellwether.model.util.FileWriting;
 
@@ -127,7 +127,7 @@ public final class UserFolder {
     }
 
     /** A text file as the user sees it. */
-    static String text(Path file) throws IOException {
+    public static String text(Path file) throws IOException {
         return new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
     }
 }

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.bellwether.generator.artefacts.UserFunction;
+import org.bellwether.generator.artefacts.cpp.UserFunction;
 
 /**
  * What a user's header declares, as far as a glance tells: it is C++, and the compiler has the last word. So differences

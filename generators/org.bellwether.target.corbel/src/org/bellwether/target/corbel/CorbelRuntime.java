@@ -6,7 +6,7 @@ import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 import org.bellwether.corbel.CorbelSources;
-import org.bellwether.generator.RuntimeSources;
+import org.bellwether.generator.target.RuntimeSources;
 
 /** Corbel's sources as this product carries them, without the harness, which is each generated project's own. */
 final class CorbelRuntime implements RuntimeSources {

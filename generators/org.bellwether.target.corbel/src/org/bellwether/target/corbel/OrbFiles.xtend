@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.target.corbel
 
-import org.bellwether.generator.ArtefactGenerator
-import org.bellwether.generator.GeneratedFiles
+import org.bellwether.generator.output.ArtefactGenerator
+import org.bellwether.generator.output.GeneratedFiles
 import org.bellwether.generator.plan.Plan
 import org.bellwether.target.corbel.stubs.StubFiles
 

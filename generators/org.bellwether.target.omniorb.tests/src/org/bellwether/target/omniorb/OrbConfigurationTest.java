@@ -9,20 +9,20 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.bellwether.generator.GeneratedFiles;
-import org.bellwether.generator.RefusedException;
+import org.bellwether.generator.output.GeneratedFiles;
 import org.bellwether.generator.plan.EndpointPlan;
-import org.bellwether.generator.plan.Evaluator;
 import org.bellwether.generator.plan.Plan;
 import org.bellwether.generator.plan.ProcessPlan;
 import org.bellwether.generator.plan.Wires;
+import org.bellwether.generator.refusal.Evaluator;
+import org.bellwether.generator.refusal.RefusedException;
 import org.bellwether.model.Problem;
 import org.bellwether.model.deployment.DeploymentFactory;
 import org.bellwether.model.deployment.Process;
 import org.bellwether.model.deployment.Protocol;
 import org.bellwether.model.deployment.Scheduling;
+import org.bellwether.model.evaluation.Environment;
 import org.bellwether.model.util.ElementPaths;
-import org.bellwether.model.util.Environment;
 import org.junit.jupiter.api.Test;
 
 class OrbConfigurationTest {

@@ -6,14 +6,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
-import org.bellwether.generator.ArtefactGenerator;
-import org.bellwether.generator.Catalogues;
-import org.bellwether.generator.Connecting;
-import org.bellwether.generator.ConnectionTerm;
-import org.bellwether.generator.InstalledVersion;
-import org.bellwether.generator.Requirement;
-import org.bellwether.generator.Serving;
-import org.bellwether.generator.Target;
+import org.bellwether.generator.output.ArtefactGenerator;
+import org.bellwether.generator.target.Catalogues;
+import org.bellwether.generator.target.Connecting;
+import org.bellwether.generator.target.ConnectionTerm;
+import org.bellwether.generator.target.InstalledVersion;
+import org.bellwether.generator.target.Requirement;
+import org.bellwether.generator.target.Serving;
+import org.bellwether.generator.target.Target;
 import org.bellwether.model.options.OptionCatalogue;
 
 /** omniORB 4 as the distribution packages it: its own IDL compiler, its library, its options. */

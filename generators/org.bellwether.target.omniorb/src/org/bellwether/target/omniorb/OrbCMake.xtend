@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.target.omniorb
 
-import org.bellwether.generator.ArtefactGenerator
-import org.bellwether.generator.GeneratedFiles
 import org.bellwether.generator.artefacts.CompiledIdl
 import org.bellwether.generator.mapping.AnyUse
 import org.bellwether.generator.mapping.Macros
+import org.bellwether.generator.output.ArtefactGenerator
+import org.bellwether.generator.output.GeneratedFiles
 import org.bellwether.generator.plan.Plan
 import org.bellwether.model.idl.Operation
 import org.bellwether.model.util.Models

@@ -4,14 +4,14 @@ package org.bellwether.target.omniorb;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.bellwether.generator.ArtefactGenerator;
-import org.bellwether.generator.Catalogues;
-import org.bellwether.generator.GeneratedFiles;
-import org.bellwether.generator.MainThreadAdapters;
-import org.bellwether.generator.RefusedException;
+import org.bellwether.generator.output.ArtefactGenerator;
+import org.bellwether.generator.output.GeneratedFiles;
 import org.bellwether.generator.plan.EndpointPlan;
 import org.bellwether.generator.plan.Plan;
 import org.bellwether.generator.plan.ProcessPlan;
+import org.bellwether.generator.refusal.RefusedException;
+import org.bellwether.generator.target.Catalogues;
+import org.bellwether.generator.target.MainThreadAdapters;
 import org.bellwether.model.options.RenderingForm;
 
 /**

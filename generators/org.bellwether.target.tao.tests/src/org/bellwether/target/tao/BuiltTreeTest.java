@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.bellwether.generator.Generation;
-import org.bellwether.generator.Overrides;
+import org.bellwether.generator.plan.Overrides;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

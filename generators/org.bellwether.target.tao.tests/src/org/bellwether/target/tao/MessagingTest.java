@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
-import org.bellwether.generator.GeneratedFiles;
+import org.bellwether.generator.output.GeneratedFiles;
 import org.bellwether.model.assembly.Connection;
 import org.bellwether.model.assembly.SyncScope;
 import org.bellwether.model.experiment.Experiment;

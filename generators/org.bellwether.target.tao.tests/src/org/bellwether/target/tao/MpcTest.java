@@ -14,7 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.bellwether.generator.Generation;
-import org.bellwether.generator.Overrides;
+import org.bellwether.generator.plan.Overrides;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -78,7 +78,7 @@ class MpcTest {
     private List<String> sources() throws IOException {
         List<String> sources = new ArrayList<>();
         for (String part : List.of("src", "harness/src")) {
-            try (Stream<Path> files = Files.list(out.resolve(part))) {
+            try (Stream<Path> files = Files.walk(out.resolve(part))) {
                 files.map(file -> out.relativize(file).toString())
                         .filter(file -> file.endsWith(".cpp"))
                         .forEach(sources::add);

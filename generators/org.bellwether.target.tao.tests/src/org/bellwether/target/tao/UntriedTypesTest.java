@@ -9,7 +9,7 @@ import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.bellwether.generator.RefusedException;
+import org.bellwether.generator.refusal.RefusedException;
 import org.bellwether.model.experiment.Experiment;
 import org.bellwether.model.idl.FixedType;
 import org.bellwether.model.idl.IdlFactory;

@@ -9,10 +9,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import org.bellwether.generator.Catalogues;
 import org.bellwether.generator.plan.EndpointPlan;
 import org.bellwether.generator.plan.Plan;
 import org.bellwether.generator.plan.ProcessPlan;
+import org.bellwether.generator.target.Catalogues;
 import org.bellwether.model.deployment.Protocol;
 import org.bellwether.model.options.RenderingForm;
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.target.tao
 
-import org.bellwether.generator.ArtefactGenerator
-import org.bellwether.generator.GeneratedFiles
 import org.bellwether.generator.artefacts.CompiledIdl
+import org.bellwether.generator.output.ArtefactGenerator
+import org.bellwether.generator.output.GeneratedFiles
 import org.bellwether.generator.plan.Plan
 
 /** {@code target/tao/orb.cmake}: finds TAO, compiles the IDL, makes the library {@code orb}. */

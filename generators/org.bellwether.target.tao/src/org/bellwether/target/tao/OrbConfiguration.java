@@ -3,14 +3,14 @@ package org.bellwether.target.tao;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.bellwether.generator.ArtefactGenerator;
-import org.bellwether.generator.GeneratedFiles;
-import org.bellwether.generator.MainThreadAdapters;
-import org.bellwether.generator.RefusedException;
-import org.bellwether.generator.idl.OutermostStd;
+import org.bellwether.generator.output.ArtefactGenerator;
+import org.bellwether.generator.output.GeneratedFiles;
 import org.bellwether.generator.plan.EndpointPlan;
 import org.bellwether.generator.plan.Plan;
 import org.bellwether.generator.plan.ProcessPlan;
+import org.bellwether.generator.refusal.RefusedException;
+import org.bellwether.generator.target.MainThreadAdapters;
+import org.bellwether.generator.target.OutermostStd;
 import org.bellwether.model.idl.Operation;
 import org.bellwether.model.util.Models;
 

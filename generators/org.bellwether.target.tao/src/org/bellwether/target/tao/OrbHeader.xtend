@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.target.tao
 
-import org.bellwether.generator.ArtefactGenerator
-import org.bellwether.generator.GeneratedFiles
+import org.bellwether.generator.output.ArtefactGenerator
+import org.bellwether.generator.output.GeneratedFiles
 import org.bellwether.generator.plan.Plan
 
 /** {@code target/tao/orb.hpp} and {@code stubs.hpp}: TAO's headers and what its IDL compiler makes. */

@@ -13,8 +13,8 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.bellwether.language.TextFormat;
 import org.bellwether.language.services.BellwetherGrammarAccess;
-import org.bellwether.model.io.LoadedModel;
-import org.bellwether.model.io.ModelLoader;
+import org.bellwether.model.loading.LoadedModel;
+import org.bellwether.model.loading.ModelLoader;
 import org.bellwether.model.validation.ModelValidator;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.xtext.Grammar;
@@ -71,7 +71,7 @@ class PagesTest {
     @Test
     void eachPieceOfTheTourIsParsed() throws IOException {
         IParser parser = TextFormat.injector().getInstance(IParser.class);
-        List<String> pieces = pieces(HOME.resolve("docs/tour.md"));
+        List<String> pieces = pieces(HOME.resolve("docs/tutorial/tour.md"));
         assertTrue(pieces.size() >= 5, () -> "only " + pieces.size());
         for (String piece : pieces) {
             assertTrue(!parser.parse(new StringReader(piece)).hasSyntaxErrors(), piece);
@@ -81,7 +81,7 @@ class PagesTest {
     @Test
     void theTourTogetherIsAModelWithoutProblems(@TempDir Path folder) throws IOException {
         Path file = folder.resolve("heating.bellwether");
-        Files.writeString(file, String.join("\n", pieces(HOME.resolve("docs/tour.md"))));
+        Files.writeString(file, String.join("\n", pieces(HOME.resolve("docs/tutorial/tour.md"))));
         LoadedModel loaded = new ModelLoader().load(file);
         assertEquals(List.of(), loaded.problems());
         assertEquals(List.of(), new ModelValidator().validate(loaded.resources()));

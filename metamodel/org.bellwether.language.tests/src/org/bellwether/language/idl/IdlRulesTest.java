@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.bellwether.language.preprocessor.PreprocessorOptions;
+import org.bellwether.language.preprocessor.input.PreprocessorOptions;
 import org.bellwether.model.Problem;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

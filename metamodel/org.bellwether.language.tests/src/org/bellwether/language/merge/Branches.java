@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 import org.bellwether.language.save.Formatter;
 import org.bellwether.language.save.Formatter.Formatted;
 import org.bellwether.model.Problem;
-import org.bellwether.model.io.ModelLoader;
+import org.bellwether.model.loading.ModelLoader;
 
 /** Two branches of a git repository, each with its text of one model, merged by git's own driver. */
 final class Branches {

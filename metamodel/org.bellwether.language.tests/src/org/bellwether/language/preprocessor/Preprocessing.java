@@ -7,6 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.bellwether.language.preprocessor.input.PreprocessorLimits;
+import org.bellwether.language.preprocessor.input.PreprocessorOptions;
+import org.bellwether.language.preprocessor.unit.Unit;
 import org.bellwether.model.Problem;
 
 /** Files in a folder, and what preprocessing makes of them. */

@@ -13,7 +13,7 @@ import org.bellwether.model.experiment.ExperimentPackage;
 import org.bellwether.model.experiment.Model;
 import org.bellwether.model.experiment.PortPoint;
 import org.bellwether.model.idl.Operation;
-import org.bellwether.model.io.ModelLoader;
+import org.bellwether.model.loading.ModelLoader;
 import org.bellwether.model.util.Models;
 import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EObject;

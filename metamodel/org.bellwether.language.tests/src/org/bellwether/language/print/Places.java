@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.language.print;
 
+import org.bellwether.language.print.text.Statements;
 import org.eclipse.emf.ecore.EObject;
 
 /** For tests in other packages: where comments can stand. */

@@ -18,7 +18,7 @@ import org.bellwether.language.save.TextSave;
 import org.bellwether.language.sync.TextChange;
 import org.bellwether.language.sync.TextSync;
 import org.bellwether.model.BellwetherModel;
-import org.bellwether.model.io.ModelLoader;
+import org.bellwether.model.loading.ModelLoader;
 import org.bellwether.model.parameter.ParameterPackage;
 import org.bellwether.model.util.Models;
 import org.eclipse.emf.common.util.URI;

@@ -28,7 +28,7 @@ import org.eclipse.xtext.RuleCall;
  * and an example from a test model that has everything.
  */
 public final class LanguagePage {
-    static final String PATH = "docs/language.md";
+    static final String PATH = "docs/reference/language.md";
     static final List<String> MODELS = List.of(
             "testmodels/everything/everything.bellwether",
             "testmodels/language/types.bellwether",
@@ -83,8 +83,8 @@ public final class LanguagePage {
                 <!-- Written by org.bellwether.language.docs.LanguagePage; do not edit. -->
                 # The Bellwether language
 
-                Every construct: what it means, how it is written, what its parts are, and an example. [The tour](tour.md) is the place to
-                begin; [the notation](notation.md) says how names are looked up, how files are laid out, what comments belong to.
+                Every construct: what it means, how it is written, what its parts are, and an example. [The tour](../tutorial/tour.md) is the
+                place to begin; [the notation](notation.md) says how names are looked up, how files are laid out, what comments belong to.
 
                 In the syntax, words in quotes are written as they stand; `?` after a part means that it may be left out, `*` that it may stand
                 any number of times, `+` at least once; `|` separates choices. Any part that is missing may be written `?` in a model.

@@ -16,7 +16,6 @@ import org.antlr.runtime.ANTLRStringStream;
 import org.antlr.runtime.CommonToken;
 import org.antlr.runtime.Token;
 import org.bellwether.language.parser.BellwetherLexer;
-import org.bellwether.language.parser.SourceCheck;
 import org.bellwether.language.parser.TokenTypes;
 import org.bellwether.language.values.ValueConverters;
 import org.bellwether.model.ProblemCode;

@@ -3,7 +3,10 @@ package org.bellwether.language.preprocessor;
 
 import java.util.List;
 import java.util.Map;
-import org.bellwether.language.preprocessor.Token.Kind;
+import org.bellwether.language.preprocessor.input.Budget;
+import org.bellwether.language.preprocessor.input.PreprocessingAborted;
+import org.bellwether.language.preprocessor.input.Token;
+import org.bellwether.language.preprocessor.input.Token.Kind;
 
 /**
  * The value of a condition of {@code #if} (ISO C++, cpp.cond), in 64 bits with a sign. Macros are expanded already, and

@@ -4,6 +4,8 @@ package org.bellwether.language.preprocessor;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.function.BooleanSupplier;
+import org.bellwether.language.preprocessor.input.PreprocessingAborted;
+import org.bellwether.language.preprocessor.input.Token;
 
 /** The conditional groups of one file that are open (ISO C++, cpp.cond). */
 final class Conditionals {

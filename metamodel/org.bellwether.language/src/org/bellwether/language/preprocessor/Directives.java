@@ -6,7 +6,13 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
-import org.bellwether.language.preprocessor.Token.Kind;
+import org.bellwether.language.preprocessor.input.Budget;
+import org.bellwether.language.preprocessor.input.PreprocessingAborted;
+import org.bellwether.language.preprocessor.input.Report;
+import org.bellwether.language.preprocessor.input.Token;
+import org.bellwether.language.preprocessor.input.Token.Kind;
+import org.bellwether.language.preprocessor.macro.Arguments;
+import org.bellwether.language.preprocessor.macro.Expander;
 import org.bellwether.model.Severity;
 
 /** Does the preprocessor lines of one file (ISO C++, cpp.pre). */

@@ -8,7 +8,18 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Set;
 import java.util.function.BiConsumer;
-import org.bellwether.language.preprocessor.Token.Kind;
+import org.bellwether.language.preprocessor.input.AlreadyReported;
+import org.bellwether.language.preprocessor.input.Budget;
+import org.bellwether.language.preprocessor.input.Place;
+import org.bellwether.language.preprocessor.input.PreprocessingAborted;
+import org.bellwether.language.preprocessor.input.Report;
+import org.bellwether.language.preprocessor.input.Scanner;
+import org.bellwether.language.preprocessor.input.Token;
+import org.bellwether.language.preprocessor.input.Token.Kind;
+import org.bellwether.language.preprocessor.macro.Expander;
+import org.bellwether.language.preprocessor.macro.Macros;
+import org.bellwether.language.preprocessor.unit.Inclusion;
+import org.bellwether.language.preprocessor.unit.Unit;
 
 /** Reads one file into its unit: text with macros expanded, preprocessor lines done. */
 final class FileReader implements Expander.Rest {

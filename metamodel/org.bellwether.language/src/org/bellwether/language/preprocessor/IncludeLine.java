@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.language.preprocessor;
 
+import org.bellwether.language.preprocessor.input.Token;
+
 /**
  * What an include names.
  *

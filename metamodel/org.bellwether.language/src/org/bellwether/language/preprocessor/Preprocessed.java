@@ -3,6 +3,7 @@ package org.bellwether.language.preprocessor;
 
 import java.util.List;
 import java.util.Set;
+import org.bellwether.language.preprocessor.unit.Unit;
 import org.bellwether.model.Problem;
 
 /**

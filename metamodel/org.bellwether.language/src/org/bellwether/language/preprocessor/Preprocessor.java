@@ -14,6 +14,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.bellwether.language.preprocessor.input.AlreadyReported;
+import org.bellwether.language.preprocessor.input.Budget;
+import org.bellwether.language.preprocessor.input.IdlBytes;
+import org.bellwether.language.preprocessor.input.Place;
+import org.bellwether.language.preprocessor.input.PreprocessingAborted;
+import org.bellwether.language.preprocessor.input.PreprocessorOptions;
+import org.bellwether.language.preprocessor.input.Report;
+import org.bellwether.language.preprocessor.input.Token;
+import org.bellwether.language.preprocessor.macro.Macros;
+import org.bellwether.language.preprocessor.unit.Inclusion;
+import org.bellwether.language.preprocessor.unit.Unit;
+import org.bellwether.language.preprocessor.unit.Units;
 import org.bellwether.language.standard.StandardIdl;
 
 /**
@@ -21,7 +33,7 @@ import org.bellwether.language.standard.StandardIdl;
  * the other file's text, so that definitions stay in the files that they were written in. An include inside a definition,
  * or one that brings something else than the first time, is replaced by the text.
  *
- * <p>Bad files give problems, never an exception; time and memory are bounded by {@link PreprocessorLimits}.
+ * <p>Bad files give problems, never an exception; time and memory are bounded by {@link org.bellwether.language.preprocessor.input.PreprocessorLimits}.
  */
 public final class Preprocessor {
     private final PreprocessorOptions options;

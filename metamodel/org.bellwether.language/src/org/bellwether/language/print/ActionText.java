@@ -3,6 +3,7 @@ package org.bellwether.language.print;
 
 import java.util.IdentityHashMap;
 import java.util.Map;
+import org.bellwether.language.print.text.Comments;
 import org.bellwether.model.component.Action;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.util.EcoreUtil;

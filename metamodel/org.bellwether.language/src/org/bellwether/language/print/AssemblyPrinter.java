@@ -3,6 +3,9 @@ package org.bellwether.language.print;
 
 import java.util.List;
 import java.util.Set;
+import org.bellwether.language.print.text.Lexemes;
+import org.bellwether.language.print.text.Line;
+import org.bellwether.language.print.text.Missing;
 import org.bellwether.model.assembly.Assembly;
 import org.bellwether.model.assembly.AssemblyPackage;
 import org.bellwether.model.assembly.AttributeValue;

@@ -2,6 +2,9 @@
 package org.bellwether.language.print;
 
 import java.util.List;
+import org.bellwether.language.print.text.Lexemes;
+import org.bellwether.language.print.text.Line;
+import org.bellwether.language.print.text.Missing;
 import org.bellwether.model.component.Action;
 import org.bellwether.model.component.Assign;
 import org.bellwether.model.component.Behaviour;

@@ -3,6 +3,9 @@ package org.bellwether.language.print;
 
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.bellwether.language.print.text.Comments;
+import org.bellwether.language.print.text.Lexemes;
+import org.bellwether.language.print.text.Line;
 import org.bellwether.model.deployment.Deployment;
 import org.bellwether.model.deployment.Platform;
 import org.bellwether.model.experiment.Experiment;
@@ -17,7 +20,7 @@ import org.bellwether.model.parameter.TopLevel;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * Writes a model or catalogue as text, in the one form in which files are saved (docs/notation.md). The same model gives
+ * Writes a model or catalogue as text, in the one form in which files are saved (docs/reference/notation.md). The same model gives
  * the same text, comments included. It writes incomplete models too, and never throws for what a model can be.
  */
 public final class CanonicalPrinter {

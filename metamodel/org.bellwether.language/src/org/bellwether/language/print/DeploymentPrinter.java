@@ -3,6 +3,9 @@ package org.bellwether.language.print;
 
 import java.util.List;
 import java.util.Set;
+import org.bellwether.language.print.text.Lexemes;
+import org.bellwether.language.print.text.Line;
+import org.bellwether.language.print.text.Missing;
 import org.bellwether.model.deployment.ByteOrder;
 import org.bellwether.model.deployment.Deployment;
 import org.bellwether.model.deployment.DeploymentPackage;
@@ -46,6 +49,7 @@ final class DeploymentPrinter {
         }
         text(p, "system", p.getOperatingSystem());
         text(p, "image", p.getOsImage());
+        text(p, "hardware", p.getHardwareType());
         text(p, "kernel", p.getKernel());
         text(p, "compiler", p.getCompiler());
         if (!p.getCompilerFlags().isEmpty()) {

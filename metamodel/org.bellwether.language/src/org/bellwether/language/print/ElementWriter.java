@@ -3,6 +3,14 @@ package org.bellwether.language.print;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.bellwether.language.print.expression.ExpressionPrinter;
+import org.bellwether.language.print.expression.NamePrinter;
+import org.bellwether.language.print.expression.TypePrinter;
+import org.bellwether.language.print.text.Comments;
+import org.bellwether.language.print.text.Line;
+import org.bellwether.language.print.text.Missing;
+import org.bellwether.language.print.text.Statements;
+import org.bellwether.language.print.text.TextWriter;
 import org.bellwether.model.parameter.Comment;
 import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.util.Models;

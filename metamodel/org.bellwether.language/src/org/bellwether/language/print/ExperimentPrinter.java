@@ -3,6 +3,9 @@ package org.bellwether.language.print;
 
 import java.util.List;
 import java.util.Set;
+import org.bellwether.language.print.text.Lexemes;
+import org.bellwether.language.print.text.Line;
+import org.bellwether.language.print.text.Missing;
 import org.bellwether.model.experiment.ConfigurationTemplate;
 import org.bellwether.model.experiment.Design;
 import org.bellwether.model.experiment.Experiment;

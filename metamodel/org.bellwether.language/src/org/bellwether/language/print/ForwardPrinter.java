@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.language.print;
 
+import org.bellwether.language.print.text.Line;
+import org.bellwether.language.print.text.Missing;
 import org.bellwether.model.component.ComponentType;
 import org.bellwether.model.idl.Definition;
 import org.bellwether.model.idl.EventType;

@@ -2,6 +2,10 @@
 package org.bellwether.language.print;
 
 import java.util.List;
+import org.bellwether.language.print.text.Lexemes;
+import org.bellwether.language.print.text.Line;
+import org.bellwether.language.print.text.Missing;
+import org.bellwether.language.print.text.Statements;
 import org.bellwether.language.text.RepositoryStatement;
 import org.bellwether.model.assembly.Assembly;
 import org.bellwether.model.component.ActiveType;

@@ -3,6 +3,9 @@ package org.bellwether.language.print;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.bellwether.language.print.text.Lexemes;
+import org.bellwether.language.print.text.Line;
+import org.bellwether.language.print.text.Missing;
 import org.bellwether.model.idl.Attribute;
 import org.bellwether.model.idl.Factory;
 import org.bellwether.model.idl.Operation;

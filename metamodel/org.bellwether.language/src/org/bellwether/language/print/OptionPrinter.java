@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.language.print;
 
+import org.bellwether.language.print.text.Lexemes;
+import org.bellwether.language.print.text.Line;
+import org.bellwether.language.print.text.Missing;
+import org.bellwether.language.print.text.Prose;
 import org.bellwether.model.options.BindingTime;
 import org.bellwether.model.options.Option;
 import org.bellwether.model.options.OptionCatalogue;

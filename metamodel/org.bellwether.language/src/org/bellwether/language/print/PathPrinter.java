@@ -3,6 +3,8 @@ package org.bellwether.language.print;
 
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.bellwether.language.print.text.Lexemes;
+import org.bellwether.language.print.text.Missing;
 import org.bellwether.model.assembly.AssemblyPackage;
 import org.bellwether.model.assembly.InstancePath;
 import org.bellwether.model.assembly.InstanceStep;

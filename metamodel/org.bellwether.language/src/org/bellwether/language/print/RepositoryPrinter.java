@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.language.print;
 
+import org.bellwether.language.print.text.Lexemes;
+import org.bellwether.language.print.text.Line;
+import org.bellwether.language.print.text.Missing;
 import org.bellwether.language.text.RepositoryStatement;
 import org.bellwether.model.component.Home;
 import org.bellwether.model.component.InstanceType;

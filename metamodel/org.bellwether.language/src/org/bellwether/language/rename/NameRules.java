@@ -15,7 +15,7 @@ import org.bellwether.model.parameter.NamedElement;
 import org.bellwether.model.util.ElementKeys;
 import org.bellwether.model.util.ElementPaths;
 import org.bellwether.model.util.Models;
-import org.bellwether.model.validation.IdlKeywords;
+import org.bellwether.model.validation.idl.IdlKeywords;
 import org.eclipse.emf.ecore.EObject;
 
 /** Which name an element may get: an identifier, none of IDL's keywords, and taken by nobody in its scope, in any case. */

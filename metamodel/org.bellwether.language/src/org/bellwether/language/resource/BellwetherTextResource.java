@@ -14,13 +14,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.bellwether.language.errors.Lines;
+import org.bellwether.language.errors.SourceCheck;
 import org.bellwether.language.errors.SyntaxErrors;
 import org.bellwether.language.errors.TextDiagnostic;
 import org.bellwether.language.errors.TextProblem;
-import org.bellwether.language.parser.SourceCheck;
 import org.bellwether.language.parser.TokenTypes;
-import org.bellwether.language.save.TextSave;
 import org.bellwether.language.scoping.LinkingMessages;
+import org.bellwether.language.scoping.VisibleModels;
 import org.bellwether.language.standard.StandardIdl;
 import org.bellwether.language.values.WrittenNames;
 import org.bellwether.model.BellwetherModel;
@@ -51,7 +51,7 @@ import org.eclipse.xtext.util.Triple;
  * A file in the textual notation. After loading, its model is complete: comments are model data, every name is linked,
  * and everything that is wrong is among the resource's errors.
  */
-public class BellwetherTextResource extends LazyLinkingResource implements ModelResource {
+public class BellwetherTextResource extends LazyLinkingResource implements ModelResource, VisibleModels {
     @Inject
     private TokenTypes tokens;
 
@@ -66,6 +66,9 @@ public class BellwetherTextResource extends LazyLinkingResource implements Model
 
     @Inject
     private StandardTypes standardTypes;
+
+    @Inject
+    private SavedText savedText;
 
     private LoadLimits limits = LoadLimits.DEFAULT;
     private String displayName;
@@ -100,10 +103,10 @@ public class BellwetherTextResource extends LazyLinkingResource implements Model
         }
     }
 
-    /** Writes the canonical text, only if it says all that the model says: see {@link TextSave}. */
+    /** Writes the canonical text, only if it says all that the model says. */
     @Override
     public void doSave(OutputStream out, Map<?, ?> options) throws IOException {
-        out.write(TextSave.bytes(this));
+        out.write(savedText.of(this));
     }
 
     private void fail(LoadException problem) {
@@ -334,6 +337,7 @@ public class BellwetherTextResource extends LazyLinkingResource implements Model
     }
 
     /** The files that this one may name things of: itself, then what it imports, nearest first. */
+    @Override
     public List<EObject> visible() {
         return Stream.concat(getContents().stream(), imported.stream()).toList();
     }

@@ -14,7 +14,7 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.xtext.nodemodel.ICompositeNode;
 import org.eclipse.xtext.nodemodel.ILeafNode;
 
-/** Makes the comments of a text data of the elements that they belong to; docs/notation.md says which. */
+/** Makes the comments of a text data of the elements that they belong to; docs/reference/notation.md says which. */
 final class CommentReader {
     /**
      * One comment: a block, lines of {@code //} that follow one another, or what shares a line.

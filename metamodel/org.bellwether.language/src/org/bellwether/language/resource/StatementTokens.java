@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Set;
-import org.bellwether.language.print.Statements;
+import org.bellwether.language.print.text.Statements;
 import org.bellwether.model.experiment.Model;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.util.EcoreUtil;

@@ -8,14 +8,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.bellwether.language.TextFormat;
-import org.bellwether.model.BellwetherModel;
+import org.bellwether.language.resource.TextResources;
 import org.bellwether.model.Problem;
 import org.bellwether.model.io.FileChangedException;
 import org.bellwether.model.io.ModelResource;
 import org.bellwether.model.io.ModelWriter;
 import org.bellwether.model.io.ProblemDiagnostic;
 import org.bellwether.model.io.ProjectFolders;
+import org.bellwether.model.loading.ModelRegistration;
 import org.eclipse.emf.common.util.URI;
 import org.eclipse.emf.ecore.resource.Resource;
 import org.eclipse.emf.ecore.resource.ResourceSet;
@@ -65,9 +65,9 @@ public final class Formatter {
     }
 
     private static Formatted format(byte[] text, Path file, ResourceSet resources, String name) throws IOException {
-        BellwetherModel.register(resources);
+        ModelRegistration.register(resources);
         ModelResource resource =
-                new TextFormat().create(URI.createFileURI(file.toAbsolutePath().toString()));
+                TextResources.create(URI.createFileURI(file.toAbsolutePath().toString()));
         resource.setDisplayName(name);
         resources.getResources().add(resource);
         resource.load(new ByteArrayInputStream(text), Map.of());

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import org.bellwether.language.print.Missing;
+import org.bellwether.language.print.text.Missing;
 import org.bellwether.language.text.NameExpression;
 import org.bellwether.model.component.ComponentPackage;
 import org.bellwether.model.component.Home;

@@ -3,9 +3,9 @@ package org.bellwether.language.save;
 
 import java.io.IOException;
 import java.util.Map;
-import org.bellwether.language.TextFormat;
 import org.bellwether.language.resource.BellwetherTextResource;
 import org.bellwether.language.resource.SetBeside;
+import org.bellwether.language.resource.TextResources;
 import org.bellwether.model.io.ModelResource;
 import org.eclipse.emf.common.util.BasicEList;
 import org.eclipse.emf.common.util.EList;
@@ -29,7 +29,7 @@ public final class TextBeside extends ResourceSetImpl implements SetBeside {
 
     /** A resource with the text's model; what is wrong with the text is among its errors. The open file stays as it is. */
     public static BellwetherTextResource read(ModelResource open, String text) throws IOException {
-        BellwetherTextResource copy = (BellwetherTextResource) new TextFormat().create(open.getURI());
+        BellwetherTextResource copy = TextResources.create(open.getURI());
         copy.setDisplayName(open.displayName());
         copy.setLimits(open.limits());
         new TextBeside(open.getResourceSet(), copy);
@@ -39,7 +39,7 @@ public final class TextBeside extends ResourceSetImpl implements SetBeside {
 
     /** A resource with the model of a text that belongs to no file, such as a clipboard's, among the files of a set. */
     public static BellwetherTextResource read(ResourceSet others, URI place, String text) throws IOException {
-        BellwetherTextResource fresh = (BellwetherTextResource) new TextFormat().create(place);
+        BellwetherTextResource fresh = TextResources.create(place);
         new TextBeside(others, fresh);
         fresh.load(new LazyStringInputStream(text), Map.of());
         return fresh;

@@ -6,7 +6,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.bellwether.language.resource.BellwetherTextResource;
 import org.bellwether.language.text.NameExpression;
 import org.bellwether.language.text.TextPackage;
 import org.bellwether.model.assembly.Assembly;
@@ -62,7 +61,7 @@ public final class BellwetherScopeProvider implements IScopeProvider {
     }
 
     NameScope scope(EObject context, EReference reference) {
-        if (!(context.eResource() instanceof BellwetherTextResource file)) {
+        if (!(context.eResource() instanceof VisibleModels file)) {
             return NameScope.UNKNOWN;
         }
         EClass wanted = reference.getEReferenceType();
@@ -131,7 +130,7 @@ public final class BellwetherScopeProvider implements IScopeProvider {
         }
         boolean many = wanted == AssemblyPackage.Literals.INSTANCE && !candidates.isEmpty();
         Map<String, EObject> names = many
-                ? known((BellwetherTextResource) context.eResource())
+                ? known((VisibleModels) context.eResource())
                         .instances
                         .computeIfAbsent(candidates.get(0).eContainer(), a -> byName(candidates))
                 : byName(candidates);
@@ -174,7 +173,7 @@ public final class BellwetherScopeProvider implements IScopeProvider {
         return result;
     }
 
-    private Known known(BellwetherTextResource file) {
+    private Known known(VisibleModels file) {
         return cache.get(Known.class, (Resource) file, () -> new Known(new IdlScopes(file.visible())));
     }
 }

@@ -4,7 +4,7 @@ package org.bellwether.language.sync;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import org.bellwether.language.resource.UnresolvedNames;
+import org.bellwether.language.values.UnresolvedNames;
 import org.bellwether.model.util.Models;
 import org.bellwether.model.util.QualifiedNames;
 import org.eclipse.emf.ecore.EObject;

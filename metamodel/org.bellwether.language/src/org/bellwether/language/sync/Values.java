@@ -3,7 +3,7 @@ package org.bellwether.language.sync;
 
 import java.util.List;
 import java.util.Objects;
-import org.bellwether.language.print.Missing;
+import org.bellwether.language.print.text.Missing;
 import org.bellwether.language.save.Numbers;
 import org.bellwether.model.parameter.Expression;
 import org.eclipse.emf.ecore.EObject;

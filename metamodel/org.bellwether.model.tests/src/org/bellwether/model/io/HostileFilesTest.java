@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.bellwether.model.Problem;
+import org.bellwether.model.loading.LoadedModel;
+import org.bellwether.model.loading.ModelLoader;
 import org.bellwether.model.validation.ModelValidator;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

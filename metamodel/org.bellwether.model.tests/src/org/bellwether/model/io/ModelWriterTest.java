@@ -16,6 +16,7 @@ import org.bellwether.model.TestModels;
 import org.bellwether.model.assembly.Assembly;
 import org.bellwether.model.idl.Interface;
 import org.bellwether.model.idl.Module;
+import org.bellwether.model.loading.ModelLoader;
 import org.bellwether.model.util.Models;
 import org.eclipse.emf.common.util.URI;
 import org.eclipse.emf.ecore.resource.Resource;

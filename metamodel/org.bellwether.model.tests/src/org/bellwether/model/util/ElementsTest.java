@@ -23,7 +23,7 @@ import org.bellwether.model.idl.Enumerator;
 import org.bellwether.model.idl.Interface;
 import org.bellwether.model.idl.Struct;
 import org.bellwether.model.idl.ValueType;
-import org.bellwether.model.io.ModelLoader;
+import org.bellwether.model.loading.ModelLoader;
 import org.bellwether.model.parameter.NamedElement;
 import org.eclipse.emf.ecore.EObject;
 import org.junit.jupiter.api.Test;

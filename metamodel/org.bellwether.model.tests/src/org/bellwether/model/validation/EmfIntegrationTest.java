@@ -5,12 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import org.bellwether.model.BellwetherModel;
 import org.bellwether.model.TestModels;
 import org.bellwether.model.component.Timer;
 import org.bellwether.model.experiment.Model;
-import org.bellwether.model.io.ModelLoader;
+import org.bellwether.model.loading.ModelLoader;
+import org.bellwether.model.loading.ModelRegistration;
 import org.bellwether.model.util.Models;
+import org.bellwether.model.validation.analysis.Report;
 import org.eclipse.emf.common.util.Diagnostic;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.resource.impl.ResourceSetImpl;
@@ -21,7 +22,7 @@ import org.junit.jupiter.api.Test;
 class EmfIntegrationTest {
     @Test
     void theDiagnosticianFindsOurProblems() {
-        BellwetherModel.register(new ResourceSetImpl());
+        ModelRegistration.register(new ResourceSetImpl());
         Model model = new ModelLoader()
                 .load(TestModels.home().resolve("testmodels/xmi/pair.bwxmi"))
                 .model();
@@ -29,7 +30,7 @@ class EmfIntegrationTest {
         Diagnostic diagnostic = Diagnostician.INSTANCE.validate(model);
         assertEquals(Diagnostic.ERROR, diagnostic.getSeverity());
         Diagnostic only = diagnostic.getChildren().get(0);
-        assertEquals("BW204", ModelValidator.problem(only).orElseThrow().code());
+        assertEquals("BW204", Report.problem(only).orElseThrow().code());
         assertEquals("tick", ((Timer) only.getData().get(0)).getName());
     }
 

@@ -11,7 +11,7 @@ import org.bellwether.model.Problem;
 import org.bellwether.model.Severity;
 import org.bellwether.model.TestModels;
 import org.bellwether.model.experiment.Model;
-import org.bellwether.model.io.ModelLoader;
+import org.bellwether.model.loading.ModelLoader;
 import org.bellwether.model.util.Models;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;

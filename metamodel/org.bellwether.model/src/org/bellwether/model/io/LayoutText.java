@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 /**
  * The text of a layout file: a line an element, {@code DIAGRAM ELEMENT integers…}, sorted. Diagram and element are
  * identities ({@link org.bellwether.model.util.ElementIds}) within the model file beside it, of the same name; the
- * contract is in docs/contracts.md. Lines of another form are kept.
+ * contract is in docs/reference/contracts.md. Lines of another form are kept.
  */
 public final class LayoutText {
     /** Extension of layout files, without the dot. */

@@ -15,6 +15,9 @@ import org.bellwether.model.component.Port;
 import org.bellwether.model.component.RequiredPort;
 import org.bellwether.model.util.ElementKeys;
 import org.bellwether.model.util.Ports;
+import org.bellwether.model.validation.analysis.Report;
+import org.bellwether.model.validation.assembly.ConnectionConstraints;
+import org.bellwether.model.validation.assembly.PortUseConstraints;
 import org.eclipse.emf.common.util.BasicDiagnostic;
 import org.eclipse.emf.common.util.Diagnostic;
 
@@ -56,7 +59,7 @@ public final class ConnectionRules {
         }
         return found.getChildren().stream()
                 .filter(d -> d.getSeverity() == Diagnostic.ERROR)
-                .flatMap(d -> ModelValidator.problem(d).stream())
+                .flatMap(d -> Report.problem(d).stream())
                 .findFirst();
     }
 

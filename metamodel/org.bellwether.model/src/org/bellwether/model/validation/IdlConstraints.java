@@ -4,6 +4,15 @@ package org.bellwether.model.validation;
 import java.util.Collection;
 import java.util.List;
 import org.bellwether.model.util.Models;
+import org.bellwether.model.validation.analysis.Constraint;
+import org.bellwether.model.validation.analysis.Report;
+import org.bellwether.model.validation.idl.BaseConstraints;
+import org.bellwether.model.validation.idl.ConstantConstraints;
+import org.bellwether.model.validation.idl.InterfaceConstraints;
+import org.bellwether.model.validation.idl.NameConstraints;
+import org.bellwether.model.validation.idl.RequiredFeatures;
+import org.bellwether.model.validation.idl.TypeConstraints;
+import org.bellwether.model.validation.idl.UnionConstraints;
 import org.eclipse.emf.common.util.BasicDiagnostic;
 import org.eclipse.emf.ecore.EObject;
 

@@ -12,6 +12,8 @@ import org.bellwether.model.Problem;
 import org.bellwether.model.experiment.Model;
 import org.bellwether.model.options.OptionCatalogue;
 import org.bellwether.model.util.Models;
+import org.bellwether.model.validation.analysis.Analysis;
+import org.bellwether.model.validation.analysis.Report;
 import org.eclipse.emf.common.util.BasicDiagnostic;
 import org.eclipse.emf.common.util.Diagnostic;
 import org.eclipse.emf.ecore.EObject;
@@ -96,18 +98,10 @@ public final class ModelValidator {
     static List<Finding> findings(Diagnostic found) {
         List<Finding> result = new ArrayList<>();
         for (Diagnostic diagnostic : found.getChildren()) {
-            problem(diagnostic)
+            Report.problem(diagnostic)
                     .ifPresent(p -> result.add(
                             new Finding(p, (EObject) diagnostic.getData().get(0))));
         }
         return List.copyOf(result);
-    }
-
-    /** The problem that a diagnostic of {@link BellwetherValidator} stands for. */
-    public static Optional<Problem> problem(Diagnostic diagnostic) {
-        return diagnostic.getData().stream()
-                .filter(Problem.class::isInstance)
-                .map(p -> (Problem) p)
-                .findFirst();
     }
 }

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.Locale;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
+import org.bellwether.cli.gate.JunitFile;
 import org.bellwether.results.suite.SuiteLine;
 import org.bellwether.results.suite.SuiteProblem;
 import org.bellwether.results.suite.SuiteReport;

@@ -3,17 +3,17 @@ package org.bellwether.cli.suite;
 
 import java.io.IOException;
 import java.util.List;
-import org.bellwether.cli.Console;
-import org.bellwether.cli.Paragraph;
-import org.bellwether.cli.TextTable;
+import org.bellwether.cli.terminal.Console;
+import org.bellwether.cli.terminal.Paragraph;
+import org.bellwether.cli.terminal.TextTable;
 import org.bellwether.model.util.Program;
-import org.bellwether.results.report.SessionView;
 import org.bellwether.results.report.Summaries;
-import org.bellwether.results.store.RunRow;
 import org.bellwether.results.store.Store;
+import org.bellwether.results.store.row.RunRow;
 import org.bellwether.results.suite.SuiteLine;
 import org.bellwether.results.suite.SuiteReport;
 import org.bellwether.results.suite.SuiteView;
+import org.bellwether.results.view.SessionView;
 
 /** A suite on the terminal: a line for each experiment. */
 public final class SuiteText {

@@ -13,12 +13,17 @@ import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.campaign.CampaignPlan;
 import org.bellwether.results.campaign.CampaignPlan.FactorPlan;
 import org.bellwether.results.campaign.CampaignPlan.Step;
-import org.bellwether.results.store.CampaignRow;
+import org.bellwether.results.scoreboard.CampaignLine;
+import org.bellwether.results.scoreboard.CampaignScoreboard;
+import org.bellwether.results.scoreboard.RunLine;
+import org.bellwether.results.scoreboard.Scoreboard;
+import org.bellwether.results.scoreboard.ScoreboardStore;
+import org.bellwether.results.scoreboard.ScoreboardStore.Query;
 import org.bellwether.results.store.CampaignStore.Attempt;
-import org.bellwether.results.store.ScoreboardStore.Query;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.StorePlace;
-import org.bellwether.results.store.Uuid7;
+import org.bellwether.results.store.row.CampaignRow;
+import org.bellwether.results.store.row.Uuid7;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -109,12 +114,12 @@ abstract class CampaignScoreboardContract {
     @Test
     void theRevisionChangesWithEachBeginAndEnd() {
         session = new Measured(store, "kiln", "steady");
-        String before = store.board().revision();
+        String before = new ScoreboardStore(store).revision();
         String run = attempt(0, 1);
-        String begun = store.board().revision();
+        String begun = new ScoreboardStore(store).revision();
         session.good(run, 1_000);
         assertNotEquals(before, begun);
-        assertNotEquals(begun, store.board().revision());
+        assertNotEquals(begun, new ScoreboardStore(store).revision());
         assertEquals(
                 List.of(run),
                 new Scoreboard(store)

@@ -7,7 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.util.List;
-import org.bellwether.results.store.ScoreboardStore.Query;
+import org.bellwether.results.scoreboard.MetricChoice;
+import org.bellwether.results.scoreboard.RunLine;
+import org.bellwether.results.scoreboard.RunList;
+import org.bellwether.results.scoreboard.Scoreboard;
+import org.bellwether.results.scoreboard.ScoreboardStore.Query;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.StorePlace;
 import org.junit.jupiter.api.AfterEach;

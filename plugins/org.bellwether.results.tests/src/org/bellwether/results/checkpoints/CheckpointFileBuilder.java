@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Writes checkpoint files as docs/contracts.md describes them. */
+/** Writes checkpoint files as docs/reference/contracts.md describes them. */
 public final class CheckpointFileBuilder {
     private static final int BLOCK = 4096;
     private static final int RECORD = 32;

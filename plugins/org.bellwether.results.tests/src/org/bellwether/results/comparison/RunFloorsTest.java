@@ -9,6 +9,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import org.bellwether.results.comparison.estimate.Bootstrap;
+import org.bellwether.results.comparison.estimate.Effect;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 

@@ -9,12 +9,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Optional;
 import java.util.OptionalInt;
-import org.bellwether.results.comparison.Bootstrap;
-import org.bellwether.results.comparison.Bootstrap.Interval;
 import org.bellwether.results.comparison.Comparison;
-import org.bellwether.results.comparison.Evidence;
-import org.bellwether.results.comparison.Figure;
-import org.bellwether.results.comparison.Verdict;
+import org.bellwether.results.comparison.estimate.Bootstrap;
+import org.bellwether.results.comparison.estimate.Bootstrap.Interval;
+import org.bellwether.results.comparison.estimate.Evidence;
+import org.bellwether.results.comparison.estimate.Figure;
+import org.bellwether.results.comparison.estimate.Verdict;
 import org.junit.jupiter.api.Test;
 
 class ThresholdTest {
@@ -123,6 +123,7 @@ class ThresholdTest {
                 Optional.empty(),
                 true,
                 Double.NaN,
-                Double.NaN);
+                Double.NaN,
+                Comparison.ALPHA);
     }
 }

@@ -13,13 +13,13 @@ import java.util.List;
 import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.bellwether.results.comparison.Effect;
+import org.bellwether.results.comparison.estimate.Effect;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * How often changes are found, by simulation: log-normal noise of 2 %, a lasting change in the midst of one of the series. The
- * table is the one in docs/history.md.
+ * table is the one in docs/explanation/change-points.md.
  */
 @Tag("slow")
 class HistoryPowerTest {
@@ -39,7 +39,7 @@ class HistoryPowerTest {
 
     @Test
     void theTableOfTheDocumentationIsWhatTheSimulationGives() throws IOException {
-        Path page = Path.of(System.getProperty("bellwether.home")).resolve("docs/history.md");
+        Path page = Path.of(System.getProperty("bellwether.home")).resolve("docs/explanation/change-points.md");
         List<String> rows = new ArrayList<>();
         for (String line : Files.readAllLines(page)) {
             Matcher row = ROW.matcher(line);

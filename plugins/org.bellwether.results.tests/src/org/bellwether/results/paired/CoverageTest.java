@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * How often the stated 95 % hold, by simulation of 2,000 comparisons in each case. The table is the one in docs/methods.md; seeds are
+ * How often the stated 95 % hold, by simulation of 2,000 comparisons in each case. The table is the one in docs/explanation/methods.md; seeds are
  * fixed, so that it is the same each time.
  */
 @Tag("slow")
@@ -147,7 +147,7 @@ class CoverageTest {
     private static void assertDocumented(Map<String, Coverage> rows) throws IOException {
         Map<String, double[]> told = new LinkedHashMap<>();
         for (String line : Files.readAllLines(
-                Path.of(System.getProperty("bellwether.home")).resolve("docs/methods.md"))) {
+                Path.of(System.getProperty("bellwether.home")).resolve("docs/explanation/methods.md"))) {
             Matcher row = ROW.matcher(line);
             if (row.matches()) {
                 told.put(row.group(1), new double[] {
@@ -165,6 +165,6 @@ class CoverageTest {
                 wrong.append(coverage.row(name)).append('\n');
             }
         });
-        assertTrue(wrong.isEmpty(), "docs/methods.md needs these rows:\n" + wrong);
+        assertTrue(wrong.isEmpty(), "docs/explanation/methods.md needs these rows:\n" + wrong);
     }
 }

@@ -151,4 +151,30 @@ class PairedEstimateTest {
                 () -> new BlockSeries(new double[] {1, 2}, new double[] {1}, new int[] {0, 1}));
         assertThrows(IllegalArgumentException.class, () -> PairedEstimate.ofRanks(BlockSeries.of()));
     }
+
+    /** Interruptions that hit both a window and its floors correlate; floors of few calls are too noisy to explain the others. */
+    @Test
+    void floorsThatExplainOnlyAFewBlocksAreNotTakenOut() {
+        java.util.Random random = new java.util.Random(5);
+        int blocks = 120;
+        double[] differences = new double[blocks];
+        double[] noisy = new double[blocks];
+        double[] sharp = new double[blocks];
+        int[] starts = new int[blocks];
+        for (int i = 0; i < blocks; i++) {
+            double interrupted = i % 6 == 0 ? 0.4 * random.nextGaussian() : 0;
+            differences[i] = interrupted + 0.035 * random.nextGaussian();
+            noisy[i] = interrupted + 0.045 * random.nextGaussian();
+            sharp[i] = differences[i] + 0.005 * random.nextGaussian();
+            starts[i] = i;
+        }
+        assertEquals(
+                0,
+                PairedEstimate.ofRanks(new BlockSeries(differences, noisy, starts))
+                        .slope());
+        assertTrue(PairedEstimate.ofRanks(new BlockSeries(differences, sharp, starts))
+                        .slope()
+                > 0.9);
+        assertTrue(FloorStates.tell(new BlockSeries(differences, noisy, starts)), "they tell of those few");
+    }
 }

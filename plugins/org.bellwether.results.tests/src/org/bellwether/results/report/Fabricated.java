@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.checkpoints.CheckpointedRuns;
 import org.bellwether.results.experiment.Experiment;
@@ -16,21 +17,23 @@ import org.bellwether.results.experiment.ExperimentReader;
 import org.bellwether.results.host.Conditions;
 import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.host.KernelFiles;
+import org.bellwether.results.instructions.CountedLaunch;
+import org.bellwether.results.instructions.InstructionMetrics;
 import org.bellwether.results.samples.RoundSamples;
 import org.bellwether.results.samples.SampleFileBuilder;
 import org.bellwether.results.statistics.Evaluation;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.statistics.SessionFloors;
 import org.bellwether.results.statistics.WarmUp;
-import org.bellwether.results.store.Failure;
-import org.bellwether.results.store.RoundRow;
-import org.bellwether.results.store.RoundRow.ProcessExit;
-import org.bellwether.results.store.RunRow;
-import org.bellwether.results.store.SessionRow;
-import org.bellwether.results.store.Status;
 import org.bellwether.results.store.Store;
-import org.bellwether.results.store.Uuid7;
-import org.bellwether.results.store.Warning;
+import org.bellwether.results.store.row.Failure;
+import org.bellwether.results.store.row.RoundRow;
+import org.bellwether.results.store.row.RoundRow.ProcessExit;
+import org.bellwether.results.store.row.RunRow;
+import org.bellwether.results.store.row.SessionRow;
+import org.bellwether.results.store.row.Status;
+import org.bellwether.results.store.row.Uuid7;
+import org.bellwether.results.store.row.Warning;
 
 /** Puts a session into a store as if it had been measured: two phases, a call and a path. */
 public final class Fabricated {
@@ -86,6 +89,9 @@ public final class Fabricated {
     private final Map<String, Integer> repeats = new HashMap<>();
     private final String session = Uuid7.next().toString();
 
+    /** What instructions were counted in the runs that follow. */
+    private List<MetricResult> counted = List.of();
+
     public Fabricated(Store store, String model, int rounds, int share, double rateScale) {
         this.store = store;
         this.model = model;
@@ -120,19 +126,19 @@ public final class Fabricated {
     }
 
     /** What is connected to what, as JSON. */
-    Fabricated assembly(String json) {
+    public Fabricated assembly(String json) {
         assembly = json;
         return this;
     }
 
     /** An array of replicas of which every other one lies on the far core, in the runs that follow. */
-    Fabricated grid(int replicas) {
+    public Fabricated grid(int replicas) {
         cells = replicas;
         return this;
     }
 
     /** So many publish to one sink; there has to be a grid, too. */
-    Fabricated senders(int count) {
+    public Fabricated senders(int count) {
         senders = count;
         return this;
     }
@@ -176,6 +182,31 @@ public final class Fabricated {
     /** All rounds of the runs that follow have the same latencies. */
     public Fabricated sameRounds() {
         sameRounds = true;
+        return this;
+    }
+
+    /**
+     * In the runs that follow the calling process executes so many instructions an activation in the stubs, and ten times as many in
+     * the ORB; counts repeat within {@code spread}.
+     */
+    public Fabricated instructions(double stubs, double spread) {
+        counted = List.of();
+        if (stubs > 0) {
+            List<CountedLaunch> launches = new ArrayList<>();
+            for (int length = 1; length <= 3; length++) {
+                double activations = 200.0 * length;
+                double more = length == 2 ? spread / 2 * 200 * 11 * stubs : 0;
+                launches.add(new CountedLaunch(
+                        activations,
+                        Map.of(
+                                "airframe",
+                                Map.of(
+                                        "value", 5e6 + 11 * stubs * activations + more,
+                                        "stub", 1e6 + stubs * activations,
+                                        "orb", 4e6 + 10 * stubs * activations + more))));
+            }
+            counted = InstructionMetrics.of("saturated", "callgrind", launches);
+        }
         return this;
     }
 
@@ -229,10 +260,12 @@ public final class Fabricated {
                         START.plusSeconds(100),
                         SessionFloors.of(experiment, samples)
                                 .with(
-                                        new Evaluation(experiment, samples)
-                                                .results().stream()
-                                                        .map(this::withWarmUp)
-                                                        .toList(),
+                                        Stream.concat(
+                                                        new Evaluation(experiment, samples)
+                                                                .results().stream()
+                                                                        .map(this::withWarmUp),
+                                                        counted.stream())
+                                                .toList(),
                                         new Evaluation(experiment, samples).ownMedians()),
                         List.of(new Warning("probe call, phase timed: events lost: 2", "--rate-scale 0.5")));
         return this;

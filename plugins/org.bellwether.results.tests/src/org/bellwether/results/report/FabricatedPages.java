@@ -4,9 +4,10 @@ package org.bellwether.results.report;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.bellwether.results.store.Failure;
-import org.bellwether.results.store.Status;
 import org.bellwether.results.store.Store;
+import org.bellwether.results.store.row.Failure;
+import org.bellwether.results.store.row.Status;
+import org.bellwether.results.view.SessionView;
 
 /** Reports for those who look at them in a browser: editor/client/tests/report.test.mjs. */
 final class FabricatedPages {

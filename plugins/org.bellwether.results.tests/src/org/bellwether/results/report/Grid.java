@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** An array of cells for fabricated sessions: a pool at their sinks, and what each cell publishes, apart. */
-record Grid(int size, int share) {
+public record Grid(int size, int share) {
     /** What a raw exchange with the far core takes; with the near one the others' floor. */
     static final double FAR_NS = 25_200;
 
@@ -44,7 +44,7 @@ record Grid(int size, int share) {
         return IntStream.range(0, size).mapToObj(Cell::new).toList();
     }
 
-    String addTo(String plan) {
+    public String addTo(String plan) {
         String pool = cells().stream().map(cell -> "\"" + cell.sink() + "\"").collect(Collectors.joining(","));
         String floor =
                 ",{\"name\":\"far\",\"requestBytes\":84,\"replyBytes\":48,\"clientCores\":[0],\"serverCores\":[1]}";

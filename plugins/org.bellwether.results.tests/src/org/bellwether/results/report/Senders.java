@@ -5,13 +5,13 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** A sink of fabricated sessions that several publish to: every other one from the far core of a {@link Grid}. */
-record Senders(int size, int share) {
+public record Senders(int size, int share) {
     /** Each takes a little longer than the one before it, from three times its own floor. */
     static double medianNs(int sender) {
         return 3 * new Grid.Cell(sender).floorNs() * (1 + sender / 100.0);
     }
 
-    String addTo(String plan) {
+    public String addTo(String plan) {
         if (size == 0) {
             return plan;
         }

@@ -7,7 +7,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.bellwether.results.statistics.MetricResult;
-import org.bellwether.results.store.RoundRow.ProcessExit;
+import org.bellwether.results.store.row.RoundRow;
+import org.bellwether.results.store.row.RoundRow.ProcessExit;
+import org.bellwether.results.store.row.RunRow;
+import org.bellwether.results.store.row.Status;
+import org.bellwether.results.store.row.Uuid7;
+import org.bellwether.results.store.row.Warning;
 
 /** A process that writes sessions to a store until it is killed, and tells of each run that the store has taken. */
 public final class KilledWriter {

@@ -21,6 +21,8 @@ import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.bellwether.results.store.check.StoreCheck;
+import org.bellwether.results.store.row.RunRow;
+import org.bellwether.results.store.row.Status;
 import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

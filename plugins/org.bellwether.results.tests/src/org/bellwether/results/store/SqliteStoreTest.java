@@ -9,6 +9,8 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.bellwether.results.store.errors.StoreException;
+import org.bellwether.results.store.row.Warning;
 import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.Test;
 

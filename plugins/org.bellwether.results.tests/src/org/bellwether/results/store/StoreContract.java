@@ -26,8 +26,19 @@ import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.host.Conditions;
 import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.host.KernelFiles;
+import org.bellwether.results.scoreboard.ScoreboardStore;
 import org.bellwether.results.statistics.MetricResult;
-import org.bellwether.results.store.RoundRow.ProcessExit;
+import org.bellwether.results.store.errors.StoreException;
+import org.bellwether.results.store.row.CampaignRow;
+import org.bellwether.results.store.row.Failure;
+import org.bellwether.results.store.row.Revision;
+import org.bellwether.results.store.row.RoundRow;
+import org.bellwether.results.store.row.RoundRow.ProcessExit;
+import org.bellwether.results.store.row.RunRow;
+import org.bellwether.results.store.row.SessionRow;
+import org.bellwether.results.store.row.Status;
+import org.bellwether.results.store.row.Uuid7;
+import org.bellwether.results.store.row.Warning;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -56,10 +67,10 @@ abstract class StoreContract {
                                     "x", "timed", "latency", "ns", "p", "f", Map.of("p50", 1.5), Map.of())),
                             List.of());
             String id = Uuid7.next().toString();
-            String before = store.board().revision();
+            String before = new ScoreboardStore(store).revision();
             store.campaigns().begin(new CampaignRow(id, "/p", "m", "e", "d", "i", "screen", "{}", "", START, null));
             store.campaigns().attempt(id, new CampaignStore.Attempt(0, 1, run.id()));
-            ScoreboardStore board = store.board();
+            ScoreboardStore board = new ScoreboardStore(store);
             SessionRow session = store.reader().session(run.session()).orElseThrow();
             String model = session.model() + "/" + session.experiment();
             ScoreboardStore.Query all = new ScoreboardStore.Query(

@@ -8,7 +8,10 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import org.bellwether.results.store.SuiteStore.SuiteAttempt;
+import org.bellwether.results.store.errors.StoreException;
+import org.bellwether.results.store.row.SuiteAttempt;
+import org.bellwether.results.store.row.SuiteRow;
+import org.bellwether.results.store.row.Uuid7;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

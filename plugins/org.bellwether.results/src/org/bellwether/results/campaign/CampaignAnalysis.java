@@ -22,8 +22,9 @@ import org.bellwether.results.effects.LevelTable;
 import org.bellwether.results.effects.LevelTable.LevelFactor;
 import org.bellwether.results.effects.RunFacts;
 import org.bellwether.results.effects.VarianceAnalysis;
-import org.bellwether.results.store.RunRow;
+import org.bellwether.results.effects.fit.Surroundings;
 import org.bellwether.results.store.Store;
+import org.bellwether.results.store.row.RunRow;
 
 /** What the runs of a campaign say together. */
 public final class CampaignAnalysis {
@@ -82,6 +83,21 @@ public final class CampaignAnalysis {
                         IntStream.of(references).mapToDouble(step -> all[step]).toArray()),
                 screening(),
                 RARE / plan.responses().size());
+    }
+
+    /**
+     * Whether the machine drifted so that effects may be its own. Where many runs of a two-level design were made in random order within
+     * blocks of time, drift is in no effect.
+     */
+    public boolean isDisturbed(ResponsePlan response, double level) {
+        if (!drift(response).isSeen()) {
+            return false;
+        }
+        try {
+            return !isTwoLevel() || !new EffectAnalysis(table(false), false, level, true).isRobust(response.label());
+        } catch (DesignException e) {
+            return true; // nothing is told of it in any case
+        }
     }
 
     /** Under which circumstances its runs were made. */
@@ -169,6 +185,7 @@ public final class CampaignAnalysis {
 
     /** What is known of the runs of these steps; their names tell where reports show them. */
     private RunFacts facts(int[] steps, boolean corrected) {
+        int[] references = steps(CampaignPlan.REFERENCE);
         return new RunFacts(
                 IntStream.of(steps)
                         .mapToObj(step -> "run " + (step + 1) + " ("
@@ -176,7 +193,10 @@ public final class CampaignAnalysis {
                         .toList(),
                 blocks(steps),
                 IntStream.of(steps).mapToDouble(step -> step).toArray(),
-                responses(steps, corrected));
+                responses(steps, corrected),
+                new Surroundings(
+                        IntStream.of(references).mapToDouble(step -> step).toArray(),
+                        responses(references, corrected)));
     }
 
     /** The design's runs as a table, with their order in time. */
@@ -238,7 +258,7 @@ public final class CampaignAnalysis {
 
     /** The effects on each response. */
     public Answers<Effects> effects(boolean corrected, boolean interactions, double level) {
-        return told(new EffectAnalysis(table(corrected), interactions, level)::of);
+        return told(new EffectAnalysis(table(corrected), interactions, level, true)::of);
     }
 
     /** What factors with any number of levels do to each response. */
@@ -247,9 +267,9 @@ public final class CampaignAnalysis {
     }
 
     /** Refuses a response that nothing can be told of. */
-    void check(ResponsePlan response, double level) throws DesignException {
+    public void check(ResponsePlan response, double level) throws DesignException {
         if (isTwoLevel()) {
-            new EffectAnalysis(table(false), false, level).of(response.label());
+            new EffectAnalysis(table(false), false, level, true).of(response.label());
         } else {
             new VarianceAnalysis(levels(false), false, level).of(response.label());
         }
@@ -269,7 +289,10 @@ public final class CampaignAnalysis {
         String response = plan.responses().get(0).label();
         if (isTwoLevel()) {
             return new Choice(
-                    new EffectAnalysis(table(false), false, level).of(response).best(more), Map.of());
+                    new EffectAnalysis(table(false), false, level, true)
+                            .of(response)
+                            .best(more),
+                    Map.of());
         }
         Factorial first = new VarianceAnalysis(levels(false), false, level).of(response);
         return new Choice(first.best(more), first.nextBest(more));

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.Optional;
 import org.bellwether.results.campaign.CampaignPlan.ResponsePlan;
 import org.bellwether.results.design.DesignException;
-import org.bellwether.results.store.CampaignRow;
 import org.bellwether.results.store.Store;
+import org.bellwether.results.store.row.CampaignRow;
 
 /** Whether the runs of a campaign that has ended tell effects. */
 public final class CampaignAnswer {
@@ -33,8 +33,7 @@ public final class CampaignAnswer {
             return Optional.empty();
         }
         if (DriftTreatment.of(campaign) == DriftTreatment.UNDECIDED
-                && plan.responses().stream()
-                        .anyMatch(response -> analysis.drift(response).isSeen())) {
+                && plan.responses().stream().anyMatch(response -> analysis.isDisturbed(response, LEVEL))) {
             return Optional.of("the machine drifted");
         }
         Optional<String> reason = Optional.empty();

@@ -8,10 +8,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.bellwether.results.CanonicalJson;
-import org.bellwether.results.store.CampaignRow;
-import org.bellwether.results.store.RunRow;
-import org.bellwether.results.store.Status;
 import org.bellwether.results.store.Store;
+import org.bellwether.results.store.row.CampaignRow;
+import org.bellwether.results.store.row.RunRow;
+import org.bellwether.results.store.row.Status;
 
 /** How far a campaign has come: which runs were made for each step of its plan. */
 public final class CampaignState {
@@ -37,7 +37,7 @@ public final class CampaignState {
     }
 
     /** The campaign's id in the store. */
-    String campaign() {
+    public String campaign() {
         return campaign;
     }
 

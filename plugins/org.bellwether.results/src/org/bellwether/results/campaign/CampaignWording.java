@@ -5,13 +5,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.bellwether.results.Quoted;
 import org.bellwether.results.campaign.CampaignPlan.ResponsePlan;
+import org.bellwether.results.effects.Effects;
 import org.bellwether.results.effects.wording.Scale;
 
 /** What is to be known of a campaign beside its effects, a sentence each. */
 public final class CampaignWording {
+    private static final double LEVEL = 0.05;
+
     private CampaignWording() {}
 
     public static List<String> notes(CampaignPlan plan, CampaignAnalysis analysis, boolean corrected) {
@@ -29,7 +33,12 @@ public final class CampaignWording {
         failures(analysis, notes);
         blocks(analysis.blocks(), notes);
         for (ResponsePlan response : plan.responses()) {
-            notes.add(drift(response, analysis.drift(response), corrected));
+            String drift = drift(response, analysis.drift(response), corrected);
+            boolean harmless = analysis.drift(response).isSeen() && !analysis.isDisturbed(response, LEVEL);
+            notes.add(
+                    harmless && !corrected
+                            ? drift + " Runs in random order within blocks of time keep it out of the effects."
+                            : drift);
         }
         return notes;
     }
@@ -78,6 +87,25 @@ public final class CampaignWording {
                 100 * drift.relative(),
                 probability(drift.p()),
                 corrected ? "; a straight line was taken out of the runs" : "");
+    }
+
+    /** How small an effect the runs would have shown; empty where nothing tells chance. */
+    public static Optional<String> visible(ResponsePlan response, Effects effects) {
+        double visible = VisibleEffect.of(effects);
+        if (!Double.isFinite(visible)) {
+            return Optional.empty();
+        }
+        Scale scale = ResponseUnit.scale(response, effects.grandMean());
+        return Optional.of("The smallest effect on " + Quoted.name(response.label()) + " that these " + effects.runs()
+                + " runs find in four of five cases (*) is " + scale.number(visible)
+                + share(response, visible, effects.grandMean())
+                + ".");
+    }
+
+    /** A difference as a part of a mean, in brackets; nothing of parts and logarithms, which have no such ratio. */
+    public static String share(ResponsePlan response, double difference, double mean) {
+        boolean isRatio = !ResponseUnit.stored(response).equals("1");
+        return isRatio && mean > 0 ? String.format(Locale.ROOT, " (%.1f %% of the mean)", 100 * difference / mean) : "";
     }
 
     private static String probability(double p) {

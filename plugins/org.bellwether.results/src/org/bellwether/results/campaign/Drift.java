@@ -3,7 +3,7 @@ package org.bellwether.results.campaign;
 
 import java.util.stream.IntStream;
 import org.apache.commons.math3.stat.regression.SimpleRegression;
-import org.bellwether.results.effects.Rounding;
+import org.bellwether.results.effects.fit.Rounding;
 
 /**
  * Whether the machine changed while a campaign ran: a straight line through what the reference configuration gave over time.

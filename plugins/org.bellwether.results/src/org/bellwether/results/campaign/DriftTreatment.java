@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.results.campaign;
 
-import org.bellwether.results.store.CampaignRow;
+import org.bellwether.results.store.row.CampaignRow;
 
 /** What was decided about a machine that drifted while a campaign ran. The store keeps it with the campaign. */
 public enum DriftTreatment {

@@ -15,7 +15,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.experiment.Experiment.ProcessPlan;
-import org.bellwether.results.store.Warning;
+import org.bellwether.results.store.row.Warning;
 
 /** Reads the checkpoint files of a run's rounds, joins both sides of calls, and splits them by connection. */
 public final class CheckpointAnalysis {

@@ -3,7 +3,7 @@ package org.bellwether.results.checkpoints;
 
 import java.util.Map;
 import org.bellwether.results.CanonicalJson;
-import org.bellwether.results.store.RunRow;
+import org.bellwether.results.store.row.RunRow;
 
 /** Which runs were made with checkpoints: their figures hold what those cost, and compare with their like only. */
 public final class CheckpointedRuns {

@@ -13,12 +13,13 @@ import java.util.TreeMap;
 import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.Quoted;
 import org.bellwether.results.checkpoints.CheckpointedRuns;
+import org.bellwether.results.comparison.estimate.ComparisonGroup;
 import org.bellwether.results.host.Machine;
-import org.bellwether.results.report.JoinedWarnings;
-import org.bellwether.results.report.RunView;
-import org.bellwether.results.report.Units;
 import org.bellwether.results.statistics.MetricResult;
-import org.bellwether.results.store.RunRow;
+import org.bellwether.results.store.row.RunRow;
+import org.bellwether.results.view.JoinedWarnings;
+import org.bellwether.results.view.RunView;
+import org.bellwether.results.view.Units;
 
 /** Whether two sides may be compared, and what differs between them beside their figures. */
 public final class Comparability {

@@ -11,16 +11,24 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Predicate;
-import org.bellwether.results.comparison.Bootstrap.Interval;
 import org.bellwether.results.comparison.blocks.BlockComparison;
 import org.bellwether.results.comparison.blocks.BlockReader;
+import org.bellwether.results.comparison.estimate.Bootstrap;
+import org.bellwether.results.comparison.estimate.Bootstrap.Interval;
+import org.bellwether.results.comparison.estimate.ComparisonGroup;
+import org.bellwether.results.comparison.estimate.Effect;
+import org.bellwether.results.comparison.estimate.Evidence;
+import org.bellwether.results.comparison.estimate.Figure;
+import org.bellwether.results.comparison.estimate.FloorAdjusted;
+import org.bellwether.results.comparison.estimate.Verdict;
 import org.bellwether.results.paired.multiplicity.AdjustedProbabilities;
-import org.bellwether.results.report.RunView;
 import org.bellwether.results.store.Store;
+import org.bellwether.results.view.RunView;
 
 /**
  * Two sides, figure by figure. Figures of sides that took turns are compared block by block ({@link BlockComparison}), where
- * there are blocks enough; all others by the {@link Bootstrap} over runs. Each interval holds by itself. The verdicts of the primary
+ * there are blocks enough; counts of instructions as they are ({@link CountEvidence}); all others by the {@link Bootstrap} over
+ * runs. Each interval holds by itself. The verdicts of the primary
  * figures hold together (Holm); those of the others, which are explored, have a false discovery rate (Benjamini and Hochberg).
  */
 public final class Comparison {
@@ -37,7 +45,7 @@ public final class Comparison {
     public static final double WANTED = 0.05;
 
     /** How often an interval misses, and how often the verdicts of all primary figures together are a false alarm. */
-    public static final double ALPHA = 1 - Bootstrap.CONFIDENCE;
+    public static final double ALPHA = (100 - 100 * Bootstrap.CONFIDENCE) / 100;
 
     private final Store store;
     private final long seed;
@@ -63,6 +71,7 @@ public final class Comparison {
      * @param primary whether it is one of those by which configurations are judged
      * @param probability how probable such a difference is if there is none; NaN where that cannot be told
      * @param adjusted the same, corrected for the number of primary figures, or of explored ones
+     * @param level of interval and verdict, two-sided: {@link #ALPHA}, or less where the session ended by looking at them
      */
     public record Row(
             Figure figure,
@@ -77,7 +86,8 @@ public final class Comparison {
             Optional<BlockComparison> blocks,
             boolean primary,
             double probability,
-            double adjusted) {}
+            double adjusted,
+            double level) {}
 
     /** The figures that all runs of both sides have, in the order of the model. */
     public List<Row> rows(ComparisonGroup base, ComparisonGroup other) throws IOException {
@@ -94,12 +104,20 @@ public final class Comparison {
         List<Figure> figures = figures(base).keySet().stream()
                 .filter(figure -> wanted.test(figure) && have(base, figure) && have(other, figure))
                 .toList();
-        Set<Figure> primary =
-                named ? Set.copyOf(figures) : PrimaryFigures.of(base.first().experiment(), figures);
+        List<Figure> measured =
+                figures.stream().filter(figure -> !figure.isCounted()).toList();
+        StoppedSession stopped = StoppedSession.of(store, base, other);
+        Set<Figure> primary = named
+                ? Set.copyOf(figures)
+                : stopped.figures(measured)
+                        .orElseGet(() -> PrimaryFigures.of(base.first().experiment(), measured));
         Map<Figure, BlockComparison> blocks = blocks(base, other, figures);
         List<Evidence> evidence = new ArrayList<>();
         for (Figure figure : figures) {
-            evidence.add(blocks.containsKey(figure) ? blocks.get(figure) : ofRuns(figure, base, other));
+            evidence.add(
+                    figure.isCounted()
+                            ? CountEvidence.of(figure, base, other)
+                            : blocks.containsKey(figure) ? blocks.get(figure) : ofRuns(figure, base, other));
         }
         double[] probabilities = new double[figures.size()];
         for (int i = 0; i < probabilities.length; i++) {
@@ -107,10 +125,13 @@ public final class Comparison {
             probabilities[i] = decidable ? evidence.get(i).probability() : Double.NaN;
         }
         double[] adjusted = adjusted(figures, primary, probabilities);
+        double level = stopped.level();
         List<Row> rows = new ArrayList<>();
         for (int i = 0; i < figures.size(); i++) {
             Figure figure = figures.get(i);
-            int together = primary.contains(figure) ? primary.size() : figures.size() - primary.size();
+            int together = (int) figures.stream()
+                    .filter(each -> !each.isCounted() && primary.contains(each) == primary.contains(figure))
+                    .count();
             rows.add(row(
                     figure,
                     base,
@@ -118,9 +139,10 @@ public final class Comparison {
                     evidence.get(i),
                     Optional.ofNullable(blocks.get(figure)),
                     primary.contains(figure),
-                    together,
+                    Math.max(1, together),
                     probabilities[i],
-                    adjusted[i]));
+                    adjusted[i],
+                    level));
         }
         return rows;
     }
@@ -186,11 +208,17 @@ public final class Comparison {
         double[] others = probabilities.clone();
         for (int i = 0; i < probabilities.length; i++) {
             (primary.contains(figures.get(i)) ? others : first)[i] = Double.NaN;
+            if (figures.get(i).isCounted()) { // chance has no part in it, so it is none of those that are corrected
+                first[i] = Double.NaN;
+                others[i] = Double.NaN;
+            }
         }
         first = AdjustedProbabilities.holm(first);
         others = AdjustedProbabilities.benjaminiHochberg(others);
         for (int i = 0; i < probabilities.length; i++) {
-            first[i] = primary.contains(figures.get(i)) ? first[i] : others[i];
+            first[i] = figures.get(i).isCounted()
+                    ? probabilities[i]
+                    : primary.contains(figures.get(i)) ? first[i] : others[i];
         }
         return first;
     }
@@ -229,10 +257,11 @@ public final class Comparison {
             boolean primary,
             int together,
             double probability,
-            double adjusted) {
+            double adjusted,
+            double level) {
         double one = mean(base, figure);
         double two = mean(other, figure);
-        Interval interval = evidence.interval(ALPHA);
+        Interval interval = evidence.interval(level);
         OptionalInt runs = evidence.ofRuns()
                 .map(estimate -> estimate.at(ALPHA / together).runsToSee(SMALL))
                 .orElse(OptionalInt.empty());
@@ -243,19 +272,21 @@ public final class Comparison {
                 evidence.estimated(),
                 interval,
                 isDecidable(evidence, base, other)
-                        ? verdict(figure.effect(), interval, adjusted, blocks.isPresent())
+                        ? verdict(figure.effect(), interval, adjusted, blocks.isPresent() || figure.isCounted(), level)
                         : Verdict.NOT_DECIDABLE,
                 runs,
-                isDecidable(evidence, base, other) ? evidence.visible(ALPHA / together) : Double.NaN,
+                isDecidable(evidence, base, other) ? evidence.visible(level / together) : Double.NaN,
                 evidence,
                 blocks,
                 primary,
                 probability,
-                adjusted);
+                adjusted,
+                level);
     }
 
     private static boolean isDecidable(Evidence evidence, ComparisonGroup base, ComparisonGroup other) {
         return evidence instanceof BlockComparison
+                || evidence instanceof CountEvidence
                 || decidable(base.runs().size(), other.runs().size());
     }
 
@@ -282,12 +313,13 @@ public final class Comparison {
      *
      * @param adjusted the probability, corrected for the number of figures
      * @param inBlocks whether it comes from blocks, which see small differences that sessions of their own do not repeat
+     * @param level how often the primary figures of a comparison together show a difference that there is not
      */
-    static Verdict verdict(Effect effect, Interval interval, double adjusted, boolean inBlocks) {
+    public static Verdict verdict(Effect effect, Interval interval, double adjusted, boolean inBlocks, double level) {
         if (!Double.isFinite(interval.low()) || !Double.isFinite(interval.high())) {
             return Verdict.NOT_DECIDABLE;
         }
-        boolean differs = adjusted <= ALPHA && !interval.contains(effect.none());
+        boolean differs = adjusted <= level && !interval.contains(effect.none());
         boolean negligible =
                 effect == Effect.RATIO && interval.low() > 1 - NEGLIGIBLE && interval.high() < 1 + NEGLIGIBLE;
         if (negligible && !(inBlocks && differs)) {
@@ -303,9 +335,9 @@ public final class Comparison {
         return Math.min(baseRuns, otherRuns) >= LEAST_RUNS;
     }
 
-    /** Whether any of these is decided, by blocks or by runs. */
+    /** Whether any of these that were measured is decided, by blocks or by runs. */
     public static boolean decidable(List<Row> rows) {
-        return rows.stream().anyMatch(row -> row.verdict() != Verdict.NOT_DECIDABLE);
+        return rows.stream().anyMatch(row -> !row.figure().isCounted() && row.verdict() != Verdict.NOT_DECIDABLE);
     }
 
     /** How many runs on each side it takes at least, where blocks do not tell. */

@@ -8,11 +8,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.bellwether.results.comparison.estimate.Bootstrap;
+import org.bellwether.results.comparison.estimate.Effect;
+import org.bellwether.results.comparison.estimate.Figure;
+import org.bellwether.results.comparison.estimate.MinimumDetectableEffect;
 import org.bellwether.results.host.HostFacts;
-import org.bellwether.results.report.RunView;
-import org.bellwether.results.store.RunRow;
-import org.bellwether.results.store.SessionRow;
 import org.bellwether.results.store.Store;
+import org.bellwether.results.store.row.RunRow;
+import org.bellwether.results.store.row.SessionRow;
+import org.bellwether.results.view.RunView;
 
 /**
  * How runs of one configuration differ on a machine where nothing was changed (A/A runs), and so which differences comparisons
@@ -48,7 +52,7 @@ public record Repeatability(SessionRow session, RunRow newest, int runs, int ses
             return visible(runsASide, figure.effect());
         }
 
-        double visible(int runsASide, Effect effect) {
+        public double visible(int runsASide, Effect effect) {
             double error = Math.sqrt(2 * variance / runsASide);
             if (!(error > 0)) {
                 return Double.NaN;
@@ -121,7 +125,8 @@ public record Repeatability(SessionRow session, RunRow newest, int runs, int ses
     private static List<Row> rows(List<List<RunVariants>> sessions, int freedom) {
         List<RunVariants> all = sessions.stream().flatMap(Collection::stream).toList();
         List<Figure> figures = all.get(0).measured().keySet().stream()
-                .filter(figure -> all.stream().allMatch(run -> run.measured().containsKey(figure)))
+                .filter(figure -> !figure.isCounted()
+                        && all.stream().allMatch(run -> run.measured().containsKey(figure)))
                 .toList();
         return figures.stream()
                 .map(figure -> {

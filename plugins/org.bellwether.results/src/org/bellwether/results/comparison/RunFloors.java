@@ -6,8 +6,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.bellwether.results.comparison.estimate.ComparisonGroup;
+import org.bellwether.results.comparison.estimate.Figure;
 import org.bellwether.results.experiment.Experiment;
-import org.bellwether.results.report.RunView;
+import org.bellwether.results.view.RunView;
 
 /**
  * Takes from runs of different sessions what the floors that their own launches measured tell of the machine (analysis of covariance;

@@ -9,20 +9,21 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
-import org.bellwether.results.report.RunView;
+import org.bellwether.results.comparison.estimate.Figure;
 import org.bellwether.results.samples.RoundSamples;
 import org.bellwether.results.statistics.Evaluation;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.statistics.Percentile;
 import org.bellwether.results.statistics.Summary;
 import org.bellwether.results.store.Store;
+import org.bellwether.results.view.RunView;
 
 /**
  * What a run's figures might have been: those of as many of its rounds, drawn with replacement. A run of one round has
  * only what was measured, and so has one whose samples are no longer there: how runs differ is known without. Samples
  * within a round are not drawn again: neighbours depend on one another, and how rounds differ holds what they add.
  */
-final class RunVariants {
+public final class RunVariants {
     /** Enough to tell of the spread within a run: four rounds can be drawn in 35 ways. */
     private static final int VARIANTS = 32;
 
@@ -72,7 +73,7 @@ final class RunVariants {
     }
 
     /** A figure in each variant: one, or up to {@value #VARIANTS}. */
-    double[] of(Figure figure) {
+    public double[] of(Figure figure) {
         double[] drawn = byDraw.stream()
                 .mapToDouble(draw -> draw.getOrDefault(figure, Double.NaN))
                 .filter(value -> !Double.isNaN(value))

@@ -32,15 +32,15 @@ public record CodedTable(List<CodedFactor> factors, double[][] coded, RunFacts f
         return coded.length;
     }
 
-    List<String> names() {
+    public List<String> names() {
         return factors.stream().map(CodedFactor::name).toList();
     }
 
-    int[] blocks() {
+    public int[] blocks() {
         return facts.blocks();
     }
 
-    Map<String, double[]> responses() {
+    public Map<String, double[]> responses() {
         return facts.responses();
     }
 
@@ -58,7 +58,7 @@ public record CodedTable(List<CodedFactor> factors, double[][] coded, RunFacts f
     }
 
     /** The factors' columns; of corners only. */
-    List<Signs> columns() {
+    public List<Signs> columns() {
         return IntStream.range(0, factors.size())
                 .mapToObj(factor -> Signs.of(
                         Arrays.stream(coded).mapToDouble(run -> run[factor]).toArray()))

@@ -19,9 +19,15 @@ import org.bellwether.results.effects.Effects.Effect;
 import org.bellwether.results.effects.Effects.Further;
 import org.bellwether.results.effects.Effects.Method;
 import org.bellwether.results.effects.Effects.Source;
+import org.bellwether.results.effects.fit.LeastSquares;
+import org.bellwether.results.effects.fit.LocalLevels;
+import org.bellwether.results.effects.fit.Present;
+import org.bellwether.results.effects.fit.RobustRegression;
+import org.bellwether.results.effects.fit.Rounding;
 
 /**
- * Estimates the effects of a two-level design and tells them from chance: by repeated runs where there are enough of them,
+ * Estimates the effects of a two-level design and tells them from chance: by a robust regression where that is asked for and there are
+ * runs enough, by repeated runs where there are enough of them,
  * by Lenth's method where an orthogonal design has none, otherwise by what a regression leaves. No test is made where the
  * response is constant or shows no noise: what rounding leaves is not chance.
  */
@@ -29,18 +35,38 @@ public final class EffectAnalysis {
     /** Fewer repeats than this tell less of chance than Lenth's method does. */
     static final int ENOUGH_REPEATS = 4;
 
+    /** So many runs a column it takes for a robust regression: with fewer its standard errors are too small. */
+    static final int ENOUGH_RUNS = 6;
+
     private final CodedTable all;
     private final boolean interactions;
     private final double level;
+    private final boolean robust;
 
     /**
      * @param interactions whether interactions of two factors are estimated, too, as far as they are clear of main effects
      * @param level        how often an effect that is none may be called significant
      */
     public EffectAnalysis(CodedTable table, boolean interactions, double level) {
+        this(table, interactions, level, false);
+    }
+
+    /**
+     * The same.
+     *
+     * @param robust whether a robust regression is wanted where combinations were repeated, the order in time is known, and there are
+     *               {@value #ENOUGH_RUNS} runs for each of its columns
+     */
+    public EffectAnalysis(CodedTable table, boolean interactions, double level, boolean robust) {
         this.all = table;
         this.interactions = interactions;
         this.level = level;
+        this.robust = robust;
+    }
+
+    /** Whether a robust regression tells of a response, so that drift of the machine is in no effect. */
+    public boolean isRobust(String response) throws DesignException {
+        return of(response).method() == Method.ROBUST;
     }
 
     /** What the table says of one of its responses. */
@@ -71,7 +97,7 @@ public final class EffectAnalysis {
         private final double rounding;
         private final Aliases aliases;
         private final List<Aliases.Term> terms;
-        private final PureError pure;
+        private PureError pure;
         private final Centre centre;
 
         One(String response, CodedTable table, CodedTable factorial) {
@@ -85,7 +111,6 @@ public final class EffectAnalysis {
             if (interactions) {
                 terms.addAll(aliases.interactions());
             }
-            this.pure = PureError.of(table, response);
             this.centre = Centre.of(table, response);
         }
 
@@ -93,29 +118,85 @@ public final class EffectAnalysis {
             if (Rounding.isConstant(table.responses().get(response))) {
                 return constant();
             }
+            if (robust && isManyRuns()) {
+                LevelledFit fit = LevelledFit.of(
+                        columns(),
+                        terms.size(),
+                        values,
+                        new LocalLevels(
+                                factorial.facts().order(), factorial.facts().around(), response));
+                int covariates = fit.covariate().equals(LevelledFit.NONE) ? 0 : 1;
+                if (fit.fit().rank() == columns().size() + covariates
+                        && fit.fit().noise() > rounding) {
+                    return levelled(fit);
+                }
+            }
             boolean orthogonal = isOrthogonal();
-            if (orthogonal && pure.freedom() < ENOUGH_REPEATS && isWithoutRepeats()) {
+            if (orthogonal && pure().freedom() < ENOUGH_REPEATS && isWithoutRepeats()) {
                 return lenth();
             }
             LeastSquares fit = LeastSquares.of(columns(), values);
             if (fit.rank() < columns().size()) {
                 throw Present.confounded(response, missing(), interactions);
             }
-            boolean repeated = pure.freedom() >= ENOUGH_REPEATS;
+            boolean repeated = pure().freedom() >= ENOUGH_REPEATS;
             if (!repeated && fit.freedom() < 1) {
                 throw new DesignException(
                         "no-error",
                         "Nothing tells chance: as many effects as runs, none of them repeated",
                         "Make each run twice, or vary fewer factors");
             }
-            double variance = repeated ? pure.variance() : fit.residualSum() / fit.freedom();
-            double freedom = repeated ? pure.freedom() : fit.freedom();
+            double variance = repeated ? pure().variance() : fit.residualSum() / fit.freedom();
+            double freedom = repeated ? pure().freedom() : fit.freedom();
             Method method = repeated ? Method.REPLICATES : Method.RESIDUALS;
             if (Math.sqrt(variance) <= rounding) {
                 boolean enough = repeated || 2 * fit.rank() <= factorial.runs();
                 return regression(fit, enough ? Method.EXACT : Method.UNTESTED, 0, freedom);
             }
             return regression(fit, method, variance, freedom);
+        }
+
+        /** Where there are many runs and blocks it takes a while. */
+        private PureError pure() {
+            if (pure == null) {
+                pure = PureError.of(table, response);
+            }
+            return pure;
+        }
+
+        private boolean isManyRuns() {
+            return factorial.facts().order() != null
+                    && factorial.runs() - cells() >= ENOUGH_REPEATS
+                    && factorial.runs() >= ENOUGH_RUNS * columns().size();
+        }
+
+        private Effects levelled(LevelledFit levelled) {
+            RobustRegression fit = levelled.fit();
+            TDistribution t = TDistribution.of(fit.freedom());
+            double individual = t.inverseSurvivalProbability(level / 2);
+            double among = t.inverseSurvivalProbability(-Math.expm1(Math.log1p(-level) / terms.size()) / 2);
+            List<Effect> effects = new ArrayList<>();
+            double largest = 0;
+            for (int i = 0; i < terms.size(); i++) {
+                double error = 2 * fit.standardError(i + 1);
+                largest = Math.max(largest, error);
+                effects.add(effect(
+                        terms.get(i),
+                        2 * fit.coefficient(i + 1),
+                        Chance.of(Method.ROBUST, error, individual * error, among * error)));
+            }
+            return result(
+                    Method.ROBUST,
+                    Chance.of(Method.ROBUST, largest, individual * largest, among * largest),
+                    fit.freedom(),
+                    effects,
+                    effects.stream()
+                            .map(effect -> new Contrasts.Contrast(effect.factor(), effect.value()))
+                            .toList(),
+                    interactions(Method.ROBUST),
+                    List.of(),
+                    largest * largest,
+                    levelled.covariate());
         }
 
         private int missing() {
@@ -129,11 +210,14 @@ public final class EffectAnalysis {
         }
 
         private boolean isWithoutRepeats() {
-            long cells = IntStream.range(0, factorial.runs())
+            return cells() == factorial.runs();
+        }
+
+        private long cells() {
+            return IntStream.range(0, factorial.runs())
                     .mapToObj(factorial::cell)
                     .distinct()
                     .count();
-            return cells == factorial.runs();
         }
 
         /** Whether main effects are independent of one another, of the mean and of blocks. */
@@ -207,7 +291,7 @@ public final class EffectAnalysis {
                 return Further.NONE;
             }
             try {
-                Effects wider = new EffectAnalysis(all, true, level).of(response);
+                Effects wider = new EffectAnalysis(all, true, level, robust).of(response);
                 List<Effect> products =
                         wider.effects().stream().filter(Effect::isInteraction).toList();
                 boolean reliable = method != Method.RESIDUALS || wider.freedom() >= ENOUGH_REPEATS;
@@ -262,7 +346,7 @@ public final class EffectAnalysis {
             PureError corners = PureError.of(factorial, response);
             double left = fit.freedom() - corners.freedom();
             double squares = fit.residualSum() - corners.squares();
-            boolean repeated = pure.freedom() >= ENOUGH_REPEATS;
+            boolean repeated = pure().freedom() >= ENOUGH_REPEATS;
             if (repeated && left >= 1 && squares > rounding * rounding) {
                 lines.add("lack of fit", left, squares); // interactions that were not asked for
             }
@@ -289,7 +373,6 @@ public final class EffectAnalysis {
             return chance.effect(term.name(), Rounding.cleared(value, rounding), aliases.of(term), levels);
         }
 
-        /** @param cornerVariance of an effect: what that of the factorial runs' mean is a quarter of */
         private Effects result(
                 Method method,
                 Chance chance,
@@ -299,6 +382,20 @@ public final class EffectAnalysis {
                 Further further,
                 List<Source> sources,
                 double cornerVariance) {
+            return result(method, chance, freedom, effects, contrasts, further, sources, cornerVariance, "");
+        }
+
+        /** @param cornerVariance of an effect: what that of the factorial runs' mean is a quarter of */
+        private Effects result(
+                Method method,
+                Chance chance,
+                double freedom,
+                List<Effect> effects,
+                List<Contrasts.Contrast> contrasts,
+                Further further,
+                List<Source> sources,
+                double cornerVariance,
+                String covariate) {
             CodedTable planned = all.only(all.corners());
             WordLengths words = WordLengths.of(distinctColumns(planned));
             return new Effects(
@@ -320,12 +417,13 @@ public final class EffectAnalysis {
                     curvature(method, cornerVariance, chance.error() > 0 ? chance.margin() / chance.error() : 1),
                     further,
                     sources,
-                    checks(method, effects, further));
+                    checks(method, effects, further),
+                    covariate);
         }
 
         private List<String> checks(Method method, List<Effect> effects, Further further) {
             List<String> checks = new ArrayList<>();
-            if (method.isTest()) {
+            if (method.isTest() && method != Method.ROBUST) { // which needs none of what is checked
                 checks.addAll(new ResidualChecks(new FittedModel(
                                 factorial.facts(), values, significantColumns(effects, further), groups()))
                         .findings());

@@ -26,6 +26,8 @@ import java.util.Map;
  * @param further    what is beyond the margin and is none of the effects
  * @param variance   the analysis of variance; empty with Lenth's method and of a constant response
  * @param checks     what the residuals say against all this
+ * @param covariate  of a robust regression, which level of the machine was taken out: {@code none}, {@code reference} or {@code
+ *                   neighbours}; empty otherwise
  */
 public record Effects(
         String response,
@@ -46,7 +48,8 @@ public record Effects(
         Effect curvature,
         Further further,
         List<Source> variance,
-        List<String> checks) {
+        List<String> checks,
+        String covariate) {
 
     /** How chance is told from effects. */
     public enum Method {
@@ -56,6 +59,8 @@ public record Effects(
         REPLICATES("replicates", "repeated runs"),
         /** What the effects leave of the response is chance. */
         RESIDUALS("residuals", "what a regression leaves"),
+        /** The same of many runs in blocks of time, where single runs far from all others move nothing by much. */
+        ROBUST("robust", "what a robust regression leaves"),
         /** All runs gave the same value: there is nothing to test. */
         CONSTANT("constant", "nothing, as the response does not vary"),
         /** Runs that have to agree do so to the last digit: effects are exact, and there is nothing to test. */
@@ -82,7 +87,7 @@ public record Effects(
 
         /** Whether effects are held against chance. */
         public boolean isTest() {
-            return this == LENTH || this == REPLICATES || this == RESIDUALS;
+            return this == LENTH || this == REPLICATES || this == RESIDUALS || this == ROBUST;
         }
     }
 

@@ -27,6 +27,9 @@ public final class EffectsJson {
         method.put("name", effects.method().key()).put("level", effects.level());
         method.put(effects.method() == Effects.Method.LENTH ? "pse" : "standardError", finite(effects.error()));
         method.put("freedom", effects.freedom() == 0 ? null : Double.valueOf(effects.freedom()));
+        if (!effects.covariate().isEmpty()) {
+            method.put("covariate", effects.covariate());
+        }
         method.put("marginOfError", finite(effects.margin()))
                 .put("simultaneousMarginOfError", finite(effects.simultaneous()));
         ArrayNode array = json.putArray("effects");

@@ -22,11 +22,11 @@ public record LevelTable(List<LevelFactor> factors, int[][] levels, RunFacts fac
         return levels.length;
     }
 
-    int[] blocks() {
+    public int[] blocks() {
         return facts.blocks();
     }
 
-    Map<String, double[]> responses() {
+    public Map<String, double[]> responses() {
         return facts.responses();
     }
 
@@ -53,12 +53,12 @@ public record LevelTable(List<LevelFactor> factors, int[][] levels, RunFacts fac
     }
 
     /** For each run what tells its combination of levels from the others. */
-    List<String> cells() {
+    public List<String> cells() {
         return Arrays.stream(levels).map(Arrays::toString).toList();
     }
 
     /** How many runs have this level. */
-    int count(int factor, int level) {
+    public int count(int factor, int level) {
         return (int) Arrays.stream(levels).filter(run -> run[factor] == level).count();
     }
 }

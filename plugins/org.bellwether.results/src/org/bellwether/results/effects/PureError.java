@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.bellwether.results.effects.fit.LeastSquares;
 
 /** What runs of one combination differ by: chance, and nothing else once blocks are allowed for. */
 record PureError(double squares, double freedom) {

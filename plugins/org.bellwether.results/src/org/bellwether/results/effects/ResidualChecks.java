@@ -11,6 +11,8 @@ import org.apache.commons.statistics.distribution.FDistribution;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 import org.bellwether.results.effects.FittedModel.Grouping;
+import org.bellwether.results.effects.fit.LeastSquares;
+import org.bellwether.results.effects.fit.Rounding;
 
 /**
  * Looks at what the terms that matter leave of the response: single runs far from all others, a trend over time, more

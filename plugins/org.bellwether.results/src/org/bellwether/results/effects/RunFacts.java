@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.bellwether.results.effects.fit.Surroundings;
 
 /**
  * What is known of the runs of a table beside their levels.
@@ -13,8 +14,15 @@ import java.util.stream.IntStream;
  * @param blocks    for each run the block that it was made in
  * @param order     for each run its place in time; null where nobody says
  * @param responses by name, one value a run; NaN where a run gave none
+ * @param around    runs of one configuration among them
  */
-public record RunFacts(List<String> names, int[] blocks, double[] order, Map<String, double[]> responses) {
+public record RunFacts(
+        List<String> names, int[] blocks, double[] order, Map<String, double[]> responses, Surroundings around) {
+
+    /** Of runs among which nothing else was made. */
+    public RunFacts(List<String> names, int[] blocks, double[] order, Map<String, double[]> responses) {
+        this(names, blocks, order, responses, Surroundings.NONE);
+    }
 
     /** Of runs without names: they are numbered from 1. */
     public RunFacts(int[] blocks, double[] order, Map<String, double[]> responses) {
@@ -38,6 +46,7 @@ public record RunFacts(List<String> names, int[] blocks, double[] order, Map<Str
                 order == null
                         ? null
                         : IntStream.of(chosen).mapToDouble(run -> order[run]).toArray(),
-                fewer);
+                fewer,
+                around);
     }
 }

@@ -14,6 +14,9 @@ import org.bellwether.results.effects.Factorial.LevelMean;
 import org.bellwether.results.effects.Factorial.Term;
 import org.bellwether.results.effects.LevelTable.LevelFactor;
 import org.bellwether.results.effects.LinearTerms.Group;
+import org.bellwether.results.effects.fit.LeastSquares;
+import org.bellwether.results.effects.fit.Present;
+import org.bellwether.results.effects.fit.Rounding;
 
 /**
  * The analysis of variance of a design whose factors have any number of levels. A term's sum of squares is what it explains

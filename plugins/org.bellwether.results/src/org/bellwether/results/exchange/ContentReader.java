@@ -9,13 +9,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import org.bellwether.results.store.CampaignRow;
 import org.bellwether.results.store.CampaignStore.Attempt;
-import org.bellwether.results.store.RunRow;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.StoreReader;
-import org.bellwether.results.store.SuiteRow;
-import org.bellwether.results.store.SuiteStore.SuiteAttempt;
+import org.bellwether.results.store.row.CampaignRow;
+import org.bellwether.results.store.row.RunRow;
+import org.bellwether.results.store.row.SuiteAttempt;
+import org.bellwether.results.store.row.SuiteRow;
 
 /** Reads what is to leave a store: runs that have ended, and what belongs to them. */
 public final class ContentReader {

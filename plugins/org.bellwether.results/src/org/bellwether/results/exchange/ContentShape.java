@@ -2,7 +2,7 @@
 package org.bellwether.results.exchange;
 
 import java.util.List;
-import org.bellwether.results.store.Uuid7;
+import org.bellwether.results.store.row.Uuid7;
 
 /** What an import relies on, whoever wrote the file: nothing is missing, and ids are ids, since folders are named by them. */
 final class ContentShape {

@@ -5,15 +5,15 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Map;
 import org.bellwether.results.statistics.MetricResult;
-import org.bellwether.results.store.CampaignRow;
 import org.bellwether.results.store.CampaignStore.Attempt;
-import org.bellwether.results.store.Revision;
-import org.bellwether.results.store.RoundRow;
-import org.bellwether.results.store.RunRow;
-import org.bellwether.results.store.SessionRow;
-import org.bellwether.results.store.SuiteRow;
-import org.bellwether.results.store.SuiteStore.SuiteAttempt;
-import org.bellwether.results.store.Warning;
+import org.bellwether.results.store.row.CampaignRow;
+import org.bellwether.results.store.row.Revision;
+import org.bellwether.results.store.row.RoundRow;
+import org.bellwether.results.store.row.RunRow;
+import org.bellwether.results.store.row.SessionRow;
+import org.bellwether.results.store.row.SuiteAttempt;
+import org.bellwether.results.store.row.SuiteRow;
+import org.bellwether.results.store.row.Warning;
 
 /**
  * Sessions with all that belongs to them but sample files, as {@code store.json} holds them: each field of these records is

@@ -13,11 +13,11 @@ import org.bellwether.results.samples.RoundSamples;
 import org.bellwether.results.samples.SampleFile;
 import org.bellwether.results.samples.Samples;
 import org.bellwether.results.statistics.MetricResult;
-import org.bellwether.results.store.Revision;
-import org.bellwether.results.store.RoundRow;
-import org.bellwether.results.store.RunRow;
-import org.bellwether.results.store.SessionRow;
 import org.bellwether.results.store.Store;
+import org.bellwether.results.store.row.Revision;
+import org.bellwether.results.store.row.RoundRow;
+import org.bellwether.results.store.row.RunRow;
+import org.bellwether.results.store.row.SessionRow;
 
 /** Writes runs of a store into a folder: whole, to be imported elsewhere, or as tables for other programs. */
 public final class StoreExport {

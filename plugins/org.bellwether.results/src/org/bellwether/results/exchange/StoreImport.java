@@ -15,17 +15,17 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.bellwether.results.CanonicalJson;
-import org.bellwether.results.store.CampaignRow;
 import org.bellwether.results.store.CampaignStore;
 import org.bellwether.results.store.CampaignStore.Attempt;
-import org.bellwether.results.store.RoundRow;
-import org.bellwether.results.store.RunRow;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.StoreWriter;
-import org.bellwether.results.store.SuiteStore.SuiteAttempt;
-import org.bellwether.results.store.Uuid7;
 import org.bellwether.results.store.record.RecordFiles;
 import org.bellwether.results.store.record.RunRecord;
+import org.bellwether.results.store.row.CampaignRow;
+import org.bellwether.results.store.row.RoundRow;
+import org.bellwether.results.store.row.RunRow;
+import org.bellwether.results.store.row.SuiteAttempt;
+import org.bellwether.results.store.row.Uuid7;
 
 /**
  * Takes sessions of another store into this one. Ids never clash between machines: a run that is there already is the same

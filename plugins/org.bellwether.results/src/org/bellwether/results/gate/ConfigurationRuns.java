@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.bellwether.results.campaign.CircumstanceGroups;
-import org.bellwether.results.comparison.ComparisonGroup;
-import org.bellwether.results.report.RunView;
-import org.bellwether.results.store.RunRow;
-import org.bellwether.results.store.SessionRow;
-import org.bellwether.results.store.Status;
+import org.bellwether.results.comparison.estimate.ComparisonGroup;
 import org.bellwether.results.store.StoreReader;
+import org.bellwether.results.store.row.RunRow;
+import org.bellwether.results.store.row.SessionRow;
+import org.bellwether.results.store.row.Status;
+import org.bellwether.results.view.RunView;
 
 /**
  * All runs of one configuration of an experiment on one side of a gate, by how they ended.

@@ -14,16 +14,17 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.bellwether.results.comparison.Bootstrap;
 import org.bellwether.results.comparison.Comparability;
 import org.bellwether.results.comparison.Comparison;
-import org.bellwether.results.comparison.ComparisonGroup;
-import org.bellwether.results.comparison.Figure;
-import org.bellwether.results.comparison.Wording;
+import org.bellwether.results.comparison.estimate.Bootstrap;
+import org.bellwether.results.comparison.estimate.ComparisonGroup;
+import org.bellwether.results.comparison.estimate.Figure;
+import org.bellwether.results.comparison.wording.Wording;
 import org.bellwether.results.gate.ConfigurationRuns.Key;
+import org.bellwether.results.instructions.InstructionMetrics;
 import org.bellwether.results.paired.multiplicity.AdjustedProbabilities;
-import org.bellwether.results.store.RunRow;
 import org.bellwether.results.store.Store;
+import org.bellwether.results.store.row.RunRow;
 
 /**
  * Holds runs against a baseline. Configurations are paired by their names, of several experiments within each. All that the
@@ -210,6 +211,8 @@ public final class Gate {
             Comparison.Row row = rows.get(figure);
             if (row != null && row.primary()) {
                 findings.add(judged(base, other, row, worse[primary.indexOf(row)]));
+            } else if (row == null && wanted.test(figure) && figure.isCounted() && !named) {
+                counted(other.label(), figure, warnings);
             } else if (row == null && wanted.test(figure)) {
                 findings.add(missing(
                         other.label(),
@@ -227,15 +230,36 @@ public final class Gate {
         return findings;
     }
 
+    /** Instructions are counted on demand: that nobody asked for them is no fault of the new runs. */
+    private static void counted(String label, Figure figure, List<GateWarning> warnings) {
+        if (isOfAll(figure)) {
+            warnings.add(
+                    new GateWarning(
+                            label,
+                            "instructions were counted in the baseline and not in all of the new runs: run them with --instructions to compare them, too"));
+        }
+    }
+
+    /** Whether it is all instructions of all processes. */
+    private static boolean isOfAll(Figure figure) {
+        return figure.isCounted()
+                && figure.metric().equals(InstructionMetrics.NAME)
+                && figure.statistic().equals(InstructionMetrics.ALL);
+    }
+
     /** Figures that the gate does not judge are no reason to close it, but one that is worse is worth a look. */
     private void explored(String label, Collection<Comparison.Row> rows, List<GateWarning> warnings) {
-        List<Comparison.Row> explored =
-                rows.stream().filter(row -> !row.primary()).toList();
-        double[] worse = AdjustedProbabilities.benjaminiHochberg(
-                explored.stream().mapToDouble(rule.threshold()::worse).toArray());
+        List<Comparison.Row> explored = rows.stream()
+                .filter(row -> !row.primary() && (!row.figure().isCounted() || isOfAll(row.figure())))
+                .toList();
+        double[] worse = AdjustedProbabilities.benjaminiHochberg(explored.stream()
+                .mapToDouble(row ->
+                        row.figure().isCounted() ? Double.NaN : rule.threshold().worse(row))
+                .toArray());
         for (int i = 0; i < worse.length; i++) {
             Comparison.Row row = explored.get(i);
-            if (rule.threshold().verdict(row, worse[i]) == GateVerdict.WORSE) {
+            double probability = row.figure().isCounted() ? rule.threshold().worse(row) : worse[i];
+            if (rule.threshold().verdict(row, probability) == GateVerdict.WORSE) {
                 warnings.add(new GateWarning(
                         label,
                         Wording.name(row.figure()) + " in " + row.figure().phase()

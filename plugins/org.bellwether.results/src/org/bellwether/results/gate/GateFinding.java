@@ -4,7 +4,7 @@ package org.bellwether.results.gate;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.bellwether.results.comparison.Comparison;
-import org.bellwether.results.comparison.Figure;
+import org.bellwether.results.comparison.estimate.Figure;
 
 /**
  * What a gate found: of a figure, or of a configuration as a whole.

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.bellwether.model.util.Program;
 import org.bellwether.results.comparison.Comparison;
-import org.bellwether.results.comparison.Figure;
+import org.bellwether.results.comparison.estimate.Figure;
 
 /** What a gate says as JSON, schema {@code bellwether.gate/1}. */
 public final class GateJson {
@@ -63,6 +63,7 @@ public final class GateJson {
         number(json, row.figure().effect().key(), row.effect());
         number(json, "low", row.interval().low());
         number(json, "high", row.interval().high());
+        json.put("level", row.level());
         json.put("method", row.blocks().isPresent() ? "blocks" : "runs");
         row.blocks().ifPresent(blocks -> json.put("blocks", blocks.blocks().size()));
     }

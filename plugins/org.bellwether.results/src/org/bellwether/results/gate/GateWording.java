@@ -9,10 +9,10 @@ import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.bellwether.results.comparison.Comparison;
-import org.bellwether.results.comparison.Effect;
-import org.bellwether.results.comparison.Figure;
-import org.bellwether.results.comparison.Wording;
-import org.bellwether.results.comparison.blocks.BlockWording;
+import org.bellwether.results.comparison.estimate.Effect;
+import org.bellwether.results.comparison.estimate.Figure;
+import org.bellwether.results.comparison.wording.BlockWording;
+import org.bellwether.results.comparison.wording.Wording;
 
 /** What a gate says, in words for people. */
 public final class GateWording {
@@ -24,11 +24,7 @@ public final class GateWording {
     /** The configuration, with the figure where the finding is of one. */
     public static String name(GateFinding finding) {
         return finding.configuration()
-                + finding.figure().map(figure -> " " + figure(figure)).orElse("");
-    }
-
-    private static String figure(Figure figure) {
-        return Wording.name(figure) + (figure.phase().isEmpty() ? "" : " in " + figure.phase());
+                + finding.figure().map(figure -> " " + Wording.place(figure)).orElse("");
     }
 
     /** A finding as a sentence without the full stop: both values and their interval where they are known, and why it is so. */

@@ -2,11 +2,11 @@
 package org.bellwether.results.gate;
 
 import java.util.OptionalInt;
-import org.bellwether.results.comparison.Bootstrap.Interval;
 import org.bellwether.results.comparison.Comparison;
-import org.bellwether.results.comparison.Effect;
-import org.bellwether.results.comparison.Figure;
-import org.bellwether.results.comparison.Verdict;
+import org.bellwether.results.comparison.estimate.Bootstrap.Interval;
+import org.bellwether.results.comparison.estimate.Effect;
+import org.bellwether.results.comparison.estimate.Figure;
+import org.bellwether.results.comparison.estimate.Verdict;
 
 /**
  * How much worse is too much. With a part t the limit of a ratio is 1 + t, of a throughput, where less is worse, 1 / (1 + t), and
@@ -17,9 +17,6 @@ import org.bellwether.results.comparison.Verdict;
 public record Threshold(double percent) {
     /** The largest one that makes sense: eleven times as long. */
     public static final double MOST_PERCENT = 1000;
-
-    /** How often each of the two verdicts is wrong at most, where the figure is just at the limit. */
-    public static final double LEVEL = Comparison.ALPHA / 2;
 
     /** More pairs are advised to nobody. */
     private static final int MOST_BLOCKS = 100_000;
@@ -54,15 +51,15 @@ public record Threshold(double percent) {
      *
      * @param worse the probability {@link #worse}, corrected for the number of figures
      */
-    GateVerdict verdict(Comparison.Row row, double worse) {
+    public GateVerdict verdict(Comparison.Row row, double worse) {
         if (row.base() == 0 && row.other() == 0) {
             return GateVerdict.NOT_WORSE; // a ratio has no interval then
         } else if (row.verdict() == Verdict.NOT_DECIDABLE) {
             return GateVerdict.CANNOT_BE_TOLD;
-        } else if (notWorse(row) <= LEVEL) {
+        } else if (notWorse(row) <= row.level() / 2) {
             return GateVerdict.NOT_WORSE;
         }
-        return worse <= LEVEL ? GateVerdict.WORSE : GateVerdict.CANNOT_BE_TOLD;
+        return worse <= row.level() / 2 ? GateVerdict.WORSE : GateVerdict.CANNOT_BE_TOLD;
     }
 
     /**
@@ -75,7 +72,7 @@ public record Threshold(double percent) {
                 ? Math.expm1(Math.abs(Math.log(row.effect() / limit)))
                 : Math.abs(row.effect() - limit);
         return row.blocks().stream()
-                .flatMapToInt(blocks -> blocks.blocksToSee(apart, blocks.visible(2 * LEVEL)).stream())
+                .flatMapToInt(blocks -> blocks.blocksToSee(apart, blocks.visible(row.level())).stream())
                 .filter(count -> count <= MOST_BLOCKS)
                 .findFirst();
     }
@@ -89,7 +86,8 @@ public record Threshold(double percent) {
         return lessIsWorse(row.figure()) ? 1 / interval.low() - 1 : interval.high() - 1;
     }
 
-    private static boolean lessIsWorse(Figure figure) {
+    /** Whether a figure is worse where it is smaller. */
+    public static boolean lessIsWorse(Figure figure) {
         return figure.kind().equals("throughput");
     }
 }

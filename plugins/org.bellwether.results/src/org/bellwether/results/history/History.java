@@ -13,14 +13,14 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.bellwether.results.campaign.CircumstanceGroups;
 import org.bellwether.results.checkpoints.CheckpointedRuns;
-import org.bellwether.results.comparison.Figure;
+import org.bellwether.results.comparison.estimate.Figure;
 import org.bellwether.results.host.Machine;
 import org.bellwether.results.statistics.MetricResult;
-import org.bellwether.results.store.Revision;
-import org.bellwether.results.store.RunRow;
-import org.bellwether.results.store.SessionRow;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.StoreReader;
+import org.bellwether.results.store.row.Revision;
+import org.bellwether.results.store.row.RunRow;
+import org.bellwether.results.store.row.SessionRow;
 
 /** The figures of models, run by run, and where they changed. The level holds for all series together. */
 public final class History {

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
-import org.bellwether.results.store.Revision;
+import org.bellwether.results.store.row.Revision;
 
 /** A history as JSON, schema {@code bellwether.history/1}; also the report's data. */
 public final class HistoryJson {

@@ -9,9 +9,9 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.bellwether.results.Quoted;
-import org.bellwether.results.comparison.Figure;
-import org.bellwether.results.comparison.Verdict;
-import org.bellwether.results.comparison.Wording;
+import org.bellwether.results.comparison.estimate.Figure;
+import org.bellwether.results.comparison.estimate.Verdict;
+import org.bellwether.results.comparison.wording.Wording;
 
 /** What is said of a series. */
 public final class HistoryWording {

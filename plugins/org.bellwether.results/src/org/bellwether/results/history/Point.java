@@ -3,8 +3,8 @@ package org.bellwether.results.history;
 
 import java.time.Instant;
 import java.util.Optional;
-import org.bellwether.results.store.Revision;
-import org.bellwether.results.store.RunRow;
+import org.bellwether.results.store.row.Revision;
+import org.bellwether.results.store.row.RunRow;
 
 /**
  * A run's figure.

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.bellwether.results.campaign.CircumstanceGroups;
-import org.bellwether.results.comparison.Figure;
-import org.bellwether.results.store.RunRow;
+import org.bellwether.results.comparison.estimate.Figure;
+import org.bellwether.results.store.row.RunRow;
 
 /**
  * A figure of one configuration on one machine, run by run.

@@ -5,9 +5,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
 import org.apache.commons.statistics.distribution.NormalDistribution;
-import org.bellwether.results.comparison.Bootstrap;
-import org.bellwether.results.comparison.Effect;
-import org.bellwether.results.comparison.Figure;
+import org.bellwether.results.comparison.estimate.Bootstrap;
+import org.bellwether.results.comparison.estimate.Effect;
+import org.bellwether.results.comparison.estimate.Figure;
 
 /**
  * How large a change in the middle of a series has to be, so that it is found as often as {@link Bootstrap#POWER} says.

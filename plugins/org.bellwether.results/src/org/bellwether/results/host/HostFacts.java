@@ -80,6 +80,32 @@ public record HostFacts(
                 MachineId.isContainer(files));
     }
 
+    /**
+     * The same of another machine, whose files were brought here.
+     *
+     * @param architectureThere as {@code uname -m} says it
+     * @param machineThere      the hash of its id; empty where it has none
+     */
+    public HostFacts of(String architectureThere, String machineThere) {
+        return new HostFacts(
+                host,
+                system,
+                kernel,
+                architectureThere.equals("x86_64") ? "amd64" : architectureThere,
+                cpu,
+                cores,
+                isolatedCores,
+                memoryMiB,
+                governors,
+                clockSource,
+                clockSources,
+                virtualisation,
+                realTimePriority,
+                realTimeRuntimeMicros,
+                container ? "" : machineThere,
+                container);
+    }
+
     /** The hash that runs refer to it by. */
     public String hash() {
         return CanonicalJson.hash(CanonicalJson.write(this));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.results.paired;
 
+import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
@@ -15,6 +16,9 @@ final class FloorAdjustment {
     /** With a smaller correlation the covariate would add more than it takes. */
     static final double LEAST_CORRELATION = 0.3;
 
+    /** The most that may be left of the differences' scale: less gained is not worth a slope. */
+    static final double LARGEST_SCALE = 0.97;
+
     private final double[] covariate;
     private final long[] ranks;
 
@@ -23,8 +27,18 @@ final class FloorAdjustment {
         this.ranks = SignedRanks.twice(covariate);
     }
 
-    /** θ for these differences: from 0 to 1, and 0 where the covariate tells nothing of them. */
+    /** θ for these differences: from 0 to 1, and 0 where the covariate tells nothing of them, or more of few than of most. */
     double slope(double[] differences) {
+        double slope = told(differences);
+        return slope > 0 && narrows(slope, differences) ? slope : 0;
+    }
+
+    /** Whether the covariate tells anything of these differences, be it of a few only. */
+    boolean tells(double[] differences) {
+        return told(differences) > 0;
+    }
+
+    private double told(double[] differences) {
         if (covariate.length == 0
                 || SignedRanks.correlation(SignedRanks.twice(differences), ranks) < LEAST_CORRELATION) {
             return 0;
@@ -39,6 +53,22 @@ final class FloorAdjustment {
             weights[i] = Math.abs(covariate[told[i]]);
         }
         return Math.max(0, Math.min(1, WeightedMedian.of(slopes, weights)));
+    }
+
+    /**
+     * Whether half of the differences lie nearer to their location with that slope. Floors of few calls vary by as much as what they
+     * are to explain; the slope then follows the few blocks that an interruption is in, and adds to all others.
+     */
+    private boolean narrows(double slope, double[] differences) {
+        double[] adjusted = differences.clone();
+        apply(slope, adjusted);
+        return median(adjusted) < LARGEST_SCALE * median(differences);
+    }
+
+    /** Of absolute values: like the slope it stays the same where both configurations of a block are exchanged. */
+    private static double median(double[] differences) {
+        double[] absolute = Arrays.stream(differences).map(Math::abs).sorted().toArray();
+        return absolute[absolute.length / 2];
     }
 
     /** The differences less what the covariate explains of them, in place. */

@@ -104,7 +104,7 @@ public record FloorStates(boolean[] split, int slow, int baseSlow, int otherSlow
         for (int i = 0; i < around.length; i++) {
             around[i] -= location;
         }
-        return new FloorAdjustment(series.covariate()).slope(around) > 0;
+        return new FloorAdjustment(series.covariate()).tells(around);
     }
 
     /** Blocks whose windows lie in one state. */

@@ -72,6 +72,11 @@ public final class PairedEstimate {
         return series.size();
     }
 
+    /** How many starts of the processes these are from. */
+    public int starts() {
+        return (int) Arrays.stream(series.starts()).distinct().count();
+    }
+
     /** How many independent groups these are. */
     public int groups() {
         return test.groups();

@@ -12,9 +12,10 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.checkpoints.CheckpointedRuns;
-import org.bellwether.results.store.RunRow;
-import org.bellwether.results.store.SessionRow;
+import org.bellwether.results.stopping.StoppingRule;
 import org.bellwether.results.store.StoreReader;
+import org.bellwether.results.store.row.RunRow;
+import org.bellwether.results.store.row.SessionRow;
 
 /**
  * What it takes to do a session, or one run of it, again: the model and all settings.
@@ -33,6 +34,7 @@ import org.bellwether.results.store.StoreReader;
  * @param checkpoints whether calls passed checkpoints
  * @param windows whether short windows took turns where that was possible; otherwise whole launches did
  * @param windowMs length of windows; null: what suits the phase
+ * @param until when the session ended to measure; null: when it had its samples
  */
 public record Recipe(
         String schema,
@@ -50,7 +52,8 @@ public record Recipe(
         List<Variant> variants,
         boolean checkpoints,
         boolean windows,
-        Long windowMs) {
+        Long windowMs,
+        StoppingRule until) {
     /** Name and version of its form in JSON. */
     public static final String SCHEMA = "bellwether.recipe/1";
 
@@ -111,7 +114,8 @@ public record Recipe(
                 List.copyOf(variants),
                 runs.stream().anyMatch(CheckpointedRuns::has),
                 extent.path(WINDOWS).asBoolean(),
-                extent.has(WINDOW) ? extent.get(WINDOW).asLong() : null);
+                extent.has(WINDOW) ? extent.get(WINDOW).asLong() : null,
+                StoppingRule.in(extent).orElse(null));
     }
 
     /** How many rounds are usual depends on the session: a run that is done alone keeps those that it had. */

@@ -9,7 +9,12 @@ import org.bellwether.results.checkpoints.CheckpointFigures;
 import org.bellwether.results.checkpoints.CheckpointFigures.Part;
 import org.bellwether.results.checkpoints.CheckpointFigures.Split;
 import org.bellwether.results.checkpoints.CheckpointedRuns;
+import org.bellwether.results.report.html.Html;
+import org.bellwether.results.report.html.Palette;
 import org.bellwether.results.store.Store;
+import org.bellwether.results.view.Group;
+import org.bellwether.results.view.SessionView;
+import org.bellwether.results.view.Units;
 
 /** Where the time of calls went: a bar and a table for each connection and phase. */
 final class CheckpointSection {

@@ -9,11 +9,16 @@ import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.host.MachineCheck;
 import org.bellwether.results.host.MachineCheck.Level;
+import org.bellwether.results.report.html.Html;
 import org.bellwether.results.statistics.MetricResult;
-import org.bellwether.results.store.Status;
+import org.bellwether.results.store.row.Status;
+import org.bellwether.results.view.Group;
+import org.bellwether.results.view.RunView;
+import org.bellwether.results.view.SessionView;
+import org.bellwether.results.view.Units;
 
 /** What has to be known to believe the figures: floors, machine, placement, runs, and how all is defined. */
-final class FactSections {
+public final class FactSections {
     /** Runs whose settings are shown without being asked for. */
     private static final int MOST_OPEN = 2;
 
@@ -92,7 +97,7 @@ final class FactSections {
         html.raw("</section>\n");
     }
 
-    static void facts(Html html, HostFacts host) {
+    public static void facts(Html html, HostFacts host) {
         html.raw("<table class=\"facts\">").element("caption class=\"unseen\"", "The machine");
         html.row("", List.of("Name", host.host()))
                 .row("", List.of("System", host.system()))

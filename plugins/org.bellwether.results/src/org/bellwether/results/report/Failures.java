@@ -5,7 +5,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.bellwether.results.store.Failure;
+import org.bellwether.results.report.html.Html;
+import org.bellwether.results.store.row.Failure;
+import org.bellwether.results.view.RunView;
+import org.bellwether.results.view.SessionView;
 
 /** Runs without figures: those that failed in the same way are told once. */
 final class Failures {

@@ -6,10 +6,13 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import org.bellwether.results.comparison.Wording;
+import org.bellwether.results.comparison.wording.Wording;
 import org.bellwether.results.history.HistoryJson;
 import org.bellwether.results.history.HistoryWording;
 import org.bellwether.results.history.Series;
+import org.bellwether.results.report.html.Html;
+import org.bellwether.results.report.html.Page;
+import org.bellwether.results.view.Units;
 
 /** A history as one HTML file: a plot and its changes for each series, the table of all in front. */
 public final class HistoryReport {

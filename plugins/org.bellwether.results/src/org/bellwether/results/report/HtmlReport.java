@@ -13,14 +13,32 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.bellwether.results.recipe.Recipe;
-import org.bellwether.results.report.SessionView.Row;
+import org.bellwether.results.report.charts.AssemblyPicture;
+import org.bellwether.results.report.charts.ChartData;
+import org.bellwether.results.report.charts.ChartFigures;
+import org.bellwether.results.report.contrasts.ContrastSection;
+import org.bellwether.results.report.figures.ConnectionTable;
+import org.bellwether.results.report.figures.FigureTable;
+import org.bellwether.results.report.figures.FootprintTable;
+import org.bellwether.results.report.figures.OutlierTable;
+import org.bellwether.results.report.figures.ProbeFigures;
+import org.bellwether.results.report.figures.Replicas;
+import org.bellwether.results.report.html.Html;
+import org.bellwether.results.report.html.Page;
+import org.bellwether.results.report.html.Palette;
+import org.bellwether.results.report.variants.Contrast;
 import org.bellwether.results.report.variants.Decisions;
 import org.bellwether.results.report.variants.VariantLegend;
 import org.bellwether.results.store.Store;
+import org.bellwether.results.view.RunView;
+import org.bellwether.results.view.SessionJson;
+import org.bellwether.results.view.SessionSamples;
+import org.bellwether.results.view.SessionView;
+import org.bellwether.results.view.SessionView.Row;
 
 /** A session as one HTML file that needs no network: figures, charts, the machine, and the session's JSON. */
 public final class HtmlReport {
-    static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern("d MMMM yyyy, HH:mm 'UTC'", Locale.ENGLISH)
+    public static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern("d MMMM yyyy, HH:mm 'UTC'", Locale.ENGLISH)
             .withZone(ZoneOffset.UTC);
 
     private final SessionView whole;
@@ -88,12 +106,13 @@ public final class HtmlReport {
         Failures.of(view).addTo(html);
         new WarningSection(view).addTo(html);
         VariantLegend.of(view).ifPresent(legend -> configurations(html, legend));
-        new ContrastSection(view, contrasts).addTo(html);
+        new ContrastSection(view, contrasts, view.stopping(store)).addTo(html);
         new AssemblyPicture(view).addTo(html);
         for (String phase : view.phases()) {
             phase(html, phase);
         }
         new FootprintTable(view).addTo(html);
+        new InstructionTable(view).addTo(html);
         new ConnectionTable(view, figures).addTo(html);
         new CheckpointSection(view, store).addTo(html);
         new FactSections(view).addTo(html);

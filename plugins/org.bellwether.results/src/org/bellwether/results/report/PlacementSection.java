@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.experiment.Experiment.ProcessPlan;
+import org.bellwether.results.report.html.Html;
 
 /** Where the processes ran; many of them below a fold. */
 final class PlacementSection {

@@ -8,10 +8,15 @@ import java.util.Locale;
 import java.util.Optional;
 import org.bellwether.results.Quoted;
 import org.bellwether.results.comparison.Comparison;
-import org.bellwether.results.report.SessionView.Row;
+import org.bellwether.results.report.variants.Contrast;
 import org.bellwether.results.report.variants.Decisions;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.store.Store;
+import org.bellwether.results.view.Group;
+import org.bellwether.results.view.RunView;
+import org.bellwether.results.view.SessionView;
+import org.bellwether.results.view.SessionView.Row;
+import org.bellwether.results.view.Units;
 
 /** Says in a sentence or two what a session saw. */
 public final class Summaries {

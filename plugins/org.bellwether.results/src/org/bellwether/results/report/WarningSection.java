@@ -5,7 +5,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.bellwether.results.store.Warning;
+import org.bellwether.results.report.html.Html;
+import org.bellwether.results.store.row.Warning;
+import org.bellwether.results.view.SessionView;
 
 /** What a reader has to know before believing a figure, with what fixes it: what one command fixes stands together. */
 final class WarningSection {

@@ -15,7 +15,7 @@ public final class Samples {
     private char[] link = new char[256];
     private int size;
 
-    void add(long intendedNs, long startNs, long endNs, char number) {
+    public void add(long intendedNs, long startNs, long endNs, char number) {
         if (size == intended.length) {
             int capacity = Math.multiplyExact(size, 2);
             intended = Arrays.copyOf(intended, capacity);

@@ -37,7 +37,7 @@ public final class Evaluation {
     }
 
     /** The floors of these rounds, in the order of the model; those without a sample are left out. */
-    List<MetricResult> floors() {
+    public List<MetricResult> floors() {
         List<MetricResult> results = new ArrayList<>();
         for (Floor floor : experiment.floors()) {
             Pool pool = floorPool(floor.name());

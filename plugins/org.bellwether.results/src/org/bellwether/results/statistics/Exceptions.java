@@ -27,7 +27,7 @@ public record Exceptions(long user, long system, long timeouts) {
         return values.getOrDefault(name, 0.0).longValue();
     }
 
-    void addTo(Map<String, Double> values) {
+    public void addTo(Map<String, Double> values) {
         values.put(USER, (double) user);
         values.put(SYSTEM, (double) system);
         values.put(TIMEOUTS, (double) timeouts);

@@ -11,7 +11,7 @@ import java.util.Map;
  * @param name the metric's name in the model
  * @param phase the phase it was measured in
  * @param kind {@code latency}, {@code service-time}, {@code throughput}, {@code jitter}, {@code deadline-misses}, {@code footprint},
- *     {@code floor} (the session's), {@code own-floor} (of this run's launches alone)
+ *     {@code instructions} (of an activation), {@code floor} (the session's), {@code own-floor} (of this run's launches alone)
  * @param unit {@code ns}, {@code 1/s}, {@code ns^2}, {@code B}, or {@code 1} for counts
  * @param probe where the samples come from
  * @param floor the floor that it is compared with, or an empty string

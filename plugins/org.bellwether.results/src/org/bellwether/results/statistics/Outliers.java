@@ -29,7 +29,7 @@ public record Outliers(
     public record Fences(double lowSevere, double lowMild, double highMild, double highSevere) {}
 
     /** Of latencies; empty where they are too few. */
-    static Optional<Outliers> of(Summary latency) {
+    public static Optional<Outliers> of(Summary latency) {
         if (latency.count() < FEWEST) {
             return Optional.empty();
         }

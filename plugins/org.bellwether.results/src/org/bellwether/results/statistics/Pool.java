@@ -21,7 +21,7 @@ public final class Pool {
     }
 
     /** @param windows of each round, in the order of time; none where it was measured without a pause */
-    Pool(List<List<SampleFile>> rounds, List<List<Window>> windows) {
+    public Pool(List<List<SampleFile>> rounds, List<List<Window>> windows) {
         this.rounds = List.copyOf(rounds);
         this.windows = List.copyOf(windows);
     }

@@ -9,6 +9,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 import javax.sql.DataSource;
+import org.bellwether.results.store.errors.StoreException;
 
 /** What differs between the databases that a store can be in. */
 interface Backend {

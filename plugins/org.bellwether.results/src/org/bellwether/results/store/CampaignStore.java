@@ -10,6 +10,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.bellwether.results.store.row.CampaignRow;
+import org.bellwether.results.store.row.RunRow;
+import org.bellwether.results.store.row.Status;
 
 /** Campaigns in the store, and which runs were made for which of their steps. */
 public final class CampaignStore {

@@ -18,7 +18,7 @@ import java.util.TreeSet;
 /**
  * A connection with the few statements that the store and its subpackages need; arguments are bound, never pasted. Runs
  * that are made at once write through one connection: a thread's transaction keeps the others out. Errors of the database
- * are {@link StoreException}s that name the cause.
+ * are {@link org.bellwether.results.store.errors.StoreException}s that name the cause.
  */
 public final class Database implements AutoCloseable {
     private final Connection connection;

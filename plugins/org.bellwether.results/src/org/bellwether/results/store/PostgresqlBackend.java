@@ -17,6 +17,7 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import javax.sql.DataSource;
 import org.bellwether.results.store.errors.PostgresqlErrors;
+import org.bellwether.results.store.errors.StoreException;
 import org.postgresql.Driver;
 import org.postgresql.ds.PGSimpleDataSource;
 

@@ -7,6 +7,10 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.bellwether.results.store.row.Failure;
+import org.bellwether.results.store.row.RunRow;
+import org.bellwether.results.store.row.SessionRow;
+import org.bellwether.results.store.row.Status;
 
 /**
  * Says that a session's process lives: the kernel, or the database's server, drops the lock when it dies, however it dies. So a session that was

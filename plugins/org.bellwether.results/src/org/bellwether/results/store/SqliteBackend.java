@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import javax.sql.DataSource;
 import org.bellwether.results.store.errors.SqliteErrors;
+import org.bellwether.results.store.errors.StoreException;
 import org.bellwether.results.store.record.RecordFiles;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteConfig.JournalMode;

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import org.bellwether.results.IoReasons;
+import org.bellwether.results.store.errors.StoreException;
 import org.bellwether.results.store.record.RecordFiles;
 
 /**
@@ -132,11 +133,6 @@ public final class Store implements AutoCloseable {
     /** Suites of experiments. */
     public SuiteStore suites() {
         return new SuiteStore(database, records);
-    }
-
-    /** Lists of everything. */
-    public ScoreboardStore board() {
-        return new ScoreboardStore(database);
     }
 
     @Override

@@ -19,7 +19,14 @@ import org.bellwether.results.host.Conditions;
 import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.host.Machine;
 import org.bellwether.results.statistics.MetricResult;
-import org.bellwether.results.store.RoundRow.ProcessExit;
+import org.bellwether.results.store.row.Failure;
+import org.bellwether.results.store.row.Revision;
+import org.bellwether.results.store.row.RoundRow;
+import org.bellwether.results.store.row.RoundRow.ProcessExit;
+import org.bellwether.results.store.row.RunRow;
+import org.bellwether.results.store.row.SessionRow;
+import org.bellwether.results.store.row.Status;
+import org.bellwether.results.store.row.Warning;
 
 /** What is in the store. */
 public final class StoreReader {
@@ -65,6 +72,28 @@ public final class StoreReader {
                 "select * from run where host_hash in (" + String.join(", ", Collections.nCopies(hashes.size(), "?"))
                         + ") and status = 'ok' and id not in (select run from campaign_run) order by id desc",
                 hashes.toArray());
+    }
+
+    /**
+     * The newest good runs of a configuration on a machine, also those that are part of designed experiments.
+     *
+     * @param extent how long they measured
+     */
+    public List<RunRow> goodRunsOf(HostFacts host, String configuration, String extent, int most) {
+        Machine here = Machine.of(host);
+        return database
+                .list(
+                        StoreReader::run,
+                        "select * from run where configuration_hash = ? and extent = ? and status = 'ok' order by id desc limit "
+                                + most,
+                        configuration,
+                        extent)
+                .stream()
+                .filter(run -> host(run.hostHash())
+                        .map(Machine::of)
+                        .filter(here::agreesWith)
+                        .isPresent())
+                .toList();
     }
 
     /** The runs of a session, in the order in which they began. */
@@ -269,7 +298,7 @@ public final class StoreReader {
                 row.getString("report"));
     }
 
-    static Instant instant(String text) {
+    public static Instant instant(String text) {
         return text == null ? null : Instant.parse(text);
     }
 }

@@ -18,6 +18,10 @@ import org.bellwether.results.store.record.RunRecord;
 import org.bellwether.results.store.record.RunRecord.StepRecord;
 import org.bellwether.results.store.record.SessionRecord;
 import org.bellwether.results.store.record.SuiteRecord;
+import org.bellwether.results.store.row.CampaignRow;
+import org.bellwether.results.store.row.RunRow;
+import org.bellwether.results.store.row.SessionRow;
+import org.bellwether.results.store.row.SuiteRow;
 
 /**
  * Repeats in record files what the database has taken. A transaction that is rolled back leaves none; a command that is
@@ -40,7 +44,7 @@ public final class StoreRecords {
         return files;
     }
 
-    void model(String hash, String name) {
+    public void model(String hash, String name) {
         once(
                 files.model(hash),
                 () -> new ModelRecord(
@@ -51,7 +55,7 @@ public final class StoreRecords {
         once(files.host(hash), () -> new HostRecord(hash, RowJson.MAPPER.readValue(facts, JsonNode.class)));
     }
 
-    void session(String id) {
+    public void session(String id) {
         StoreReader reader = new StoreReader(database);
         always(
                 files.session(id),
@@ -59,19 +63,19 @@ public final class StoreRecords {
                         reader.session(id).orElseThrow(), reader.revision(id).orElse(null), reader.isImported(id)));
     }
 
-    void campaign(String id) {
+    public void campaign(String id) {
         always(
                 files.campaign(id),
                 () -> new CampaignStore(database, this).campaign(id).orElseThrow());
     }
 
-    void suite(String id) {
+    public void suite(String id) {
         SuiteStore suites = new SuiteStore(database, this);
         always(files.suite(id), () -> new SuiteRecord(suites.suite(id).orElseThrow(), suites.attempts(id)));
     }
 
     /** A run has ended and never changes: its first record stays. */
-    void run(String id) {
+    public void run(String id) {
         once(files.run(id), () -> record(id));
     }
 

@@ -8,6 +8,13 @@ import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.host.Conditions;
 import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.statistics.MetricResult;
+import org.bellwether.results.store.row.Failure;
+import org.bellwether.results.store.row.Revision;
+import org.bellwether.results.store.row.RoundRow;
+import org.bellwether.results.store.row.RunRow;
+import org.bellwether.results.store.row.SessionRow;
+import org.bellwether.results.store.row.Status;
+import org.bellwether.results.store.row.Warning;
 
 /** What a session writes. Each call is one transaction; rows that have ended refuse all changes. */
 public final class StoreWriter {

@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.bellwether.results.store.row.SuiteAttempt;
+import org.bellwether.results.store.row.SuiteRow;
 
 /** Suites in the store, and which sessions were made for which of their experiments. Rows are added, never changed. */
 public final class SuiteStore {
@@ -21,16 +23,6 @@ public final class SuiteStore {
         this.database = database;
         this.records = records;
     }
-
-    /**
-     * An attempt at an experiment of the plan.
-     *
-     * @param experiment of the plan, from 0
-     * @param attempt from 1
-     * @param session the session that was made; null if none began
-     * @param problem canonical JSON of {@link org.bellwether.results.suite.SuiteProblem}: why none began; otherwise null
-     */
-    public record SuiteAttempt(int experiment, int attempt, String session, String problem) {}
 
     public void begin(SuiteRow suite) {
         database.update(

@@ -5,10 +5,10 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.bellwether.model.util.Program;
-import org.bellwether.results.report.RunView;
-import org.bellwether.results.report.SessionJson;
-import org.bellwether.results.report.SessionView;
-import org.bellwether.results.store.SessionRow;
+import org.bellwether.results.store.row.SessionRow;
+import org.bellwether.results.view.RunView;
+import org.bellwether.results.view.SessionJson;
+import org.bellwether.results.view.SessionView;
 
 /** A suite as JSON, schema {@code bellwether.suite/1}. Times are in ns, instants are ISO 8601 in UTC. */
 public final class SuiteJson {

@@ -3,10 +3,10 @@ package org.bellwether.results.suite;
 
 import java.time.Duration;
 import java.util.Optional;
-import org.bellwether.results.report.RunView;
-import org.bellwether.results.report.SessionView;
-import org.bellwether.results.store.Failure;
-import org.bellwether.results.store.SessionRow;
+import org.bellwether.results.store.row.Failure;
+import org.bellwether.results.store.row.SessionRow;
+import org.bellwether.results.view.RunView;
+import org.bellwether.results.view.SessionView;
 
 /**
  * An experiment of a suite and the outcome of its last attempt.

@@ -13,13 +13,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
-import org.bellwether.results.report.Html;
-import org.bellwether.results.report.Page;
-import org.bellwether.results.report.SessionView;
 import org.bellwether.results.report.Summaries;
-import org.bellwether.results.store.RunRow;
-import org.bellwether.results.store.SessionRow;
+import org.bellwether.results.report.html.Html;
+import org.bellwether.results.report.html.Page;
 import org.bellwether.results.store.Store;
+import org.bellwether.results.store.row.RunRow;
+import org.bellwether.results.store.row.SessionRow;
+import org.bellwether.results.view.SessionView;
 
 /** A suite as one HTML file: a row for each experiment, with what it saw and a link to its report. */
 public final class SuiteReport {

@@ -150,6 +150,14 @@ class BlocksTest {
         assertEquals(new WindowPlan("s", 100_000_000, 50_000_000, 2_000, 10), plan("timed", 50e6, asked), "two ticks");
     }
 
+    @Test
+    void longWindowsTakeNoLongerThanALaunchMay() {
+        WindowPlan minutes = new WindowPlan("s", 60_000_000_000L, 1_000_000, 2_000, 10);
+        assertEquals(5, minutes.within(301e9).blocks());
+        assertEquals(1, minutes.within(1e9).blocks());
+        assertEquals(minutes, minutes.within(Double.POSITIVE_INFINITY));
+    }
+
     private static WindowPlan plan(String kind, double periodNs, Alternation alternation) {
         Experiment experiment = new Experiment(
                 "m",

@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.stream.Stream;
-import org.bellwether.generator.InstalledVersion;
-import org.bellwether.generator.Target;
 import org.bellwether.generator.plan.Plan;
+import org.bellwether.generator.target.InstalledVersion;
+import org.bellwether.generator.target.Target;
 import org.bellwether.model.options.Option;
 import org.bellwether.model.util.VersionRange;
 
@@ -33,7 +33,7 @@ public final class OptionVersions {
         return find(target, plan, System.getenv());
     }
 
-    static Optional<Foreign> find(Target target, Plan plan, Map<String, String> environment) {
+    public static Optional<Foreign> find(Target target, Plan plan, Map<String, String> environment) {
         for (Option option : target.catalogue().getOptions()) {
             VersionRange range = VersionRange.of(option);
             if (!range.isAll() && isSet(option, target, plan)) {

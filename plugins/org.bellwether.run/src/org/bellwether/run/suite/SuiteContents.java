@@ -16,11 +16,12 @@ import org.bellwether.model.util.Program;
 import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.suite.SuitePlan;
 import org.bellwether.results.suite.SuiteProblem;
-import org.bellwether.run.MissingExperiment;
-import org.bellwether.run.Project;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
+import org.bellwether.run.project.MissingExperiment;
+import org.bellwether.run.project.Project;
+import org.bellwether.run.project.ProjectFolder;
 
 /**
  * The projects and experiments of a suite.

@@ -15,27 +15,27 @@ import org.bellwether.results.campaign.Circumstances;
 import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.host.KernelFiles;
 import org.bellwether.results.report.HtmlReport;
-import org.bellwether.results.report.SessionView;
 import org.bellwether.results.store.SessionLock;
-import org.bellwether.results.store.Status;
 import org.bellwether.results.store.Store;
-import org.bellwether.results.store.StoreException;
 import org.bellwether.results.store.StorePlace;
-import org.bellwether.results.store.SuiteRow;
-import org.bellwether.results.store.SuiteStore.SuiteAttempt;
-import org.bellwether.results.store.Uuid7;
+import org.bellwether.results.store.errors.StoreException;
+import org.bellwether.results.store.row.Status;
+import org.bellwether.results.store.row.SuiteAttempt;
+import org.bellwether.results.store.row.SuiteRow;
+import org.bellwether.results.store.row.Uuid7;
 import org.bellwether.results.suite.SuiteLine;
 import org.bellwether.results.suite.SuitePlan;
 import org.bellwether.results.suite.SuiteProblem;
 import org.bellwether.results.suite.SuiteReport;
 import org.bellwether.results.suite.SuiteView;
+import org.bellwether.results.view.SessionView;
 import org.bellwether.run.LockFile;
-import org.bellwether.run.Session;
 import org.bellwether.run.SessionListener;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.Step;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WritableFolder;
+import org.bellwether.run.session.Session;
 
 /**
  * Runs the experiments of a suite, a session each, and writes the report of each and the suite's page. An experiment that

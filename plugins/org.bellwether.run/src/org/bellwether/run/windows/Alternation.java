@@ -10,9 +10,9 @@ import java.util.OptionalLong;
  * @param windowMs length of a window in milliseconds; empty: what suits the phase
  */
 public record Alternation(boolean wanted, OptionalLong windowMs) {
-    /** Windows wherever they are possible. */
+    /** Windows wherever they are possible: the default. */
     public static final Alternation WINDOWS = new Alternation(true, OptionalLong.empty());
 
-    /** Whole launches: the default. */
+    /** Whole launches. */
     public static final Alternation LAUNCHES_IN_TURN = new Alternation(false, OptionalLong.empty());
 }

@@ -57,6 +57,12 @@ public record WindowPlan(String phase, long lengthNs, long leadNs, long records,
                 alternation.windowMs().isPresent() ? BLOCKS : blocks);
     }
 
+    /** The same with fewer blocks, where so many would take longer than a launch may: one at least. @param nanoseconds of its windows */
+    public WindowPlan within(double nanoseconds) {
+        double most = nanoseconds / (lengthNs + leadNs);
+        return most >= blocks ? this : new WindowPlan(phase, lengthNs, leadNs, records, (int) Math.max(1, most));
+    }
+
     /** Records that each sample file has room for at least. */
     public static long room(Experiment experiment) {
         long probes = Math.max(1, experiment.probes().size());

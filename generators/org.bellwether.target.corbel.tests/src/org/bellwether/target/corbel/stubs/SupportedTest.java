@@ -14,7 +14,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.math.BigInteger;
 import java.util.List;
-import org.bellwether.generator.RefusedException;
+import org.bellwether.generator.refusal.RefusedException;
 import org.bellwether.model.Problem;
 import org.bellwether.model.idl.Declaration;
 import org.bellwether.model.idl.EventType;
@@ -34,6 +34,7 @@ import org.bellwether.model.idl.ValueBox;
 import org.bellwether.model.idl.ValueType;
 import org.bellwether.model.parameter.IntegerLiteral;
 import org.bellwether.model.parameter.ParameterFactory;
+import org.bellwether.target.corbel.stubs.types.TypeCodes;
 import org.eclipse.emf.ecore.util.InternalEList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.target.corbel.options;
 
-import org.bellwether.generator.Catalogues;
+import org.bellwether.generator.target.Catalogues;
 import org.bellwether.model.options.OptionCatalogue;
-import org.bellwether.target.corbel.CorbelTarget;
 
 /** The option catalogue of Corbel, from this bundle. */
 public final class CorbelCatalogue {
-    private static final OptionCatalogue CATALOGUE = Catalogues.load(CorbelTarget.class, "corbel");
+    private static final OptionCatalogue CATALOGUE = Catalogues.load(CorbelCatalogue.class, "corbel");
 
     private CorbelCatalogue() {}
 

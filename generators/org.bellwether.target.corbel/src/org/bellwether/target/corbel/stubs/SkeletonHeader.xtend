@@ -6,6 +6,9 @@ import org.bellwether.generator.idl.IdlFile
 import org.bellwether.model.idl.Declaration
 import org.bellwether.model.idl.Interface
 import org.bellwether.model.idl.Module
+import org.bellwether.target.corbel.stubs.calls.ServantClass
+import org.bellwether.target.corbel.stubs.code.Declarations
+import org.bellwether.target.corbel.stubs.code.Layout
 
 /** {@code <file>_skel.hpp}: the classes that servants derive from. */
 class SkeletonHeader {

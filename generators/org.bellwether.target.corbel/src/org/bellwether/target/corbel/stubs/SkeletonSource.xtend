@@ -3,6 +3,9 @@ package org.bellwether.target.corbel.stubs
 
 import org.bellwether.generator.idl.IdlFile
 import org.bellwether.model.idl.Interface
+import org.bellwether.target.corbel.stubs.calls.ServantClass
+import org.bellwether.target.corbel.stubs.code.Declarations
+import org.bellwether.target.corbel.stubs.code.Layout
 
 /** {@code <file>_skel.cpp}: from requests to the servants' functions. */
 class SkeletonSource {

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.target.corbel.stubs;
 
-import org.bellwether.generator.ArtefactGenerator;
-import org.bellwether.generator.GeneratedFiles;
 import org.bellwether.generator.idl.IdlFile;
 import org.bellwether.generator.mapping.AnyUse;
+import org.bellwether.generator.output.ArtefactGenerator;
+import org.bellwether.generator.output.GeneratedFiles;
 import org.bellwether.generator.plan.Plan;
+import org.bellwether.target.corbel.stubs.types.AnySource;
 
 /** {@code target/corbel/stubs/}: stubs and skeletons of all IDL files of a plan. */
 public final class StubFiles implements ArtefactGenerator {

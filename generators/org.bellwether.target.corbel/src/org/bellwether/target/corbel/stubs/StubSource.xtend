@@ -9,6 +9,17 @@ import org.bellwether.model.idl.Union
 import org.bellwether.model.idl.UserException
 import org.bellwether.model.idl.ValueBox
 import org.bellwether.model.idl.ValueType
+import org.bellwether.target.corbel.stubs.calls.AbstractClass
+import org.bellwether.target.corbel.stubs.calls.ClientClass
+import org.bellwether.target.corbel.stubs.calls.LocalClass
+import org.bellwether.target.corbel.stubs.code.Declarations
+import org.bellwether.target.corbel.stubs.code.Layout
+import org.bellwether.target.corbel.stubs.types.BoxClass
+import org.bellwether.target.corbel.stubs.types.ExceptionClass
+import org.bellwether.target.corbel.stubs.types.StateClass
+import org.bellwether.target.corbel.stubs.types.StreamOperators
+import org.bellwether.target.corbel.stubs.types.UnionClass
+import org.bellwether.target.corbel.stubs.types.ValueClass
 
 /** {@code <file>.cpp}: calls of the client classes, and what is not inline of the types. */
 class StubSource {

@@ -3,11 +3,11 @@ package org.bellwether.target.corbel.stubs;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.bellwether.generator.RefusedException;
 import org.bellwether.generator.idl.IdlFile;
+import org.bellwether.generator.idl.Values;
 import org.bellwether.generator.mapping.Type;
 import org.bellwether.generator.mapping.Type.Kind;
-import org.bellwether.generator.mapping.Values;
+import org.bellwether.generator.refusal.RefusedException;
 import org.bellwether.model.Problem;
 import org.bellwether.model.idl.Attribute;
 import org.bellwether.model.idl.Constant;
@@ -23,7 +23,8 @@ import org.bellwether.model.idl.TypeSpec;
 import org.bellwether.model.idl.Union;
 import org.bellwether.model.idl.ValueBox;
 import org.bellwether.model.idl.ValueType;
-import org.bellwether.model.validation.BaseConstraints;
+import org.bellwether.model.validation.idl.BaseConstraints;
+import org.bellwether.target.corbel.stubs.code.Holds;
 import org.eclipse.emf.common.util.TreeIterator;
 import org.eclipse.emf.ecore.EObject;
 

@@ -27,6 +27,21 @@ public final class RunMojo extends ExperimentMojo {
     @Parameter(property = "bellwether.repeat")
     private Integer repeat;
 
+    /**
+     * Goes on until it is known whether a variant is worse than the first by more than so many per cent: the build fails if one is, or
+     * if it cannot be told within the limit. The number of runs plays no part then.
+     */
+    @Parameter(property = "bellwether.untilThreshold")
+    private Double untilThreshold;
+
+    /** Goes on until the interval of each primary figure is that narrow, in per cent; likewise. */
+    @Parameter(property = "bellwether.precision")
+    private Double precision;
+
+    /** With one of these, the longest time to measure: {@code 90s}, {@code 10min}; ten minutes unless it is given. */
+    @Parameter(property = "bellwether.limit")
+    private String limit;
+
     /** Runs all experiments of the model, or of all projects in its folder: a suite. */
     @Parameter(property = "bellwether.all", defaultValue = "false")
     private boolean all;
@@ -54,7 +69,12 @@ public final class RunMojo extends ExperimentMojo {
     void addOptions(List<String> arguments) {
         super.addOptions(arguments);
         addAll(arguments, "--variant", variants);
-        add(arguments, "--repeat", repeat);
+        add(arguments, "--threshold", untilThreshold);
+        add(arguments, "--precision", precision);
+        add(arguments, "--limit", limit);
+        if (untilThreshold == null && precision == null) {
+            add(arguments, "--repeat", repeat);
+        }
         addFlag(arguments, "--all", all);
         addAll(arguments, "--tag", tags);
         addFlag(arguments, "--resume", resume);

@@ -43,7 +43,7 @@ class GroupSequentialBoundsTest {
 
     @Test
     void laterLooksHaveMoreOfTheLevelAndNeverAllOfIt() {
-        Looks looks = Looks.usual(0.05);
+        Looks looks = Looks.ofLaunches(0.05);
         assertEquals(0.0022, looks.level(0), 1e-4);
         assertEquals(0.0046, looks.level(1), 1e-4);
         assertEquals(0.0132, looks.level(2), 1e-4);
@@ -52,6 +52,18 @@ class GroupSequentialBoundsTest {
         assertEquals(80, looks.after(79).getAsInt());
         assertEquals(true, looks.at(19).isEmpty());
         assertEquals(true, looks.after(160).isEmpty());
+    }
+
+    /** A look that is the last for want of time spends what is left: more than it would have had, less than a single look. */
+    @Test
+    void theLastLookSpendsWhatIsLeft() {
+        Looks looks = Looks.ofLaunches(0.05);
+        Looks ended = looks.endingAt(50);
+        assertEquals(looks.level(0), ended.level(0), 1e-4);
+        assertEquals(looks.level(1), ended.level(1), 1e-4);
+        double last = ended.level(ended.at(50).getAsInt());
+        assertEquals(0.0459, last, 0.004);
+        assertEquals(0.05, looks.endingAt(12).level(0), 1e-9, "nobody had looked before");
     }
 
     @Test

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 
 class StoppingRulesTest {
     private static final double ALPHA = 0.05;
+    private static final double LIMIT_SECONDS = 100;
 
     @Test
     void goesOnUntilTheWidestIntervalIsNarrowEnough() {
@@ -72,7 +73,7 @@ class StoppingRulesTest {
                 rule.decide(List.of(figure("p50", 40, 0.1, 0.02)), 20).reason());
         StoppingDecision open = rule.decide(List.of(figure("p50", 40, Math.log(1.05), 0.02)), 20);
         assertEquals(Reason.UNDECIDED, open.reason());
-        assertEquals(80, open.blocksNeeded().getAsInt());
+        assertTrue(open.blocksNeeded().isEmpty(), "no look is expected to tell what lies just at the limit");
         assertEquals(
                 Reason.MOST_BLOCKS,
                 rule.decide(List.of(figure("p50", 160, Math.log(1.05), 0.02)), 80)
@@ -108,16 +109,42 @@ class StoppingRulesTest {
 
     /** The interval of a look is wider than that of a comparison that looks once. */
     @Test
-    void theIntervalBelongsToTheLook() {
-        PrimaryFigure figure = figure("p50", 40, 0, 0.02);
-        assertTrue(rule(false).interval(figure).width()
-                > 1.2 * figure.interval(ALPHA).width());
-        assertFalse(rule(false).interval(figure("p50", 16, 0, 0.02)).isFinite());
+    void theLevelBelongsToTheLook() {
+        ThresholdRule rule = rule(false);
+        assertTrue(rule.level(40, 20).getAsDouble() < 0.006);
+        assertTrue(rule.level(16, 20).isEmpty());
+        assertTrue(
+                rule.level(50, LIMIT_SECONDS).getAsDouble() > rule.level(50, 20).getAsDouble());
+    }
+
+    /** What is not decided when the time is over gets the rest of the error rate, once. */
+    @Test
+    void decidesAtTheEndOfTheTimeOrSaysThatItCannot() {
+        ThresholdRule rule = rule(false);
+        List<PrimaryFigure> clear = List.of(figure("p50", 16, 0, 0.02));
+        assertEquals(Reason.TOO_FEW_BLOCKS, rule.decide(clear, 20).reason());
+        assertEquals(Reason.NOT_WORSE, rule.decide(clear, LIMIT_SECONDS).reason());
+        StoppingDecision open = rule.decide(List.of(figure("p50", 16, Math.log(1.04), 0.05)), LIMIT_SECONDS);
+        assertEquals(Reason.MOST_SECONDS, open.reason());
+        assertTrue(open.stops());
+    }
+
+    /** A figure half way between is decided sooner than one near the limit. */
+    @Test
+    void forecastsTheLookThatDecides() {
+        ThresholdRule rule = rule(false);
+        int near = rule.decide(List.of(figure("p50", 40, Math.log(1.043), 0.02)), 20)
+                .blocksNeeded()
+                .getAsInt();
+        assertTrue(near > 40 && near <= 160, "needs " + near);
+        assertTrue(rule.decide(List.of(figure("p50", 40, Math.log(1.0499), 0.02)), 20)
+                .blocksNeeded()
+                .isEmpty());
     }
 
     private static ThresholdRule rule(boolean lessIsWorse) {
         double limit = lessIsWorse ? -Math.log(1.05) : Math.log(1.05);
-        return new ThresholdRule(Looks.usual(ALPHA), figure -> new Limit(limit, lessIsWorse), MeasuringLimits.NONE);
+        return new ThresholdRule(Looks.ofLaunches(ALPHA), figure -> new Limit(limit, lessIsWorse), LIMIT_SECONDS);
     }
 
     private static PrimaryFigure figure(String name, int blocks, double shift, double deviation) {

@@ -9,8 +9,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.bellwether.results.comparison.ComparisonGroup;
-import org.bellwether.results.comparison.Figure;
+import org.bellwether.results.comparison.estimate.ComparisonGroup;
+import org.bellwether.results.comparison.estimate.Figure;
 import org.bellwether.results.experiment.Experiment.Metric;
 import org.bellwether.results.samples.Window;
 import org.bellwether.results.statistics.MetricResult;
@@ -31,14 +31,25 @@ public final class BlockReader {
      *
      * @param blocks those of each figure that has any, in the order of time
      * @param seconds how long both sides were measured
+     * @param starts how many starts both sides have
      */
-    public record Blocks(Map<Figure, List<Block>> blocks, double seconds) {}
+    public record Blocks(Map<Figure, List<Block>> blocks, double seconds, int starts) {}
 
     /** The blocks of these figures. */
     public Blocks read(ComparisonGroup base, ComparisonGroup other, Collection<Figure> figures) throws IOException {
+        return read(base, other, figures, 0);
+    }
+
+    /**
+     * Of these only what later starts measured.
+     *
+     * @param first the number of the first start, from 0
+     */
+    public Blocks read(ComparisonGroup base, ComparisonGroup other, Collection<Figure> figures, int first)
+            throws IOException {
         Map<Figure, List<Block>> blocks = new LinkedHashMap<>();
         List<StartPair> pairs = StartPair.of(base, other);
-        for (int start = 0; start < pairs.size(); start++) {
+        for (int start = first; start < pairs.size(); start++) {
             StartPair pair = pairs.get(start);
             Optional<StartMeasurement> one = StartMeasurement.read(store, pair.base(), pair.baseRound());
             Optional<StartMeasurement> two = StartMeasurement.read(store, pair.other(), pair.otherRound());
@@ -50,7 +61,7 @@ public final class BlockReader {
             }
         }
         blocks.values().removeIf(List::isEmpty);
-        return new Blocks(blocks, StartPair.seconds(pairs));
+        return new Blocks(blocks, StartPair.seconds(pairs), pairs.size());
     }
 
     private static List<Block> blocks(Figure figure, int start, StartMeasurement base, StartMeasurement other) {

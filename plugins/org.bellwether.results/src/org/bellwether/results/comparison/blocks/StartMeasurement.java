@@ -6,18 +6,18 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.bellwether.results.comparison.Figure;
+import org.bellwether.results.comparison.estimate.Figure;
 import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.experiment.Experiment.Metric;
-import org.bellwether.results.report.RunView;
 import org.bellwether.results.samples.LaunchRecord;
 import org.bellwether.results.samples.RoundSamples;
 import org.bellwether.results.samples.Window;
 import org.bellwether.results.statistics.Evaluation;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.statistics.SessionFloors;
-import org.bellwether.results.store.RoundRow;
 import org.bellwether.results.store.Store;
+import org.bellwether.results.store.row.RoundRow;
+import org.bellwether.results.view.RunView;
 
 /** What one configuration measured in one start of its processes. */
 final class StartMeasurement {

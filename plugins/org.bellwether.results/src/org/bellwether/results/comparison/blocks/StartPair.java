@@ -9,9 +9,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.bellwether.results.comparison.ComparisonGroup;
-import org.bellwether.results.report.RunView;
-import org.bellwether.results.store.RoundRow;
+import org.bellwether.results.comparison.estimate.ComparisonGroup;
+import org.bellwether.results.store.row.RoundRow;
+import org.bellwether.results.view.RunView;
 
 /** A round of one configuration and that of the other which ran beside it: the processes of both were started once for it. */
 record StartPair(RunView base, RoundRow baseRound, RunView other, RoundRow otherRound) {

@@ -137,6 +137,7 @@ public final class EffectsWording {
         List<String> remarks = new ArrayList<>();
         remarks.add(resolution(effects.resolution()));
         remarks.add(chance(effects, scale));
+        covariate(effects.covariate()).ifPresent(remarks::add);
         further(effects, scale).ifPresent(remarks::add);
         if (effects.missing() > 0) {
             remarks.add(missing(effects.missing()) + ": effects are estimated by least squares without "
@@ -175,6 +176,21 @@ public final class EffectsWording {
                         percent(effects.level()),
                         scale.number(effects.simultaneous()),
                         percent(effects.level()));
+        };
+    }
+
+    /** What a robust regression took out beside blocks. */
+    private static Optional<String> covariate(String covariate) {
+        return switch (covariate) {
+            case "reference" ->
+                Optional.of(
+                        "What the reference configuration gave before and after each run tells of the machine's level there, and is"
+                                + " taken out.");
+            case "neighbours" ->
+                Optional.of(
+                        "What the runs before and after each run are above or below their expectation tells of the machine's level"
+                                + " there, and is taken out.");
+            default -> Optional.empty();
         };
     }
 

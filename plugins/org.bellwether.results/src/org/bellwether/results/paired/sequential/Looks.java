@@ -3,48 +3,78 @@ package org.bellwether.results.paired.sequential;
 
 import java.util.Arrays;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
-/** The numbers of blocks at which a decision may be made, with the level of each look. */
+/**
+ * The numbers of starts at which a decision may be made, with the level of each look. Starts are what is independent; each of them
+ * has about as many blocks, so that the information of a look is in proportion to them.
+ */
 public final class Looks {
     /** Spends between Pocock's and O'Brien and Fleming's bounds. */
     private static final SpendingFunction SPENDING = SpendingFunction.power(1.5);
 
-    private final int[] blocks;
+    private final double alpha;
+    private final int[] starts;
     private final GroupSequentialBounds bounds;
+
+    private Looks(double alpha, int[] starts, SpendingFunction spending) {
+        this.alpha = alpha;
+        this.starts = starts.clone();
+        this.bounds = GroupSequentialBounds.of(
+                Arrays.stream(starts)
+                        .mapToDouble(count -> count / (double) starts[starts.length - 1])
+                        .toArray(),
+                alpha,
+                spending);
+    }
 
     /**
      * Looks.
      *
      * @param alpha how probable it is that any of them rejects what is true
-     * @param blocks ascending; no decision is made later than at the last
+     * @param starts ascending; no decision is made later than at the last
      */
-    public Looks(double alpha, int... blocks) {
-        this.blocks = blocks.clone();
-        this.bounds = GroupSequentialBounds.of(
-                Arrays.stream(blocks)
-                        .mapToDouble(count -> count / (double) blocks[blocks.length - 1])
-                        .toArray(),
-                alpha,
-                SPENDING);
+    public static Looks of(double alpha, int... starts) {
+        return new Looks(alpha, starts, SPENDING);
     }
 
-    /** At 20, 40, 80 and 160 blocks. */
-    public static Looks usual(double alpha) {
-        return new Looks(alpha, 20, 40, 80, 160);
+    /** At 10, 20, 40 and 80 starts: those that measure several windows each. */
+    public static Looks ofWindows(double alpha) {
+        return of(alpha, 10, 20, 40, 80);
     }
 
-    /** The look that has its blocks now, from 0: the latest one; empty before the first. */
+    /** At 20, 40, 80 and 160 starts: those that are one block each. */
+    public static Looks ofLaunches(double alpha) {
+        return of(alpha, 20, 40, 80, 160);
+    }
+
+    /**
+     * The same looks up to now, and one now which is the last: measuring ends for a reason that the data do not know of, such as the
+     * time. It may spend all that is left of the error rate (K. K. G. Lan and D. L. DeMets, Biometrics 45, 1989).
+     *
+     * @param now how many starts there are, at most as many as the last look takes
+     */
+    public Looks endingAt(int now) {
+        int[] taken = Stream.of(Arrays.stream(starts).filter(count -> count < now), IntStream.of(now))
+                .flatMapToInt(each -> each)
+                .toArray();
+        double planned = most();
+        return new Looks(alpha, taken, (part, all) -> part < 1 ? SPENDING.spent(part * now / planned, all) : all);
+    }
+
+    /** The look that has its starts now, from 0: the latest one; empty before the first. */
     public OptionalInt at(int count) {
         int look = -1;
-        while (look + 1 < blocks.length && blocks[look + 1] <= count) {
+        while (look + 1 < starts.length && starts[look + 1] <= count) {
             look++;
         }
         return look < 0 ? OptionalInt.empty() : OptionalInt.of(look);
     }
 
-    /** How many blocks the next look takes; empty where none comes. */
+    /** How many starts the next look takes; empty where none comes. */
     public OptionalInt after(int count) {
-        return Arrays.stream(blocks).filter(next -> next > count).findFirst();
+        return Arrays.stream(starts).filter(next -> next > count).findFirst();
     }
 
     /** The level of the two-sided test and of the interval at a look. */
@@ -52,8 +82,8 @@ public final class Looks {
         return bounds.level(look);
     }
 
-    /** How many blocks the last look takes. */
+    /** How many starts the last look takes. */
     public int most() {
-        return blocks[blocks.length - 1];
+        return starts[starts.length - 1];
     }
 }

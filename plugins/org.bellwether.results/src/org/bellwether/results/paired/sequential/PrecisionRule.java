@@ -54,6 +54,11 @@ public final class PrecisionRule {
                 .orElseThrow();
         double reached = width(widest);
         OptionalInt needed = Forecast.blocks(estimate.blocks(), reached, width);
+        int fewest = Math.max(Forecast.FEWEST_BLOCKS, (int)
+                Math.ceil((double) estimate.blocks() * FEWEST_GROUPS / Math.max(1, estimate.groups())));
+        if (needed.isPresent() && needed.getAsInt() < fewest) {
+            needed = OptionalInt.of(fewest);
+        }
         boolean enough = blocks >= Forecast.FEWEST_BLOCKS
                 && figures.stream().allMatch(figure -> figure.estimate().groups() >= FEWEST_GROUPS);
         if (enough && reached <= width) {

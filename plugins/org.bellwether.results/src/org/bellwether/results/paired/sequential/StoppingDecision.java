@@ -28,6 +28,8 @@ public record StoppingDecision(Reason reason, String figure, OptionalInt blocksN
         WORSE(true),
         /** No figure is worse by more than the threshold. */
         NOT_WORSE(true),
+        /** A figure has too few samples in each start for a block. */
+        NO_BLOCKS(true),
         /** As many blocks as are allowed, or as are planned, are there. */
         MOST_BLOCKS(true),
         /** The time that is allowed is over. */
@@ -50,7 +52,8 @@ public record StoppingDecision(Reason reason, String figure, OptionalInt blocksN
         return reason.end;
     }
 
-    static StoppingDecision of(Reason reason, String figure) {
+    /** Without a forecast. */
+    public static StoppingDecision of(Reason reason, String figure) {
         return new StoppingDecision(reason, figure, OptionalInt.empty(), OptionalDouble.empty());
     }
 

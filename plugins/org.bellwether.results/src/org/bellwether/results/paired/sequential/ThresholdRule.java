@@ -3,9 +3,10 @@ package org.bellwether.results.paired.sequential;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.function.Function;
-import org.bellwether.results.paired.Interval;
+import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.bellwether.results.paired.SignFlipTest;
 import org.bellwether.results.paired.sequential.StoppingDecision.Reason;
 
@@ -25,35 +26,50 @@ public final class ThresholdRule {
      */
     public record Limit(double difference, boolean lessIsWorse) {}
 
+    /** The level of intervals that are looked at once. */
+    private static final double ORDINARY = 0.05;
+
+    /** Standard errors: four of five are decided then. */
+    private static final double SURE = 0.84;
+
+    private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
+
     private final Looks looks;
     private final Function<PrimaryFigure, Limit> limit;
-    private final MeasuringLimits limits;
+    private final double seconds;
 
     /**
      * A rule.
      *
      * @param limit from which difference on a figure is worse
+     * @param seconds how long is measured at most
      */
-    public ThresholdRule(Looks looks, Function<PrimaryFigure, Limit> limit, MeasuringLimits limits) {
+    public ThresholdRule(Looks looks, Function<PrimaryFigure, Limit> limit, double seconds) {
         this.looks = looks;
         this.limit = limit;
-        this.limits = limits;
+        this.seconds = seconds;
+    }
+
+    /** How many starts all figures have. */
+    public static int starts(List<PrimaryFigure> figures) {
+        return figures.stream()
+                .mapToInt(figure -> figure.estimate().starts())
+                .min()
+                .orElseThrow(() -> new IllegalArgumentException("no figure decides when to stop"));
     }
 
     /**
-     * Whether to go on; to be asked at each look of {@link Looks}, and no more often.
+     * Whether to go on; to be asked at each look of {@link Looks}, when the time is over, and no more often.
      *
      * @param figures all primary figures, at least one
-     * @param seconds how long was measured so far
+     * @param measured how long was measured so far (s)
      */
-    public StoppingDecision decide(List<PrimaryFigure> figures, double seconds) {
-        int blocks = figures.stream()
-                .mapToInt(figure -> figure.estimate().blocks())
-                .min()
-                .orElseThrow(() -> new IllegalArgumentException("no figure decides when to stop"));
-        OptionalInt look = looks.at(blocks);
+    public StoppingDecision decide(List<PrimaryFigure> figures, double measured) {
+        int starts = starts(figures);
+        Looks now = looks(starts, measured);
+        OptionalInt look = now.at(starts);
         if (look.isPresent()) {
-            double level = looks.level(look.getAsInt()) / 2;
+            double level = now.level(look.getAsInt()) / 2;
             for (PrimaryFigure figure : figures) {
                 if (figure.estimate().isDecidable() && worse(figure) <= level / figures.size()) {
                     return StoppingDecision.of(Reason.WORSE, figure.name());
@@ -63,27 +79,69 @@ public final class ThresholdRule {
                 return StoppingDecision.of(Reason.NOT_WORSE, "");
             }
         }
-        Reason reason = blocks >= Math.min(limits.blocks(), looks.most())
+        Reason reason = starts >= looks.most()
                 ? Reason.MOST_BLOCKS
-                : seconds >= limits.seconds()
+                : measured >= seconds
                         ? Reason.MOST_SECONDS
                         : look.isPresent() ? Reason.UNDECIDED : Reason.TOO_FEW_BLOCKS;
-        return StoppingDecision.of(reason, undecided(figures), looks.after(blocks), blocks, seconds);
+        PrimaryFigure open = undecided(figures);
+        int blocks = open.estimate().blocks();
+        OptionalInt needed = needed(open, starts);
+        return StoppingDecision.of(
+                reason,
+                open.name(),
+                needed.isPresent() && starts > 0
+                        ? OptionalInt.of((int) Math.ceil((double) needed.getAsInt() * blocks / starts))
+                        : OptionalInt.empty(),
+                blocks,
+                measured);
     }
 
-    /** The interval that goes with the latest look: it holds although there were earlier ones. */
-    public Interval interval(PrimaryFigure figure) {
-        return looks.at(figure.estimate().blocks()).stream()
-                .mapToObj(look -> figure.interval(looks.level(look)))
-                .findFirst()
-                .orElse(new Interval(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY));
+    /**
+     * The level of the intervals that belong to the latest look: they hold although there were earlier ones. Empty before the first
+     * look.
+     *
+     * @param starts how many there are
+     * @param measured how long was measured (s): a look that the time makes the last one may use all that is left of the error rate
+     */
+    public OptionalDouble level(int starts, double measured) {
+        Looks now = looks(starts, measured);
+        OptionalInt look = now.at(starts);
+        return look.isPresent() ? OptionalDouble.of(now.level(look.getAsInt())) : OptionalDouble.empty();
+    }
+
+    private Looks looks(int starts, double measured) {
+        return measured >= seconds && starts > 0 && starts < looks.most() ? looks.endingAt(starts) : looks;
+    }
+
+    /**
+     * The look at which the figure is expected to be decided, if it is what it looks like: its distance from the limit is then
+     * {@value #SURE} standard errors beyond the bound. The next one before anything can be told; empty where no look is enough.
+     */
+    private OptionalInt needed(PrimaryFigure figure, int starts) {
+        OptionalInt next = looks.after(starts);
+        if (!figure.estimate().isDecidable() || next.isEmpty()) {
+            return next;
+        }
+        double error =
+                figure.estimate().interval(ORDINARY).width() / (2 * NORMAL.inverseSurvivalProbability(ORDINARY / 2));
+        double away =
+                Math.abs(figure.estimate().location() - limit.apply(figure).difference()) / error;
+        while (next.isPresent()) {
+            double quantile = NORMAL.inverseSurvivalProbability(
+                    looks.level(looks.at(next.getAsInt()).getAsInt()) / 2);
+            if (away * Math.sqrt(next.getAsInt() / (double) starts) >= quantile + SURE) {
+                return next;
+            }
+            next = looks.after(next.getAsInt());
+        }
+        return next;
     }
 
     /** The figure of which least is known. */
-    private String undecided(List<PrimaryFigure> figures) {
+    private PrimaryFigure undecided(List<PrimaryFigure> figures) {
         return figures.stream()
                 .max(Comparator.comparingDouble(figure -> Math.min(worse(figure), notWorse(figure))))
-                .map(PrimaryFigure::name)
                 .orElseThrow();
     }
 

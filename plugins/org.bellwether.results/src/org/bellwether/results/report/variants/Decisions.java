@@ -7,14 +7,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.bellwether.results.comparison.Verdict;
-import org.bellwether.results.report.Contrast;
-import org.bellwether.results.report.Group;
-import org.bellwether.results.report.SessionView;
-import org.bellwether.results.report.SessionView.Row;
-import org.bellwether.results.report.Units;
+import org.bellwether.results.comparison.estimate.Verdict;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.store.Store;
+import org.bellwether.results.view.Group;
+import org.bellwether.results.view.SessionView;
+import org.bellwether.results.view.SessionView.Row;
+import org.bellwether.results.view.Units;
 
 /**
  * Which ratios of a session's configurations are decided, as {@code compare SESSION} says. The others carry a mark in

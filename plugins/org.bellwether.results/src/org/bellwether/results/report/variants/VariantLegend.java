@@ -12,9 +12,9 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.bellwether.results.CanonicalJson;
-import org.bellwether.results.report.Group;
-import org.bellwether.results.report.SessionView;
-import org.bellwether.results.store.RunRow;
+import org.bellwether.results.store.row.RunRow;
+import org.bellwether.results.view.Group;
+import org.bellwether.results.view.SessionView;
 
 /**
  * What the names of a session's configurations stand for: the settings of each, where some were named by

@@ -8,9 +8,9 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.bellwether.results.store.Database;
 import org.bellwether.results.store.Schema;
-import org.bellwether.results.store.StoreException;
 import org.bellwether.results.store.StorePlace;
 import org.bellwether.results.store.errors.SqliteErrors;
+import org.bellwether.results.store.errors.StoreException;
 
 /**
  * Whether a database is sound by itself: SQLite's {@code integrity_check} and {@code foreign_key_check} or PostgreSQL's

@@ -12,9 +12,9 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.bellwether.results.store.Database;
 import org.bellwether.results.store.Store;
-import org.bellwether.results.store.StoreException;
-import org.bellwether.results.store.Uuid7;
+import org.bellwether.results.store.errors.StoreException;
 import org.bellwether.results.store.record.RecordFiles;
+import org.bellwether.results.store.row.Uuid7;
 
 /**
  * What is in a store and belongs to no run: folders of runs that its database does not know, locks of sessions that are

@@ -12,13 +12,13 @@ import java.util.Set;
 import org.bellwether.results.IoReasons;
 import org.bellwether.results.samples.RoundSamples;
 import org.bellwether.results.samples.SampleFile;
-import org.bellwether.results.store.RoundRow;
-import org.bellwether.results.store.RunRow;
-import org.bellwether.results.store.Status;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.record.RecordFiles;
 import org.bellwether.results.store.record.RunRecord;
 import org.bellwether.results.store.record.RunRecord.SampleRecord;
+import org.bellwether.results.store.row.RoundRow;
+import org.bellwether.results.store.row.RunRow;
+import org.bellwether.results.store.row.Status;
 
 /** Whether each run folder has its row, each row its record and samples, and whether they say the same. */
 final class RunFilesCheck {

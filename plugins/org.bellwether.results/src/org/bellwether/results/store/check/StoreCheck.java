@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.bellwether.results.store.Store;
-import org.bellwether.results.store.StoreException;
 import org.bellwether.results.store.StorePlace;
+import org.bellwether.results.store.errors.StoreException;
 import org.bellwether.results.store.record.RecordFiles;
 
 /** Whether a store is whole: its database, what its hashes and records promise, its run folders and their sample files. */

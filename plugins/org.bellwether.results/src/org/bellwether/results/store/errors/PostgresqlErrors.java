@@ -2,8 +2,7 @@
 package org.bellwether.results.store.errors;
 
 import java.sql.SQLException;
-import org.bellwether.results.store.StoreException;
-import org.bellwether.results.store.StoreException.Kind;
+import org.bellwether.results.store.errors.StoreException.Kind;
 
 /** SQLSTATE codes of PostgreSQL (appendix A of its manual) as messages; each names the database. */
 public final class PostgresqlErrors {

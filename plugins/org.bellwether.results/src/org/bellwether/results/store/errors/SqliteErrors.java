@@ -8,8 +8,7 @@ import java.sql.SQLException;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.bellwether.results.store.StoreException;
-import org.bellwether.results.store.StoreException.Kind;
+import org.bellwether.results.store.errors.StoreException.Kind;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 

@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 import java.util.zip.CRC32C;
-import org.bellwether.results.store.Uuid7;
 import org.bellwether.results.store.record.RunRecord.SampleRecord;
+import org.bellwether.results.store.row.Uuid7;
 
 /**
  * The record files of a store: {@code runs/<id>/run.json} of each run, and in {@code records} what runs share. A file appears

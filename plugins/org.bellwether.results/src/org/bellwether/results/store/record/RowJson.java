@@ -11,7 +11,7 @@ import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import com.fasterxml.jackson.databind.ser.std.ToStringSerializerBase;
 import java.time.Instant;
 import java.util.Locale;
-import org.bellwether.results.store.Status;
+import org.bellwether.results.store.row.Status;
 
 /** Rows of the store as JSON: times as ISO 8601 in UTC, states in lower case as in the database. */
 public final class RowJson {

@@ -3,9 +3,9 @@ package org.bellwether.results.store.record;
 
 import java.util.List;
 import org.bellwether.results.statistics.MetricResult;
-import org.bellwether.results.store.RoundRow;
-import org.bellwether.results.store.RunRow;
-import org.bellwether.results.store.Warning;
+import org.bellwether.results.store.row.RoundRow;
+import org.bellwether.results.store.row.RunRow;
+import org.bellwether.results.store.row.Warning;
 
 /**
  * What the database knows of one run that has ended: {@code runs/<id>/run.json}.

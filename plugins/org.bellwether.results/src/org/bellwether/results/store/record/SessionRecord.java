@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.results.store.record;
 
-import org.bellwether.results.store.Revision;
-import org.bellwether.results.store.SessionRow;
+import org.bellwether.results.store.row.Revision;
+import org.bellwether.results.store.row.SessionRow;
 
 /**
  * A session: {@code records/sessions/<id>.json}. It is written when the session begins, and again when it ends.

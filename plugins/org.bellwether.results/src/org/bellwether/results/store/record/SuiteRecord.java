@@ -2,8 +2,8 @@
 package org.bellwether.results.store.record;
 
 import java.util.List;
-import org.bellwether.results.store.SuiteRow;
-import org.bellwether.results.store.SuiteStore.SuiteAttempt;
+import org.bellwether.results.store.row.SuiteAttempt;
+import org.bellwether.results.store.row.SuiteRow;
 
 /**
  * The record of a suite, from which its rows can be restored.

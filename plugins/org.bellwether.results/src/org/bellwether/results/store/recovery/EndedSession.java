@@ -4,9 +4,9 @@ package org.bellwether.results.store.recovery;
 import java.time.Instant;
 import java.util.List;
 import org.bellwether.results.exchange.StoreContent;
-import org.bellwether.results.store.Revision;
-import org.bellwether.results.store.SessionRow;
-import org.bellwether.results.store.Status;
+import org.bellwether.results.store.row.Revision;
+import org.bellwether.results.store.row.SessionRow;
+import org.bellwether.results.store.row.Status;
 
 /** Sessions as they can be stored: one that was killed was interrupted when its last run ended. */
 final class EndedSession {

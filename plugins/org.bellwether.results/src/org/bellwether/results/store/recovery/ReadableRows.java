@@ -12,14 +12,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.bellwether.results.exchange.StoreContent;
-import org.bellwether.results.store.CampaignRow;
 import org.bellwether.results.store.Database;
-import org.bellwether.results.store.RunRow;
 import org.bellwether.results.store.Store;
-import org.bellwether.results.store.StoreException;
 import org.bellwether.results.store.StorePlace;
 import org.bellwether.results.store.StoreReader;
+import org.bellwether.results.store.errors.StoreException;
 import org.bellwether.results.store.record.RowJson;
+import org.bellwether.results.store.row.CampaignRow;
+import org.bellwether.results.store.row.RunRow;
 
 /**
  * What can still be read of a damaged database, run by run. A table is read from both ends, each until the first damaged

@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.Set;
 import org.bellwether.results.IoReasons;
 import org.bellwether.results.exchange.StoreContent;
-import org.bellwether.results.store.CampaignRow;
 import org.bellwether.results.store.CampaignStore.Attempt;
 import org.bellwether.results.store.record.HostRecord;
 import org.bellwether.results.store.record.ModelRecord;
@@ -20,6 +19,7 @@ import org.bellwether.results.store.record.RunRecord;
 import org.bellwether.results.store.record.RunRecord.StepRecord;
 import org.bellwether.results.store.record.SessionRecord;
 import org.bellwether.results.store.record.SuiteRecord;
+import org.bellwether.results.store.row.CampaignRow;
 
 /** What the records say of runs that the database does not know. */
 final class RecordedContent {

@@ -21,13 +21,13 @@ import java.util.stream.Stream;
 import org.bellwether.results.exchange.ExchangeException;
 import org.bellwether.results.exchange.StoreContent;
 import org.bellwether.results.exchange.StoreImport;
-import org.bellwether.results.store.RunRow;
 import org.bellwether.results.store.Store;
-import org.bellwether.results.store.StoreException;
 import org.bellwether.results.store.StorePlace;
 import org.bellwether.results.store.StoreRecords;
 import org.bellwether.results.store.check.DatabaseCheck;
 import org.bellwether.results.store.check.Problem;
+import org.bellwether.results.store.errors.StoreException;
+import org.bellwether.results.store.row.RunRow;
 
 /**
  * Brings runs back that the database does not know. A sound database gets the runs of which only records are left. A

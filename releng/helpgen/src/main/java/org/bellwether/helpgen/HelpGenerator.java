@@ -14,22 +14,8 @@ import java.util.stream.Stream;
 
 /** Makes the workbench's help pages and their table of contents of the Markdown in docs/. */
 public final class HelpGenerator {
-    /** What users read, in the order in which they read it; what is not named here follows. */
-    private static final List<String> ORDER = List.of(
-            "tour.md",
-            "getting-started.md",
-            "drawing.md",
-            "eclipse.md",
-            "language.md",
-            "workloads.md",
-            "idl.md",
-            "measuring.md",
-            "generated.md",
-            "notation.md",
-            "model-files.md",
-            "editors.md",
-            "contracts.md",
-            "status.md");
+    /** The index of docs/: its headings are the sections of the contents, its links their pages. */
+    private static final Path INDEX = Path.of("README.md");
     /** Records of decisions are for those who change Bellwether. */
     private static final String LEFT_OUT = "decisions";
 
@@ -49,15 +35,16 @@ public final class HelpGenerator {
     private void generate() throws IOException {
         empty();
         Map<String, HelpPage> pages = new LinkedHashMap<>();
-        for (Path file : files("**.md").stream().sorted(inOrder()).toList()) {
+        for (Path file : files("**.md")) {
             HelpPage page = HelpPage.read(from, file);
             pages.put(page.name(), page);
         }
         for (HelpPage page : pages.values()) {
             write(page.name(), page.html(pages.keySet()));
         }
-        write("index.html", Contents.page(List.copyOf(pages.values())));
-        write("toc.xml", Contents.toc(List.copyOf(pages.values())));
+        Contents contents = Contents.read(HelpPage.read(from, INDEX).document(), pages);
+        write("index.html", contents.page());
+        write("toc.xml", contents.toc());
         for (Path image : files("images/*")) {
             copy(image);
         }
@@ -83,18 +70,10 @@ public final class HelpGenerator {
         try (Stream<Path> all = Files.walk(from)) {
             return all.filter(Files::isRegularFile)
                     .map(from::relativize)
-                    .filter(file -> matcher.matches(file) && !file.startsWith(LEFT_OUT))
+                    .filter(file -> matcher.matches(file) && !file.startsWith(LEFT_OUT) && !file.equals(INDEX))
                     .sorted()
                     .toList();
         }
-    }
-
-    private static Comparator<Path> inOrder() {
-        return Comparator.<Path>comparingInt(file -> {
-                    int place = ORDER.indexOf(file.toString());
-                    return place < 0 ? ORDER.size() : place;
-                })
-                .thenComparing(Comparator.naturalOrder());
     }
 
     private void write(String name, String text) throws IOException {

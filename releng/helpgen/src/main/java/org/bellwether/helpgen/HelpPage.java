@@ -39,17 +39,20 @@ record HelpPage(Path file, String title, Node document) {
         if (heading == null) {
             throw new IOException(file + " has no heading to be its title");
         }
-        return new HelpPage(
-                file, TextContentRenderer.builder().build().render(heading).strip(), document);
+        return new HelpPage(file, text(heading), document);
+    }
+
+    static String text(Node node) {
+        return TextContentRenderer.builder().build().render(node).strip();
     }
 
     /** Its HTML file, relative to the folder of all. */
     String name() {
-        return htmlName(file);
+        return htmlName(file.toString());
     }
 
-    private static String htmlName(Path markdown) {
-        return markdown.toString().replaceAll("\\.md$", ".html");
+    static String htmlName(String markdown) {
+        return markdown.replaceAll("\\.md$", ".html");
     }
 
     /** @param pages the names of all pages: links to anything else in the repository become plain text */
@@ -72,7 +75,7 @@ record HelpPage(Path file, String title, Node document) {
         int fragment = destination.indexOf('#');
         String path = fragment < 0 ? destination : destination.substring(0, fragment);
         String anchor = fragment < 0 ? "" : destination.substring(fragment);
-        if (pages.contains(htmlName(file.resolveSibling(path).normalize()))) {
+        if (pages.contains(htmlName(file.resolveSibling(path).normalize().toString()))) {
             link.setDestination(path.replaceAll("\\.md$", ".html") + anchor);
         } else {
             for (Node child = link.getFirstChild(); child != null; child = link.getFirstChild()) {

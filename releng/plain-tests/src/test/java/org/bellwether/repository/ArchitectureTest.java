@@ -12,10 +12,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** The files and functions that docs/architecture.md names are there. */
+/** The files and functions that docs/explanation/architecture.md and CONTRIBUTING.md name are there. */
 class ArchitectureTest {
     private static final Pattern STEP =
             Pattern.compile("^\\| *(\\d+)\\. .*\\| *`([^`]+)` *\\| *`([^`]+)` *\\|$", Pattern.MULTILINE);
+
+    private static final Pattern QUOTED = Pattern.compile("`([^`\\s]+)`");
+    private static final Pattern FILE = Pattern.compile("\\w[\\w.-]*\\.(java|hpp|cpp|inc|ts|bellwether|txt)");
 
     private record Step(int number, String file, String name) {}
 
@@ -44,6 +47,37 @@ class ArchitectureTest {
         }
     }
 
+    /** In each row of "Where to change what" the files are below the folders. */
+    @Test
+    void eachChangeHasItsFolderAndFiles() {
+        String page = Repository.read(Repository.HOME.resolve("CONTRIBUTING.md"));
+        String section = page.substring(page.indexOf("## Where to change what"));
+        List<String> rows = section.substring(0, section.indexOf("\n## "))
+                .lines()
+                .filter(line -> line.startsWith("| ") && line.contains("`"))
+                .toList();
+        assertTrue(rows.size() >= 15, () -> "found only " + rows);
+        List<String> missing = new ArrayList<>();
+        for (String row : rows) {
+            List<String> quoted = QUOTED.matcher(row).results().map(name -> name.group(1)).toList();
+            List<String> folders = quoted.stream()
+                    .filter(name -> Files.isDirectory(Repository.HOME.resolve(name)))
+                    .toList();
+            if (folders.isEmpty()) {
+                missing.add("a folder in: " + row);
+            }
+            for (String file : quoted) {
+                if (FILE.matcher(file).matches()
+                        && Repository.files(path -> path.endsWith("/" + file)
+                                        && folders.stream().anyMatch(folder -> path.startsWith(folder + "/")))
+                                .isEmpty()) {
+                    missing.add(file + " below " + folders);
+                }
+            }
+        }
+        assertEquals(List.of(), missing);
+    }
+
     /** Paths of the first table are relative to runtime-cpp, those of the second to the clone. */
     private static Path file(String path) {
         Path inClone = Repository.HOME.resolve(path);
@@ -54,7 +88,7 @@ class ArchitectureTest {
 
     private static List<Step> steps() {
         List<Step> steps = new ArrayList<>();
-        Matcher row = STEP.matcher(Repository.read(Repository.HOME.resolve("docs/architecture.md")));
+        Matcher row = STEP.matcher(Repository.read(Repository.HOME.resolve("docs/explanation/architecture.md")));
         while (row.find()) {
             steps.add(new Step(Integer.parseInt(row.group(1)), row.group(2), row.group(3)));
         }

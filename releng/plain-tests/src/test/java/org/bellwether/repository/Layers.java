@@ -15,7 +15,7 @@ final class Layers {
     private static final List<Set<String>> ORDER = List.of(
             Set.of("model", "corbel", "web"),
             Set.of("language"),
-            Set.of("generator", "target.corbel", "target.omniorb", "target.tao"),
+            Set.of("generator", "target.corbel", "target.omniorb", "target.tao", "export"),
             Set.of("results", "run"),
             Set.of("edit", "lsp"),
             Set.of("glsp"),
@@ -25,6 +25,7 @@ final class Layers {
             List.of("target.corbel", "generator"),
             List.of("target.omniorb", "generator"),
             List.of("target.tao", "generator"),
+            List.of("export", "generator"),
             List.of("run", "results"),
             List.of("maven", "cli"), // they start the command line as a process
             List.of("ui", "cli"));

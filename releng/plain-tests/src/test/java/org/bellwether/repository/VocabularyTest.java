@@ -13,7 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** No class has a name that the last column of docs/glossary.md refuses. */
+/** No class has a name that the last column of docs/reference/glossary.md refuses. */
 class VocabularyTest {
     private static final Pattern REFUSED = Pattern.compile("`([A-Za-z]+)`");
     private static final Pattern DECLARED =
@@ -21,7 +21,7 @@ class VocabularyTest {
 
     @Test
     void noClassHasARefusedName() {
-        Set<String> refused = refused(Repository.read(Repository.HOME.resolve("docs/glossary.md")));
+        Set<String> refused = refused(Repository.read(Repository.HOME.resolve("docs/reference/glossary.md")));
         assertTrue(refused.contains("Turns"), () -> "the glossary refuses " + refused);
         List<String> found = new ArrayList<>();
         for (Path file : Repository.files(path ->
@@ -34,7 +34,7 @@ class VocabularyTest {
                     .filter(refused::contains)
                     .forEach(name -> found.add(Repository.relative(file) + ": " + name));
         }
-        assertEquals(List.of(), found, "docs/glossary.md has the term to use");
+        assertEquals(List.of(), found, "docs/reference/glossary.md has the term to use");
     }
 
     @Test

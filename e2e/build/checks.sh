@@ -1,0 +1,230 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Tests: quick
+# The tests' own scripts: what they count, and what --quick, --long and --json make of it. In a clone of nothing but releng.
+# shellcheck disable=SC2016  # texts of scripts
+
+# shellcheck source=../lib/e2e.sh
+. "$BELLWETHER_HOME/e2e/lib/e2e.sh"
+
+mkdir -p clone/target clone/runtime-cpp/build/release clone/runtime-cpp/build/harness-release clone/runtime-cpp/fuzz/corpus/one clone/runtime-cpp/bench bin
+cp -r "$BELLWETHER_HOME/releng" clone/
+unset BELLWETHER_STORE
+BELLWETHER_HOME=$PWD/clone
+export BELLWETHER_HOME
+
+script() { # script FILE: makes it executable, from standard input
+  { echo '#!/bin/sh' && cat; } >"$1"
+  chmod +x "$1"
+}
+
+# C++: tools that build nothing, and whose tests do not go well although no report says so
+echo 'exit 0' | script bin/cmake
+echo 'exit 0' | script clone/runtime-cpp/bench/run
+script bin/ctest <<'SCRIPT'
+while [ "$1" != --test-dir ]; do shift; done
+echo '<testsuite tests="3" failures="0" skipped="0" disabled="0">' >"$2/junit.xml"
+exit 8
+SCRIPT
+soak=clone/runtime-cpp/build/release/tests/soak/soak
+mkdir -p "$(dirname $soak)"
+echo 'exit 0' | script $soak
+counted() {
+  awk '{ sum[$1] += $2 } END { print sum["passed"] + 0 " passed, " sum["failed"] + 0 " failed" }' counts
+}
+cpp() { # cpp LEVEL: counts into the file counts
+  : >counts
+  BELLWETHER_TEST=$1 BELLWETHER_COUNTS=$PWD/counts PATH=$PWD/bin:$PATH clone/releng/checks/cpp.sh >cpp.log 2>&1
+}
+cpp quick
+[ "$(counted)" = "7 passed, 2 failed" ]
+result $? "counts a ctest that failed without a failed test in its report"
+sed -i 's/exit 8/exit 0/' bin/ctest
+cpp quick
+[ "$(counted)" = "7 passed, 0 failed" ]
+result $? "counts nothing as failed when all went well"
+cp bin/ctest bin/counts
+script bin/ctest <<'SCRIPT'
+while [ "$1" != --test-dir ]; do shift; done
+cat >"$2/junit.xml" <<'XML'
+<testsuite tests="4" failures="0" skipped="2" disabled="0">
+<testcase name="peers" classname="peers" time="0"><skipped message="SKIP_REGULAR_EXPRESSION_MATCHED"/><system-out>skipped: no peer &amp; no idl
+</system-out></testcase>
+<testcase name="Cores.Two" classname="Cores.Two" time="0"><skipped message="SKIP_REGULAR_EXPRESSION_MATCHED"/><system-out>[ RUN ] Cores.Two
+cores_test.cpp:7: Skipped
+one core only
+</system-out></testcase>
+<testcase name="whole" classname="whole" time="0"><system-out>a_test.cpp:3: Skipped
+no IPv6
+a_test.cpp:9: Skipped
+not root
+</system-out></testcase>
+<testcase name="good" classname="good" time="0"><system-out>all is well
+</system-out></testcase>
+</testsuite>
+XML
+SCRIPT
+cpp quick
+[ "$(counted)" = "5 passed, 0 failed" ] && [ "$(awk '$1 == "skipped" { sum += $2 } END { print sum }' counts)" = 8 ]
+result $? "counts skipped tests as neither, also those within a program"
+for line in 'peers: skipped: no peer & no idl' 'Cores.Two: one core only' 'whole: no IPv6' 'whole: not root'; do
+  grep -qxF "NOT RUN: $line" cpp.log || echo "$line is not told"
+done >untold
+[ ! -s untold ]
+result $? "tells the skipped tests and why"
+mv bin/counts bin/ctest
+echo 'echo "soaked $*"; exit 1' | script $soak
+cpp quick
+[ "$(counted)" = "6 passed, 1 failed" ] && grep -q '^soaked --seconds 60$' cpp.log && grep -q '^== soak, 60 s failed$' cpp.log
+result $? "counts a soak that failed, and shows what it printed"
+echo 'exit 0' | script $soak
+
+# What failed and could be run once more
+BELLWETHER_RETRIES=$PWD/retries
+export BELLWETHER_RETRIES
+cp bin/ctest bin/good
+script bin/ctest <<'SCRIPT'
+while [ "$1" != --test-dir ]; do shift; done
+cat >"$2/junit.xml" <<'XML'
+<testsuite tests="2" failures="1" skipped="0" disabled="0">
+<testcase name="orb/Call.Timeout" classname="orb/Call.Timeout" time="0" status="fail"><failure message="Failed"/><system-out>&lt;failure of
+</system-out></testcase>
+<testcase name="good" classname="good" time="0" status="run"><system-out>all is well
+</system-out></testcase>
+</testsuite>
+XML
+exit 8
+SCRIPT
+: >retries
+cpp quick
+[ "$(grep -c . retries)" = 2 ] && grep -q "^1	Corbel, release: orb/Call.Timeout	ctest	--test-dir	$PWD/clone/runtime-cpp/build/release	.*	-R	^orb/Call\\\\.Timeout\$\$" retries
+result $? "remembers each failed test of C++ to be run once more"
+unset BELLWETHER_RETRIES
+mv bin/good bin/ctest
+
+# Ended early, by what builds the harness
+cp bin/cmake bin/builds
+script $soak <<'SCRIPT'
+echo $$ >soaking.new && mv soaking.new soaking
+exec sleep 600
+SCRIPT
+script bin/cmake <<'SCRIPT'
+[ "$1" = -S ] || exit 0
+while [ ! -e soaking ]; do sleep 0.1; done
+kill $PPID
+SCRIPT
+cpp quick
+[ $? = 143 ] && ! kill -0 "$(cat clone/runtime-cpp/soaking)" 2>/dev/null
+result $? "ends the soak when it is ended itself"
+mv bin/builds bin/cmake
+echo 'exit 0' | script $soak
+
+# A fuzzer that finds something
+for build in asan tsan; do mkdir -p clone/runtime-cpp/build/$build; done
+mkdir clone/runtime-cpp/build/asan/fuzz clone/runtime-cpp/fuzz/corpus/two
+fuzzed=clone/runtime-cpp/build/asan/arguments
+echo 'echo "$@" >>arguments; exit 77' | script clone/runtime-cpp/build/asan/fuzz/fuzz_one
+echo 'exit 0' | script clone/runtime-cpp/build/asan/fuzz/fuzz_two
+cpp normal
+[ "$(counted)" = "15 passed, 1 failed" ] && grep -q 'fuzzing one failed' cpp.log && ! grep -q 'fuzzing two failed' cpp.log && grep -q -- '-max_total_time=30' $fuzzed
+result $? "fuzzes for a minute in all, and counts what is found"
+rm $fuzzed
+cpp long
+grep -q -- '-max_total_time=60' $fuzzed
+result $? "fuzzes each parser for a minute with --long"
+rm $fuzzed
+cpp quick
+[ ! -e $fuzzed ]
+result $? "does not fuzz with --quick"
+
+# End to end: which scripts run
+mkdir -p clone/e2e/some clone/e2e/lib
+echo 'echo "ok helper"' | script clone/e2e/lib/helper.sh
+for level in quick normal long; do
+  printf '# Tests: %s\necho "ok %s"\n' $level $level | script clone/e2e/some/$level.sh
+done
+e2e() { # e2e LEVEL [SCRIPT]: what ran, by a script of the checks
+  : >counts
+  BELLWETHER_TEST=$1 BELLWETHER_COUNTS=$PWD/counts "clone/releng/checks/${2:-e2e}.sh" | sed -n 's/^ok //p' | tr '\n' ' '
+}
+[ "$(e2e quick)" = "quick " ] && [ "$(e2e normal)" = "normal quick " ] && [ "$(e2e long)" = "long normal quick " ]
+result $? "runs end-to-end tests by their level"
+printf '# Tests: normal, measures\necho "ok watch"\n' | script clone/e2e/some/watch.sh
+printf '# Tests: normal, measures, first\necho "ok clock"\n' | script clone/e2e/some/clock.sh
+[ "$(e2e normal)" = "normal quick " ] && [ "$(e2e normal measures)" = "clock watch " ] && [ -z "$(e2e quick measures)" ]
+result $? "runs those that measure apart, never with --quick"
+rm clone/e2e/some/watch.sh clone/e2e/some/clock.sh
+echo 'echo "ok none"' | script clone/e2e/some/none.sh
+e2e quick >/dev/null
+grep -q 'failed 1' counts
+result $? "refuses an end-to-end test without a level"
+rm clone/e2e/some/none.sh
+printf '# Tests: quick\necho "skipped: it lacks something"\n' | script clone/e2e/some/lacking.sh
+printf '# Tests: quick\n:\n' | script clone/e2e/some/mute.sh
+e2e quick >/dev/null
+[ "$(counted)" = "1 passed, 1 failed" ]
+result $? "counts a skipped script as nothing, and one that says nothing as failed"
+
+: >retries
+BELLWETHER_RETRIES=$PWD/retries BELLWETHER_TEST=quick BELLWETHER_COUNTS=$PWD/counts clone/releng/checks/e2e.sh >/dev/null
+[ $? = 1 ] && [ "$(cat retries)" = "1	end to end: mute	$PWD/clone/releng/checks/e2e.sh	$PWD/clone/e2e/some/mute.sh" ]
+result $? "remembers a failed script to be run once more"
+
+# The whole, with stages that count and no more
+for stage in format java editor cpp e2e measures; do
+  echo 'echo passed 2 >>"$BELLWETHER_COUNTS"' | script clone/releng/checks/$stage.sh
+done
+clone/releng/test.sh --json >good.json 2>good.err && jq -e -s 'length == 1 and (.[0] | .schema == "bellwether.test/1" and .status == "ok" and .passed == 12 and .failed == 0
+  and (.stages | length) == 6)' good.json >/dev/null
+result $? "prints one JSON object with --json"
+echo 'echo passed 2 >>"$BELLWETHER_COUNTS"; exit 1' | script clone/releng/checks/cpp.sh
+clone/releng/test.sh --quick --json >bad.json 2>bad.err
+[ $? = 1 ] && jq -e -s 'length == 1 and (.[0] | .status == "failed" and .failed == 1 and .error.code == "tests" and (.error.fix | length > 0)
+  and (.stages | length) == 5 and .stages[3].failed == 1)' bad.json >/dev/null
+result $? "says with --json what failed"
+clone/releng/test.sh >plain.out 2>plain.err
+[ "$(cat plain.out)" = "12 passed, 1 failed" ]
+result $? "ends with a line for people otherwise"
+echo 'echo passed 2 >>"$BELLWETHER_COUNTS"; echo skipped 3 >>"$BELLWETHER_COUNTS"' | script clone/releng/checks/cpp.sh
+clone/releng/test.sh >skipped.out 2>skipped.err
+[ "$(cat skipped.out)" = "12 passed, 0 failed, 3 skipped" ]
+result $? "names how many were skipped, if any were"
+# Flaky tests: the stage fails the tests that the file "failing" names; a retry of each passes unless its name ends in "broken"
+cat >clone/CONTRIBUTING.md <<'TABLE'
+| stage | `--quick` | usual |
+|---|---:|---:|
+| C++ | 0 | 5 |
+| end to end | 10 | 10 |
+TABLE
+script clone/releng/checks/cpp.sh <<'SCRIPT'
+echo passed 2 >>"$BELLWETHER_COUNTS"
+while read -r name; do
+  echo failed 1 >>"$BELLWETHER_COUNTS"
+  printf '1\tC++: %s\ttest\t%s\t!=\tbroken\n' "$name" "$name" >>"$BELLWETHER_RETRIES"
+done <failing
+SCRIPT
+cp clone/releng/lib/stage.sh stage.sh
+sed -i 's/^  work=.*/  work=7/' clone/releng/lib/stage.sh # seconds of the processors' time
+echo Timeout >failing
+clone/releng/test.sh >flaky.out 2>flaky.err && printf '%s\n' "flaky: C++: Timeout (it failed beside other tests and passed alone)" "13 passed, 0 failed" | cmp -s - flaky.out
+result $? "runs a failed test once more, alone, counts it as passed then, and names it as flaky"
+grep -q "^bellwether: over budget: C++ took 7 s of the processors' time, and CONTRIBUTING.md grants it 5 s$" flaky.err && [ "$(grep -c 'over budget' flaky.err)" = 1 ]
+result $? "names a stage that takes more time than CONTRIBUTING.md grants it"
+mv stage.sh clone/releng/lib/stage.sh
+clone/releng/test.sh --json >flaky.json 2>flaky.err && jq -e '.status == "ok" and .failed == 0 and .passed == 13 and .flaky == ["C++: Timeout"]' flaky.json >/dev/null
+result $? "names flaky tests with --json"
+printf '%s\n' broken Timeout >failing
+clone/releng/test.sh >broken.out 2>broken.err
+[ $? = 1 ] && grep -q '^flaky: C++: Timeout ' broken.out && [ "$(tail -n 1 broken.out)" = "13 passed, 1 failed" ]
+result $? "fails for a test that fails again"
+printf '%s\n' Timeout Purging Resume >failing
+clone/releng/test.sh >many.out 2>many.err
+[ $? = 1 ] && [ "$(grep -c '^flaky: ' many.out)" = 3 ] && [ "$(tail -n 1 many.out)" = "12 passed, 3 failed" ]
+result $? "fails for more than two flaky tests"
+seq 11 >failing
+clone/releng/test.sh >most.out 2>most.err
+[ $? = 1 ] && [ "$(cat most.out)" = "12 passed, 11 failed" ] && grep -q 'too many to run each once more' most.err
+result $? "runs nothing once more where more than ten tests failed"
+clone/releng/test.sh --quik --json >usage.json 2>usage.err
+[ $? = 2 ] && jq -e '.error.code == "usage"' usage.json >/dev/null
+result $? "refuses an option that it does not know"

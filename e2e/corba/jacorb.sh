@@ -1,0 +1,34 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Tests: normal
+# Corbel and JacORB as client and server of each other: versions of GIOP, payloads and fragments of all sizes, forwards, closed
+# connections, calls back, values, wide texts. All types go through roundtrip.sh.
+
+# shellcheck source=../lib/e2e.sh
+. "$BELLWETHER_HOME/e2e/lib/e2e.sh"
+# shellcheck source=../lib/jacorb.sh
+. "$BELLWETHER_HOME/e2e/lib/jacorb.sh"
+# shellcheck source=../lib/corbel.sh
+. "$BELLWETHER_HOME/e2e/lib/corbel.sh"
+export PYTHONDONTWRITEBYTECODE=1
+
+here=$BELLWETHER_HOME/e2e/lib/corba
+idl=$BELLWETHER_HOME/runtime-cpp/tests/generated
+peers=$BELLWETHER_HOME/runtime-cpp/build/release/tests/interop
+
+build_corbel corbel_interop_peer corbel_values_peer corbel_wide_peer corbel_names >corbel.out 2>&1
+result $? "builds Corbel's programs"
+[ -x "$peers/corbel_values_peer" ] || cat corbel.out
+
+# What JacORB's IDL compiler cannot: boxes of Object, and arguments with the names of types in another case
+sed -e 's/valuetype Thing Object/valuetype Thing ::values::Measured/' -e 's/\(::values::[A-Z][a-z]* \)\([a-z]*[,)]\)/\1a_\2/g' \
+  "$idl/values.idl" >values.idl
+# And long doubles, and bounded wide strings: what is called of wide.idl
+sed -n -e '/^module/p' -e '/typedef.* \(Name\|Verses\[2\]\);/p' -e '/interface/,$p' "$idl/wide.idl" |
+  sed -e '/[Ee]xact/d' -e '/wide::\(Code\|Record\|Choice\) /d' -e '/ plain(/d' -e '/ fail(/d' >wide.idl
+find_jacorb jacorb.out && {
+  compile_idl "$idl/types.idl" classes && compile_idl wide.idl classes && compile_idl values.idl classes "$here/jacorb/tests/"*.java
+} >>jacorb.out 2>&1
+result $? "compiles programs for JacORB"
+[ -e classes/Peer.class ] || cat jacorb.out
+python3 "$here/jacorb.py" "$PWD/classes:$JACORB/*" "$peers"

@@ -1,0 +1,85 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Tests: normal
+# A bundle builds and runs where there is a compiler and CMake, and neither the clone, nor Java, nor an ORB: in an empty
+# container root, as a testbed's node is; where this machine allows none, with no other commands on the path.
+
+# shellcheck source=../lib/e2e.sh
+. "$BELLWETHER_HOME/e2e/lib/e2e.sh"
+# shellcheck source=../lib/root.sh
+. "$BELLWETHER_HOME/e2e/lib/root.sh"
+
+# in_container ARGUMENT…: the bundle's run script in the container root, which sees nothing of this machine's files. What the
+# root gets on top is gone with its mounts
+in_container() {
+  # shellcheck disable=SC2016  # for the shell in the namespace
+  unshare --mount --pid --ipc --uts --fork --kill-child sh -euc '
+    mount -t tmpfs tmpfs layers
+    mkdir layers/upper layers/work
+    mount -t overlay overlay -o "lowerdir=$1,upperdir=$PWD/layers/upper,workdir=$PWD/layers/work" root
+    mkdir root/bundle
+    mount --bind elsewhere/bundle root/bundle
+    mount -t proc proc root/proc
+    shift
+    exec chroot root env -i PATH=/usr/bin:/bin HOME=/bundle/home CXX=/bundle/home/c++ BELLWETHER_JOBS=2 /bundle/scripts/run.sh "$@"
+  ' sh "$container" "$@"
+}
+
+# The same with this machine's compiler, its parts, CMake, Make and the system's small tools on the path
+with_tools() {
+  env -i PATH="$PWD/tools" HOME="$PWD/elsewhere/bundle/home" CXX="$PWD/elsewhere/bundle/home/c++" BELLWETHER_JOBS=2 elsewhere/bundle/scripts/run.sh "$@"
+}
+
+# The example, with code of the user's that needs a library of the system and says that it ran
+cp -r "$BELLWETHER_HOME/examples/basicsp" project
+sed -i 's/^      set position;$/      set position;\n      user steer;/' project/basicsp.bellwether
+bellwether generate project --target corbel --out begun >begun.out 2>begun.err &&
+  sed -i 's|^#include "gps_user.hpp"|&\n#include <bw/log.hpp>\n#include <cmath>|; s|^void GPS::steer(.*|void GPS::steer(bw::Activation\& activation, const ::nav::Timeout\&) { if (activation.root().count() == 0) bw::log("steered " + std::to_string(std::lround(std::cos(0.0)))); }|' project/user/gps_user.cpp &&
+  echo 'target_link_libraries(user PRIVATE m)' >project/user/user.cmake
+result $? "begins a class of the user's"
+bellwether generate project --target corbel --bundle --out made --json >made.json 2>made.err &&
+  jq -e '.bundle and .written > 100' made.json >/dev/null && cmp -s project/user/gps_user.cpp made/user/gps_user.cpp && cmp -s project/user/user.cmake made/user/user.cmake
+result $? "generates with Corbel's sources and the user's"
+! grep -rqF -e "$BELLWETHER_HOME" -e "$PWD" made
+result $? "names no place of this machine"
+mkdir elsewhere
+mv made elsewhere/bundle
+# Built to run once: other tests have built the same sources optimised, with what the compiler warns of only then
+mkdir elsewhere/bundle/home
+printf '#!/bin/sh\nexec c++ "$@" -O0\n' >elsewhere/bundle/home/c++
+chmod +x elsewhere/bundle/home/c++
+
+if [ "$(id -u)" = 0 ] && unshare --mount true 2>/dev/null; then
+  inside=in_container place="in an empty container root"
+  mkdir layers root
+  container=$PWD/container
+  container_root "$container" g++ cmake make && chroot "$container" c++ --version >version.out 2>&1 && chroot "$container" cmake --version >>version.out 2>&1
+  result $? "has a container root with a compiler and CMake"
+  ! chroot "$container" sh -c 'command -v java || command -v omniidl || command -v ninja || command -v python3 || command -v git'
+  result $? "has no Java, ORB, Ninja, Python or Git there"
+else
+  echo "NOT RUN: the bundle in an empty container root: it needs the rights of root and mount namespaces"
+  inside=with_tools place="with a compiler and CMake alone"
+  mkdir tools
+  for tool in c++ cc g++ gcc as ld ar ranlib nm strip objcopy objdump cmake make sh env setsid flock nproc mkdir cat cp mv rm ln \
+    ls tail head sed grep dirname basename date sleep tr cut id uname printf test true false kill readlink touch chmod expr; do
+    found=$(command -v $tool) && ln -s "$(readlink -f "$found")" tools/$tool
+  done
+fi
+
+$inside --build-only >build.out 2>build.err
+result $? "builds $place"
+settings=$(sed -n 's/^\(probe\..*\.samples\) = .*/--set \1=50/p' elsewhere/bundle/plan/settings)
+# shellcheck disable=SC2086  # a list of arguments
+$inside --no-build --set rate-scale=50 $settings >run.out 2>run.err
+result $? "runs $place"
+samples=$(sed -n 's/^samples, logs and result.json go to //p' run.err)
+samples=elsewhere/bundle/${samples#*/bundle/}
+[ "$(find "$samples/samples" -name '*.bws' | wc -l)" -ge 8 ] && jq -e '.exit == 0 or (.failure | not)' "$samples/result.json" >/dev/null
+result $? "says where its samples are, those of each probe, and its good result"
+grep -q 'steered 1' "$samples"/logs/gps.log
+result $? "runs the user's code"
+if [ $inside = in_container ]; then
+  [ ! -e "$container/bundle" ]
+  result $? "leaves the container's root as it was"
+fi

@@ -1,0 +1,105 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Tests: normal, first
+# A copied clone in a container or a cron job: a user whom the password database does not know, no locale, and another home folder.
+# He runs the README's first command as it stands there.
+
+# shellcheck source=../lib/e2e.sh
+. "$BELLWETHER_HOME/e2e/lib/e2e.sh"
+
+bellwether --version >version.out 2>version.err # builds what is stale, before the copy
+copy_clone copy
+mkdir container models
+chmod 755 .
+chmod 777 container models
+
+# A clone keeps what it has built when it is copied or moved: its commands start from its own files
+JAVA_TOOL_OPTIONS="-Xlog:class+path=info:file=$PWD/paths.log" copy/bellwether --version >copied.out 2>copied.err
+cmp -s version.out copied.out && ! grep -q 'building' copied.err
+result $? "a copied clone builds nothing"
+grep -q "$PWD/copy/target/application/" paths.log && ! grep -q "$BELLWETHER_HOME/target/application/" paths.log
+result $? "and starts from its own jars"
+JAVA_TOOL_OPTIONS="-Xlog:cds=info:file=$PWD/archive.log" copy/bellwether --version >archived.out 2>archived.err
+grep -q "$PWD/copy/target/application/.*jsa" archive.log && ! grep -qi 'mismatch' archive.log
+result $? "with an archive of classes that fits them"
+
+bare HOME="$PWD/container" copy/bellwether validate copy/examples/basicsp >foreign.out 2>foreign.err
+result $? "works in a clone of somebody else"
+if [ "$(id -u)" = 0 ]; then
+  bare copy/bellwether runs >homeless.out 2>homeless.err
+  [ $? = 3 ] && grep -q 'Set HOME, or XDG_DATA_HOME, to a folder' homeless.err
+  result $? "says what to set where there is no home folder"
+  bare HOME=/ copy/bellwether runs >root.out 2>root.err
+  [ $? = 3 ] && grep -q '/.local/share/bellwether cannot be written' root.err
+  result $? "says what to set where the home folder cannot be written"
+fi
+bare HOME="$PWD/container" XDG_DATA_HOME=data copy/bellwether runs >relative.out 2>relative.err
+[ $? = 2 ] && grep -q 'XDG_DATA_HOME is not an absolute path: data' relative.err
+result $? "refuses relative folders"
+cp "$BELLWETHER_HOME/examples/basicsp/basicsp.bellwether" models/köchin.bellwether
+echo >>models/köchin.bellwether
+chmod 666 models/*
+bare HOME="$PWD/container" copy/bellwether format models >locale.out 2>locale.err &&
+  cmp -s models/köchin.bellwether "$BELLWETHER_HOME/examples/basicsp/basicsp.bellwether" && grep -q 'models/köchin.bellwether formatted' locale.out
+result $? "reads names of files that are not ASCII without a locale"
+
+# Both parts and all children agree on folders: Maven, whose Java would ask the password database, too
+echo '<project><modelVersion>4.0.0</modelVersion><groupId>g</groupId><artifactId>a</artifactId><version>1</version><packaging>pom</packaging></project>' \
+  >container/pom.xml
+cat >maven.sh <<'END'
+set -eu
+. "$BELLWETHER_HOME/releng/lib/common.sh"
+find_cache
+home_for_children "$CACHE"
+exec mvn -o -X -f container/pom.xml validate
+END
+bare HOME="$PWD/container" BELLWETHER_HOME="$PWD/copy" sh maven.sh >maven.out 2>&1
+grep -q "Using local repository at $PWD/container/.m2/repository" maven.out
+result $? "Maven uses the home folder that HOME says"
+bare XDG_CACHE_HOME="$PWD/container/cache" BELLWETHER_HOME="$PWD/copy" sh maven.sh >cached.out 2>&1
+[ "$(id -u)" != 0 ] || grep -q "Using local repository at $PWD/container/cache/bellwether/home/.m2/repository" cached.out
+result $? "Maven uses a folder in the cache where there is no home folder"
+
+# A stale clone of somebody else is not built
+if [ "$(id -u)" = 0 ]; then
+  cp -p copy/pom.xml pom.xml
+  echo '<!-- stale -->' >>copy/pom.xml
+  bare HOME="$PWD/container" copy/bellwether runs >stale.out 2>stale.err
+  [ $? = 2 ] && grep -q "you may not write to $PWD/copy" stale.err && grep -q 'have its owner build it' stale.err
+  result $? "says who can build a clone of somebody else"
+  cp -p pom.xml copy/pom.xml
+fi
+
+# The README's first command, in a clone of his own. What was compiled on this machine is in his ccache, too: by hard links, which he
+# can read and cannot change
+share_ccache() {
+  from=$(ccache -k cache_dir 2>/dev/null) && [ -d "$from" ] || return 0
+  mkdir -p container/.cache
+  cp -al "$from" container/.cache/ccache 2>/dev/null || cp -a "$from" container/.cache/
+  [ "$(id -u)" != 0 ] || find container/.cache -type d -exec chown 12345:12345 {} +
+}
+share_ccache
+[ "$(id -u)" != 0 ] || chown -R 12345:12345 copy
+(cd copy && bare HOME="$PWD/../container" ./bellwether run examples/basicsp) >container.out 2>container.err
+result $? "the README's first command runs without a password entry and a locale, and with another home folder"
+grep -q '^basicsp / steady$' container.out && grep -q '^timed .* p99 ' container.out && grep -Eq ' [0-9]+/400$' container.out &&
+  grep -Eq '^run  *[0-9a-f]{8}  corbel$' container.out
+result $? "and shows a table of figures"
+bare HOME="$PWD/container" copy/bellwether show latest --json >shown.out 2>shown.err
+holds shown.out '.status == "ok" and [.targets[].target] == ["corbel"] and
+  ([.targets[0].metrics[] | select(.kind == "latency") | .p50] | length == 6 and all(. > 0))' \
+  "whose run is in the store"
+[ -s "$(sed -n 's/^report  *//p' container.out)" ] && [ -d copy/examples/basicsp/out/generated ]
+result $? "with a report and generated files in the project"
+[ -e container/.local/share/bellwether/store/store.db ] && [ "$(find . -name '[?]' | wc -l)" = 0 ]
+result $? "keeps what is his in the home folder that HOME says"
+
+# A full disk
+if [ "$(id -u)" = 0 ] && mkdir full && mount -t tmpfs -o size=64k tmpfs full; then
+  bellwether generate copy/examples/basicsp --out full/generated >full.out 2>full.err
+  [ $? = 1 ] && grep -q "$PWD/full/generated/.*: No space left on device" full.err
+  result $? "names the file that a full disk has no room for"
+  umount full
+else
+  echo "NOT RUN: the full disk: a file system cannot be mounted here"
+fi

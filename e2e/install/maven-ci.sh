@@ -1,0 +1,81 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Tests: normal, measures
+# The example of a Maven build, with the plug-in as it was built: from a Maven repository, without Eclipse and without a clone.
+
+# shellcheck source=../lib/e2e.sh
+. "$BELLWETHER_HOME/e2e/lib/e2e.sh"
+
+export MAVEN_OPTS="-XX:+UseSerialGC -XX:TieredStopAtLevel=1" # short runs: the optimising compiler only takes the other core
+
+cp -r "$BELLWETHER_HOME/examples/maven-ci" project
+# shellcheck source=../../releng/lib/common.sh
+. "$BELLWETHER_HOME/releng/lib/common.sh"
+find_cache
+for maven in "$CACHE"/apache-maven-*/bin/mvn "$(command -v mvn)"; do
+  [ ! -x "$maven" ] || break
+done
+# Bellwether's own are read from the repository that was built, all others where the build has put them: no network is asked
+"$maven" -o -X validate >where.log 2>&1 # there is no project here, but it says what it would use
+user=$(sed -n 's/.*Using local repository at //p' where.log)
+build() {
+  (cd project && "$maven" -o -B -ntp -Dmaven.repo.local="$OLDPWD/repository" -Dmaven.repo.local.tail="$user,$BELLWETHER_HOME/target/maven-repository" "$@")
+}
+
+# Few samples, and a store of its own
+set -- -Dbellwether.samples=40 -Dbellwether.warmup=5 -Dbellwether.rounds=1 -Dbellwether.store="$PWD/store"
+
+build verify "$@" >good.log 2>&1
+status=$?
+[ "$status" = 0 ] || tail -n 40 good.log
+result "$status" "validates, generates and measures in a Maven build"
+jq -e '.status == "ok" and (.targets | length == 5) and
+  all(.targets[]; [.metrics[] | select(.kind == "latency")] | length == 2 and all(.count == 40))' \
+  project/target/bellwether/session.json >/dev/null
+result $? "keeps the figures"
+[ -s "$(jq -r .report project/target/bellwether/session.json)" ] && [ -e project/target/bellwether/generated/CMakeLists.txt ]
+result $? "keeps the report and what was generated"
+
+build bellwether:run "$@" -Dbellwether.all -Dbellwether.result="$PWD/suite.json" >suite.log 2>&1
+status=$?
+[ "$status" = 0 ] || tail -n 40 suite.log
+result "$status" "runs all experiments as a suite"
+holds suite.json '.schema == "bellwether.suite/1" and .status == "ok" and [.experiments[].name] == ["steady"]' "keeps the figures of the suite"
+grep -q '<testsuite name="bellwether [^"]*" tests="1" failures="0"' project/target/failsafe-reports/TEST-bellwether-run.xml
+result $? "and writes JUnit's XML"
+
+# One median, of calls that wait for no timer, and up to four times as long: other tests run beside this one. They may make the
+# figures so uncertain that nothing can be told of them, which passes here
+mv project/target/bellwether/session.json baseline.json
+set -- "$@" -Dbellwether.baseline="$PWD/baseline.json" -Dbellwether.threshold=300 -Dbellwether.figures=asking_often.p50
+junit=project/target/failsafe-reports/TEST-bellwether-gate.xml
+build bellwether:run bellwether:gate -Dbellwether.undecided=pass "$@" >same.log 2>&1
+status=$?
+[ "$status" = 0 ] || tail -n 40 same.log
+result "$status" "the gate opens where nothing was changed"
+grep -q '<testsuite name="bellwether gate" tests="1" failures="0" errors="0" skipped="[01]">' $junit &&
+  grep -Eq '(not|cannot be told whether) worse by more than 300 %' same.log
+result $? "and says so, in the log and as JUnit's XML"
+
+# Variants in turn, until it is known: 5 % of a call of about 40 us, and nothing
+! build bellwether:run "$@" -Dbellwether.variants='old:work=20 us,new:work=22 us' -Dbellwether.untilThreshold=2 \
+  -Dbellwether.limit=2min -Dbellwether.result="$PWD/five.json" >five.log 2>&1 &&
+  grep -q 'bellwether run ended with exit code 4' five.log
+status=$?
+[ "$status" = 0 ] || tail -n 40 five.log
+result "$status" "finds an injected 5 % within two minutes"
+
+sed -i 's/work : duration = 20 us/work : duration = 3 ms/' project/src/main/bellwether/heating.bellwether
+! build verify "$@" >worse.log 2>&1 && grep -q 'bellwether gate ended with exit code 4: worse than the baseline, or runs failed' worse.log &&
+  grep -q 'asking_often p50 .* worse' worse.log && grep -q 'tests="1" failures="1"' $junit
+status=$?
+[ "$status" = 0 ] || tail -n 40 worse.log
+result "$status" "a slower operation fails the build"
+
+build bellwether:screen -Dbellwether.plan "$@" >plan.log 2>&1 && grep -q 'asking_often p50' plan.log && grep -q 'waiting .*RW, MT' plan.log
+result $? "plans a screening"
+
+sed -i 's/controller.sensor -> sensor.reading;//' project/src/main/bellwether/heating.bellwether
+! build verify >bad.log 2>&1 && grep -q 'heating.bellwether:[0-9].*BW307' bad.log && grep -q 'the input is wrong' bad.log &&
+  ! grep -q 'bellwether:.*:generate' bad.log
+result $? "a broken model fails the build with place and reason, before anything is generated"

@@ -1,0 +1,121 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Tests: normal, first
+# The front door: from anywhere, through a link, with bad input, on a machine that lacks something, and when sources change.
+# container.sh has users without a home.
+
+# shellcheck source=../lib/e2e.sh
+. "$BELLWETHER_HOME/e2e/lib/e2e.sh"
+
+bellwether --version >version.out 2>version.err
+result $? "says its version from another folder"
+grep -q '^bellwether [0-9]' version.out && [ ! -s version.err ]
+result $? "prints the version on standard output and nothing on standard error"
+
+ln -s "$BELLWETHER_HOME/bellwether" link
+./link --version | cmp -s - version.out
+result $? "works through a symbolic link"
+
+bellwether no-such-command >/dev/null 2>unknown.err
+[ $? = 2 ] && [ -s unknown.err ]
+result $? "refuses an unknown command with exit code 2 and a message"
+
+# A machine without CMake and without root's rights: all commands but cmake, and an id that is not 0
+mkdir lean
+for command in /usr/bin/* /bin/*; do
+  case $command in */cmake | */id) ;; *) ln -sf "$command" lean/ ;; esac
+done
+printf '#!/bin/sh\necho 1000\n' >lean/id
+chmod +x lean/id
+PATH=$PWD/lean "$BELLWETHER_HOME/bellwether" run nothing --json >lean.out 2>lean.err
+[ $? = 3 ]
+result $? "exits with 3 when the machine lacks a package"
+grep -q 'sudo apt-get install .*cmake' lean.err
+result $? "prints the line that installs it"
+[ "$(wc -l <lean.out)" = 1 ] && grep -q '^{"schema":"bellwether.error/1",.*"code":"package"' lean.out
+result $? "says so as one JSON object with --json"
+
+PATH=$PWD/lean "$BELLWETHER_HOME/bellwether" --json run nothing >before.out 2>before.err
+[ $? = 3 ] && cmp -s lean.out before.out
+result $? "finds the command behind an option"
+sed -n "/^COMMANDS='/,/^'/s/ .*native\$//p" "$BELLWETHER_HOME/releng/lib/packages.sh" >building
+while read -r command; do
+  PATH=$PWD/lean "$BELLWETHER_HOME/bellwether" "$command" nothing >"lean-$command.out" 2>"lean-$command.err"
+  [ $? = 3 ] && grep -q 'sudo apt-get install .*cmake' "lean-$command.err"
+  result $? "looks for what $command builds with before it starts"
+done <building
+PATH=$PWD/lean "$BELLWETHER_HOME/bellwether" run --help >help.out 2>help.err && grep -q 'Examples:' help.out && [ ! -s help.err ]
+result $? "needs no package to show help"
+
+# A user who is not root, and a folder that he may not read
+mkdir -p project/closed home
+cp "$BELLWETHER_HOME/examples/basicsp/basicsp.bellwether" project/
+chmod 000 project/closed
+chmod 755 . project
+chmod 777 home
+everything=no  # may the user read it?
+if [ "$(id -u)" != 0 ]; then
+  "$BELLWETHER_HOME/bellwether" validate project >closed.out 2>closed.err
+elif setpriv --reuid=65534 --clear-groups test -r "$PWD/project/basicsp.bellwether" -a -x "$BELLWETHER_HOME/bellwether"; then
+  HOME=$PWD/home setpriv --reuid=65534 --clear-groups "$BELLWETHER_HOME/bellwether" validate project >closed.out 2>closed.err
+else # a clone in root's home cannot be used by others
+  everything=yes
+  "$BELLWETHER_HOME/bellwether" validate project >closed.out 2>closed.err
+fi
+closed=$?
+chmod 755 project/closed
+case $everything in
+  no) [ $closed = 2 ] && grep -q 'BW001.*closed' closed.err ;;
+  yes) [ $closed = 0 ] ;;
+esac
+result $? "tells which folder of a project cannot be read"
+
+# A copy of the clone, whose sources change: two commands at once build once, and both answer
+copy_clone copy
+echo '<!-- changed -->' >>copy/pom.xml
+echo '// changed' >>copy/runtime-cpp/src/orb/core/orb.cpp
+copy/bellwether --version >first.out 2>first.err &
+both=0
+copy/bellwether --version >second.out 2>second.err || both=1
+wait $! || both=1
+[ $both = 0 ] && cmp -s first.out second.out && [ "$(cat first.err second.err | grep -c 'built in')" = 1 ]
+result $? "builds once when two commands find changed sources"
+touch copy/pom.xml
+copy/bellwether --version >touched.out 2>touched.err
+cmp -s first.out touched.out && [ ! -s touched.err ]
+result $? "builds nothing when only the time of a file has changed"
+copy/bellwether generate copy/examples/basicsp --target corbel --bundle --out generated >changed.out 2>changed.err
+grep -q '^// changed' generated/runtime/src/orb/core/orb.cpp
+result $? "puts Corbel's sources as they are now into a bundle"
+echo 'changed' >>copy/runtime-cpp/README.md
+copy/bellwether --version >page.out 2>page.err
+[ ! -s page.err ]
+result $? "builds nothing when only pages about Corbel have changed"
+
+# Messages show commands as they are typed, from where the user is
+(cd project && PATH=/usr/bin:/bin ../copy/bellwether runs) >typed.out 2>typed.err
+grep -q 'Begin with: ../copy/bellwether run MODEL' typed.out
+result $? "shows commands as they are typed where the path does not have it"
+(cd project && PATH=$BELLWETHER_HOME:/usr/bin:/bin "$BELLWETHER_HOME/bellwether" show nothing) >named.out 2>named.err
+grep -q 'List them: bellwether runs' named.err
+result $? "shows them by its name where the path has it"
+
+# The archive of classes is there to be quicker, and for nothing else
+application=$(find copy/target/application/*/ -name class-path -printf '%T@ %h\n' | sort -n | tail -n 1 | cut -d' ' -f2-)
+[ -s "$(echo "$application"/classes-*.jsa)" ]
+result $? "archives the classes of what it built"
+for archive in "$application"/classes-*.jsa; do
+  rm "$archive"
+  echo damaged >"$archive"
+done
+copy/bellwether --version >damaged.out 2>damaged.err
+cmp -s page.out damaged.out && [ ! -s damaged.err ]
+result $? "starts from its jars when the archive is damaged"
+(
+  STATE=$PWD
+  JAVA=false
+  # shellcheck source=../../releng/lib/classes.sh
+  . "$BELLWETHER_HOME/releng/lib/classes.sh"
+  archive_classes nothing failed.jsa
+) && [ -e failed.jsa ] && [ ! -s failed.jsa ]
+result $? "does without an archive when Java cannot make one, and does not try again"

@@ -1,0 +1,33 @@
+# shellcheck shell=sh
+# SPDX-License-Identifier: Apache-2.0
+# JacORB and its IDL compiler, which Debian does not have: Maven fetches what e2e/lib/corba/jacorb/pom.xml names, once into the cache.
+
+# Sets JACORB, the folder of the jars; the log says why it cannot
+find_jacorb() {
+  # shellcheck source=../../releng/lib/common.sh
+  . "$BELLWETHER_HOME/releng/lib/common.sh"
+  find_cache
+  cache=$CACHE
+  pom=$BELLWETHER_HOME/e2e/lib/corba/jacorb/pom.xml
+  JACORB=$cache/jacorb-$(cksum <"$pom" | cut -d' ' -f1)
+  [ ! -d "$JACORB" ] || return 0
+  for maven in "$cache"/apache-maven-*/bin/mvn "$(command -v mvn)"; do
+    [ ! -x "$maven" ] || break
+  done
+  fresh=$cache/jacorb.$$
+  (home_for_children "$cache" && exec "$maven" -q -B -f "$pom" org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies \
+    -DoutputDirectory="$fresh") >"$1" 2>&1 || return 1
+  mv "$fresh" "$JACORB" 2>/dev/null || [ -d "$JACORB" ]
+  rm -rf "$fresh"
+}
+
+# compile_idl FILE FOLDER JAVA…: classes of what JacORB's IDL compiler makes of the file, and of other sources
+compile_idl() {
+  idl=$1
+  classes=$2
+  shift 2
+  mkdir -p "$classes/sources" &&
+    java -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -cp "$JACORB/*" org.jacorb.idl.parser -d "$classes/sources" "$idl" &&
+    find "$classes/sources" -name '*.java' >"$classes/files" &&
+    javac -J-XX:+UseSerialGC -J-XX:TieredStopAtLevel=1 -nowarn -proc:none -d "$classes" -cp "$JACORB/*" "@$classes/files" "$@"
+}

@@ -1,0 +1,88 @@
+# shellcheck shell=sh
+# SPDX-License-Identifier: Apache-2.0
+# A real Slurm for tests: Debian's munged, slurmctld and a slurmd for each node, all on this machine's loopback interface. Everything is in
+# one folder; the machine's /etc/slurm and /etc/munge are not used.
+
+# slurm_start NODE:FEATURES…: sets SLURM_CONF, and stops it all when the script ends; false where it is not installed, or we are not root
+slurm_start() {
+  for slurm_program in munged slurmctld slurmd sbatch srun; do
+    command -v $slurm_program >/dev/null || return 1
+  done
+  [ "$(id -u)" = 0 ] || return 1
+  # munged wants a folder that nobody else can write to, nor any around it
+  slurm_folder=$(mktemp -d /srv/bellwether-slurm.XXXXXX) || return 1
+  trap slurm_stop EXIT
+  mkdir "$slurm_folder/munge" "$slurm_folder/state" "$slurm_folder/log"
+  chmod 755 "$slurm_folder"
+  head -c 1024 /dev/urandom >"$slurm_folder/munge/key"
+  chmod 600 "$slurm_folder/munge/key"
+  munged --key-file="$slurm_folder/munge/key" --socket="$slurm_folder/munge.socket" --pid-file="$slurm_folder/munge/pid" \
+    --log-file="$slurm_folder/munge/log" --seed-file="$slurm_folder/munge/seed" --num-threads=2 || return 1
+  slurm_ports=$(python3 -c 'import socket, sys
+sockets = [socket.socket() for _ in range(int(sys.argv[1]))]
+for s in sockets: s.bind(("127.0.0.1", 0))
+print(*(s.getsockname()[1] for s in sockets))' $(($# + 1)))
+  slurm_controller=${slurm_ports%% *}
+  slurm_ports=${slurm_ports#* }
+  SLURM_CONF=$slurm_folder/slurm.conf
+  export SLURM_CONF
+  {
+    cat <<TEXT
+ClusterName=test
+SlurmctldHost=$(hostname -s)(127.0.0.1)
+AuthType=auth/munge
+AuthInfo=socket=$slurm_folder/munge.socket,cred_expire=10
+SlurmUser=root
+SlurmdUser=root
+SlurmctldPort=$slurm_controller
+StateSaveLocation=$slurm_folder/state
+SlurmctldPidFile=$slurm_folder/slurmctld.pid
+SlurmctldLogFile=$slurm_folder/log/slurmctld
+SlurmdPidFile=$slurm_folder/slurmd-%n.pid
+SlurmdLogFile=$slurm_folder/log/slurmd-%n
+SlurmdSpoolDir=$slurm_folder/spool-%n
+ProctrackType=proctrack/linuxproc
+TaskPlugin=task/none
+JobAcctGatherType=jobacct_gather/none
+AccountingStorageType=accounting_storage/none
+MpiDefault=none
+SelectType=select/cons_tres
+SelectTypeParameters=CR_Core
+SchedulerParameters=sched_interval=1,batch_sched_delay=0,bf_interval=2
+ReturnToService=2
+SlurmdTimeout=60
+KillWait=3
+TreeWidth=64
+TEXT
+    for slurm_node in "$@"; do
+      echo "NodeName=${slurm_node%%:*} NodeHostname=$(hostname -s) NodeAddr=127.0.0.1 Port=${slurm_ports%% *} CPUs=2 Boards=1" \
+        "SocketsPerBoard=1 CoresPerSocket=2 ThreadsPerCore=1 RealMemory=500 Features=${slurm_node#*:} State=UNKNOWN"
+      slurm_ports=${slurm_ports#* }
+    done
+    echo "PartitionName=test Nodes=$(for slurm_node in "$@"; do printf '%s,' "${slurm_node%%:*}"; done | sed 's/,$//') Default=YES MaxTime=INFINITE State=UP"
+  } >"$SLURM_CONF"
+  printf 'CgroupPlugin=cgroup/v1\nCgroupAutomount=no\n' >"$slurm_folder/cgroup.conf"
+  slurmctld -c || return 1
+  for slurm_node in "$@"; do
+    mkdir "$slurm_folder/spool-${slurm_node%%:*}"
+    slurmd -N "${slurm_node%%:*}" || return 1
+  done
+  slurm_tries=0
+  until [ "$(sinfo -h -o %T 2>/dev/null | sort -u)" = idle ]; do
+    slurm_tries=$((slurm_tries + 1))
+    [ $slurm_tries -lt 300 ] || return 1
+    sleep 0.2
+  done
+}
+
+slurm_stop() {
+  for slurm_file in "$slurm_folder"/slurmctld.pid "$slurm_folder"/slurmd-*.pid "$slurm_folder"/munge/pid; do
+    if [ -s "$slurm_file" ]; then kill "$(cat "$slurm_file")" 2>/dev/null; fi
+  done
+  slurm_tries=0
+  while [ -e "$slurm_folder/slurmctld.pid" ] && [ $slurm_tries -lt 100 ]; do
+    slurm_tries=$((slurm_tries + 1))
+    sleep 0.1
+  done
+  rm -rf "$slurm_folder"
+}

@@ -1,0 +1,50 @@
+# shellcheck shell=sh
+# SPDX-License-Identifier: Apache-2.0
+# Real hosts by ssh for tests: an sshd on the loopback interface for each, with a port, a host key and a client key of their own.
+
+# sshd_start NAME…: sets sshd_config, a configuration of ssh that knows the hosts, and sshd_port_NAME; stops them when the script ends; false
+# where sshd is not installed
+sshd_start() {
+  [ -x /usr/sbin/sshd ] && command -v ssh >/dev/null || return 1
+  sshd_folder=$(mktemp -d)
+  trap sshd_stop EXIT
+  chmod 700 "$sshd_folder"
+  [ "$(id -u)" != 0 ] || mkdir -p /run/sshd
+  ssh-keygen -q -t ed25519 -N '' -f "$sshd_folder/client" || return 1
+  # Read by the script that sources this
+  sshd_config=$sshd_folder/config
+  : >"$sshd_config"
+  sshd_processes=''
+  for sshd_name in "$@"; do
+    ssh-keygen -q -t ed25519 -N '' -f "$sshd_folder/$sshd_name" || return 1
+    sshd_port=$(python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')
+    cat >"$sshd_folder/$sshd_name.conf" <<TEXT
+ListenAddress 127.0.0.1:$sshd_port
+HostKey $sshd_folder/$sshd_name
+AuthorizedKeysFile $sshd_folder/client.pub
+PasswordAuthentication no
+PermitRootLogin yes
+StrictModes no
+UsePAM no
+PidFile none
+MaxStartups 100
+TEXT
+    /usr/sbin/sshd -D -e -f "$sshd_folder/$sshd_name.conf" 2>"$sshd_folder/$sshd_name.log" &
+    sshd_processes="$sshd_processes $!"
+    printf 'Host %s\n  HostName 127.0.0.1\n  HostKeyAlias %s\n  Port %s\n  IdentityFile %s\n  IdentitiesOnly yes\n  UserKnownHostsFile %s\n  GlobalKnownHostsFile none\n  StrictHostKeyChecking yes\n' \
+      "$sshd_name" "$sshd_name" "$sshd_port" "$sshd_folder/client" "$sshd_folder/known_hosts" >>"$sshd_config"
+    printf '%s %s\n' "$sshd_name" "$(cut -d ' ' -f 1,2 "$sshd_folder/$sshd_name.pub")" >>"$sshd_folder/known_hosts"
+    sshd_tries=0
+    until ssh -F "$sshd_config" -o BatchMode=yes "$sshd_name" true 2>/dev/null; do
+      sshd_tries=$((sshd_tries + 1))
+      [ $sshd_tries -lt 300 ] || return 1
+      sleep 0.2
+    done
+  done
+}
+
+sshd_stop() {
+  # shellcheck disable=SC2086  # a list of numbers
+  [ -z "$sshd_processes" ] || kill $sshd_processes 2>/dev/null
+  rm -rf "$sshd_folder"
+}

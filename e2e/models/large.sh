@@ -1,0 +1,24 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Tests: quick
+# A text of 1,000 instances with 3,600 connections: it is validated as a whole, and one mistake in it is found where it is.
+
+# shellcheck source=../lib/e2e.sh
+. "$BELLWETHER_HOME/e2e/lib/e2e.sh"
+export PYTHONDONTWRITEBYTECODE=1
+
+"$BELLWETHER_HOME/releng/bench/mesh.py" >grid.bellwether
+[ "$(grep -c ' : mesh::Station;' grid.bellwether)" = 1000 ] && [ "$(grep -c ' -> ' grid.bellwether)" = 3600 ]
+result $? "the model is as large as it says"
+bellwether validate grid.bellwether --json >good.json && [ "$(jq -c '[.status, .problems]' good.json)" = '["ok",[]]' ]
+result $? "it breaks no constraint"
+
+sed 's/^  s20_7\.report -> s21_7\.near;/  s20_7.report -> s21_7.own;/' grid.bellwether >wrong.bellwether
+line=$(grep -n '^  s20_7.report -> s21_7.own;' wrong.bellwether | cut -d: -f1)
+bellwether validate wrong.bellwether --json >wrong.json
+[ $? = 2 ] && [ "$(jq -c '[.problems[] | select(.severity == "error") | .line]' wrong.json)" = "[$line]" ]
+result $? "a source that is connected to a facet is found in its line"
+
+bellwether format grid.bellwether && bellwether format grid.bellwether --check &&
+  bellwether validate grid.bellwether --json | cmp -s - good.json
+result $? "it can be written in the one form and stays as it was"

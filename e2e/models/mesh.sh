@@ -1,0 +1,44 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Tests: normal, measures
+# Replicas: a grid of 4 x 4 cells, as processes and as threads of one; each waits for all its neighbours.
+
+# shellcheck source=../lib/e2e.sh
+. "$BELLWETHER_HOME/e2e/lib/e2e.sh"
+
+model=$BELLWETHER_HOME/examples/mesh
+
+bellwether run "$model" --samples 20 --rate-scale 2 --json >processes.json 2>processes.err
+result $? "runs 16 cells in 16 processes"
+holds processes.json '[.targets[0].metrics[] | select(.name == "link")] | length == 2 and all(.count == 320)' "pools the samples of all cells"
+holds processes.json '[.targets[0].metrics[] | select(.name | startswith("cycles_"))] | length == 16 and all(.count == 20 and .value > 0)' \
+  "keeps the cycles of each cell apart"
+
+bellwether run "$model" --parameter processes=1 --samples 20 --rate-scale 2 --json >threads.json 2>threads.err
+result $? "runs them as threads of one process"
+holds threads.json '[.targets[0].metrics[] | select(.name == "link")] | length == 2 and all(.count == 320)' "with as many samples"
+
+# A process for each of 100 cells: all start, run and stop. What they took when measured stands in docs/status.md; the bound leaves room for other machines.
+cp -r "$model" many
+bellwether run many --parameter n=10 --parameter processes=100 --parameter warmup=2 --samples 5 --json >many.json 2>many.err
+result $? "runs 100 cells in 100 processes"
+holds many.json '[.targets[0].metrics[] | select(.name == "link")] | length == 2 and all(.count == 500)' "with the samples of all of them"
+holds many.json '[.targets[0].metrics[] | select(.name == "memory")] | length == 1 and (.[0].value > 0 and .[0].value < 250e6)' "in less than 250 MB together"
+jq -e '.startTookNs > 0 and .startTookNs < 10e9 and .stopTookNs > 0 and (.processes | length) == 100' \
+  "store/runs/$(jq -r '.targets[0].run' many.json)/round-1/result.json" >/dev/null
+result $? "starts all within 10 s, and sees all of them end"
+left=$(find /proc -maxdepth 2 -name exe -lname "$PWD/many/*" 2>/dev/null)
+[ -z "$left" ]
+result $? "and leaves none of them"
+
+# Neighbours that find one another through a registry, and call one another by the references that it gives
+cp -r "$BELLWETHER_HOME/examples/mesh-registry" found
+bellwether run found --rounds 1 --samples 20 --rate-scale 2 --json >found.json 2>found.err
+result $? "runs cells that nobody has wired, on both ORBs"
+holds found.json '(.targets | length) == 2 and all(.targets[]; [.metrics[] | select(.name == "cycle")] | length == 2 and all(.count >= 320))' \
+  "each of which hears of all its neighbours in each cycle"
+holds found.json 'all(.targets[]; [.metrics[] | select(.name | startswith("cycles_"))] | length == 16 and all(.count >= 20 and .value > 0))' \
+  "and has its cycles kept apart"
+bellwether run found --rounds 1 --parameter processes=1 --samples 20 --rate-scale 2 --json >alone.json 2>alone.err
+result $? "runs them as threads of one process"
+holds alone.json 'all(.targets[]; [.metrics[] | select(.name == "cycle")] | length == 2 and all(.count >= 320))' "with as many samples as in processes"

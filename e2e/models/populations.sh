@@ -1,0 +1,56 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Tests: normal, first
+# Populations of objects in adapters of all kinds, called over the wire on both ORBs; connections that are counted from outside.
+
+# shellcheck source=../lib/e2e.sh
+. "$BELLWETHER_HOME/e2e/lib/e2e.sh"
+
+# How many TCP connections the process that measures as `clients` has, by its descriptors.
+connections() {
+  for pid in $(pgrep -f -- "process_clients --process clients --run-dir $PWD/"); do
+    find "/proc/$pid/fd" -lname 'socket:*' -printf '%l\n' 2>/dev/null | tr -dc '0-9\n' >inodes
+    awk 'NR == FNR { mine[$1]; next } $4 == "01" && $10 in mine { n++ } END { print n + 0 }' inodes /proc/net/tcp
+  done
+}
+
+# Runs a target and says the most connections that were seen at once.
+watched() {
+  : >seen
+  bellwether run project --target "$1" --json >"$1.json" 2>"$1.err" &
+  run=$!
+  while kill -0 "$run" 2>/dev/null; do
+    now=$(connections)
+    if [ -n "$now" ]; then
+      echo "$now" >>seen
+      sleep 0.02
+    else
+      sleep 0.2 # looking for it takes time that its build needs
+    fi
+  done
+  wait "$run" && sort -n seen | tail -1
+}
+
+cp -r "$BELLWETHER_HOME/testmodels/valid/populations" project
+
+for target in corbel omniorb; do
+  most=$(watched $target)
+  # Corbel has a connection for each number; omniORB opens another when all that it has are busy, up to as many
+  case $target in
+    corbel) [ "$most" = 4 ] ;;
+    omniorb) [ "$most" -ge 2 ] && [ "$most" -le 4 ] ;;
+  esac
+  result $? "$target spreads the calls of four threads over up to four connections (seen: $most)"
+  jq -e '.status == "ok" and ([.targets[0].metrics[] | select(.kind == "latency" and .phase == "timed")] | map({(.name): .count}) | add
+    | .shared == 200 and .each == 150 and .next == 50 and .some == 50 and .read == 120)' $target.json >/dev/null
+  result $? "$target calls objects of all adapters, without a failure"
+done
+
+bellwether run project --target corbel --set corbel.ConnectionCacheMax=2 --json >purged.json 2>purged.err
+jq -e '.status == "ok"' purged.json >/dev/null
+result $? "a cache of fewer connections than the client has works, too"
+
+sed 's/threads 4;/threads 3;/' project/populations.bellwether >changed && mv changed project/populations.bellwether
+bellwether validate project >fewer.out 2>&1
+[ $? = 2 ] && grep -q 'BW836.*threads.cells has 4 connections, but its client has 3 threads, and omniORB 4 opens no more' fewer.out
+result $? "refuses connections that an ORB cannot open"

@@ -1,0 +1,116 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Tests: normal, measures, first
+# The main job: BasicSP from the model to figures, on both ORBs, and what is in the store afterwards.
+
+# shellcheck source=../lib/e2e.sh
+. "$BELLWETHER_HOME/e2e/lib/e2e.sh"
+
+model=$BELLWETHER_HOME/examples/basicsp
+
+bellwether run "$model" --samples 2000 --rate-scale 50 --json >corbel.json 2>corbel.err
+result $? "runs BasicSP on Corbel"
+holds corbel.json '.schema == "bellwether.session/1" and .status == "ok" and (.session | length > 0)' "prints one JSON object and nothing else"
+holds corbel.json '(.targets | length) == 1 and .targets[0].target == "corbel" and (.targets[0].run | length > 0) and .targets[0].floor.p50 > 0' \
+  "names target, run and floor"
+holds corbel.json '[.targets[0].metrics[] | select(.kind == "latency")] | length >= 6 and all(.count == 2000 and .unit == "ns"
+  and 0 < .p50 and .p50 <= .p90 and .p90 <= .p99 and .p99 <= .p999 and .p999 <= .max and .mean > 0 and .stddev >= 0)' \
+  "gives 2000 samples and ordered percentiles for each latency"
+holds corbel.json '[.targets[0].metrics[] | select(.kind == "throughput" and .unit == "1/s")] | length >= 1 and all(.value > 0)' "gives throughput"
+holds corbel.json '[.targets[0].metrics[] | select(.kind == "deadline-misses")] | length >= 1 and all(.of == 2000 and .count <= .of)' "counts deadline misses"
+# A path of two calls and three events cannot be faster than one of its calls
+holds corbel.json '[.targets[0].metrics[] | select(.kind == "latency" and .phase == "saturated")] | (map(.p50) | max) > 2 * (map(.p50) | min)' \
+  "finds the update slower than its calls"
+
+bellwether run "$model" --target corbel --target omniorb --samples 400 --rate-scale 50 --json >both.json 2>both.err
+result $? "runs the same components on Corbel and omniORB"
+holds both.json '[.targets[].target] == ["corbel", "omniorb"] and all(.targets[]; all(.metrics[] | select(.kind == "latency"); .count >= 400))' \
+  "puts both into one session"
+report=$(jq -r .report both.json)
+[ -s "$report" ] && grep -q omniorb "$report"
+result $? "writes one report for both"
+
+bellwether runs --json >runs.json 2>runs.err
+holds runs.json '(.runs | length) == 3' "keeps all three runs in the store"
+bellwether show "$(jq -r '.targets[0].run' corbel.json)" --json >show.json 2>show.err
+holds show.json '.status == "ok"' "shows a run"
+
+bellwether run "$BELLWETHER_HOME/examples/interactions" --target corbel --target omniorb --samples 200 --rate-scale 10 --json >four.json 2>four.err
+result $? "runs BGML's four interactions on both ORBs"
+holds four.json 'all(.targets[]; ([.metrics[] | select(.kind == "latency")] | length >= 4) and ([.metrics[] | select(.kind == "throughput")] | length >= 4))' \
+  "gives a latency and a throughput for each interaction"
+
+holds both.json '[.targets[].floors[0].p50] | unique | length == 1' "compares both targets with one floor"
+holds both.json '[.targets[] | [.metrics[] | select(.kind == "latency" and .phase == "saturated")][0] | .p50 / .floorMultiple.p50] | (max - min) < 1' \
+  "gives multiples of the floor that agree with the targets' ratio"
+bellwether run "$model" --samples 50 --rounds 1 --rate-scale 50 --variant one:corbel.Concurrency=reactive \
+  --variant many:corbel.Concurrency=thread-per-connection --json >turns.json 2>turns.err
+result $? "lets two configurations of one ORB take turns"
+holds turns.json '[.targets[].variant] == ["one", "many"] and ([.configurations[].configuration] | unique | length == 2)' "keeps them apart"
+bellwether compare "$(jq -r .session turns.json)" --json >compared.json 2>compared.err
+holds compared.json '.comparisons[0].differences == ["options.Concurrency: reactive → thread-per-connection"] and .comparisons[0].inTurns' \
+  "says what they differ by"
+# Both were up at the same time, and measured windows in turn
+jq -r '.targets[].run' turns.json | while read -r run; do cat "$BELLWETHER_STORE/runs/$run/round-1/result.json"; done | jq -s . >windows.json
+holds windows.json 'length == 2 and all(.[].phases[]; .endedBy == "windows" and (.windows | length) >= 10) and
+  ([.[] | [.phases[].windows[].block]] | unique | length) == 1 and (.[0].phases | [.[].windows[].block] | . == [range(1; length + 1)])' \
+  "measures the same blocks of both"
+# shellcheck disable=SC2016  # variables of jq
+holds windows.json '[.[0].phases[].windows[].order] as $one | [.[1].phases[].windows[].order] as $two |
+  ([$one, $two] | transpose | all(sort == [1, 2])) and ($one | unique) == [1, 2]' "in an order drawn at random, each first at times"
+holds windows.json '[.[].phases[].windows[]] | all(.endNs > .startNs and (.floors | length) >= 2 and all(.floors[]; .samples >= 20 and 0 < .p10Ns and .p10Ns <= .p50Ns))' \
+  "with floors beside each window"
+holds windows.json '([.[].phases[].windows[] | .endNs - .startNs] | add) / (([.[].phases[].endNs] | max) - ([.[].phases[].startNs] | min)) > 0.3' \
+  "for more than 30 % of the time"
+# shellcheck disable=SC2016  # variables of jq
+holds windows.json '[.[] | [.phases[].windows[] | [.startNs, .endNs]]] | add | sort | . as $all | all(range(1; length); $all[. - 1][1] < $all[.][0])' \
+  "one at a time"
+# Processes that spin on one core may be too slow for their samples, but for windows they are refused before
+BELLWETHER_STORE=$PWD/spin bellwether run "$model" --samples 5 --warmup 1 --rounds 1 --variant one:corbel.Concurrency=reactive \
+  --variant spin:corbel.SocketWait=spin --json >spin.json 2>spin.err
+grep -q 'Whole launches take turns.*% of a core while they have nothing to do' spin.err
+result $? "says that whole launches take turns, and why"
+bellwether run "$model" --samples 1900000000 --repeat 1000 --json >huge.json 2>huge.err
+[ $? = 3 ]
+result $? "refuses samples that do not fit"
+holds huge.json '.error.code == "too-many-samples" and (.error.message | test("needs .* and there is "))' "says with numbers what does not fit"
+bellwether run "$model" --target corbel --target omniorb --checkpoints --json >checkpoints.json 2>checkpoints.err
+[ $? = 2 ]
+result $? "refuses checkpoints on an ORB without them"
+holds checkpoints.json '.error.code == "BW817" and (.error.message | test("omniORB")) and (.error.fix | test("--target corbel"))' "says where there are some"
+
+# The same over PostgreSQL: what was built serves, what was measured moves there
+# shellcheck source=../lib/postgresql.sh
+. "$BELLWETHER_HOME/e2e/lib/postgresql.sh"
+if postgresql_start; then
+  folder=$BELLWETHER_STORE
+  BELLWETHER_STORE=$postgresql_url
+  XDG_DATA_HOME=$PWD/data # for samples and logs
+  export XDG_DATA_HOME
+  bellwether run "$model" --samples 50 --rounds 1 --rate-scale 50 --repeat 5 --target corbel --target omniorb --json >pg.json 2>pg.err
+  result $? "runs with its store in PostgreSQL"
+  session=$(jq -r .session pg.json)
+  bellwether store import "$folder" --json >pg-import.json 2>pg-import.err
+  bellwether runs --limit 99 --json >pg-runs.json 2>pg-runs.err
+  holds pg-runs.json '(.runs | length) == 17 and all(.runs[]; .status == "ok")' "lists them, and those that came out of the folder"
+  bellwether compare "$session" --json >pg-compare.json 2>pg-compare.err
+  holds pg-compare.json '.comparisons[0].inTurns and ([.comparisons[0].figures[] | select(has("ratio"))] | length > 9 and all(.low <= .ratio and .ratio <= .high))' \
+    "compares them with intervals, from samples in a folder"
+  report=$(jq -r .report pg.json)
+  grep -q omniorb "$report"
+  result $? "writes their report"
+  bellwether serve --no-open --json >pg-serve.json 2>pg-serve.err &
+  server=$!
+  until [ -s pg-serve.json ] || ! kill -0 $server 2>/dev/null; do sleep 0.1; done
+  url=$(jq -r .url pg-serve.json)
+  ask=$BELLWETHER_HOME/e2e/lib/scoreboard_ask.py
+  python3 "$ask" "$url" runs '{"query":{"text":"basicsp","target":"omniorb","status":"ok","limit":9}}' >pg-board.json 2>pg-board.err
+  holds pg-board.json '(.runs | length) == 6 and .matching == 6 and (.targets | index("corbel") != null) and all(.runs[]; .target == "omniorb")' \
+    "shows them on the scoreboard"
+  kill $server # without a terminal's SIGINT: a script's background commands ignore it
+  wait $server
+  ! grep -r -l correct-horse pg*.json pg*.err "$report"
+  result $? "and shows the password nowhere"
+else
+  echo "NOT RUN: a run with its store in PostgreSQL, which is not installed (Debian: postgresql)"
+fi

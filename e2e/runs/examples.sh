@@ -1,0 +1,46 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Tests: normal, measures
+# The suite of examples/: all experiments run twice, and the gate holds the second suite against the first. With few samples and on
+# Corbel only; with --long on the models' own targets, with their own samples.
+
+# shellcheck source=../lib/e2e.sh
+. "$BELLWETHER_HOME/e2e/lib/e2e.sh"
+
+(cd "$BELLWETHER_HOME" && tar -cf - --exclude=out --exclude=target --exclude=node_modules examples) | tar -xf -
+if [ "$BELLWETHER_TEST" = long ]; then
+  set -- run examples --all --repeat 5 --rate-scale 5
+else
+  set -- run examples --all --repeat 5 --target corbel --samples 40 --warmup 5 --rounds 1 --rate-scale 20
+fi
+
+# Each experiment of each project, in the order of the folders
+grep -r '^experiment ' --include=*.bellwether examples | sed 's|^examples/\([^/]*\)/.*:experiment \([^ ]*\) .*|\1/\2|' | LC_ALL=C sort >expected
+bellwether "$@" --json --junit suite.xml >first.json 2>first.err
+result $? "all experiments of the examples run"
+[ -s expected ] && jq -r '.experiments[].name' first.json | LC_ALL=C sort | cmp -s - expected
+result $? "none is left out"
+holds first.json '.schema == "bellwether.suite/1" and .status == "ok" and
+  all(.experiments[]; .status == "ok" and
+    all(.configurations[]; [.metrics[] | select(.kind == "latency") | .p50] | length > 0 and all(. > 0)))' \
+  "each has its figures"
+tests=$(wc -l <expected)
+grep -q "<testsuite name=\"bellwether examples\" tests=\"$tests\" failures=\"0\" errors=\"0\" skipped=\"0\">" suite.xml &&
+  [ "$(grep -o '<testcase ' suite.xml | wc -l)" = "$tests" ]
+result $? "JUnit's XML has a test case for each"
+
+bellwether "$@" >second.out 2>second.err
+result $? "they run again"
+missing=0
+while read -r experiment; do grep -q "^$experiment  *ok " second.out || missing=1; done <expected
+result $missing "and have a line each"
+
+# Up to four times as long: this machine may be shared, and few samples decide little
+bellwether gate latest-suite --baseline first.json --threshold 300 --undecided pass --json --junit gate.xml >gate.json 2>gate.err
+result $? "the gate opens where nothing was changed"
+holds gate.json '.status == "ok" and all(.experiments[]; .verdict == "not-worse" or .verdict == "cannot-be-told")' "no experiment is worse"
+jq -r '.experiments[].name' gate.json | LC_ALL=C sort | cmp -s - expected
+result $? "with a verdict for each experiment"
+missing=0
+while read -r experiment; do grep -q "<testsuite name=\"bellwether gate $experiment\" " gate.xml || missing=1; done <expected
+result $missing "and figures of each in JUnit's XML"

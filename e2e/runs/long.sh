@@ -1,0 +1,39 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Tests: long, measures
+# The examples at their models' own rates and sizes, on both ORBs, twice: what a user's session is.
+
+# shellcheck source=../lib/e2e.sh
+. "$BELLWETHER_HOME/e2e/lib/e2e.sh"
+
+for example in basicsp interactions; do
+  bellwether run "$BELLWETHER_HOME/examples/$example" --target corbel --target omniorb --repeat 2 --out "$PWD/out-$example" --json \
+    >"$example.json" 2>"$example.err"
+  result $? "runs $example at its own rates"
+  jq -e '(.targets | length) == 4 and .rateScale == 1 and all(.targets[]; .status == "ok" and (.metrics | length) > 0)' \
+    "$example.json" >/dev/null
+  result $? "gives figures for each of $example's four runs"
+  jq -e '[.targets[].floors[0].p50] | unique | length == 1' "$example.json" >/dev/null
+  result $? "compares all runs of $example with one floor"
+done
+
+# A second Corbel takes a minute to compile: too long for each test
+bellwether run "$BELLWETHER_HOME/examples/basicsp" --checkpoints --samples 400 --rounds 1 --rate-scale 50 --out "$PWD/out-checkpoints" --json \
+  >checkpoints.json 2>checkpoints.err
+result $? "runs BasicSP with checkpoints"
+jq -e '.targets[0].checkpoints.connections | (map(select(.kind == "two-way" and .operation == "get_data")) | length) >= 2 and
+  all(.[]; .p50 > 0 and .calls > 100 and (.segments | length) >= 8 and (.segments | all(.p50 >= 0)) and
+    (([.segments[].p50] | add) / .p50 | . > 0.5 and . < 1.5))' checkpoints.json >/dev/null
+result $? "splits the calls of each connection into parts that make the whole"
+jq -e '.targets[0].checkpoints | .clockNs > 0 and .checkpointNs >= .clockNs' checkpoints.json >/dev/null
+result $? "says what a checkpoint costs"
+bellwether compare "$(jq -r '.targets[0].run' checkpoints.json)" "$(jq -r '.targets[0].run' basicsp.json)" --json >mixed.json 2>mixed.err
+[ $? = 2 ] && jq -e '.error.code == "not-comparable"' mixed.json >/dev/null
+result $? "does not compare them with runs without"
+
+# A few sessions of the series that the method was judged by; the long one is made by hand
+"$BELLWETHER_HOME/releng/bench/comparisons.py" measure --store "$PWD/series" --change 10 --sessions 3 --limit 45s --gate 5 >series.out 2>series.err &&
+  "$BELLWETHER_HOME/releng/bench/comparisons.py" table --store "$PWD/series" --json >series.json 2>>series.err
+result $? "measures a series of sessions with an injected change"
+holds series.json 'length == 1 and (.[0] | .sessions == 3 and .injectedNs > 0 and .foundNs > 0 and .measuredShare > 0.2)' \
+  "and computes its figures from the store"

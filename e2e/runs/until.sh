@@ -1,0 +1,63 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Tests: normal, measures
+# Runs that go on until an interval is narrow enough, or until it is known whether a variant is worse: how they end, and what is
+# kept and told of it. Differences and widths are so large that a busy machine shows them, too.
+
+# shellcheck source=../lib/e2e.sh
+. "$BELLWETHER_HOME/e2e/lib/e2e.sh"
+
+# The example of the Maven build, with the time that a call takes as a parameter
+cp "$BELLWETHER_HOME/examples/maven-ci/src/main/bellwether/heating.bellwether" .
+
+set -- --samples 20 --warmup 5 --rounds 1 --rate-scale 10
+bellwether run heating.bellwether "$@" --variant 'old:work=20 us' --variant 'same:work=20 us' --variant 'new:work=100 us' \
+  --threshold 30% --limit 4min --json >worse.json 2>worse.err
+[ $? = 4 ]
+result $? "ends with the exit code of a gate where a variant is worse"
+holds worse.json '.status == "ok" and .stopping.rule.kind == "threshold" and .stopping.rule.value == 0.3 and
+  ([.stopping.comparisons[] | {(.other): .reason}] | add | .new == "worse")' "says which of them is"
+holds worse.json '.stopping | .level < 0.05 and (.figures | index("asking_often p50 in saturated") != null) and
+  all(.comparisons[].looks[]; .seconds > 0 and .starts > 0)' "keeps what it looked at, and the level of its intervals"
+session=$(jq -r .session worse.json)
+bellwether compare "$session:old" "$session:new" --json >compared.json 2>compared.err
+# shellcheck disable=SC2016  # variables of jq
+holds compared.json '.stopping.level as $level | [.comparisons[0].figures[] | select(.primary)] | length >= 1 and all(.[]; .level == $level)' \
+  "compares with the intervals that belong to the rule"
+bellwether gate "$session:new" --baseline "$session:old" --threshold 30 --json >gate.json 2>gate.err
+[ $? = 4 ] && jq -e '.verdict == "worse"' gate.json >/dev/null
+result $? "the gate of the stored session says the same"
+grep -q 'new is worse than old by more than 30 %' "$(jq -r .report worse.json)"
+result $? "and so does the report"
+
+bellwether run heating.bellwether "$@" --variant 'old:work=20 us' --variant 'same:work=20 us' --precision 50% --limit 4min --json >narrow.json 2>narrow.err
+result $? "goes on until the intervals are narrow enough"
+holds narrow.json '.stopping.comparisons | length == 1 and (.[0] | .reason == "precise" and (.looks[-1] | .width <= 0.5 and .starts >= 16 and .blocks >= 40))' \
+  "not before there are starts enough"
+holds narrow.json 'all(.targets[]; .status == "ok" and (.rounds | length) >= 16)' "keeps all rounds in one run of each"
+holds narrow.json '[.targets[].metrics[] | select(.name == "asking") | .count] | length == 2 and all(. < 1000)' \
+  "measures later what decides, and not the other phases"
+bellwether rerun "$(jq -r .session narrow.json)" --json >again.json 2>again.err
+holds again.json '.stopping.rule == {"kind": "precision", "value": 0.5, "seconds": 240, "figures": []}' "is done again by the same rule"
+
+bellwether run heating.bellwether "$@" --variant 'old:work=20 us' --variant 'same:work=20 us' --precision 0.01% --limit 8s >limit.out 2>limit.err
+result $? "ends when its time is over"
+grep -q 'the limit of 8 s ended it before the intervals were 0.01 % wide' limit.out
+result $? "and says so"
+
+bellwether run heating.bellwether "$@" --variant 'old:work=20 us' --variant 'same:work=20 us' --precision 0.01% --limit 4min --json >cut.json 2>cut.err &
+run=$!
+until grep -q 'round 4' cut.err || ! kill -0 $run 2>/dev/null; do sleep 0.1; done
+kill -TERM $run
+wait $run
+[ $? -ge 128 ]
+result $? "can be interrupted"
+holds cut.json '.status == "interrupted" and .stopping.interrupted and all(.targets[]; .status == "ok" and (.rounds | length) >= 3 and (.metrics | length) >= 2)' \
+  "keeps the rounds before that, with their figures"
+
+bellwether run heating.bellwether "$@" --precision 2% --json >one.json 2>one.err
+[ $? = 2 ] && jq -e '.error.code == "one-configuration"' one.json >/dev/null
+result $? "refuses a single configuration"
+bellwether run heating.bellwether "$@" --variant a:corbel --variant b:corbel --precision 2% --figure asked --json >figure.json 2>figure.err
+[ $? = 2 ] && jq -e '.error.code == "no-such-figure" and (.error.fix | test("asking_often"))' figure.json >/dev/null
+result $? "refuses a figure that is not there, and names those that are"

@@ -1,0 +1,90 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Tests: normal
+# Exports for Emulab, CloudLab and hosts by ssh are checked by what others wrote: geni-lib, Ansible, a real sshd; and they measure.
+
+# shellcheck source=../lib/e2e.sh
+. "$BELLWETHER_HOME/e2e/lib/e2e.sh"
+# shellcheck source=../lib/sshd.sh
+. "$BELLWETHER_HOME/e2e/lib/sshd.sh"
+# shellcheck source=../lib/geni.sh
+. "$BELLWETHER_HOME/e2e/lib/geni.sh"
+
+# Built to run once, for an ORB that this machine has: another test builds a bundle with Corbel
+printf '#!/bin/sh\nexec c++ "$@" -O0\n' >c++
+chmod +x c++
+CXX=$PWD/c++ BELLWETHER_JOBS=2 BELLWETHER_PAUSE=0.2
+export CXX BELLWETHER_JOBS BELLWETHER_PAUSE
+testbed=$BELLWETHER_HOME/testmodels/valid/testbed
+
+for kind in emulab cloudlab slurm ssh; do
+  bellwether export "$testbed" --to $kind --out "$kind" --json >"$kind.json" 2>"$kind.err"
+  result $? "exports to $kind"
+  holds "$kind.json" '.status == "ok" and (.warnings | length) > 3' "says what $kind cannot"
+done
+bellwether export "$testbed" --to ssh --out slurm >refused.out 2>refused.err
+[ $? = 2 ] && grep -q 'export of another kind, slurm' refused.err
+result $? "refuses a folder with an export of another kind"
+mkdir mine && echo 'years of work' >mine/thesis
+bellwether export "$testbed" --to ssh --out mine >refused.out 2>refused.err
+[ $? = 2 ] && [ "$(ls mine)" = thesis ] && grep -q 'not empty' refused.err
+result $? "refuses a folder that is not empty, and leaves it as it was"
+bellwether export "$testbed" --to fog --out fog >refused.out 2>refused.err
+[ $? = 2 ] && [ ! -e fog ]
+result $? "refuses a kind that is none"
+
+if geni_start >geni.out 2>&1; then
+  "$geni_python" -W ignore cloudlab/profile.py >given.xml 2>given.err && "$geni_python" "$BELLWETHER_HOME/e2e/lib/rspec_same.py" given.xml cloudlab/rspec.xml
+  result $? "the profile gives the RSpec, under geni-lib"
+  "$geni_python" -W ignore cloudlab/profile.py --type c220g5 --adjustable True >changed.xml 2>changed.err &&
+    grep -q 'hardware_type name="c220g5"' changed.xml && grep -q 'hardware_type name="m510"' changed.xml && grep -q force_shaping changed.xml
+  result $? "its parameters change what the model leaves open"
+else
+  echo "NOT RUN: the profile of CloudLab under geni-lib: it cannot be installed from PyPI (see geni.out)"
+fi
+if command -v ansible-inventory >/dev/null; then
+  HOME=$PWD ansible-inventory -i ssh/inventory.ini --list >inventory.json 2>inventory.err
+  holds inventory.json '._meta.hostvars.middle.ansible_host == "middle.example.org" and ._meta.hostvars.middle.ansible_user == "bench"
+    and (.bellwether.hosts | length) == 4' "Ansible reads the inventory"
+else
+  echo "NOT RUN: the inventory in Ansible: it needs the Debian package ansible-core"
+fi
+
+# One node as on Emulab: packed, unpacked elsewhere, prepared, run; its results come home as an archive
+bellwether export "$BELLWETHER_HOME/examples/basicsp" --to emulab --out basicsp --target omniorb --samples 30 --warmup 5 --rate-scale 20 >basicsp.out 2>&1 &&
+  basicsp/pack.sh && cp basicsp/bellwether.tar.gz one.tar.gz && basicsp/pack.sh && cmp basicsp/bellwether.tar.gz one.tar.gz
+result $? "packs the same archive each time"
+mkdir local && tar -C local -xzf one.tar.gz && local/bellwether/scripts/node.sh here >node.out 2>node.err && local/bellwether/run.sh --copy-to proj >run.out 2>run.err
+result $? "a node unpacks it, builds and measures"
+tar -C proj -czf results.tar.gz results && bellwether collect results.tar.gz --json >archive.json 2>archive.err
+result $? "collects an archive of its results"
+bellwether show latest --json >show.json 2>&1 && grep -q '"get_data_at_airframe"' show.json
+result $? "its figures are in the store"
+
+if ! sshd_start head middle; then
+  echo "NOT RUN: exports for hosts by ssh: they need the Debian package openssh-server"
+  exit 0
+fi
+BELLWETHER_SSH_OPTIONS="-F $sshd_config"
+export BELLWETHER_SSH_OPTIONS
+mkdir pair
+sed '/^  node far_end/,/^  }/d; /link lan/d; /far\[i : 2\]/d; /far.service/d; /measure latency far_call/d; s/host "middle.example.org";/host "middle";/; /user "bench";/d
+  s/scheduling fifo; priority 10;//; s/affinity 2;//; s/  platform big;/&\n    host "head";/' "$testbed/testbed.bellwether" >pair/pair.bellwether
+bellwether export pair --to ssh --out hosts --target omniorb --samples 50 --rounds 2 >hosts.out 2>hosts.err &&
+  sed -i 's/ansible_host=.*/& bellwether_address=127.0.0.1/' hosts/inventory.ini
+result $? "exports two hosts"
+hosts/run.sh --folder "$PWD/there" >ssh.out 2>ssh.err
+result $? "prepares both by ssh, and measures"
+bellwether collect "head:$PWD/hosts" --json >host.json 2>host.err
+result $? "collects from a host by ssh"
+grep -q '"near_call"' host.json
+result $? "with the calls between the hosts"
+bellwether collect "head:$PWD/hosts" --json >again.json 2>again.err
+holds again.json '(.sessions | length) == 0 and (.known | length) == 1' "nothing comes twice"
+sed 's/^middle .*/middle ansible_host=127.0.0.1 ansible_port=1/' hosts/inventory.ini >unreachable.ini
+! hosts/run.sh --inventory unreachable.ini --folder "$PWD/there" >dead.out 2>dead.err && grep -q 'node middle .* could not be prepared' dead.err
+result $? "names a host that cannot be reached"
+# shellcheck disable=SC2154  # of sshd.sh
+sed -i "s/^middle .*/middle $(cut -d ' ' -f 1,2 "$sshd_folder/client.pub")/" "$sshd_folder/known_hosts"
+! hosts/run.sh --folder "$PWD/there" >key.out 2>key.err && grep -q 'HOST IDENTIFICATION HAS CHANGED\|Host key verification failed' key.err
+result $? "a host key that changed is refused"

@@ -1,0 +1,76 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Tests: normal
+# Exports for Slurm run on a real one: submitted, measured by job steps, collected into the run store, once.
+
+# shellcheck source=../lib/e2e.sh
+. "$BELLWETHER_HOME/e2e/lib/e2e.sh"
+# shellcheck source=../lib/slurm.sh
+. "$BELLWETHER_HOME/e2e/lib/slurm.sh"
+
+# Built to run once, for an ORB that this machine has: another test builds a bundle with Corbel
+printf '#!/bin/sh\nexec c++ "$@" -O0\n' >c++
+chmod +x c++
+CXX=$PWD/c++ BELLWETHER_JOBS=2 BELLWETHER_PAUSE=0.5
+export CXX BELLWETHER_JOBS BELLWETHER_PAUSE
+
+if ! slurm_start n1:big n2:big,fast n3:small; then
+  echo "NOT RUN: exports for Slurm: they need root, and the Debian packages munge, slurmctld, slurmd and slurm-client"
+  exit 0
+fi
+
+bellwether export "$BELLWETHER_HOME/examples/basicsp" --to slurm --out basicsp --target omniorb --rounds 2 --samples 40 --warmup 5 --rate-scale 20 --json >export.json 2>export.err
+result $? "exports BasicSP"
+holds export.json '.kind == "slurm" and .nodes == 1 and .rounds == 2 and (.warnings | length) == 4' "names what a cluster cannot do"
+basicsp/submit.sh --wait --time=20 >job.out 2>job.err
+result $? "the job is submitted and ends well"
+[ "$(grep -c 'launch task StepId=' "$slurm_folder/log/slurmd-n1" || grep -c 'launch task' "$slurm_folder/log/slurmd-n1")" -ge 8 ]
+result $? "each process of each round was a job step"
+bellwether collect basicsp --json >collect.json 2>collect.err
+result $? "collects its results"
+holds collect.json '(.sessions | length) == 1 and .sessions[0].status == "ok"' "the session is good"
+bellwether show latest --json >show.json 2>&1
+grep -q '"get_data_at_airframe"' show.json
+result $? "its figures are in the store"
+bellwether collect basicsp --json >again.json 2>again.err
+holds again.json '(.sessions | length) == 0 and (.known | length) == 1' "nothing comes twice"
+bellwether store check --json >check.json 2>&1
+result $? "the store is whole"
+
+# Four processes on three machines, which share no folder, mapped by their features
+mkdir spread
+sed 's/"m510"/"big"/; s/affinity 2;/affinity 0;/; s/cores 8;/cores 2;/; s/memory 16384 MiB;/memory 100 MiB;/; s/  architecture "aarch64";/  hardware "small";/
+  s/node far_end\[i : 2\]/node far_end/; s/process far { far\[i\]; }/process far { far; }/' "$BELLWETHER_HOME/testmodels/valid/testbed/testbed.bellwether" >spread/spread.bellwether
+bellwether export spread --to slurm --out far --target omniorb --samples 50 --json >far.json 2>far.err
+result $? "exports three nodes with features"
+mkdir work
+BELLWETHER_SHARED=no BELLWETHER_WORK=$PWD/work far/submit.sh --wait --time=20 >far.out 2>far-job.err
+result $? "runs where nodes share no folder"
+[ "$(cut -d ' ' -f 1,2 far/results/*/hosts | tr '\n' ' ')" = 'head n1 middle n3 far_end n2 ' ]
+result $? "nodes of the model are on nodes that have their features"
+[ -z "$(ls work)" ]
+result $? "nothing is left on the nodes"
+bellwether collect far --json >far-collect.json 2>far-collect.err
+result $? "collects what was measured between machines"
+grep -q '"near_call"' far-collect.json && grep -q '"far_call"' far-collect.json
+result $? "with the calls from both sides"
+
+# A job that is ended leaves what it has measured
+bellwether export "$BELLWETHER_HOME/examples/basicsp" --to slurm --out basicsp --target omniorb --rounds 40 --samples 400 >longer.out 2>&1
+job=$(basicsp/submit.sh --time=20)
+tries=0
+until [ "$(find basicsp/results -name launch | wc -l)" -ge 3 ] || [ $tries -ge 600 ]; do
+  tries=$((tries + 1))
+  sleep 0.2
+done
+scancel --batch --signal=TERM "$job"
+tries=0
+until [ -z "$(squeue -h -j "$job" 2>/dev/null)" ] || [ $tries -ge 600 ]; do
+  tries=$((tries + 1))
+  sleep 0.2
+done
+bellwether collect basicsp --json >ended.json 2>ended.err
+[ $? = 1 ]
+result $? "a job that was ended is collected, and said not to be good"
+bellwether runs --json >runs.json && grep -q '"interrupted"' runs.json
+result $? "its run is interrupted, with the samples it had"

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+import type {
+  Action,
+  FeatureModule,
+  GModelRoot,
+  PaletteItem,
+  RequestAction,
+  ResponseAction,
+} from "@eclipse-glsp/client";
+import type { MessageConnection } from "vscode-jsonrpc";
+import type { Signal } from "../dom";
+import type { Change, DiagramInfo, DiagramKind, Project, State } from "../protocol";
+import type { CommandPalette } from "./command-palette";
+import type { Commands } from "./commands";
+import type { Toasts } from "./toasts";
+import type { Toolbar } from "./toolbar";
+
+/**
+ * The parts of the page as they know one another. The classes behind these interfaces import the parts; no part imports
+ * the classes, so that no files import each other in a circle.
+ */
+
+/** Where panels stand: `beside` is between the diagram and the right side. A region without panels takes no room. */
+export type Region = "left" | "right" | "bottom" | "beside";
+
+/**
+ * A part of the workbench beside the diagrams: a palette, a property sheet, a list of problems. To add one, write a
+ * class and name it in `panels.ts`; it gets the workbench, with its channel to the server and the selection.
+ */
+export interface Panel {
+  readonly id: string;
+  readonly title: string;
+  /** A codicon's name. */
+  readonly icon: string;
+  readonly region: Region;
+  /** Fills its place; called once. */
+  mount(host: HTMLElement, workbench: Workbench): void;
+}
+
+/** The window: toolbar, diagrams in the middle, panels around, status line. */
+export interface Workbench {
+  readonly project: Project;
+  /** Requests and notifications beside GLSP's: see protocol.ts. */
+  readonly channel: MessageConnection;
+  readonly state: State;
+  readonly commands: Commands;
+  readonly toasts: Toasts;
+  readonly toolbar: Toolbar;
+  readonly palette: CommandPalette;
+  /** Ids of the elements that are selected in the diagram in front. */
+  readonly selection: Signal<string[]>;
+  /** The diagram in front is another one. */
+  readonly diagramChanged: Signal<DiagramEditor | undefined>;
+  /** The model, the problems or a file changed. */
+  readonly changed: Signal<Change>;
+  /** Modules that parts of the workbench add to each diagram that is opened from then on. */
+  readonly diagramModules: FeatureModule[];
+  readonly diagrams: Diagrams;
+  readonly trail: Trail;
+
+  addPanel(panel: Panel): void;
+  removePanel(id: string): void;
+  showPanel(id: string): void;
+  /** Whether a panel can be seen. */
+  isShown(id: string): boolean;
+  /** The tab of a panel, for a mark while another panel is in front. */
+  tabOf(id: string): HTMLElement | undefined;
+  toggleRegion(region: Region): void;
+  /** Shows how things are. */
+  show(state: State): void;
+}
+
+/** The project's diagrams, each behind a tab. */
+export interface Diagrams {
+  readonly element: HTMLElement;
+  /** The diagram in front. */
+  readonly active: DiagramEditor | undefined;
+  open(id: string): Promise<DiagramEditor | undefined>;
+  /** Opens the diagram of the element of a kind that is just being made. */
+  openNext(kind: DiagramKind): void;
+  /** The next tab, or with -1 the one before. */
+  step(by: number): Promise<void>;
+}
+
+/** The way that somebody took into nested assemblies and types, and back. */
+export interface Trail {
+  readonly element: HTMLElement;
+  readonly isEmpty: boolean;
+  /** Opens the type of an instance: its own diagram where it is an assembly, else where types are drawn. */
+  descend(editor: DiagramEditor, element: string): Promise<void>;
+  /** Back to where somebody came from; what was opened there is selected. */
+  back(to?: number): Promise<void>;
+}
+
+/** A box, where it stands in the diagram. */
+export interface Area {
+  id: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** The field in which a name or a statement is typed. */
+export interface LabelField {
+  /** Takes the text; false where it has an error, and the field stays open. */
+  leave(): Promise<boolean>;
+}
+
+/** One diagram in the page. */
+export interface DiagramEditor {
+  readonly element: HTMLElement;
+  readonly info: DiagramInfo;
+  readonly workbench: Workbench;
+  /** Ids of the selected elements. */
+  readonly selected: string[];
+  /** Id of the label that is typed over, or was last. */
+  edited: string;
+  /** Where names and statements are typed; there as soon as the diagram is. */
+  field: LabelField | undefined;
+  /** The elements as the client has them. */
+  readonly root: Readonly<GModelRoot> | undefined;
+  readonly viewport: { scroll: { x: number; y: number }; zoom: number };
+  /** The kind of edge that a line from a port becomes. */
+  readonly lineType: string;
+  /** Where the mouse is in the diagram's measures, if it is over it. */
+  readonly mousePosition: { x: number; y: number } | undefined;
+  /** Whether the selected instance of an assembly shows its inside; undefined where nothing such is selected. */
+  readonly isExpanded: boolean | undefined;
+  /** Whether the selection may be an instance, alone. */
+  readonly isOnInstance: boolean;
+
+  dispatch(...actions: Action[]): Promise<void>;
+  request(action: RequestAction<ResponseAction>): Promise<Action | undefined>;
+  /** It is drawn anew. */
+  drawn(): void;
+  /** Opens an instance of an assembly where it stands, or closes it. */
+  expand(id: string): Promise<void>;
+  /** The id of the element that something drawn shows. */
+  idOf(drawn: Element): string;
+  /** Whether an element can be seen by now. */
+  isDrawn(id: string): boolean;
+  /** The selected boxes that can be moved. */
+  selectedBoxes(): Area[];
+  /** The elements that can be put into it, in groups. */
+  palette(): Promise<PaletteItem[]>;
+  select(ids: string[]): Promise<void>;
+  /** Opens the name of the selected element for typing. */
+  rename(): Promise<void>;
+  /** Makes an element where a point of the window is, in what is drawn there. */
+  create(elementTypeId: string, at: { x: number; y: number }, args: Record<string, string>): Promise<void>;
+  /** Makes an element without a mouse: in what is selected, else in the middle of what is seen. */
+  createInSelected(elementTypeId: string, args: Record<string, string>): Promise<void>;
+  /** Shows all of the diagram, or where letters would become too small to read, its beginning. */
+  fit(): Promise<void>;
+  /** As far as it can be read; all, however small, if that is seen already. */
+  fitMore(): Promise<void>;
+  zoom(factor: number): Promise<void>;
+  zoomTo(zoom: number): Promise<void>;
+}

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.edit.change;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.bellwether.edit.project.EditRefused;
+import org.bellwether.edit.project.ProjectModel;
+import org.bellwether.model.assembly.ExportedPort;
+import org.bellwether.model.assembly.InstanceStep;
+import org.bellwether.model.experiment.JitterMetric;
+import org.bellwether.model.experiment.MeasurePoint;
+import org.bellwether.model.experiment.Metric;
+import org.bellwether.model.parameter.Expression;
+import org.bellwether.model.parameter.NamedElement;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.EReference;
+import org.eclipse.emf.ecore.EStructuralFeature;
+import org.eclipse.emf.ecore.util.EcoreUtil;
+
+/**
+ * Removes elements with what cannot be without them: connections, exports, placements, metrics, settings, behaviours and
+ * actions. What somebody has named stays without them, such as an instance of a type that is gone: it is incomplete then,
+ * and the constraints say so. No reference is left to what is gone.
+ */
+public final class Deletion {
+    private final ProjectModel model;
+    private final Set<EObject> doomed = new LinkedHashSet<>();
+    /** All that is gone with them, parts included. */
+    private final Set<EObject> gone = Collections.newSetFromMap(new IdentityHashMap<>());
+
+    Deletion(ProjectModel model) {
+        this.model = model;
+    }
+
+    public void delete(Collection<? extends EObject> elements) {
+        elements.forEach(this::doom);
+        boolean found = true;
+        while (found) {
+            found = false;
+            for (Use use : uses()) {
+                found |= give(use);
+            }
+        }
+        doomed.forEach(EcoreUtil::remove);
+    }
+
+    private void doom(EObject element) {
+        if (element.eContainer() == null) {
+            throw new EditRefused("A file as a whole is not deleted here. Delete it on disk.");
+        }
+        if (!gone.contains(element)) {
+            doomed.add(element);
+            gone.add(element);
+            element.eAllContents().forEachRemaining(gone::add);
+        }
+    }
+
+    /** A reference from what stays to what goes. */
+    private record Use(EObject owner, EReference feature, EObject target) {}
+
+    private List<Use> uses() {
+        List<Use> result = new ArrayList<>();
+        for (EObject root : model.roots()) {
+            root.eAllContents().forEachRemaining(owner -> {
+                if (!gone.contains(owner)) {
+                    addUses(owner, result);
+                }
+            });
+        }
+        return result;
+    }
+
+    private void addUses(EObject owner, List<Use> result) {
+        for (EReference feature : owner.eClass().getEAllReferences()) {
+            if (feature.isContainment() || feature.isContainer() || feature.isDerived() || !owner.eIsSet(feature)) {
+                continue;
+            }
+            Object value = owner.eGet(feature, false);
+            List<?> targets = value instanceof List<?> list ? list : List.of(value);
+            for (Object target : new HashSet<>(targets)) {
+                if (gone.contains(target)) {
+                    result.add(new Use(owner, feature, (EObject) target));
+                }
+            }
+        }
+    }
+
+    /** Ends a reference; whether something more is gone by that. */
+    private boolean give(Use use) {
+        if (gone.contains(use.owner())) {
+            return false;
+        }
+        EObject carrier = isNeeded(use) ? carrier(use.owner()) : null;
+        if (carrier == null) {
+            EcoreUtil.remove(use.owner(), use.feature(), use.target());
+            return false;
+        } else if (carrier instanceof Expression value) {
+            // a value that computes with what is gone; its owner has a name and stays
+            EStructuralFeature feature = value.eContainmentFeature();
+            EcoreUtil.remove(value.eContainer(), feature, value);
+            return true;
+        }
+        doom(carrier);
+        return true;
+    }
+
+    private static boolean isNeeded(Use use) {
+        return use.feature().isRequired() && !use.feature().isMany()
+                || use.owner() instanceof MeasurePoint
+                || use.owner() instanceof JitterMetric jitter && jitter.getAt() == null
+                || use.owner() instanceof Expression;
+    }
+
+    /** What goes with an element that cannot be without what it refers to; null if it is something that people named. */
+    private static EObject carrier(EObject owner) {
+        EObject e = owner;
+        while (e.eContainer() instanceof Expression) {
+            e = e.eContainer();
+        }
+        EObject value = e instanceof Expression ? e : null;
+        if (value != null
+                && (value.eContainmentFeature().isMany()
+                        || !value.eContainmentFeature().isRequired())) {
+            return value;
+        }
+        while (isInside(e)) {
+            e = e.eContainer();
+        }
+        boolean goes = !(e instanceof NamedElement) || e instanceof ExportedPort || e instanceof Metric;
+        return goes ? e : value;
+    }
+
+    /** What an instance that is gone takes along where a path leads to it: a placement, a metric, a driver. */
+    static EObject carrierOf(InstanceStep step) {
+        return carrier(step);
+    }
+
+    /** Whether an element is only a part of what is drawn around it, which has no sense without it. */
+    private static boolean isInside(EObject e) {
+        EReference feature = e.eContainmentFeature();
+        boolean needed =
+                feature != null && !feature.isMany() && (feature.isRequired() || e.eContainer() instanceof Metric);
+        return e instanceof InstanceStep || needed && !(e instanceof NamedElement);
+    }
+}

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.edit.change;
+
+/**
+ * Where a connection begins or ends.
+ *
+ * @param instance the instance's id
+ * @param port the id of the port of its type
+ */
+public record End(String instance, String port) {}

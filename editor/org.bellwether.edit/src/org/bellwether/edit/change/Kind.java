@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.edit.change;
+
+/**
+ * Something that can be made inside of an element: a tool of the palette.
+ *
+ * @param name the class of the schema: {@code Facet}
+ * @param label what people call it: {@code facet}
+ * @param documentation what the schema says of it
+ * @param feature the feature of the container that it goes into
+ */
+public record Kind(String name, String label, String documentation, String feature) {}

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.edit.change;
+
+import java.util.List;
+import org.bellwether.edit.project.EditRefused;
+import org.bellwether.language.rename.NameRules;
+import org.bellwether.language.rename.RenameRefused;
+import org.eclipse.emf.ecore.EObject;
+
+/** The language's rules for names, as refusals. */
+public final class Names {
+    private Names() {}
+
+    public static void check(EObject element, String name, List<? extends EObject> roots) {
+        try {
+            NameRules.check(element, name, roots);
+        } catch (RenameRefused e) {
+            throw new EditRefused(e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.edit.change;
+
+import java.util.Optional;
+import org.bellwether.edit.project.EditRefused;
+import org.bellwether.edit.project.ProjectModel;
+import org.bellwether.model.Problem;
+import org.bellwether.model.assembly.Assembly;
+import org.bellwether.model.assembly.Connection;
+import org.bellwether.model.assembly.ConnectionEnd;
+import org.bellwether.model.assembly.Instance;
+import org.bellwether.model.component.Port;
+import org.bellwether.model.util.ElementPaths;
+import org.bellwether.model.util.Models;
+import org.bellwether.model.validation.ConnectionRules;
+
+/** Which connections may be drawn: the metamodel's constraints say so, of a connection that is not in the model yet. */
+public final class Wiring {
+    private final ProjectModel model;
+
+    Wiring(ProjectModel model) {
+        this.model = model;
+    }
+
+    /** Whether a connection may be drawn between two ports, in this direction or the other. */
+    Verdict mayConnect(End source, End target, Connection instead) {
+        checkOneAssembly(source, target);
+        Optional<Problem> problem = problem(source, target, instead);
+        if (problem.isEmpty()) {
+            return Verdict.YES;
+        }
+        return problem(target, source, instead).isEmpty()
+                ? new Verdict(true, true, "")
+                : Verdict.no(problem.get().text());
+    }
+
+    private Optional<Problem> problem(End source, End target, Connection instead) {
+        return ConnectionRules.objection(instance(source), port(source), instance(target), port(target), instead);
+    }
+
+    /** Draws a connection, in the direction in which it may be. */
+    public Connection connect(End source, End target) {
+        Verdict verdict = mayConnect(source, target, null);
+        if (!verdict.allowed()) {
+            throw new EditRefused(verdict.reason());
+        }
+        End from = verdict.swapped() ? target : source;
+        End to = verdict.swapped() ? source : target;
+        Connection connection = ConnectionRules.connection(instance(from), port(from), instance(to), port(to));
+        assembly(source).getConnections().add(connection);
+        return connection;
+    }
+
+    /** Refuses what must not be. */
+    void checkReconnect(Connection connection, boolean atSource, End end) {
+        End other = end(atSource ? connection.getTarget() : connection.getSource());
+        checkOneAssembly(end, other);
+        Optional<Problem> problem = atSource ? problem(end, other, connection) : problem(other, end, connection);
+        problem.ifPresent(p -> {
+            throw new EditRefused(p.text());
+        });
+    }
+
+    /** Leads one end of a connection elsewhere; what else it says stays. */
+    void reconnect(Connection connection, boolean atSource, End end) {
+        checkReconnect(connection, atSource, end);
+        ConnectionEnd moved = atSource ? connection.getSource() : connection.getTarget();
+        Instance instance = instance(end);
+        if (moved.getInstance() != instance) {
+            moved.getIndices().clear(); // they were the other's
+        }
+        moved.setInstance(instance);
+        moved.setPort(port(end));
+    }
+
+    private End end(ConnectionEnd end) {
+        if (end == null || end.getInstance() == null || end.getPort() == null) {
+            throw new EditRefused("The connection's other end leads nowhere. Remove the connection and draw it anew.");
+        }
+        return new End(model.id(end.getInstance()), model.id(end.getPort()));
+    }
+
+    private void checkOneAssembly(End source, End target) {
+        if (assembly(source) != assembly(target)) {
+            throw new EditRefused(ElementPaths.of(instance(source)) + " and " + ElementPaths.of(instance(target))
+                    + " stand in different assemblies. Export the port from the inner one and connect that.");
+        }
+    }
+
+    private Assembly assembly(End end) {
+        return Models.containing(instance(end), Assembly.class);
+    }
+
+    private Instance instance(End end) {
+        return model.get(end.instance(), Instance.class);
+    }
+
+    private Port port(End end) {
+        return model.get(end.port(), Port.class);
+    }
+}

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.edit.problems;
+
+import java.util.List;
+
+/**
+ * A problem, and what could be done at once about it.
+ *
+ * @param fixes what to give to {@link org.bellwether.edit.EditingSession#fix}, titles for people; the best first
+ */
+public record ProblemWithFixes(ModelProblem problem, List<String> fixes) {}

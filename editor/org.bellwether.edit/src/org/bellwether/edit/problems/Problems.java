@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.edit.problems;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.ScheduledFuture;
+import org.bellwether.edit.project.EditRefused;
+import org.bellwether.edit.project.ModelFile;
+import org.bellwether.edit.state.SessionEvent;
+import org.bellwether.edit.state.SessionEvent.Kind;
+import org.bellwether.edit.state.SessionState;
+import org.bellwether.edit.state.SessionThread;
+import org.bellwether.language.fixes.QuickFixes;
+import org.bellwether.language.fixes.TextFix;
+import org.bellwether.model.Problem;
+import org.bellwether.model.Severity;
+import org.eclipse.xtext.nodemodel.ICompositeNode;
+import org.eclipse.xtext.resource.XtextResource;
+
+/** Live validation: problems are looked for when nobody has changed anything for a moment. */
+public final class Problems {
+    /** Nobody reads the fixes of more problems at once. */
+    private static final int MOST_FIXES = 100;
+
+    private final SessionState sessionState;
+    private final SessionThread thread;
+    private final long pause;
+    private final ProblemFinder finder;
+    private volatile List<ModelProblem> known = List.of();
+    private ScheduledFuture<?> next;
+
+    public Problems(SessionState sessionState, SessionThread thread, long pause) {
+        this.sessionState = sessionState;
+        this.thread = thread;
+        this.pause = pause;
+        finder = new ProblemFinder(sessionState.model(), sessionState.texts());
+        sessionState.listeners().add(event -> later(event.kind()));
+        thread.call(() -> {
+            later(Kind.CHANGE);
+            return null;
+        });
+    }
+
+    private void later(Kind kind) {
+        if (kind != Kind.PROBLEMS && kind != Kind.SAVED && kind != Kind.CONFLICT && pause < Long.MAX_VALUE) {
+            if (next != null) {
+                next.cancel(false);
+            }
+            next = thread.later(pause, this::find);
+        }
+    }
+
+    public List<ModelProblem> known() {
+        return known;
+    }
+
+    public ProblemFinder finder() {
+        return finder;
+    }
+
+    /** Looks now; tells if they are others than before. */
+    public List<ModelProblem> find() {
+        sessionState.refresh(false);
+        List<ModelProblem> found = List.copyOf(finder.find());
+        if (!found.equals(known)) {
+            known = found;
+            List<String> files =
+                    found.stream().map(ModelProblem::file).distinct().toList();
+            sessionState.tell(SessionEvent.of(Kind.PROBLEMS, "", sessionState.revision(), files));
+        }
+        return found;
+    }
+
+    public List<String> fixes(ModelProblem problem) {
+        return textFixes(problem).stream().map(TextFix::title).toList();
+    }
+
+    public Optional<SessionEvent> fix(ModelProblem problem, String title) {
+        ModelFile file = sessionState.files().get(problem.file());
+        TextFix fix = textFixes(problem).stream()
+                .filter(f -> f.title().equals(title))
+                .findFirst()
+                .orElseThrow(() -> new EditRefused("This cannot be done any more: the problem is another one now."));
+        return sessionState.takeText(title, file, fix.applied(file.text()), Kind.CHANGE);
+    }
+
+    /** All problems as they are now, with their places in the texts, and what could be done at once about each. */
+    public List<ProblemWithFixes> fixable() {
+        sessionState.refresh(true);
+        List<ProblemWithFixes> result = new ArrayList<>();
+        for (ModelProblem problem : finder.find()) {
+            boolean wanted = result.size() < MOST_FIXES;
+            List<TextFix> fixes = wanted ? textFixesAt(problem) : List.of();
+            result.add(new ProblemWithFixes(
+                    problem, fixes.stream().map(TextFix::title).toList()));
+        }
+        return result;
+    }
+
+    private List<TextFix> textFixes(ModelProblem problem) {
+        sessionState.refresh(true);
+        // a problem of an older text has no place in this one
+        return finder.find().stream()
+                .filter(p -> p.element().equals(problem.element())
+                        && p.code().equals(problem.code())
+                        && Objects.equals(p.message(), problem.message()))
+                .findFirst()
+                .map(this::textFixesAt)
+                .orElse(List.of());
+    }
+
+    /** @param problem one of the text as it is now */
+    private List<TextFix> textFixesAt(ModelProblem problem) {
+        ModelFile file = sessionState.files().find(problem.file()).orElse(null);
+        if (file == null || !file.isEditable()) {
+            return List.of();
+        }
+        XtextResource resource = (XtextResource) file.resource();
+        ICompositeNode nodes = file.isBroken() || resource.getParseResult() == null
+                ? null
+                : resource.getParseResult().getRootNode();
+        return QuickFixes.of(plain(problem), file.text(), nodes);
+    }
+
+    private static Problem plain(ModelProblem p) {
+        Severity severity = p.error() ? Severity.ERROR : Severity.WARNING;
+        return new Problem(p.code(), severity, p.path(), p.file(), p.line(), p.column(), p.message(), p.fix())
+                .withExcerpt(p.length() == 0 ? "" : "\n" + "^".repeat(p.length()));
+    }
+}

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.edit.project;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.security.DigestInputStream;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.bellwether.edit.layout.LayoutEntry;
+import org.bellwether.language.save.TextSave;
+import org.bellwether.model.io.FileVersion;
+import org.bellwether.model.io.ModelWriter;
+import org.eclipse.emf.ecore.resource.Resource;
+import org.eclipse.emf.ecore.util.EcoreUtil;
+
+/** What the files of a project hold on disk, and how they are written. */
+public final class Disk {
+    /** What a look at a file tells without reading it. */
+    private record Stamp(long time, long size, Object key) {}
+
+    private final Map<Path, Stamp> seen = new HashMap<>();
+
+    /** Whether a file may hold something else than the last time this was asked: a quick look. */
+    public boolean mayHaveChanged(Path file) {
+        Stamp now = stamp(file);
+        Stamp before = seen.put(file, now);
+        return before == null || !before.equals(now);
+    }
+
+    private static Stamp stamp(Path file) {
+        try {
+            BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
+            return new Stamp(attributes.lastModifiedTime().toMillis(), attributes.size(), attributes.fileKey());
+        } catch (IOException e) {
+            return new Stamp(0, -1, null); // gone, or not to be read
+        }
+    }
+
+    /** Whether a resource's file holds something else than what was read or written last. */
+    public static boolean isChanged(Resource resource, Path file) throws IOException {
+        boolean known = EcoreUtil.getExistingAdapter(resource, FileVersion.class) != null;
+        return Files.exists(file) && (!known || FileVersion.isChanged(resource, file));
+    }
+
+    /** Reads a file; what it held counts as known from now on. */
+    public static String read(Resource resource, Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file);
+                DigestInputStream digesting = FileVersion.digesting(in)) {
+            String text = new String(digesting.readAllBytes(), StandardCharsets.UTF_8);
+            FileVersion.remember(resource, digesting);
+            return text;
+        }
+    }
+
+    /**
+     * Writes a file's text: the canonical one of its model, or as it was written if it has errors.
+     *
+     * @throws org.bellwether.model.io.FileChangedException if somebody else has changed it
+     */
+    public static String write(ModelFile file) throws IOException {
+        byte[] bytes = file.isBroken() && file.written() != null
+                ? file.written().getBytes(StandardCharsets.UTF_8)
+                : TextSave.bytes(file.resource());
+        ModelWriter.save(file.resource(), bytes);
+        return new String(bytes, StandardCharsets.UTF_8);
+    }
+
+    /** Writes a layout. What somebody else has put there meanwhile stays, but for what was moved here, too. */
+    public static void writeLayout(LayoutResource layout, Path file) throws IOException {
+        if (isChanged(layout, file)) {
+            LayoutResource theirs = new LayoutResource(layout.getURI());
+            LayoutResource.read(read(layout, file), theirs.layout());
+            Map<String, LayoutEntry> all =
+                    new LinkedHashMap<>(byPlace(theirs.layout().getEntries()));
+            all.putAll(byPlace(EcoreUtil.copyAll(layout.layout().getEntries()).stream()
+                    .map(LayoutEntry.class::cast)
+                    .toList()));
+            theirs.layout().getEntries().clear();
+            theirs.layout().getEntries().addAll(all.values());
+            ModelWriter.save(layout, theirs.text().getBytes(StandardCharsets.UTF_8));
+        } else if (!layout.text().isEmpty()) {
+            ModelWriter.save(layout, layout.text().getBytes(StandardCharsets.UTF_8));
+        } else if (Files.deleteIfExists(file)) {
+            FileVersion.forget(layout);
+        }
+    }
+
+    private static Map<String, LayoutEntry> byPlace(List<LayoutEntry> entries) {
+        return entries.stream()
+                .collect(Collectors.toMap(
+                        e -> e.getDiagram() + " " + e.getElement(), e -> e, (first, last) -> last, LinkedHashMap::new));
+    }
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.edit.project;
+
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import org.bellwether.model.util.ElementIds;
+import org.eclipse.emf.ecore.EObject;
+
+/**
+ * Ids of all elements of a project: the file's path, {@code #}, and the identity within the file. They are computed once
+ * for each revision, and anew for an element that is asked for in the middle of a change.
+ */
+public final class ElementIndex {
+    private final ProjectFiles files;
+    private final Map<ModelFile, Map<EObject, String>> ids = new IdentityHashMap<>();
+    private final Map<ModelFile, Map<String, EObject>> elements = new IdentityHashMap<>();
+    private boolean changing;
+
+    public ElementIndex(ProjectFiles files) {
+        this.files = files;
+    }
+
+    /** Until the next {@link #changed}, elements are looked up in the model itself. */
+    public void beginChange() {
+        changing = true;
+    }
+
+    public void endChange() {
+        changing = false;
+    }
+
+    /** A file's elements are others now. */
+    public void changed(ModelFile file) {
+        ids.remove(file);
+        elements.remove(file);
+    }
+
+    /** The ids of all elements of a file, as they were when the last change had ended. */
+    public Map<EObject, String> of(ModelFile file) {
+        return ids.computeIfAbsent(file, ElementIndex::compute);
+    }
+
+    public static Map<EObject, String> compute(ModelFile file) {
+        if (file.root() == null) {
+            return Map.of();
+        }
+        Map<EObject, String> result = ElementIds.all(file.root());
+        result.replaceAll((element, id) -> file.path() + "#" + id);
+        return result;
+    }
+
+    /** An element's id; null if it is in no file of the project. */
+    public String id(EObject element) {
+        ModelFile file = files.of(element);
+        if (file == null) {
+            return null;
+        }
+        return changing ? file.path() + "#" + ElementIds.of(element) : of(file).get(element);
+    }
+
+    /** The element with an id, or null. */
+    public EObject find(String id) {
+        int mark = id.lastIndexOf('#');
+        ModelFile file = mark < 0 ? null : files.find(id.substring(0, mark)).orElse(null);
+        if (file == null || file.root() == null) {
+            return null;
+        } else if (changing) {
+            return ElementIds.find(file.root(), id.substring(mark + 1));
+        }
+        return elements.computeIfAbsent(file, this::inverted).get(id);
+    }
+
+    private Map<String, EObject> inverted(ModelFile file) {
+        Map<String, EObject> result = new HashMap<>();
+        of(file).forEach((element, id) -> result.put(id, element));
+        return result;
+    }
+}

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.edit.project;
+
+import org.bellwether.model.util.ElementKeys;
+import org.bellwether.model.util.ElementPaths;
+import org.eclipse.emf.ecore.EObject;
+
+/** How elements are called in labels and in the names of steps. */
+public final class ElementLabels {
+    private ElementLabels() {}
+
+    /** An element's name, or what tells it apart, or its kind. */
+    public static String of(EObject element) {
+        String name = ElementKeys.name(element);
+        String key = name == null ? ElementKeys.key(element) : name;
+        return key.isEmpty() ? ElementPaths.kind(element) : key;
+    }
+}

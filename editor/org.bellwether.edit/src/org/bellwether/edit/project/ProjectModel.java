@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.edit.project;
+
+import java.util.List;
+import java.util.Optional;
+import org.bellwether.model.experiment.Model;
+import org.bellwether.model.util.ElementPaths;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.resource.ResourceSet;
+
+/** The project's model as functions on the session's thread see it. Never keep it or its elements: keep ids. */
+public final class ProjectModel {
+    private final ProjectFiles files;
+    private final ElementIndex index;
+    private final Layouts layouts;
+
+    public ProjectModel(ProjectFiles files, ElementIndex index) {
+        this.files = files;
+        this.index = index;
+        layouts = new Layouts(files);
+    }
+
+    /** All model files, sorted by path. */
+    public List<ModelFile> files() {
+        return files.all();
+    }
+
+    /** The roots of all files that could be read. */
+    public List<Model> roots() {
+        return files.all().stream()
+                .map(ModelFile::root)
+                .filter(Model.class::isInstance)
+                .map(Model.class::cast)
+                .toList();
+    }
+
+    public ResourceSet resources() {
+        return files.resources();
+    }
+
+    /** The file with a path. */
+    public ModelFile file(String path) {
+        return files.get(path);
+    }
+
+    /** The file that an element is in. */
+    public ModelFile file(EObject element) {
+        return files.of(element);
+    }
+
+    /** An element's id, such as {@code model.bellwether#BasicSP::gps}; null if it is in no file. */
+    public String id(EObject element) {
+        return index.id(element);
+    }
+
+    /** The element with an id, if there is one. */
+    public Optional<EObject> find(String id) {
+        return Optional.ofNullable(index.find(id));
+    }
+
+    /** The element with an id, of a kind. */
+    public <T> T get(String id, Class<T> kind) {
+        EObject element = index.find(id);
+        if (element == null) {
+            throw new EditRefused("There is no " + id + " any more. Somebody else may have removed it.");
+        } else if (!kind.isInstance(element)) {
+            throw new EditRefused(id + " is " + ElementPaths.aKind(element) + ", which this cannot be done with.");
+        }
+        return kind.cast(element);
+    }
+
+    public EObject get(String id) {
+        return get(id, EObject.class);
+    }
+
+    public Layouts layouts() {
+        return layouts;
+    }
+}

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.edit.state;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.bellwether.edit.layout.LayoutPackage;
+import org.bellwether.edit.project.EditRefused;
+import org.bellwether.edit.project.ElementIndex;
+import org.bellwether.edit.project.Layouts;
+import org.bellwether.edit.project.ModelFile;
+import org.bellwether.edit.project.ProjectFiles;
+import org.bellwether.language.sync.RecordedCommand;
+import org.eclipse.emf.common.notify.Notifier;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.resource.Resource;
+
+/** Makes steps: records them, lets layouts follow, and finds out what each has changed. */
+public final class Changes {
+    /** What makes a step: it executes pieces, and throws {@link EditRefused} or another exception to undo them. */
+    public interface Work {
+        void on(Step step);
+    }
+
+    /**
+     * What a step did, or its undoing.
+     *
+     * @param files the files whose model, text or layout is another one
+     * @param models those of them whose models are
+     * @param elements ids after it of elements that were changed
+     * @param removed ids before it of elements that are gone
+     * @param ids the new ids by the old ones
+     * @param layoutOnly whether no model and no text changed
+     */
+    public record Effect(
+            Set<ModelFile> files,
+            Set<ModelFile> models,
+            List<String> elements,
+            List<String> removed,
+            Map<String, String> ids,
+            boolean layoutOnly) {}
+
+    private final ProjectFiles files;
+    private final ElementIndex index;
+    private final Layouts layouts;
+    private boolean running;
+
+    Changes(ProjectFiles files, ElementIndex index, Layouts layouts) {
+        this.files = files;
+        this.index = index;
+        this.layouts = layouts;
+    }
+
+    boolean isRunning() {
+        return running;
+    }
+
+    /**
+     * Makes a step, or fails and changes nothing.
+     *
+     * @param typed whether texts are taken in: layouts keep what is gone then, since it may come back, and files with errors
+     *     may change, since their texts are theirs
+     */
+    public Effect make(Step step, Work work, boolean typed) {
+        Map<ModelFile, Map<EObject, String>> before = snapshot();
+        running = true;
+        index.beginChange();
+        boolean made = false;
+        try {
+            work.on(step);
+            Set<ModelFile> touched = models(step.changed());
+            refuseReadOnly(step, touched, typed);
+            touched.stream()
+                    .filter(f -> !step.writtenFiles().contains(f) && f.written() != null && !f.isBroken())
+                    .forEach(f -> step.setWritten(f, null));
+            Map<String, String> ids = renamed(before, touched);
+            Set<String> gone = typed ? Set.of() : new HashSet<>(gone(before, touched));
+            if (layouts.concern(ids.keySet()) || layouts.concern(gone)) {
+                step.execute(new RecordedCommand(step.label(), files.resources(), () -> layouts.follow(ids, gone)));
+            }
+            step.setIds(ids);
+            made = true;
+        } finally {
+            running = false;
+            if (!made) {
+                step.undo();
+            }
+            index.endChange();
+        }
+        return effect(step, before, step.ids());
+    }
+
+    public Effect undo(Step step) {
+        Map<ModelFile, Map<EObject, String>> before = snapshot();
+        step.undo();
+        return effect(step, before, step.idsBefore());
+    }
+
+    public Effect redo(Step step) {
+        Map<ModelFile, Map<EObject, String>> before = snapshot();
+        step.redo();
+        return effect(step, before, step.ids());
+    }
+
+    /** What a step does after something was added to it. */
+    Effect amended(Step step) {
+        return effect(step, snapshot(), Map.of());
+    }
+
+    /** A text with errors says something that the model does not say: whoever changed the model would lose it. */
+    private static void refuseReadOnly(Step step, Set<ModelFile> touched, boolean typed) {
+        for (ModelFile file : touched) {
+            if (!file.isEditable()) {
+                throw new EditRefused(file.path() + " would change, too, and is only read.");
+            } else if (!typed && file.isBroken() && !step.writtenFiles().contains(file)) {
+                throw new EditRefused(
+                        file.path() + " would change, too, and its text has errors. Fix them in the text first.");
+            }
+        }
+    }
+
+    private Map<ModelFile, Map<EObject, String>> snapshot() {
+        Map<ModelFile, Map<EObject, String>> result = new IdentityHashMap<>();
+        files.all().forEach(file -> result.put(file, index.of(file)));
+        return result;
+    }
+
+    /** The files whose models are among what changed. */
+    private Set<ModelFile> models(Set<Notifier> changed) {
+        Set<ModelFile> result = new LinkedHashSet<>();
+        for (Notifier each : changed) {
+            Resource resource = each instanceof Resource r ? r : ((EObject) each).eResource();
+            ModelFile file = files.ofResource(resource);
+            if (file != null && file.resource() == resource) {
+                result.add(file);
+            }
+        }
+        return result;
+    }
+
+    private static Map<String, String> renamed(Map<ModelFile, Map<EObject, String>> before, Set<ModelFile> touched) {
+        Map<String, String> result = new HashMap<>();
+        for (ModelFile file : touched) {
+            ElementIndex.compute(file).forEach((element, id) -> {
+                String old = old(before, touched, element);
+                if (old != null && !old.equals(id)) {
+                    result.put(old, id);
+                }
+            });
+        }
+        return result;
+    }
+
+    private static String old(Map<ModelFile, Map<EObject, String>> before, Set<ModelFile> touched, EObject element) {
+        for (ModelFile file : touched) {
+            String id = before.get(file) == null ? null : before.get(file).get(element);
+            if (id != null) {
+                return id;
+            }
+        }
+        return null;
+    }
+
+    /** The ids of elements that are in no file any more. */
+    private static List<String> gone(Map<ModelFile, Map<EObject, String>> before, Set<ModelFile> touched) {
+        List<String> result = new ArrayList<>();
+        for (ModelFile file : touched) {
+            before.getOrDefault(file, Map.of()).forEach((element, id) -> {
+                if (element.eResource() == null) {
+                    result.add(id);
+                }
+            });
+        }
+        Collections.sort(result);
+        return result;
+    }
+
+    private Effect effect(Step step, Map<ModelFile, Map<EObject, String>> before, Map<String, String> ids) {
+        Set<Notifier> changed = step.changed();
+        Set<ModelFile> touched = models(changed);
+        touched.forEach(index::changed);
+        Set<ModelFile> moved = new LinkedHashSet<>();
+        Set<String> elements = new LinkedHashSet<>();
+        for (Notifier each : changed) {
+            if (each instanceof EObject element && element.eClass().getEPackage() == LayoutPackage.eINSTANCE) {
+                Optional.ofNullable(files.of(element)).ifPresent(moved::add);
+            } else if (each instanceof EObject element && index.id(element) != null) {
+                elements.add(index.id(element));
+            }
+        }
+        step.touches(touched, moved);
+        Set<ModelFile> all = new LinkedHashSet<>(touched);
+        all.addAll(moved);
+        all.addAll(step.writtenFiles());
+        boolean layoutOnly = touched.isEmpty() && step.writtenFiles().isEmpty();
+        return new Effect(all, touched, List.copyOf(elements), gone(before, touched), ids, layoutOnly);
+    }
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.edit.state;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/** The steps of a project, those that were undone included. */
+public final class History {
+    /** Steps that are kept: each holds what it changed. */
+    private static final int MOST = 1000;
+
+    private final List<Step> steps = new ArrayList<>();
+    private int done;
+
+    public void add(Step step) {
+        steps.subList(done, steps.size()).clear();
+        steps.add(step);
+        if (steps.size() > MOST) {
+            steps.remove(0);
+        }
+        done = steps.size();
+    }
+
+    /** The step that undo would undo. */
+    public Optional<Step> undoable() {
+        return done == 0 ? Optional.empty() : Optional.of(steps.get(done - 1));
+    }
+
+    /** The step that redo would do again. */
+    public Optional<Step> redoable() {
+        return done == steps.size() ? Optional.empty() : Optional.of(steps.get(done));
+    }
+
+    void undone() {
+        done--;
+    }
+
+    void redone() {
+        done++;
+    }
+
+    /** The last of the steps that are done which has a property; null if there is none. */
+    public Step last(Predicate<Step> property) {
+        for (int i = done - 1; i >= 0; i--) {
+            if (property.test(steps.get(i))) {
+                return steps.get(i);
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.edit.state;
+
+/** The editing session was closed before it came to what somebody asked of it. */
+public final class SessionClosed extends IllegalStateException {
+    private static final long serialVersionUID = 1L;
+
+    SessionClosed(Throwable cause) {
+        super("the editing session is closed", cause);
+    }
+}

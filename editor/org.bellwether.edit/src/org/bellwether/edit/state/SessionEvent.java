@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.edit.state;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What happened in a session.
+ *
+ * @param kind what it was
+ * @param label what the step is called, for people: {@code Rename to gps2}; empty for problems
+ * @param revision the session's revision after it; only changes of model, text or layout make a new one
+ * @param files the files that are concerned, by their paths in the project's folder
+ * @param elements ids, after it, of the elements that were changed, those that came included
+ * @param removed ids, before it, of the elements that are gone
+ * @param ids the new ids by the old ones of elements that are the same and have another id now
+ * @param place id of what to show to somebody who wants to see what changed; empty if that is gone or nothing
+ * @param layoutOnly whether nothing but positions changed
+ */
+public record SessionEvent(
+        Kind kind,
+        String label,
+        long revision,
+        List<String> files,
+        List<String> elements,
+        List<String> removed,
+        Map<String, String> ids,
+        String place,
+        boolean layoutOnly) {
+    /** What can happen. */
+    public enum Kind {
+        /** Somebody changed the model, a text or the layout. */
+        CHANGE,
+        UNDO,
+        REDO,
+        /** Somebody else changed a file, and the session has taken it over. */
+        EXTERNAL,
+        /** Files were written. */
+        SAVED,
+        /** The problems are others now. */
+        PROBLEMS,
+        /** Somebody else changed a file that has changes here: a question waits for an answer. */
+        CONFLICT
+    }
+
+    /** One without elements. */
+    public static SessionEvent of(Kind kind, String label, long revision, List<String> files) {
+        return new SessionEvent(kind, label, revision, files, List.of(), List.of(), Map.of(), "", false);
+    }
+}

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.edit.state;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+import org.bellwether.edit.project.ElementIndex;
+import org.bellwether.edit.project.ModelFile;
+import org.bellwether.edit.project.ProjectFiles;
+import org.bellwether.edit.project.ProjectModel;
+import org.bellwether.edit.state.SessionEvent.Kind;
+import org.bellwether.language.sync.RecordedCommand;
+
+/** What all parts of a session share: the model, its history, and who is told of changes. On the session's thread. */
+public final class SessionState {
+    private static final System.Logger LOG = System.getLogger(SessionState.class.getName());
+
+    private final ProjectFiles files;
+    private final ElementIndex index;
+    private final ProjectModel model;
+    private final Changes changes;
+    private final Texts texts;
+    private final History history = new History();
+    private final List<SessionListener> listeners = new CopyOnWriteArrayList<>();
+    private long revision;
+
+    public SessionState(ProjectFiles files) {
+        this.files = files;
+        index = new ElementIndex(files);
+        model = new ProjectModel(files, index);
+        changes = new Changes(files, index, model.layouts());
+        texts = new Texts(files);
+    }
+
+    public ProjectFiles files() {
+        return files;
+    }
+
+    public ProjectModel model() {
+        return model;
+    }
+
+    public Texts texts() {
+        return texts;
+    }
+
+    public History history() {
+        return history;
+    }
+
+    public long revision() {
+        return revision;
+    }
+
+    public List<SessionListener> listeners() {
+        return listeners;
+    }
+
+    /** A change of models and layouts in one piece. */
+    public Optional<SessionEvent> change(String label, Consumer<ProjectModel> function) {
+        if (changes.isRunning()) {
+            function.accept(model);
+            return Optional.empty();
+        }
+        return make(label, step -> record(step, () -> function.accept(model)), false, Kind.CHANGE);
+    }
+
+    /** Does something as a piece of a step. */
+    public void record(Step step, Runnable task) {
+        step.execute(new RecordedCommand(step.label(), files.resources(), task));
+    }
+
+    /** A file's text, typed or read. */
+    public Optional<SessionEvent> takeText(String label, ModelFile file, String text, Kind kind) {
+        return make(label, step -> texts.take(step, file, text), true, kind);
+    }
+
+    /** A change in several pieces; see {@link Changes#make}. */
+    public Optional<SessionEvent> make(String label, Changes.Work work, boolean typed, Kind kind) {
+        if (changes.isRunning()) {
+            throw new IllegalStateException("\"" + label + "\" cannot be a part of another change");
+        }
+        Step step = new Step(label);
+        Changes.Effect effect = changes.make(step, work, typed);
+        if (step.isEmpty()) {
+            return Optional.empty();
+        }
+        history.add(step);
+        if (!typed) {
+            texts.changed(effect.models());
+        }
+        return Optional.of(tell(kind, label, effect));
+    }
+
+    public Optional<SessionEvent> undo() {
+        return history.undoable().map(step -> {
+            Changes.Effect effect = changes.undo(step);
+            history.undone();
+            texts.restore(step.writtenFiles());
+            texts.changed(effect.models());
+            return tell(Kind.UNDO, step.label(), effect);
+        });
+    }
+
+    public Optional<SessionEvent> redo() {
+        return history.redoable().map(step -> {
+            Changes.Effect effect = changes.redo(step);
+            history.redone();
+            texts.restore(step.writtenFiles());
+            texts.changed(effect.models());
+            return tell(Kind.REDO, step.label(), effect);
+        });
+    }
+
+    /** Brings names that lead nowhere or somewhere now up to date, and places in texts: in large ones only where wanted. */
+    public void refresh(boolean places) {
+        List<RecordedCommand> found = texts.refresh(places);
+        if (!found.isEmpty()) {
+            Step step = history.undoable().orElseGet(() -> {
+                Step first = new Step("Look names up");
+                history.add(first);
+                return first;
+            });
+            found.forEach(step::add);
+            tell(Kind.CHANGE, "Look names up", changes.amended(step));
+        }
+    }
+
+    private SessionEvent tell(Kind kind, String label, Changes.Effect effect) {
+        revision++;
+        SessionEvent event = new SessionEvent(
+                kind,
+                label,
+                revision,
+                paths(effect.files()),
+                effect.elements(),
+                effect.removed(),
+                effect.ids(),
+                effect.elements().isEmpty() ? "" : effect.elements().get(0),
+                effect.layoutOnly());
+        tell(event);
+        return event;
+    }
+
+    /** Tells everybody; a listener that fails keeps nobody else from working. */
+    public void tell(SessionEvent event) {
+        for (SessionListener listener : listeners) {
+            try {
+                listener.onEvent(event);
+            } catch (RuntimeException e) {
+                LOG.log(System.Logger.Level.ERROR, "a listener failed on " + event.kind(), e);
+            }
+        }
+    }
+
+    private static List<String> paths(Collection<ModelFile> all) {
+        return all.stream().map(ModelFile::path).sorted().toList();
+    }
+}

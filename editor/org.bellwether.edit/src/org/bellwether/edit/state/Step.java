@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.edit.state;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.bellwether.edit.project.ModelFile;
+import org.bellwether.language.sync.RecordedCommand;
+import org.eclipse.emf.common.notify.Notifier;
+
+/** One step that can be undone: what was recorded of models and layouts, and texts as somebody wrote them. */
+public final class Step {
+    private final String label;
+    private final List<RecordedCommand> pieces = new ArrayList<>();
+    private final Map<ModelFile, String> writtenBefore = new IdentityHashMap<>();
+    private final Map<ModelFile, String> writtenAfter = new IdentityHashMap<>();
+    private final Set<ModelFile> models = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final Set<ModelFile> layouts = Collections.newSetFromMap(new IdentityHashMap<>());
+    private Map<String, String> ids = Map.of();
+
+    Step(String label) {
+        this.label = label;
+    }
+
+    public String label() {
+        return label;
+    }
+
+    /** Does something that undoes itself when it fails. */
+    public void execute(RecordedCommand piece) {
+        piece.execute();
+        add(piece);
+    }
+
+    /** Makes what was done a part of this step. */
+    public void add(RecordedCommand piece) {
+        if (!piece.isEmpty()) {
+            pieces.add(piece);
+        }
+    }
+
+    /** Notes that a file's text as written is another one from this step on; null: the canonical one. */
+    public void setWritten(ModelFile file, String text) {
+        if (!writtenBefore.containsKey(file)) {
+            writtenBefore.put(file, file.written());
+        }
+        writtenAfter.put(file, text);
+        file.setWritten(text);
+    }
+
+    public boolean isEmpty() {
+        return pieces.isEmpty() && writtenBefore.equals(writtenAfter);
+    }
+
+    /** The files whose text as written is another one before and after. */
+    Set<ModelFile> writtenFiles() {
+        return writtenBefore.keySet();
+    }
+
+    /** Notes which files it changes. */
+    void touches(Collection<ModelFile> changedModels, Collection<ModelFile> changedLayouts) {
+        models.addAll(changedModels);
+        layouts.addAll(changedLayouts);
+    }
+
+    /** Whether it changes a file's model or text. */
+    public boolean changesModel(ModelFile file) {
+        return models.contains(file) || writtenBefore.containsKey(file);
+    }
+
+    public boolean changesLayout(ModelFile file) {
+        return layouts.contains(file);
+    }
+
+    /** What was changed in models and layouts. */
+    public Set<Notifier> changed() {
+        Set<Notifier> result = Collections.newSetFromMap(new IdentityHashMap<>());
+        pieces.forEach(piece -> result.addAll(piece.changed()));
+        return result;
+    }
+
+    public void undo() {
+        for (int i = pieces.size() - 1; i >= 0; i--) {
+            pieces.get(i).undo();
+        }
+        writtenBefore.forEach(ModelFile::setWritten);
+    }
+
+    public void redo() {
+        pieces.forEach(RecordedCommand::redo);
+        writtenAfter.forEach(ModelFile::setWritten);
+    }
+
+    void setIds(Map<String, String> changed) {
+        ids = changed;
+    }
+
+    /** The new ids by the old ones of elements that this step gives another. */
+    public Map<String, String> ids() {
+        return ids;
+    }
+
+    /** The same the other way round. */
+    Map<String, String> idsBefore() {
+        Map<String, String> result = new HashMap<>();
+        ids.forEach((old, fresh) -> result.put(fresh, old));
+        return result;
+    }
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.edit.state;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.bellwether.edit.project.ModelFile;
+import org.bellwether.edit.project.ProjectFiles;
+import org.bellwether.language.resource.BellwetherTextResource;
+import org.bellwether.language.save.TextSave;
+import org.bellwether.language.sync.RecordedCommand;
+import org.bellwether.language.sync.TextChange;
+import org.bellwether.language.sync.TextSync;
+import org.bellwether.model.Problem;
+import org.bellwether.model.io.ProblemDiagnostic;
+import org.eclipse.xtext.resource.XtextResource;
+
+/** Keeps texts and models in step. */
+public final class Texts {
+    /** To read a larger text again after each change would keep people waiting: only who asks for places in it waits. */
+    private static final int LARGE = 64 << 10;
+
+    /** Files whose places in the text and whose problems are those of an older text. */
+    private final Set<ModelFile> stale = new HashSet<>();
+
+    private final ProjectFiles files;
+
+    Texts(ProjectFiles files) {
+        this.files = files;
+    }
+
+    /** What is wrong with a file's text, as it was read last. */
+    public static List<Problem> problems(ModelFile file) {
+        return file.resource().getErrors().stream()
+                .flatMap(e -> e instanceof ProblemDiagnostic d ? Stream.of(d.problem()) : Stream.empty())
+                .distinct()
+                .toList();
+    }
+
+    /** Takes a text into a step: its model if it can be read, and else only the text. */
+    public void take(Step step, ModelFile file, String text) {
+        TextChange change = TextSync.read(file.textResource(), text);
+        step.setWritten(file, text);
+        if (change.isReadable()) {
+            step.execute(change.command(step.label()));
+            stale.remove(file);
+        }
+    }
+
+    /** Files were changed otherwise than by their texts. */
+    public void changed(Iterable<ModelFile> changed) {
+        changed.forEach(stale::add);
+    }
+
+    /** After a step was undone or done again: a text that could not be read is in the way again, or no more. */
+    void restore(Iterable<ModelFile> changed) {
+        for (ModelFile file : changed) {
+            if (file.isEditable()) {
+                TextChange change = TextSync.read(file.textResource(), file.text());
+                if (change.isReadable()) {
+                    change.apply();
+                }
+            }
+        }
+    }
+
+    /**
+     * Reads texts of changed files again, so that places in them and names that lead nowhere are known. Names that lead
+     * somewhere now change the model.
+     *
+     * @param places whether places in large texts are wanted, too
+     * @return what it changed; usually nothing
+     */
+    public List<RecordedCommand> refresh(boolean places) {
+        List<RecordedCommand> changes = new ArrayList<>();
+        for (ModelFile file : files.all()) {
+            if (isReadable(file) && (stale.contains(file) && (places || isSmall(file)) || hasLostNames(file))) {
+                RecordedCommand change = read(file);
+                stale.remove(file);
+                if (!change.isEmpty()) {
+                    changes.add(change);
+                }
+            }
+        }
+        return changes;
+    }
+
+    private static boolean isReadable(ModelFile file) {
+        return file.isEditable() && file.root() != null && !((BellwetherTextResource) file.resource()).isAhead();
+    }
+
+    /** Whether names of a file lead nowhere: they may lead somewhere now, and are told with their places. */
+    private boolean hasLostNames(ModelFile file) {
+        return !file.resource().getErrors().isEmpty() || stale.contains(file) && TextSave.leadsNowhere(file.root());
+    }
+
+    private static boolean isSmall(ModelFile file) {
+        XtextResource resource = (XtextResource) file.resource();
+        return resource.getParseResult() == null
+                || resource.getParseResult().getRootNode().getTotalLength() < LARGE;
+    }
+
+    /** Whether places in a file's text are those of an older one. */
+    public boolean isStale(ModelFile file) {
+        return stale.contains(file);
+    }
+
+    private static RecordedCommand read(ModelFile file) {
+        TextChange change = TextSync.read(file.textResource(), file.text());
+        RecordedCommand none = new RecordedCommand("", file.resource().getResourceSet(), () -> {});
+        RecordedCommand command = change.isReadable() ? change.command("Look names up") : none;
+        command.execute();
+        return command;
+    }
+}

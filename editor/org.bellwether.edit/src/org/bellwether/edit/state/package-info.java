@@ -1,0 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+/**
+ * The state that all parts of a session share: its thread, its history of steps, events, and texts in step with models.
+ */
+package org.bellwether.edit.state;

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.edit.statement;
+
+import java.io.IOException;
+import java.math.BigInteger;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.bellwether.edit.project.EditRefused;
+import org.bellwether.edit.project.ModelFile;
+import org.bellwether.edit.state.Step;
+import org.bellwether.edit.state.Texts;
+import org.bellwether.language.errors.TextDiagnostic;
+import org.bellwether.language.resource.BellwetherTextResource;
+import org.bellwether.language.save.TextBeside;
+import org.bellwether.language.sync.RecordedCommand;
+import org.bellwether.model.Problem;
+import org.bellwether.model.io.ProblemDiagnostic;
+import org.bellwether.model.parameter.IntegerLiteral;
+import org.bellwether.model.parameter.ParameterFactory;
+import org.eclipse.emf.ecore.resource.Resource;
+
+/**
+ * Texts with something new in one place, for the language's own parser: values and statements that people write outside of
+ * the text pane.
+ */
+public final class Drafts {
+    private Drafts() {}
+
+    /**
+     * A file's text with something new.
+     *
+     * @param file whose text it is
+     * @param text the whole text
+     * @param offset where the new part begins
+     * @param length how long the new part is
+     */
+    public record Draft(ModelFile file, String text, int offset, int length) {
+        /** The new part. */
+        String written() {
+            return text.substring(offset, offset + length);
+        }
+
+        /** What would be wrong with the file, the new part's problems first; names that led nowhere before are left out. */
+        public List<Problem> problems() {
+            Resource read = read();
+            List<String> known =
+                    Texts.problems(file).stream().map(Problem::message).toList();
+            return read.getErrors().stream()
+                    .filter(ProblemDiagnostic.class::isInstance)
+                    .sorted((a, b) -> Boolean.compare(isInside(b), isInside(a)))
+                    .map(e -> ((ProblemDiagnostic) e).problem())
+                    .filter(p -> !known.contains(p.message()))
+                    .distinct()
+                    .toList();
+        }
+
+        /** The file as it would be. */
+        BellwetherTextResource read() {
+            try {
+                return TextBeside.read(file.textResource(), text);
+            } catch (IOException e) {
+                throw new IllegalStateException("texts in memory can be read", e);
+            }
+        }
+
+        private boolean isInside(Resource.Diagnostic error) {
+            return error instanceof TextDiagnostic d && d.getOffset() >= offset && d.getOffset() <= offset + length;
+        }
+
+        /** Takes the text into a step. */
+        public void take(Step step, Texts texts) {
+            problems().stream().findFirst().ifPresent(p -> {
+                throw new EditRefused(p.text());
+            });
+            texts.take(step, file, text);
+            step.setWritten(file, null);
+            texts.changed(List.of(file));
+        }
+    }
+
+    /**
+     * The text with a value in place of what a feature has.
+     *
+     * @param put puts a stand-in where the value comes; it is taken out again
+     * @param form how the stand-in is printed, with {@code %s} for its number
+     */
+    public static Draft value(ModelFile file, Consumer<IntegerLiteral> put, String form, String value) {
+        refuseStatements(value);
+        String before = file.canonical();
+        long number = 900_719_925;
+        while (before.contains(String.valueOf(number))) {
+            number++;
+        }
+        IntegerLiteral standIn = ParameterFactory.eINSTANCE.createIntegerLiteral();
+        standIn.setValue(BigInteger.valueOf(number));
+        RecordedCommand trial = new RecordedCommand("", file.resource().getResourceSet(), () -> put.accept(standIn));
+        trial.execute();
+        String text;
+        try {
+            text = file.canonical();
+        } finally {
+            if (trial.canUndo()) {
+                trial.undo();
+            }
+        }
+        String printed = String.format(Locale.ROOT, form, number);
+        int at = text.indexOf(printed);
+        if (at < 0) {
+            throw new EditRefused("The notation has no place for this value. Set it in the text.");
+        }
+        String whole = text.substring(0, at) + value + text.substring(at + printed.length());
+        return new Draft(file, whole, at, value.length());
+    }
+
+    /** A value ends where the statement ends. */
+    private static void refuseStatements(String value) {
+        String plain = value.replaceAll("\"(\\\\.|[^\"\\\\])*\"", "\"\"").replaceAll("\\$\\{[^{}]*\\}", "");
+        Optional<String> sign = plain.codePoints()
+                .filter(c -> ";{}\n".indexOf(c) >= 0)
+                .mapToObj(Character::toString)
+                .findFirst();
+        if (sign.isPresent() || plain.contains("//") || plain.contains("/*")) {
+            throw new EditRefused(
+                    "A value is one expression: no \"" + sign.map(String::strip).orElse("/") + "\".");
+        }
+    }
+}

@@ -1,0 +1,297 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.edit.statement;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.bellwether.edit.change.Edits;
+import org.bellwether.edit.change.Names;
+import org.bellwether.edit.project.EditRefused;
+import org.bellwether.edit.project.ElementLabels;
+import org.bellwether.edit.project.ModelFile;
+import org.bellwether.edit.state.SessionEvent;
+import org.bellwether.edit.state.SessionEvent.Kind;
+import org.bellwether.edit.state.SessionState;
+import org.bellwether.edit.state.SessionThread;
+import org.bellwether.edit.state.Texts;
+import org.bellwether.edit.statement.Drafts.Draft;
+import org.bellwether.language.errors.TextDiagnostic;
+import org.bellwether.language.ide.BellwetherIdeSetup;
+import org.bellwether.language.proposals.Proposal;
+import org.bellwether.language.proposals.Proposals;
+import org.bellwether.language.rename.Rename;
+import org.bellwether.model.ProblemCode;
+import org.bellwether.model.io.ProblemDiagnostic;
+import org.bellwether.model.options.OptionCatalogue;
+import org.bellwether.model.parameter.NamedElement;
+import org.bellwether.model.util.ElementIds;
+import org.bellwether.model.util.ElementKeys;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.EReference;
+import org.eclipse.emf.ecore.resource.Resource;
+import org.eclipse.emf.ecore.util.EcoreUtil;
+import org.eclipse.xtext.nodemodel.ICompositeNode;
+import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
+
+/**
+ * Elements edited as the statements that they are in the notation: operations as IDL text such as {@code long get_data(in
+ * string key) raises (NotReady)}, ports, members, parameters, connections. The language's own parser reads them, where
+ * they stand.
+ */
+public final class Signatures {
+    private final SessionState sessionState;
+    private final SessionThread thread;
+    private final List<OptionCatalogue> catalogues;
+    private Proposals proposals;
+
+    public Signatures(SessionState sessionState, SessionThread thread, List<OptionCatalogue> catalogues) {
+        this.sessionState = sessionState;
+        this.thread = thread;
+        this.catalogues = catalogues;
+    }
+
+    /** The statement of an element, without a semicolon. */
+    public String of(String id) {
+        return thread.call(() -> slot(id).statement());
+    }
+
+    /** What would be wrong if an element were written so; nothing is changed. Empty if all is well. */
+    public List<Mark> check(String id, String text) {
+        return thread.call(() -> {
+            EObject element = sessionState.model().get(id);
+            Draft draft = slot(id).with(text);
+            String name = newName(element, draft);
+            boolean renamed = name != null && !name.equals(ElementKeys.name(element));
+            List<Mark> marks = marks(draft, element.eContainer(), element.eContainmentFeature(), 0, renamed);
+            if (marks.isEmpty() && renamed) {
+                nameMark(element, name, draft).ifPresent(marks::add);
+            }
+            return marks;
+        });
+    }
+
+    /** What would be wrong with a new statement in an element. */
+    public List<Mark> checkNew(String container, String text) {
+        return thread.call(
+                () -> marks(newSlot(container).with(text), sessionState.model().get(container), null, 1, false));
+    }
+
+    private Optional<Mark> nameMark(EObject element, String name, Draft draft) {
+        try {
+            Names.check(element, name, sessionState.model().roots());
+            return Optional.empty();
+        } catch (EditRefused e) {
+            int at = Math.max(0, draft.text().indexOf(name, draft.offset()) - draft.offset());
+            return Optional.of(new Mark(at, name.length(), e.getMessage()));
+        }
+    }
+
+    private Slot slot(String id) {
+        EObject element = sessionState.model().get(id);
+        return Slot.of(element, sessionState.model().file(element));
+    }
+
+    private Slot newSlot(String container) {
+        EObject element = sessionState.model().get(container);
+        return Slot.in(element, sessionState.model().file(element));
+    }
+
+    /** What is wrong; where the element gets another name, not that others say the old one: they will say the new one. */
+    private static List<Mark> marks(Draft draft, EObject container, EReference feature, int more, boolean renamed) {
+        Optional<Mark> brace = Brackets.unmatched(draft.written());
+        if (brace.isPresent()) {
+            return List.of(brace.get()); // what follows in the file would be blamed, too
+        }
+        List<String> known =
+                Texts.problems(draft.file()).stream().map(p -> p.message()).toList();
+        Resource read = draft.read();
+        List<Mark> result = new ArrayList<>();
+        for (Resource.Diagnostic error : read.getErrors()) {
+            if (error instanceof ProblemDiagnostic p
+                    && !known.contains(p.problem().message())) {
+                Mark mark = mark(error, p.problem().text(), draft);
+                boolean follows =
+                        renamed && mark.length() == 0 && p.problem().code().equals(ProblemCode.BW008.name());
+                if (!follows) {
+                    result.add(mark);
+                }
+            }
+        }
+        if (result.isEmpty() && !isOneStatement(read, draft, container, feature, more)) {
+            result.add(new Mark(0, draft.length(), "Write one statement here."));
+        }
+        return result;
+    }
+
+    private static Mark mark(Resource.Diagnostic error, String text, Draft draft) {
+        int at = error instanceof TextDiagnostic d ? d.getOffset() - draft.offset() : draft.length();
+        int length = error instanceof TextDiagnostic d ? Math.max(1, d.getLength()) : 0;
+        boolean inside = at >= 0 && at < draft.length();
+        return inside ? new Mark(at, Math.min(length, draft.length() - at), text) : new Mark(draft.length(), 0, text);
+    }
+
+    /** A text that closes a block and opens another would read well, too. */
+    private static boolean isOneStatement(Resource read, Draft draft, EObject container, EReference feature, int more) {
+        EObject same =
+                read.getContents().isEmpty() ? null : same(read.getContents().get(0), container);
+        if (same == null) {
+            return false;
+        }
+        long before = feature == null ? container.eContents().size() : size(container, feature);
+        long now = feature == null ? same.eContents().size() : size(same, feature);
+        return now == before + more && same.eContents().stream().anyMatch(e -> covers(e, draft));
+    }
+
+    /** An element in another reading of its file; one that is known by its parts may have other parts there. */
+    private static EObject same(EObject root, EObject element) {
+        EObject known = ElementIds.find(root, ElementIds.of(element));
+        if (known != null) {
+            return known;
+        }
+        String place = EcoreUtil.getRelativeURIFragmentPath(EcoreUtil.getRootContainer(element), element);
+        EObject there = EcoreUtil.getEObject(root, place);
+        return there != null && there.eClass() == element.eClass() ? there : null;
+    }
+
+    /** Whether an element is all that was written, but for a semicolon. */
+    private static boolean covers(EObject element, Draft draft) {
+        ICompositeNode node = NodeModelUtils.findActualNodeFor(element);
+        return node != null
+                && node.getTotalOffset() <= draft.offset()
+                && node.getEndOffset() >= draft.offset() + draft.length() - 1;
+    }
+
+    private static long size(EObject container, EReference feature) {
+        Object value = container.eGet(feature);
+        return value instanceof List<?> list ? list.size() : value == null ? 0 : 1;
+    }
+
+    /**
+     * Writes an element anew, as one step; another name in it renames the element everywhere.
+     *
+     * @throws EditRefused with the first of the {@link #check} messages
+     */
+    public Optional<SessionEvent> set(String id, String text) {
+        return thread.call(() -> {
+            EObject element = sessionState.model().get(id);
+            ModelFile file = sessionState.model().file(element);
+            refuse(check(id, text));
+            String name = newName(element, slot(id).with(text));
+            Rename rename =
+                    name == null || name.equals(ElementKeys.name(element)) ? null : Edits.renaming(element, name);
+            return sessionState.make(
+                    "Edit " + ElementLabels.of(element),
+                    step -> {
+                        if (rename != null) {
+                            step.execute(rename.command());
+                        }
+                        Slot.of(element, file).with(text).take(step, sessionState.texts());
+                    },
+                    false,
+                    Kind.CHANGE);
+        });
+    }
+
+    private static void refuse(List<Mark> marks) {
+        marks.stream().findFirst().ifPresent(m -> {
+            throw new EditRefused(m.message());
+        });
+    }
+
+    /** The name that a new text of an element gives it; null if it has none, or is of another kind. */
+    private static String newName(EObject element, Draft draft) {
+        Resource read = draft.read();
+        EObject container = read.getContents().isEmpty()
+                ? null
+                : ElementIds.find(read.getContents().get(0), ElementIds.of(element.eContainer()));
+        List<?> written = container == null || !element.eContainmentFeature().isMany()
+                ? List.of()
+                : (List<?>) container.eGet(element.eContainmentFeature());
+        int index = Slot.siblings(element).indexOf(element);
+        return index < written.size() && written.get(index) instanceof NamedElement n && n.eClass() == element.eClass()
+                ? n.getName()
+                : null;
+    }
+
+    /**
+     * Writes a new statement at the end of an element's block, as one step.
+     *
+     * @return the new element's id
+     */
+    public String add(String container, String text) {
+        return thread.call(() -> {
+            EObject owner = sessionState.model().get(container);
+            refuse(checkNew(container, text));
+            List<EObject> before = List.copyOf(owner.eContents());
+            Draft draft = newSlot(container).with(text);
+            sessionState.make(
+                    "Add to " + ElementLabels.of(owner),
+                    step -> draft.take(step, sessionState.texts()),
+                    false,
+                    Kind.CHANGE);
+            return owner.eContents().stream()
+                    .filter(e -> !before.contains(e))
+                    .findFirst()
+                    .map(sessionState.model()::id)
+                    .orElseThrow(() -> new EditRefused("Nothing new is in this statement."));
+        });
+    }
+
+    /** What may be written at an offset of an element's statement. */
+    public List<Suggestion> complete(String id, String text, int offset) {
+        return thread.call(() -> complete(slot(id).with(" " + text + " "), text, offset));
+    }
+
+    /** What may be written at an offset of a new statement. */
+    public List<Suggestion> completeNew(String container, String text, int offset) {
+        return thread.call(() -> complete(newSlot(container).with(" " + text + " "), text, offset));
+    }
+
+    private List<Suggestion> complete(Draft draft, String text, int offset) {
+        if (text.substring(0, offset).chars().filter(c -> c == '"').count() % 2 == 1) {
+            return List.of(); // in a string nothing is proposed
+        }
+        int leading = text.length() - text.stripLeading().length();
+        int at = draft.offset() + Math.max(0, Math.min(offset - leading, draft.length()));
+        String blank = offset > 0 && Character.isWhitespace(text.charAt(offset - 1)) ? " " : "";
+        String whole = draft.text().substring(0, at)
+                + (at == draft.offset() + draft.length() ? blank : "")
+                + draft.text().substring(at);
+        int place = at == draft.offset() + draft.length() ? at + blank.length() : at;
+        Proposals.Found found = proposals().at(whole, place, trial -> new Draft(draft.file(), trial, 0, 0).read());
+        return suggestions(found, place, offset);
+    }
+
+    /** What may be written at an offset of a whole text of a file, which is in no comment and no string. */
+    public List<Suggestion> completeText(ModelFile file, String text, int offset) {
+        Proposals.Found found = proposals().at(text, offset, trial -> new Draft(file, trial, 0, 0).read());
+        return suggestions(found, offset, offset);
+    }
+
+    private static List<Suggestion> suggestions(Proposals.Found found, int place, int offset) {
+        int length = place - found.start();
+        return found.proposals().stream()
+                .map(p -> suggestion(p, offset - length, length))
+                .toList();
+    }
+
+    private static Suggestion suggestion(Proposal p, int offset, int length) {
+        return new Suggestion(
+                p.label(),
+                p.text(),
+                offset,
+                length,
+                p.kind().name().toLowerCase(Locale.ROOT),
+                p.detail(),
+                p.documentation(),
+                p.group() + p.label());
+    }
+
+    private Proposals proposals() {
+        if (proposals == null) {
+            proposals = new Proposals(new BellwetherIdeSetup().createInjectorAndDoEMFRegistration(), catalogues);
+        }
+        return proposals;
+    }
+}

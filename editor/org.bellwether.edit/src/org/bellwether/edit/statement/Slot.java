@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.edit.statement;
+
+import java.io.IOException;
+import java.util.List;
+import org.bellwether.edit.project.EditRefused;
+import org.bellwether.edit.project.ModelFile;
+import org.bellwether.edit.statement.Drafts.Draft;
+import org.bellwether.language.resource.BellwetherTextResource;
+import org.bellwether.language.save.TextBeside;
+import org.bellwether.model.experiment.Model;
+import org.bellwether.model.util.ElementIds;
+import org.bellwether.model.util.ElementPaths;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.xtext.nodemodel.ICompositeNode;
+import org.eclipse.xtext.nodemodel.ILeafNode;
+import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
+
+/**
+ * A place in a file's canonical text where one statement stands or comes.
+ *
+ * @param file the file
+ * @param text its text
+ * @param offset where the statement begins
+ * @param length how long it is, without the semicolon; 0 for a new one
+ * @param before what stands between the text before and a new statement
+ * @param after what ends a new statement
+ */
+public record Slot(ModelFile file, String text, int offset, int length, String before, String after) {
+    /** Where an element stands. */
+    static Slot of(EObject element, ModelFile file) {
+        String text = text(file);
+        ICompositeNode node = node(element, file, text);
+        String own = text.substring(node.getOffset(), node.getEndOffset());
+        int length = own.endsWith(";") ? own.length() - 1 : own.length();
+        return new Slot(file, text, node.getOffset(), length, "", "");
+    }
+
+    /** Where a new part of an element comes: at the end of its block. */
+    static Slot in(EObject container, ModelFile file) {
+        String text = text(file);
+        if (container instanceof Model) {
+            return new Slot(file, text, text.length(), 0, "\n", ";\n");
+        }
+        int close = -1;
+        for (ILeafNode leaf : node(container, file, text).getLeafNodes()) {
+            close = leaf.getText().equals("}") ? leaf.getOffset() : close;
+        }
+        if (close < 0) {
+            throw new EditRefused(ElementPaths.of(container) + " has no block for it. Write it in the text.");
+        }
+        return new Slot(file, text, close, 0, "\n", ";\n");
+    }
+
+    private static String text(ModelFile file) {
+        if (file.isBroken()) {
+            throw new EditRefused("The text of " + file.path() + " has errors. Fix them in the text first.");
+        }
+        return file.canonical();
+    }
+
+    private static ICompositeNode node(EObject element, ModelFile file, String text) {
+        try {
+            BellwetherTextResource read = TextBeside.read(file.textResource(), text);
+            EObject same = ElementIds.find(read.getContents().get(0), ElementIds.of(element));
+            ICompositeNode node = same == null ? null : NodeModelUtils.findActualNodeFor(same);
+            if (node == null) {
+                throw new EditRefused(ElementPaths.of(element) + " has no text of its own.");
+            }
+            return node;
+        } catch (IOException e) {
+            throw new IllegalStateException("texts in memory can be read", e);
+        }
+    }
+
+    /** The statement that stands here. */
+    public String statement() {
+        return text.substring(offset, offset + length);
+    }
+
+    /** The file's text with another statement here. */
+    public Draft with(String given) {
+        String statement = given.strip();
+        boolean ends = statement.endsWith(";") || statement.endsWith("}") || after.isEmpty();
+        String tail = ends ? after.replace(";", "") : after;
+        if (length > 0 && statement.endsWith(";")) {
+            statement = statement.substring(0, statement.length() - 1);
+        }
+        String whole = text.substring(0, offset) + before + statement + tail + text.substring(offset + length);
+        return new Draft(file, whole, offset + before.length(), statement.length());
+    }
+
+    /** An element's siblings in a feature, itself included. */
+    static List<?> siblings(EObject element) {
+        return element.eContainmentFeature().isMany()
+                ? (List<?>) element.eContainer().eGet(element.eContainmentFeature())
+                : List.of(element);
+    }
+}

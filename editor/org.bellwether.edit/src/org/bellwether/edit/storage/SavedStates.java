@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.edit.storage;
+
+import java.util.IdentityHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.bellwether.edit.project.ModelFile;
+import org.bellwether.edit.state.History;
+import org.bellwether.edit.state.Step;
+
+/** Which files have changes that are not on disk: those whose last step is another one than when they were saved. */
+public final class SavedStates {
+    /** What a file was when it was read or written last. */
+    private static final class Saved {
+        private Step model;
+        private Step layout;
+        private String text = "";
+        private boolean lost;
+        private Conflict conflict;
+    }
+
+    private final History history;
+    private final Map<ModelFile, Saved> byFile = new IdentityHashMap<>();
+
+    SavedStates(History history) {
+        this.history = history;
+    }
+
+    private Saved of(ModelFile file) {
+        return byFile.computeIfAbsent(file, f -> {
+            Saved opened = new Saved();
+            opened.text = f.written() == null ? f.canonical() : f.written();
+            return opened;
+        });
+    }
+
+    /** Remembers what a file holds when it is opened. */
+    void opened(ModelFile file) {
+        of(file);
+    }
+
+    boolean isDirty(ModelFile file) {
+        return isModelDirty(file) || isLayoutDirty(file);
+    }
+
+    boolean isModelDirty(ModelFile file) {
+        return of(file).lost || history.last(step -> step.changesModel(file)) != of(file).model;
+    }
+
+    boolean isLayoutDirty(ModelFile file) {
+        return history.last(step -> step.changesLayout(file)) != of(file).layout;
+    }
+
+    /** A file holds this text, as the session does. */
+    void modelIs(ModelFile file, String text) {
+        Saved saved = of(file);
+        saved.model = history.last(step -> step.changesModel(file));
+        saved.text = text;
+        saved.lost = false;
+        saved.conflict = null;
+    }
+
+    void layoutIsSaved(ModelFile file) {
+        of(file).layout = history.last(step -> step.changesLayout(file));
+    }
+
+    /** A file holds this text, which the session's was made of, in part. */
+    void baseIs(ModelFile file, String text) {
+        Saved saved = of(file);
+        saved.text = text;
+        saved.lost = true;
+        saved.conflict = null;
+    }
+
+    /** A file is no more on disk. */
+    void isLost(ModelFile file) {
+        of(file).lost = true;
+    }
+
+    /** What a file held when it was read or written last. */
+    public String text(ModelFile file) {
+        return of(file).text;
+    }
+
+    Optional<Conflict> conflict(ModelFile file) {
+        return Optional.ofNullable(of(file).conflict);
+    }
+
+    void setConflict(ModelFile file, Conflict conflict) {
+        of(file).conflict = conflict;
+    }
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp;
+
+import java.util.List;
+import java.util.function.Supplier;
+import org.bellwether.edit.EditingSession;
+import org.bellwether.glsp.panels.OutlineService;
+import org.bellwether.glsp.panels.ProblemService;
+import org.bellwether.glsp.panels.Renames;
+import org.bellwether.glsp.panels.RevealService;
+import org.bellwether.glsp.panels.SheetService;
+import org.bellwether.glsp.panels.TextService;
+import org.bellwether.glsp.runs.RunsService;
+import org.bellwether.glsp.workbench.CanvasService;
+import org.bellwether.glsp.workbench.Work;
+import org.bellwether.glsp.workbench.WorkbenchClient;
+import org.bellwether.glsp.workbench.WorkbenchService;
+
+/**
+ * What answers a page's requests beside GLSP's. A new part of the workbench is a class whose methods LSP4J's annotations
+ * mark, under a segment of its own, and one entry here.
+ */
+final class Services {
+    private Services() {}
+
+    static List<Object> of(
+            EditingSession session, RunsService runs, Renames renames, Supplier<WorkbenchClient> client) {
+        Work work = new Work(client);
+        return List.of(
+                new WorkbenchService(session, work),
+                new CanvasService(session, work),
+                new SheetService(session, work),
+                new ProblemService(session, work),
+                new OutlineService(session, work),
+                new TextService(session, work),
+                new RevealService(session, work, renames),
+                runs);
+    }
+}

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.diagram.drawing;
+
+import com.google.inject.Inject;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.bellwether.edit.project.ProjectModel;
+import org.bellwether.glsp.diagram.state.DiagramState;
+import org.bellwether.glsp.scene.DiagramKind;
+import org.bellwether.model.assembly.Assembly;
+import org.bellwether.model.assembly.Instance;
+import org.bellwether.model.component.ClientType;
+import org.bellwether.model.component.ComponentType;
+import org.bellwether.model.component.InstanceType;
+import org.bellwether.model.component.ServerType;
+import org.bellwether.model.deployment.Deployment;
+import org.bellwether.model.util.Models;
+import org.bellwether.model.util.QualifiedNames;
+import org.eclipse.glsp.server.actions.TriggerNodeCreationAction;
+import org.eclipse.glsp.server.di.DiagramType;
+import org.eclipse.glsp.server.features.toolpalette.PaletteItem;
+import org.eclipse.glsp.server.features.toolpalette.ToolPaletteItemProvider;
+
+/** What can be put into a diagram: instances of the project's types into an assembly, kinds of elements into others. */
+public class PaletteItems implements ToolPaletteItemProvider {
+    /** Element type of all that the palette makes; its arguments say what. */
+    public static final String ELEMENT_TYPE = "node:new";
+    /** Argument: the class of the schema. */
+    public static final String KIND = "kind";
+    /** Argument: what it is, for people. */
+    public static final String LABEL = "label";
+    /** Argument: the instance that is placed, instead of a new element. */
+    public static final String INSTANCE = "instance";
+
+    /** A group of instances in an assembly's palette. */
+    private record Group(String label, Class<? extends InstanceType> types, String icon) {}
+
+    private static final List<Group> GROUPS = List.of(
+            new Group("Components", ComponentType.class, "symbol-class"),
+            new Group("Servers", ServerType.class, "server-process"),
+            new Group("Clients", ClientType.class, "device-desktop"),
+            new Group("Assemblies", Assembly.class, "type-hierarchy"));
+
+    private final DiagramState state;
+    private final DiagramKind kind;
+
+    @Inject
+    PaletteItems(DiagramState state, @DiagramType String type) {
+        this.state = state;
+        kind = DiagramKind.ofType(type);
+    }
+
+    @Override
+    public List<PaletteItem> getItems(Map<String, String> args) {
+        return switch (kind) {
+            case TYPES -> PaletteTools.types();
+            case ASSEMBLY -> instances();
+            case DEPLOYMENT -> deployment();
+            case EXPERIMENT -> PaletteTools.experiment();
+        };
+    }
+
+    private List<PaletteItem> instances() {
+        return state.session().read(model -> {
+            List<PaletteItem> groups = new ArrayList<>();
+            for (Group group : GROUPS) {
+                List<PaletteItem> items = items(model, group);
+                if (!items.isEmpty()) {
+                    groups.add(PaletteItem.createPaletteGroup(group.label(), group.label(), items));
+                }
+            }
+            return groups;
+        });
+    }
+
+    private List<PaletteItem> items(ProjectModel model, Group group) {
+        return model.roots().stream()
+                .flatMap(root -> Models.all(root, group.types()).stream())
+                .filter(type -> type.getName() != null && !model.id(type).equals(state.diagram()))
+                .map(type -> item(model.id(type), type, group.icon()))
+                .sorted(Comparator.comparing(PaletteItem::getLabel))
+                .toList();
+    }
+
+    private static PaletteItem item(String id, InstanceType type, String icon) {
+        String name = QualifiedNames.of(type);
+        Map<String, String> args = Map.of(KIND, "Instance", "type", id, LABEL, "instance of " + name);
+        return new PaletteItem(name, name, new TriggerNodeCreationAction(ELEMENT_TYPE, args), icon);
+    }
+
+    private List<PaletteItem> deployment() {
+        List<PaletteItem> groups = new ArrayList<>(PaletteTools.deployment());
+        List<PaletteItem> instances = state.session().read(model -> {
+            if (!(model.find(state.diagram()).orElse(null) instanceof Deployment deployment)) {
+                return List.<PaletteItem>of(); // removed since it was opened
+            }
+            Assembly assembly = deployment.getAssembly();
+            Map<Instance, String> processes = processes(deployment);
+            return assembly == null || assembly.eIsProxy()
+                    ? List.<PaletteItem>of()
+                    : assembly.getInstances().stream()
+                            .map(instance -> placed(model.id(instance), instance, processes.get(instance)))
+                            .toList();
+        });
+        if (!instances.isEmpty()) {
+            groups.add(PaletteItem.createPaletteGroup(INSTANCE, "Instances, to be placed", instances));
+        }
+        return groups;
+    }
+
+    /** The names of the processes in which instances run, or some of what is nested in them. */
+    private static Map<Instance, String> processes(Deployment deployment) {
+        Map<Instance, String> processes = new HashMap<>();
+        deployment.getNodes().stream()
+                .flatMap(node -> node.getProcesses().stream())
+                .forEach(process -> process.getPlacements().stream()
+                        .filter(placement -> placement.getInstance() != null)
+                        .flatMap(placement ->
+                                placement.getInstance().getSteps().stream().limit(1))
+                        .filter(step -> step.getInstance() != null)
+                        .forEach(step -> processes.putIfAbsent(step.getInstance(), process.getName())));
+        return processes;
+    }
+
+    /** @param process where it runs; null for nowhere yet */
+    private static PaletteItem placed(String id, Instance instance, String process) {
+        String name = String.valueOf(instance.getName());
+        String shown = process == null ? name : name + " (in " + process + ")";
+        Map<String, String> args = Map.of(INSTANCE, id, LABEL, name);
+        return new PaletteItem(
+                id, shown, new TriggerNodeCreationAction(ELEMENT_TYPE, args), process == null ? "pin" : "pinned");
+    }
+}

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.diagram.handlers;
+
+import com.google.inject.Inject;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.bellwether.edit.change.Edits;
+import org.bellwether.edit.change.Measuring;
+import org.bellwether.edit.project.EditRefused;
+import org.bellwether.edit.project.ProjectModel;
+import org.bellwether.glsp.diagram.drawing.EditLabel;
+import org.bellwether.glsp.diagram.drawing.PaletteItems;
+import org.bellwether.glsp.diagram.state.DiagramState;
+import org.bellwether.glsp.diagram.state.Ids;
+import org.bellwether.glsp.layout.Point;
+import org.bellwether.glsp.layout.Shape;
+import org.bellwether.glsp.scene.Box;
+import org.bellwether.glsp.scene.Ends;
+import org.bellwether.glsp.scene.Scenes;
+import org.bellwether.glsp.scene.ShapeIds;
+import org.bellwether.model.experiment.LatencyMetric;
+import org.bellwether.model.experiment.Metric;
+import org.bellwether.model.experiment.Model;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.glsp.graph.GPoint;
+import org.eclipse.glsp.server.actions.Action;
+import org.eclipse.glsp.server.actions.ActionDispatcher;
+import org.eclipse.glsp.server.actions.SelectAction;
+import org.eclipse.glsp.server.operations.CreateNodeOperation;
+import org.eclipse.glsp.server.operations.CreateOperationHandler;
+
+/** Makes an element of the palette where somebody points; it is selected then. */
+public class CreateHandler extends SessionOperation<CreateNodeOperation>
+        implements CreateOperationHandler<CreateNodeOperation> {
+    private static final String JITTER = "JitterMetric";
+    private static final Set<String> METRICS =
+            Set.of("LatencyMetric", "ThroughputMetric", JITTER, "DeadlineMissMetric");
+
+    private final DiagramState state;
+    private final ActionDispatcher dispatcher;
+
+    @Inject
+    CreateHandler(DiagramState state, ActionDispatcher dispatcher) {
+        this.state = state;
+        this.dispatcher = dispatcher;
+    }
+
+    @Override
+    public List<String> getHandledElementTypeIds() {
+        return List.of(PaletteItems.ELEMENT_TYPE);
+    }
+
+    @Override
+    void run(CreateNodeOperation operation) {
+        Map<String, String> features = new HashMap<>(operation.getArgs());
+        String label = features.remove(PaletteItems.LABEL);
+        String target = operation.getContainerId() == null ? "" : operation.getContainerId();
+        String around = around(Ids.shape(target));
+        state.session().change("Add " + label, model -> {
+            String id = make(model, features, label, target);
+            boolean isInside = !around.isEmpty()
+                    && state.level(ShapeIds.inside(around, id))
+                            .diagram()
+                            .equals(model.id(model.get(id).eContainer()));
+            String shape = isInside ? ShapeIds.inside(around, id) : id;
+            boolean stands = Scenes.of(model, state.diagram()).allOwners().containsKey(shape);
+            Map<String, List<Integer>> numbers = new HashMap<>();
+            operation
+                    .getLocation()
+                    .filter(point -> stands)
+                    .ifPresent(point -> numbers.put(shape, place(point, state.corner(shape))));
+            state.pin(model, Map.of());
+            state.level(shape).pin(model, numbers);
+            state.makeRoom(model, shape);
+            // What has no box of its own leaves the box selected that took it: people add several
+            Optional<String> written = toWrite(id);
+            boolean isMetric = !stands && model.get(id) instanceof Metric;
+            String shown = stands ? shape : isMetric ? Ids.statement(id) : written.orElse(Ids.shape(target));
+            List<Action> after = new ArrayList<>(List.of(new SelectAction(List.of(shown), true)));
+            written.map(EditLabel::new).ifPresent(after::add);
+            dispatcher.dispatchAfterNextUpdate(after.toArray(Action[]::new));
+        });
+    }
+
+    /** The label that is written next: of a type its name, of a line the statement. Others have good names already. */
+    private Optional<String> toWrite(String id) {
+        return state.session().read(model -> {
+            if (!(model.get(state.diagram()) instanceof Model)) {
+                return Optional.empty();
+            }
+            List<Box> boxes = Scenes.of(model, state.diagram()).boxes();
+            boolean isLine = boxes.stream()
+                    .anyMatch(
+                            box -> box.rows().stream().anyMatch(row -> row.id().equals(id))
+                                    || box.ports().stream().anyMatch(port -> id.equals(port.element())));
+            boolean isBox = boxes.stream().anyMatch(box -> box.id().equals(id));
+            return isLine ? Optional.of(Ids.statement(id)) : isBox ? Optional.of(Ids.name(id)) : Optional.empty();
+        });
+    }
+
+    /** The open box in which the pointer is; empty for none. */
+    private String around(String shape) {
+        Box box = state.scene().allOwners().get(shape);
+        return box != null && box.inside() != null ? box.id() : ShapeIds.around(shape);
+    }
+
+    private String make(ProjectModel model, Map<String, String> features, String label, String target) {
+        Edits edits = state.session().edits();
+        String instance = features.remove(PaletteItems.INSTANCE);
+        if (instance != null) {
+            return edits.place(List.of(instance), Ids.element(target));
+        }
+        String kind = features.remove(PaletteItems.KIND);
+        String element = Ids.element(target);
+        if (JITTER.equals(kind) && model.find(element).orElse(null) instanceof LatencyMetric) {
+            return edits.measureJitter(element);
+        } else if (METRICS.contains(kind)) {
+            Measuring where = new Ends(state.scene()).measuring(model, measured(Ids.shape(target)));
+            return edits.measure(state.diagram(), kind, where, null);
+        }
+        return edits.create(container(kind, label, target), kind, features, null);
+    }
+
+    /** The port at which a metric measures that is dropped on it, on its name, or on a connection. */
+    private String measured(String shape) {
+        return state.scene()
+                .allWires()
+                .filter(wire -> wire.id().equals(shape))
+                .map(wire -> wire.kind().equals("event") ? wire.target() : wire.source())
+                .findFirst()
+                .or(() -> Optional.of(shape).filter(state.scene().ports()::containsKey))
+                .filter(port -> !port.contains("|note|"))
+                .orElseThrow(() -> new EditRefused(
+                        "A metric needs a place where it measures. Drop it onto a port, its name or a connection;"
+                                + " jitter also onto the line of a latency."));
+    }
+
+    /** The innermost element around the pointer that can take it; else the one that the diagram shows. */
+    private String container(String kind, String label, String target) {
+        Set<String> candidates = state.session().read(model -> {
+            Set<String> around = new LinkedHashSet<>();
+            Box open = state.scene().allOwners().get(Ids.shape(target));
+            if (open != null && open.inside() != null) {
+                around.add(open.inside().scene().id());
+            }
+            EObject shown = model.get(state.diagram());
+            EObject each = model.find(Ids.element(target)).orElse(null);
+            for (; each != null && each != shown; each = each.eContainer()) {
+                around.add(model.id(each));
+            }
+            if (!kind.equals("Assembly")) { // assemblies stand at the top, as people write them
+                around.add(model.id(Scenes.ground(model, state.diagram())));
+            }
+            around.add(state.diagram());
+            return around;
+        });
+        return candidates.stream()
+                .filter(id -> state.session().edits().palette(id).stream()
+                        .anyMatch(each -> each.name().equals(kind)))
+                .findFirst()
+                .orElseThrow(() -> new EditRefused("Nothing here can hold this (" + label
+                        + "). Drop it onto an element that can: the palette says which."));
+    }
+
+    /** Under the pointer, on the grid. */
+    private static List<Integer> place(GPoint point, Point corner) {
+        return List.of(onGrid(point.getX() - corner.x() - 60), onGrid(point.getY() - corner.y() - 20));
+    }
+
+    static int onGrid(double value) {
+        return (int) Math.rint(value / Shape.GRID) * Shape.GRID;
+    }
+}

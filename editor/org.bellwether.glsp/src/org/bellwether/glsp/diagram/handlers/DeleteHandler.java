@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.diagram.handlers;
+
+import com.google.inject.Inject;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.bellwether.edit.project.EditRefused;
+import org.bellwether.glsp.diagram.state.DiagramState;
+import org.bellwether.glsp.diagram.state.Ids;
+import org.bellwether.glsp.scene.Box;
+import org.bellwether.glsp.scene.Port;
+import org.bellwether.model.experiment.Model;
+import org.eclipse.glsp.server.operations.DeleteOperation;
+
+/** Deletes what is selected, with what cannot be without it. */
+public class DeleteHandler extends SessionOperation<DeleteOperation> {
+    private final DiagramState state;
+
+    @Inject
+    DeleteHandler(DiagramState state) {
+        this.state = state;
+    }
+
+    @Override
+    void run(DeleteOperation operation) {
+        delete("Delete", operation.getElementIds());
+    }
+
+    /** @param verb what the step is called */
+    void delete(String verb, List<String> ids) {
+        Map<String, Port> ports = state.scene().ports();
+        Set<String> elements = new LinkedHashSet<>();
+        for (String id : ids) {
+            Port port = ports.get(id);
+            if (port != null && !showsTypes()) {
+                throw new EditRefused("A port belongs to its type, and goes there. Delete it in the diagram of types.");
+            }
+            elements.add(port == null ? Ids.element(id) : port.element());
+        }
+        if (elements.isEmpty()) {
+            return;
+        }
+        state.session().change(verb + " " + named(ids), model -> {
+            state.pin(model, Map.of());
+            state.session().edits().delete(elements);
+        });
+    }
+
+    private boolean showsTypes() {
+        return state.session().read(model -> model.get(state.diagram()) instanceof Model);
+    }
+
+    private String named(List<String> ids) {
+        Box box = state.scene().allOwners().get(Ids.shape(ids.get(0)));
+        if (ids.size() > 1 || box == null) {
+            return ids.size() > 1 ? ids.size() + " elements" : Ids.isStatement(ids.get(0)) ? "line" : "connection";
+        }
+        return box.title();
+    }
+}

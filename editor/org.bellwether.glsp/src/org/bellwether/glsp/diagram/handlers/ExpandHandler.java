@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.diagram.handlers;
+
+import com.google.inject.Inject;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.bellwether.edit.project.EditRefused;
+import org.bellwether.edit.project.ProjectModel;
+import org.bellwether.glsp.diagram.drawing.Expand;
+import org.bellwether.glsp.diagram.state.DiagramState;
+import org.bellwether.glsp.diagram.state.Ids;
+import org.bellwether.glsp.diagram.state.Level;
+import org.bellwether.glsp.layout.Point;
+import org.bellwether.glsp.scene.Box;
+
+/** Opens an instance of an assembly where it stands, or closes it; what is beside it makes room. */
+public class ExpandHandler extends SessionOperation<Expand> {
+    private final DiagramState state;
+
+    @Inject
+    ExpandHandler(DiagramState state) {
+        this.state = state;
+    }
+
+    @Override
+    void run(Expand operation) {
+        String id = Ids.shape(operation.getElementId());
+        Box box = state.scene().allOwners().get(id);
+        if (box == null || !box.canOpen()) {
+            throw new EditRefused("Only instances of assemblies have something inside.");
+        }
+        boolean opens = box.inside() == null;
+        state.session().change((opens ? "Expand " : "Collapse ") + box.title(), model -> {
+            state.pin(model, Map.of());
+            turn(model, id, opens);
+        });
+    }
+
+    /** An open box is one whose size is in the layout. */
+    private void turn(ProjectModel model, String id, boolean opens) {
+        Level level = state.level(id);
+        Point place = level.placement().places().get(id);
+        Map<String, List<Integer>> numbers = new HashMap<>();
+        numbers.put(id, opens ? List.of(place.x(), place.y(), 1, 1) : List.of(place.x(), place.y()));
+        level.scene().wires().forEach(wire -> {
+            boolean isThere = level.scene().owners().get(wire.source()).id().equals(id)
+                    || level.scene().owners().get(wire.target()).id().equals(id);
+            if (isThere) {
+                numbers.put(wire.id(), List.of());
+            }
+        });
+        level.pin(model, numbers);
+        state.makeRoom(model, id);
+    }
+}

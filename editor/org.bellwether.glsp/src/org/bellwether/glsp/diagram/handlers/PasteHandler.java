@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.diagram.handlers;
+
+import com.google.inject.Inject;
+import java.util.List;
+import java.util.Map;
+import org.bellwether.edit.change.Place;
+import org.bellwether.glsp.diagram.state.DiagramState;
+import org.bellwether.glsp.diagram.state.Ids;
+import org.bellwether.glsp.layout.Area;
+import org.bellwether.glsp.layout.Placement;
+import org.bellwether.glsp.scene.Box;
+import org.bellwether.glsp.scene.ShapeIds;
+import org.eclipse.glsp.server.actions.ActionDispatcher;
+import org.eclipse.glsp.server.actions.SelectAction;
+import org.eclipse.glsp.server.operations.PasteOperation;
+import org.eclipse.glsp.server.types.EditorContext;
+
+/** Puts the clipboard's text into what is selected, or into the diagram: where the mouse was, or below the originals. */
+public class PasteHandler extends SessionOperation<PasteOperation> {
+    /** Pixels between copies and what they are copies of. */
+    private static final int BESIDE = 30;
+
+    private final DiagramState state;
+    private final ActionDispatcher dispatcher;
+
+    @Inject
+    PasteHandler(DiagramState state, ActionDispatcher dispatcher) {
+        this.state = state;
+        this.dispatcher = dispatcher;
+    }
+
+    @Override
+    void run(PasteOperation operation) {
+        String text = operation.getClipboardData().getOrDefault(CopyHandler.TEXT, "");
+        EditorContext context = operation.getEditorContext();
+        List<Integer> at = context.getLastMousePosition()
+                .map(point -> List.of(CreateHandler.onGrid(point.getX()), CreateHandler.onGrid(point.getY())))
+                .orElseGet(() -> below(context.getSelectedElementIds()));
+        state.session().change("Paste", model -> {
+            state.pin(model, Map.of());
+            String into = into(context);
+            Place place = into.isEmpty()
+                    ? new Place(state.diagram(), at)
+                    : new Place(
+                            state.scene().allOwners().get(into).inside().scene().id(), List.of());
+            String container = into.isEmpty() ? container(context) : place.diagram();
+            List<String> made = state.session().edits().paste(text, container, place);
+            List<String> shapes = made.stream()
+                    .map(id -> into.isEmpty() ? id : ShapeIds.inside(into, id))
+                    .toList();
+            dispatcher.dispatchAfterNextUpdate(new SelectAction(shapes, true));
+        });
+    }
+
+    /** Below what is selected, where nothing stands that far; nowhere in particular where no box is. */
+    private List<Integer> below(List<String> selected) {
+        Placement drawn = state.placement();
+        List<Area> boxes = selected.stream()
+                .map(Ids::shape)
+                .filter(drawn.places()::containsKey)
+                .map(drawn::area)
+                .toList();
+        if (boxes.isEmpty()) {
+            return List.of();
+        }
+        int left = boxes.stream().mapToInt(Area::x).min().orElseThrow();
+        int right = boxes.stream().mapToInt(Area::right).max().orElseThrow();
+        int top = boxes.stream().mapToInt(Area::y).min().orElseThrow();
+        int bottom = boxes.stream().mapToInt(Area::bottom).max().orElseThrow();
+        List<Area> all = drawn.places().keySet().stream().map(drawn::area).toList();
+        Area room = new Area(left, bottom + BESIDE, right - left, bottom - top);
+        for (List<Area> taken = meeting(all, room); !taken.isEmpty(); taken = meeting(all, room)) {
+            int free = taken.stream().mapToInt(Area::bottom).max().orElseThrow() + BESIDE;
+            room = new Area(left, free, room.width(), room.height());
+        }
+        return List.of(CreateHandler.onGrid(room.x()), CreateHandler.onGrid(room.y()));
+    }
+
+    private static List<Area> meeting(List<Area> boxes, Area room) {
+        return boxes.stream().filter(room::meets).toList();
+    }
+
+    /** The open box that is selected; empty for none. */
+    private String into(EditorContext context) {
+        List<String> selected = context.getSelectedElementIds();
+        Box box = selected.size() == 1 ? state.scene().allOwners().get(Ids.shape(selected.get(0))) : null;
+        return box == null || box.inside() == null ? "" : box.id();
+    }
+
+    private String container(EditorContext context) {
+        List<String> selected = context.getSelectedElementIds();
+        String one = selected.size() == 1 ? Ids.element(selected.get(0)) : state.diagram();
+        boolean isThere = state.session().read(model -> model.find(one).isPresent());
+        return isThere ? one : state.diagram();
+    }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.diagram.handlers;
+
+import com.google.inject.Inject;
+import java.util.List;
+import org.bellwether.edit.project.EditRefused;
+import org.bellwether.glsp.diagram.state.DiagramState;
+import org.bellwether.glsp.diagram.state.Ids;
+import org.bellwether.glsp.scene.Ends;
+import org.bellwether.glsp.scene.PortTypes;
+import org.bellwether.model.component.Port;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.glsp.server.operations.CreateEdgeOperation;
+import org.eclipse.glsp.server.operations.CreateOperationHandler;
+
+/** Among types, whoever leads a port to an interface or an event type says what goes through the port. */
+public class PortTypeHandler extends SessionOperation<CreateEdgeOperation>
+        implements CreateOperationHandler<CreateEdgeOperation> {
+    private final DiagramState state;
+
+    @Inject
+    PortTypeHandler(DiagramState state) {
+        this.state = state;
+    }
+
+    @Override
+    public List<String> getHandledElementTypeIds() {
+        return List.of("edge:type");
+    }
+
+    @Override
+    void run(CreateEdgeOperation operation) {
+        String id = new Ends(state.scene()).of(operation.getSourceElementId()).port();
+        state.session().change("Set what goes through a port", model -> {
+            Port port = model.get(id, Port.class);
+            EObject type = model.get(Ids.element(operation.getTargetElementId()));
+            String refusal = PortTypes.refusal(port, type);
+            if (!refusal.isEmpty()) {
+                throw new EditRefused(refusal);
+            }
+            PortTypes.set(port, type);
+        });
+    }
+}

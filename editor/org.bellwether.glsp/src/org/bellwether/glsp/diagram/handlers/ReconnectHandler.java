@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.diagram.handlers;
+
+import com.google.inject.Inject;
+import org.bellwether.edit.project.EditRefused;
+import org.bellwether.glsp.diagram.state.DiagramState;
+import org.bellwether.glsp.scene.Ends;
+import org.bellwether.glsp.scene.ShapeIds;
+import org.bellwether.glsp.scene.Wire;
+import org.eclipse.glsp.server.operations.ReconnectEdgeOperation;
+
+/** Leads one end of a connection elsewhere. */
+public class ReconnectHandler extends SessionOperation<ReconnectEdgeOperation> {
+    private final DiagramState state;
+
+    @Inject
+    ReconnectHandler(DiagramState state) {
+        this.state = state;
+    }
+
+    @Override
+    void run(ReconnectEdgeOperation operation) {
+        Wire wire = state.scene()
+                .allWires()
+                .filter(each -> each.id().equals(operation.getEdgeElementId()))
+                .findFirst()
+                .orElseThrow(() -> new EditRefused("The connection is not there any more."));
+        boolean atSource = !wire.source().equals(operation.getSourceElementId());
+        String end = atSource ? operation.getSourceElementId() : operation.getTargetElementId();
+        state.session().edits().reconnect(ShapeIds.local(wire.id()), atSource, new Ends(state.scene()).of(end));
+    }
+}

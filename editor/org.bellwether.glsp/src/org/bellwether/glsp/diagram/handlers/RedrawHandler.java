@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.diagram.handlers;
+
+import com.google.inject.Inject;
+import java.util.List;
+import org.bellwether.glsp.diagram.drawing.Redraw;
+import org.bellwether.glsp.diagram.state.DiagramState;
+import org.eclipse.glsp.server.actions.AbstractActionHandler;
+import org.eclipse.glsp.server.actions.Action;
+import org.eclipse.glsp.server.features.core.model.ModelSubmissionHandler;
+
+/** Sends the diagram as it is now. */
+public class RedrawHandler extends AbstractActionHandler<Redraw> {
+    private final DiagramState state;
+    private final ModelSubmissionHandler submission;
+
+    @Inject
+    RedrawHandler(DiagramState state, ModelSubmissionHandler submission) {
+        this.state = state;
+        this.submission = submission;
+    }
+
+    @Override
+    protected List<Action> executeAction(Redraw action) {
+        state.drawingBegins();
+        boolean isThere =
+                state.session().read(model -> model.find(state.diagram()).isPresent());
+        return isThere ? submission.submitModel() : List.of(); // the page closes what is gone
+    }
+}

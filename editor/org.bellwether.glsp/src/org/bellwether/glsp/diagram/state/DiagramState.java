@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.diagram.state;
+
+import com.google.inject.Inject;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.bellwether.edit.EditingSession;
+import org.bellwether.edit.project.ProjectModel;
+import org.bellwether.glsp.layout.Arrangements;
+import org.bellwether.glsp.layout.ElkLayout;
+import org.bellwether.glsp.layout.Placement;
+import org.bellwether.glsp.layout.Point;
+import org.bellwether.glsp.layout.StoredLayout;
+import org.bellwether.glsp.scene.Scene;
+import org.bellwether.glsp.scene.Scenes;
+import org.bellwether.glsp.scene.ShapeIds;
+import org.eclipse.glsp.server.model.DefaultGModelState;
+
+/** One open diagram: which element it shows, and what it showed last. The model itself is the editing session's. */
+public class DiagramState extends DefaultGModelState {
+    private final EditingSession session;
+    private final AtomicBoolean drawingWaits = new AtomicBoolean();
+    private volatile String diagram = "";
+    private final Arrangements arrangements;
+    /** Elements' new ids by old ones, change by change, since the model was read last. */
+    private final Queue<Map<String, String>> renamed = new ConcurrentLinkedQueue<>();
+
+    private Scene scene;
+    private Placement placement;
+    /** The scene that was laid out automatically last, and how. */
+    private Scene arrangedScene;
+
+    private Placement arranged;
+
+    @Inject
+    DiagramState(EditingSession session, Arrangements arrangements) {
+        this.session = session;
+        this.arrangements = arrangements;
+    }
+
+    public EditingSession session() {
+        return session;
+    }
+
+    /** Id of the element that is shown. */
+    public String diagram() {
+        return diagram;
+    }
+
+    public void show(String element) {
+        diagram = element;
+    }
+
+    /** Elements have other ids now; told on the session's thread. */
+    public void follow(Map<String, String> ids) {
+        diagram = ids.getOrDefault(diagram, diagram);
+        if (!ids.isEmpty()) {
+            renamed.add(ids);
+        }
+    }
+
+    public Scene scene() {
+        return scene;
+    }
+
+    public Placement placement() {
+        return placement;
+    }
+
+    /** Reads the model anew. What takes long is done when others can read it again. */
+    public void refresh() {
+        Map<String, List<Integer>> numbers = session.read(model -> {
+            scene = model.find(diagram).isPresent() ? Scenes.of(model, diagram) : gone();
+            for (Map<String, String> ids = renamed.poll(); ids != null; ids = renamed.poll()) {
+                if (arranged != null) {
+                    arranged = arranged.renamed(ids);
+                }
+            }
+            return model.layouts().of(diagram);
+        });
+        placement = StoredLayout.read(scene, numbers, placement, () -> arranged(scene));
+    }
+
+    /** An undo may take the element away while its diagram is opened; the page closes that as soon as it hears of it. */
+    private Scene gone() {
+        return new Scene(diagram, List.of(), List.of());
+    }
+
+    /** Boxes do not jump because somebody renames one; nor in a large diagram, whatever comes or goes. */
+    private Placement arranged(Scene wanted) {
+        if (!wanted.equals(arrangedScene)) {
+            boolean stays = arranged != null && (arranged.isOf(wanted) || ElkLayout.isLarge(wanted));
+            arranged = stays
+                    ? StoredLayout.read(wanted, StoredLayout.write(arranged), arranged, () -> arrange(wanted))
+                    : arrange(wanted);
+            arrangedScene = wanted;
+        }
+        return arranged;
+    }
+
+    /** A scene's automatic layout. */
+    public Placement arrange(Scene wanted) {
+        return arrangements.of(wanted);
+    }
+
+    /**
+     * Stores places and bends as they are drawn, but for some. Once somebody has moved something, all else stays where it
+     * is, too. Only inside of a change.
+     *
+     * @param changes numbers by elements' ids; none for what finds its own way again
+     */
+    public void pin(ProjectModel model, Map<String, List<Integer>> changes) {
+        new Level(diagram, scene, placement, new Point(0, 0)).pin(model, changes);
+    }
+
+    /** The levels on the way to a shape, as they were drawn last: see {@link Level#to}. */
+    List<Level> levels(String shape) {
+        return Level.to(shape, diagram, scene, placement);
+    }
+
+    /** The level in which a shape stands. */
+    public Level level(String shape) {
+        List<Level> levels = levels(shape);
+        return levels.get(levels.size() - 1);
+    }
+
+    /** Where in the diagram the measures of a shape's level begin. */
+    public Point corner(String shape) {
+        Point corner = new Point(0, 0);
+        List<Level> levels = levels(shape);
+        String box = shape;
+        for (int i = levels.size() - 1; i > 0; i--) {
+            box = ShapeIds.around(box);
+            corner = corner.plus(levels.get(i).origin())
+                    .plus(levels.get(i - 1).placement().places().get(box));
+        }
+        return corner;
+    }
+
+    /** Keeps the boxes around a shape apart from others, whatever has changed in them; only inside of a change. */
+    public void makeRoom(ProjectModel model, String shape) {
+        Scene now = Scenes.of(model, diagram);
+        Placement placed = StoredLayout.read(now, model.layouts().of(diagram), placement, () -> arrange(now));
+        Room.make(model, levels(shape), Level.to(shape, diagram, now, placed), shape);
+    }
+
+    /** Asked when the model has changed; answers whether nobody else has asked for the same drawing before. */
+    public boolean needsDrawing() {
+        return drawingWaits.compareAndSet(false, true);
+    }
+
+    /** From now on changes need another drawing. */
+    public void drawingBegins() {
+        drawingWaits.set(false);
+    }
+
+    @Override
+    public boolean canUndo() {
+        return session.undoLabel().isPresent();
+    }
+
+    @Override
+    public boolean canRedo() {
+        return session.redoLabel().isPresent();
+    }
+
+    @Override
+    public void undo() {
+        session.undo();
+    }
+
+    @Override
+    public void redo() {
+        session.redo();
+    }
+
+    @Override
+    public boolean isDirty() {
+        return !session.storage().dirty().isEmpty();
+    }
+}

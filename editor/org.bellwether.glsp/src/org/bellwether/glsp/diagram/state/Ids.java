@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.diagram.state;
+
+import org.bellwether.glsp.scene.ShapeIds;
+
+/** Ids in the graph: elements have their own, which hold no colon after a bar; what belongs to them has a suffix. */
+public final class Ids {
+    private static final String NAME = "|:name";
+    private static final String STATEMENT = "|:statement";
+    private static final String DETAIL = "|:detail";
+    private static final String ROOT = "|:diagram";
+
+    private Ids() {}
+
+    /** Of the label with an element's name. */
+    public static String name(String element) {
+        return element + NAME;
+    }
+
+    /** Of the line that shows an element as the notation writes it. */
+    public static String statement(String element) {
+        return element + STATEMENT;
+    }
+
+    public static boolean isStatement(String id) {
+        return id.endsWith(STATEMENT);
+    }
+
+    public static String detail(String element) {
+        return element + DETAIL;
+    }
+
+    /** Of the diagram itself: the element that it shows may be in another diagram, too. */
+    public static String root(String element) {
+        return element + ROOT;
+    }
+
+    /** The element that a label, or anything else in the graph, belongs to. */
+    public static String element(String id) {
+        return ShapeIds.local(shape(id));
+    }
+
+    /** The shape that a label belongs to. */
+    public static String shape(String id) {
+        int suffix = id.lastIndexOf("|:");
+        return suffix < 0 ? id : id.substring(0, suffix);
+    }
+}

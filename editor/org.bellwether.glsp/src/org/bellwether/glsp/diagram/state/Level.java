@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.diagram.state;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.bellwether.edit.project.ProjectModel;
+import org.bellwether.glsp.layout.Inner;
+import org.bellwether.glsp.layout.Placement;
+import org.bellwether.glsp.layout.Point;
+import org.bellwether.glsp.layout.Shape;
+import org.bellwether.glsp.layout.StoredLayout;
+import org.bellwether.glsp.scene.Box;
+import org.bellwether.glsp.scene.Scene;
+import org.bellwether.glsp.scene.ShapeIds;
+
+/**
+ * What stands beside one another: the diagram itself, or the inside of an open box, whose layout is that of its assembly.
+ *
+ * @param diagram whose layout it is
+ * @param scene with the shapes' ids as they are in the diagram
+ * @param placement in the measures of the layout
+ * @param origin where those begin, in the box around
+ */
+public record Level(String diagram, Scene scene, Placement placement, Point origin) {
+    /** The levels on the way to a shape, the diagram itself first; the last one is that in which the shape stands. */
+    static List<Level> to(String shape, String diagram, Scene scene, Placement placement) {
+        List<Level> levels = new ArrayList<>();
+        Level level = new Level(diagram, scene, placement, new Point(0, 0));
+        levels.add(level);
+        List<String> path = ShapeIds.path(shape);
+        String box = "";
+        for (String step : path.subList(0, path.size() - 1)) {
+            box = box.isEmpty() ? step : ShapeIds.inside(box, step);
+            level = level.in(box);
+            if (level == null) {
+                break;
+            }
+            levels.add(level);
+        }
+        return levels;
+    }
+
+    /** Null where there is no such open box. */
+    private Level in(String id) {
+        Box box = scene.boxes().stream()
+                .filter(each -> each.id().equals(id) && each.inside() != null)
+                .findFirst()
+                .orElse(null);
+        if (box == null) {
+            return null;
+        }
+        Scene inside = box.inside().scene();
+        Inner inner = placement.shapes().get(id).boxes();
+        Map<String, Point> places = new HashMap<>();
+        inner.places().forEach((each, place) -> places.put(each, place.minus(inner.origin())));
+        Map<String, List<Point>> bends = new HashMap<>();
+        inside.wires().stream()
+                .filter(wire -> inner.bends().containsKey(wire.id()))
+                .forEach(wire -> bends.put(
+                        wire.id(),
+                        inner.bends().get(wire.id()).stream()
+                                .map(bend -> bend.minus(inner.origin()))
+                                .toList()));
+        return new Level(inside.id(), inside, new Placement(places, inner.shapes(), bends), inner.origin());
+    }
+
+    /**
+     * Stores all as it is drawn, but for some; only inside of a change.
+     *
+     * @param changes numbers by the shapes' ids; none for what finds its own way again
+     */
+    public void pin(ProjectModel model, Map<String, List<Integer>> changes) {
+        Map<String, List<Integer>> numbers = new HashMap<>(StoredLayout.write(placement));
+        numbers.putAll(changes);
+        store(model, numbers);
+    }
+
+    /** Stores some, by the shapes' ids. */
+    void store(ProjectModel model, Map<String, List<Integer>> some) {
+        Map<String, List<Integer>> numbers = new HashMap<>();
+        some.forEach((id, each) -> numbers.put(ShapeIds.local(id), each));
+        model.layouts().set(diagram, numbers);
+    }
+
+    /** What the layout says of a box at another place. */
+    List<Integer> at(String box, Point place) {
+        return StoredLayout.numbers(place, placement.shapes().get(box));
+    }
+
+    /**
+     * Moves aside what is right of a box or below it, because the box becomes larger, or closer because it becomes smaller.
+     * Wires between boxes that do not move together find a new way.
+     */
+    Map<String, List<Integer>> room(String box, int wider, int higher) {
+        Shape shape = placement.shapes().get(box);
+        Point corner = placement.places().get(box);
+        Map<String, Point> ways = new HashMap<>();
+        placement.places().forEach((id, place) -> {
+            int dx = place.x() >= corner.x() + shape.width() ? wider : 0;
+            int dy = place.y() >= corner.y() + shape.height() ? higher : 0;
+            ways.put(id, id.equals(box) ? new Point(0, 0) : new Point(dx, dy));
+        });
+        return moved(ways, box);
+    }
+
+    /**
+     * The numbers of boxes that go somewhere, and of the wires between them.
+     *
+     * @param ways how far each box goes; others stay
+     * @param other a box whose wires find a new way although it stays; empty for none
+     */
+    public Map<String, List<Integer>> moved(Map<String, Point> ways, String other) {
+        Point stays = new Point(0, 0);
+        Map<String, List<Integer>> numbers = new HashMap<>();
+        ways.forEach((id, way) -> {
+            if (!way.equals(stays)) {
+                numbers.put(id, at(id, placement.places().get(id).plus(way)));
+            }
+        });
+        Map<String, Box> owners = scene.owners();
+        scene.wires().forEach(wire -> {
+            String from = owners.get(wire.source()).id();
+            String to = owners.get(wire.target()).id();
+            Point source = ways.getOrDefault(from, stays);
+            boolean along = source.equals(ways.getOrDefault(to, stays)) && !from.equals(other) && !to.equals(other);
+            if (!along) {
+                numbers.put(wire.id(), List.of());
+            } else if (!source.equals(stays)) {
+                List<Point> bends = placement.bends().getOrDefault(wire.id(), List.of());
+                numbers.put(
+                        wire.id(),
+                        StoredLayout.numbers(
+                                bends.stream().map(bend -> bend.plus(source)).toList()));
+            }
+        });
+        return numbers;
+    }
+}

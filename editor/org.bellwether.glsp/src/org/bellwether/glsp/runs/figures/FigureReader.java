@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.runs.figures;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.bellwether.edit.EditingSession;
+import org.bellwether.edit.project.EditRefused;
+import org.bellwether.glsp.runs.progress.RunError;
+import org.bellwether.glsp.runs.progress.RunState;
+import org.bellwether.results.experiment.Experiment;
+import org.bellwether.results.statistics.Exceptions;
+import org.bellwether.results.statistics.MetricResult;
+import org.bellwether.results.view.RunView;
+import org.bellwether.results.view.SessionView;
+
+/** Reads a run's figures from the store, and finds where they belong in the model as it is now. */
+public final class FigureReader {
+    private static final List<String> MULTIPLES = List.of("p50", "p99");
+    /** Models that are kept, since each change of the model asks for the figures anew. */
+    private static final int KEPT = 4;
+
+    private final EditingSession session;
+    private final RunStore store;
+    private final Map<String, ModelAsRun> models = new LinkedHashMap<>(KEPT, 1, true) {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, ModelAsRun> eldest) {
+            return size() > KEPT;
+        }
+    };
+
+    public FigureReader(EditingSession session, RunStore store) {
+        this.session = session;
+        this.store = store;
+    }
+
+    public synchronized Figures read(String id) throws IOException {
+        RunView run =
+                store.run(id).orElseThrow(() -> new EditRefused("The store has no such run of this project any more."));
+        SessionView of = store.session(run.run().session()).orElseThrow();
+        RunInfo info = RunInfo.of(of.session(), run.run(), of.repeated());
+        if (run.experiment().isEmpty() || run.metrics().isEmpty()) {
+            RunError failure = run.run().failure() == null ? null : RunError.of(run);
+            return new Figures(info, List.of(), List.of(), List.of(), false, List.of(), failure);
+        }
+        Experiment plan = run.experiment().get();
+        ModelAsRun before = model(run.run().modelHash());
+        return session.read(model -> {
+            Places places = new Places(model, before, of.session().experiment());
+            return new Figures(
+                    info,
+                    plan.phases().stream().map(Experiment.Phase::name).toList(),
+                    places(plan, run, places),
+                    run.metrics().stream()
+                            .map(metric -> figures(metric, run, places))
+                            .toList(),
+                    places.differs(),
+                    RunState.warnings(of.only(List.of(id))),
+                    null);
+        });
+    }
+
+    private ModelAsRun model(String hash) throws IOException {
+        ModelAsRun known = models.get(hash);
+        if (known == null) {
+            Optional<Map<String, String>> texts =
+                    store.with(open -> open.reader().model(hash));
+            known = ModelAsRun.of(texts.orElse(Map.of()));
+            models.put(hash, known);
+        }
+        return known;
+    }
+
+    /** Those that have figures: probes, or the pools that they are part of. */
+    private static List<Figures.Place> places(Experiment plan, RunView run, Places places) {
+        List<Figures.Place> all = new ArrayList<>();
+        run.metrics().stream()
+                .map(MetricResult::probe)
+                .distinct()
+                .flatMap(probe -> plan.probe(probe).stream())
+                .forEach(probe -> all.add(places.of(probe)));
+        return all;
+    }
+
+    private static Figures.MetricFigures figures(MetricResult metric, RunView run, Places places) {
+        Map<String, Double> floors = new LinkedHashMap<>();
+        for (String percentile : MULTIPLES) {
+            double multiple = metric.kind().equals("latency") ? run.floorMultiple(metric, percentile) : Double.NaN;
+            if (Double.isFinite(multiple)) {
+                floors.put(percentile, multiple);
+            }
+        }
+        Map<String, Double> values = new LinkedHashMap<>(metric.values());
+        values.values().removeIf(value -> !Double.isFinite(value)); // JSON has no such numbers
+        return new Figures.MetricFigures(
+                metric.name(),
+                metric.phase(),
+                metric.kind(),
+                metric.probe(),
+                values,
+                metric.refused(),
+                floors,
+                Exceptions.of(metric).failed(),
+                places.anchor(metric.name()),
+                places.changed(metric.name()));
+    }
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.runs.figures;
+
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.bellwether.model.idl.IdlPackage;
+import org.bellwether.model.parameter.ParameterPackage;
+import org.bellwether.model.util.ElementIds;
+import org.eclipse.emf.common.util.TreeIterator;
+import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.EReference;
+import org.eclipse.emf.ecore.EStructuralFeature;
+
+/**
+ * What an element says, in a text of its own: two are equal if nothing differs that could be measured. Comments do not
+ * count, nor where things stand in their files.
+ */
+final class Fingerprint {
+    private final StringBuilder text = new StringBuilder();
+
+    private Fingerprint() {}
+
+    /** Of an element with all that is in it. */
+    static String of(EObject element) {
+        Fingerprint fingerprint = new Fingerprint();
+        fingerprint.add(element);
+        return fingerprint.text.toString();
+    }
+
+    /** Of an IDL type with the types that it is made of: what goes over the wire. */
+    static String ofType(EObject type) {
+        Set<EObject> all = new LinkedHashSet<>();
+        collect(type, all);
+        Fingerprint fingerprint = new Fingerprint();
+        all.forEach(fingerprint::add);
+        return fingerprint.text.toString();
+    }
+
+    private static void collect(EObject type, Set<EObject> all) {
+        if (type == null || type.eIsProxy() || type.eClass().getEPackage() != IdlPackage.eINSTANCE || !all.add(type)) {
+            return;
+        }
+        type.eCrossReferences().forEach(other -> collect(other, all));
+        for (TreeIterator<EObject> contents = type.eAllContents(); contents.hasNext(); ) {
+            contents.next().eCrossReferences().forEach(other -> collect(other, all));
+        }
+    }
+
+    private void add(EObject element) {
+        text.append(element.eClass().getName()).append('(');
+        for (EStructuralFeature feature : element.eClass().getEAllStructuralFeatures()) {
+            if (counts(feature) && element.eIsSet(feature)) {
+                text.append(feature.getName()).append('=');
+                values(element, feature).forEach(value -> add(feature, value));
+                text.append(';');
+            }
+        }
+        text.append(')');
+    }
+
+    private static boolean counts(EStructuralFeature feature) {
+        return !feature.isDerived()
+                && !feature.isTransient()
+                && !(feature instanceof EReference reference && reference.isContainer())
+                && feature.getEType() != ParameterPackage.Literals.COMMENT;
+    }
+
+    private static Collection<?> values(EObject element, EStructuralFeature feature) {
+        Object value = element.eGet(feature);
+        return value instanceof Collection<?> several ? several : List.of(value);
+    }
+
+    private void add(EStructuralFeature feature, Object value) {
+        if (feature instanceof EAttribute) {
+            text.append(value);
+        } else if (((EReference) feature).isContainment()) {
+            add((EObject) value);
+        } else {
+            EObject other = (EObject) value;
+            text.append(other.eIsProxy() ? "?" : ElementIds.of(other));
+        }
+        text.append(',');
+    }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.runs.figures;
+
+import java.io.IOException;
+import java.util.List;
+import org.bellwether.edit.project.EditRefused;
+import org.bellwether.results.comparison.Comparability;
+import org.bellwether.results.comparison.Comparison;
+import org.bellwether.results.comparison.estimate.ComparisonGroup;
+import org.bellwether.results.view.RunView;
+import org.bellwether.results.view.SessionView;
+
+/**
+ * A run held against another.
+ *
+ * @param rows figure by figure
+ * @param warnings what makes the comparison doubtful
+ */
+public record RunComparison(List<Row> rows, List<String> warnings) {
+    /** Of the bootstrap: the same figures give the same intervals. */
+    private static final long SEED = 1;
+
+    /**
+     * Which runs.
+     *
+     * @param run the one whose figures are shown
+     * @param base the one that it is held against
+     */
+    public record Question(String run, String base) {}
+
+    /**
+     * One figure.
+     *
+     * @param effect the run's as a multiple of the base's, or less the base's where that may be 0
+     * @param ratio whether it is a multiple
+     * @param verdict lower, higher, no-difference-seen, negligible or not-decidable
+     */
+    public record Row(String metric, String phase, String statistic, double effect, boolean ratio, String verdict) {}
+
+    public static RunComparison of(RunStore store, Question question) throws IOException {
+        ComparisonGroup base = side(store, question.base());
+        ComparisonGroup other = side(store, question.run());
+        List<Row> rows = store.with(open -> new Comparison(open, SEED)
+                .rows(base, other).stream()
+                        .filter(row -> Double.isFinite(row.effect()))
+                        .map(row -> new Row(
+                                row.figure().metric(),
+                                row.figure().phase(),
+                                row.figure().statistic(),
+                                row.effect(),
+                                row.figure().effect().none() == 1,
+                                row.verdict().key()))
+                        .toList());
+        return new RunComparison(rows, new Comparability(base, other).warnings());
+    }
+
+    private static ComparisonGroup side(RunStore store, String id) {
+        RunView run = store.run(id)
+                .filter(found -> !found.metrics().isEmpty())
+                .orElseThrow(() -> new EditRefused("One of these runs has no figures to compare."));
+        SessionView session = store.session(run.run().session()).orElseThrow();
+        return new ComparisonGroup(
+                run.label(session.repeated()) + " " + run.run().shortName(),
+                List.of(run),
+                List.of(session.session()),
+                session.host());
+    }
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.runs.progress;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.LongUnaryOperator;
+import org.bellwether.results.samples.RoundSamples;
+import org.bellwether.results.samples.SampleTail;
+import org.bellwether.results.samples.SampleTail.Sample;
+
+/**
+ * What the probes of a launch write while it runs, thinned to what a chart shows. It reads files only: the processes that
+ * are measured know nothing of it.
+ */
+final class LiveSamples {
+    /** Series that a chart can show. */
+    private static final int MOST_FILES = 8;
+
+    private final String target;
+    private final Path samples;
+    private final ProbeNames names;
+    private final int most;
+    private final Map<Path, SampleTail> tails = new TreeMap<>();
+    private boolean measured;
+
+    /** @param most points that one look adds to a series */
+    LiveSamples(String target, Path runDirectory, ProbeNames names, int most) {
+        this.target = target;
+        this.samples = runDirectory.resolve("samples");
+        this.names = names;
+        this.most = most;
+    }
+
+    /** Whether samples have come that count: the warm-up is over somewhere. */
+    boolean measured() {
+        return measured;
+    }
+
+    /**
+     * What has come since the last look.
+     *
+     * @param origin tells when the run's first sample was over, given one of these, in ns
+     */
+    List<LivePoint> look(LongUnaryOperator origin) throws IOException {
+        open();
+        List<LivePoint> points = new ArrayList<>();
+        for (SampleTail tail : tails.values()) {
+            List<Sample> counted =
+                    tail.next().stream().filter(sample -> !sample.warmup()).toList();
+            measured |= !counted.isEmpty();
+            int size = Math.max(1, (counted.size() + most - 1) / most);
+            for (int from = 0; from < counted.size(); from += size) {
+                points.add(point(tail, counted.subList(from, Math.min(from + size, counted.size())), origin));
+            }
+        }
+        points.sort(Comparator.comparingDouble(LivePoint::seconds));
+        return points;
+    }
+
+    /** Files appear when a phase is prepared; one that is not yet complete is looked at the next time. */
+    private void open() throws IOException {
+        for (Path file : RoundSamples.sampleFiles(samples)) {
+            if (tails.size() < MOST_FILES
+                    && !tails.containsKey(file)
+                    && !file.getFileName().toString().startsWith("floor.")) {
+                try {
+                    tails.put(file, SampleTail.of(file));
+                } catch (IOException e) {
+                    continue; // its header is being written
+                }
+            }
+        }
+    }
+
+    private LivePoint point(SampleTail tail, List<Sample> some, LongUnaryOperator origin) {
+        long[] latencies = some.stream().mapToLong(Sample::latency).sorted().toArray();
+        String phase = tail.header().get("phase");
+        long end = some.get(some.size() - 1).end();
+        return new LivePoint(
+                target,
+                phase,
+                names.of(tail.header().get("probe"), phase),
+                (end - origin.applyAsLong(some.get(0).end())) / 1e9,
+                some.size(),
+                latencies[(latencies.length - 1) / 2],
+                Arrays.stream(latencies).max().orElseThrow());
+    }
+}

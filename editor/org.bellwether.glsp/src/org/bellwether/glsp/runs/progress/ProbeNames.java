@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.runs.progress;
+
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
+import org.bellwether.results.experiment.Experiment;
+import org.bellwether.results.experiment.Experiment.Metric;
+import org.bellwether.results.experiment.ExperimentReader;
+import org.bellwether.results.store.Store;
+
+/** What people call probes: by the metrics that their samples are for, which they have named themselves. */
+public final class ProbeNames {
+    /** Of a plan that is not known. */
+    static final ProbeNames NONE = new ProbeNames();
+
+    private final Map<String, String> names = new HashMap<>();
+
+    private ProbeNames() {}
+
+    static ProbeNames of(Experiment plan) {
+        ProbeNames names = new ProbeNames();
+        plan.metrics().forEach(metric -> names.add(plan, metric));
+        return names;
+    }
+
+    /** Of the plan of a run, which it has when it is built. */
+    static ProbeNames of(Store store, String run) {
+        String plan = store.reader().find(run).get(0).plan();
+        try {
+            return plan == null ? NONE : of(ExperimentReader.parse(plan, "run " + run));
+        } catch (IOException e) {
+            throw new IllegalStateException("the store holds a plan that it did not accept when it was written", e);
+        }
+    }
+
+    /** Replicas have one metric: they are told apart by their own names. */
+    private void add(Experiment plan, Metric metric) {
+        for (String member : plan.members(metric.probe())) {
+            String replica = member.equals(metric.probe())
+                    ? ""
+                    : plan.probe(member).map(probe -> " of " + probe.instance()).orElse("");
+            String name = metric.name() + replica;
+            if (metric.kind().equals("latency")) {
+                names.put(key(member, metric.phase()), name);
+            } else {
+                names.putIfAbsent(key(member, metric.phase()), name);
+            }
+        }
+    }
+
+    /** The probe's own name where nobody has named what it measures. */
+    public String of(String probe, String phase) {
+        return names.getOrDefault(key(probe, phase), probe);
+    }
+
+    private static String key(String probe, String phase) {
+        return probe + " " + phase;
+    }
+}

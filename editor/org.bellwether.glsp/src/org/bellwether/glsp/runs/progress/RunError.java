@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.runs.progress;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.bellwether.model.Problem;
+import org.bellwether.model.util.Program;
+import org.bellwether.results.FolderException;
+import org.bellwether.results.IoReasons;
+import org.bellwether.results.store.errors.StoreException;
+import org.bellwether.results.store.row.Failure;
+import org.bellwether.results.view.RunView;
+import org.bellwether.run.WorkException;
+
+/**
+ * What went wrong, where, and how to fix it.
+ *
+ * @param log the lines that tell most; empty without
+ */
+public record RunError(String message, String where, String fix, String log) {
+    public RunError {
+        fix = Program.inText(fix);
+    }
+
+    /** Of a session that could not even begin, or broke. */
+    public static RunError of(Exception e) {
+        if (e instanceof WorkException work) {
+            StringBuilder all = new StringBuilder();
+            work.problems().stream()
+                    .map(Problem::render)
+                    .forEach(line -> all.append(line).append('\n'));
+            return new RunError(
+                    work.getMessage(), work.where(), work.fix(), work.problems().size() > 1 ? all.toString() : "");
+        } else if (e instanceof StoreException store) {
+            return new RunError(store.getMessage(), "the run store", store.fix(), "");
+        } else if (e instanceof FolderException folder) {
+            return new RunError(folder.getMessage(), "", folder.fix(), "");
+        } else if (e instanceof IOException io) {
+            return new RunError(
+                    "A file could not be used: " + IoReasons.of(io),
+                    "",
+                    "Look whether the disk is full and the folder writable",
+                    "");
+        }
+        return new RunError("Something went wrong that should not: " + e, "", "Please report it", "");
+    }
+
+    /** Of a run that has no figures. */
+    public static RunError of(RunView run) {
+        Failure failure = run.run().failure();
+        String process = failure.process().isEmpty() ? "" : ", process " + failure.process();
+        return new RunError(
+                failure.message(),
+                run.run().target() + process + " (" + failure.type() + ")",
+                fix(failure),
+                failure.log());
+    }
+
+    /** The same with files as they are called in a folder. */
+    RunError within(Path folder) {
+        String prefix = folder + "/";
+        return new RunError(message, where.replace(prefix, ""), fix, log.replace(prefix, ""));
+    }
+
+    private static String fix(Failure failure) {
+        return switch (failure.type()) {
+            case "build" -> "Fix the first error below; the log has the whole build";
+            case "start" -> "The log tells why it could not start";
+            case "timeout" -> "The log tells what hung; fewer samples or a higher rate may help";
+            case "interrupted" -> "Run it again";
+            default -> "The log has what the processes said";
+        };
+    }
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.runs.progress;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+import org.bellwether.results.store.row.SessionRow;
+import org.bellwether.results.store.row.Status;
+import org.bellwether.results.store.row.Warning;
+import org.bellwether.results.view.RunView;
+import org.bellwether.results.view.SessionView;
+
+/**
+ * How far the run is that was started last.
+ *
+ * @param number counts the runs of this server; 0 before the first
+ * @param status idle, running, stopping, done, failed or stopped
+ * @param phase what it does, or did last: see {@link Phase}
+ * @param detail for which target or round
+ * @param fraction of the phase; null where nobody knows
+ * @param remainingMs null where nobody knows
+ * @param elapsedMs since it was started
+ * @param session its id in the store; null while it has none
+ * @param suite the id of the suite that has ended; null without
+ * @param started ISO 8601, UTC; null where there is none
+ * @param notes what people should know
+ * @param warnings what has to be known when its figures are read, with what fixes it
+ * @param error why there are no figures, or not of all; null if all is well
+ */
+public record RunState(
+        long number,
+        String status,
+        String phase,
+        String detail,
+        Double fraction,
+        Long remainingMs,
+        long elapsedMs,
+        String session,
+        String suite,
+        String started,
+        List<String> notes,
+        List<Warning> warnings,
+        RunError error) {
+    public static final RunState IDLE =
+            new RunState(0, "idle", "", "", null, null, 0, null, null, null, List.of(), List.of(), null);
+
+    /** How a session ended that this server did not see. */
+    public static RunState of(SessionView view) {
+        SessionRow session = view.session();
+        RunView failed = failed(view);
+        String status =
+                session.status() == Status.INTERRUPTED ? "stopped" : session.status() == Status.OK ? "done" : "failed";
+        return new RunState(
+                0,
+                status,
+                failed == null ? "" : Phase.of(failed.run().failure()).key(),
+                "",
+                null,
+                null,
+                Duration.between(session.started(), session.ended()).toMillis(),
+                session.id(),
+                null,
+                session.started().toString(),
+                List.of(),
+                warnings(view),
+                failed == null ? null : RunError.of(failed));
+    }
+
+    private static RunView failed(SessionView view) {
+        return view.runs().stream()
+                .filter(run -> run.run().failure() != null)
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** Everything that a report says before its figures. */
+    public static List<Warning> warnings(SessionView view) {
+        return Stream.concat(view.banners().stream().map(banner -> new Warning(banner, "")), view.remarks().stream())
+                .toList();
+    }
+}

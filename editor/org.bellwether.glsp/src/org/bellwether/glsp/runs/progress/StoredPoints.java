@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.glsp.runs.progress;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.bellwether.results.store.Store;
+import org.bellwether.results.store.row.RunRow;
+
+/** The chart of a session for who did not see it grow: from the samples that are in the store. */
+public final class StoredPoints {
+    /** Points that a launch adds to a series. */
+    private static final int MOST_POINTS = 300;
+
+    private long first;
+
+    private StoredPoints() {}
+
+    /** The points of all its launches, from the first sample on. */
+    public static List<LivePoint> of(Store store, String session) throws IOException {
+        StoredPoints origin = new StoredPoints();
+        List<LivePoint> points = new ArrayList<>();
+        for (RunRow run : store.reader().runsOf(session)) {
+            ProbeNames names = ProbeNames.of(store, run.id());
+            for (int round = 1; Files.isDirectory(store.roundFolder(run.id(), round)); round++) {
+                Path launch = store.roundFolder(run.id(), round);
+                points.addAll(new LiveSamples(run.target(), launch, names, MOST_POINTS).look(origin::of));
+            }
+        }
+        return points;
+    }
+
+    private long of(long sample) {
+        first = first == 0 ? sample : first;
+        return first;
+    }
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.export;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SshHostsTest {
+    @TempDir
+    private Path temp;
+
+    @Test
+    void theInventoryHasHostsAndUsers() throws IOException {
+        List<String> hosts = TestExports.write(new SshHosts(), temp)
+                .text("inventory.ini")
+                .lines()
+                .filter(line -> !line.startsWith("#"))
+                .toList();
+        assertEquals(
+                List.of(
+                        "[bellwether]",
+                        "head ansible_host=localhost",
+                        "middle ansible_host=middle.example.org ansible_user=bench",
+                        "far_end_0 ansible_host=localhost",
+                        "far_end_1 ansible_host=localhost"),
+                hosts);
+    }
+
+    @Test
+    void aNodeWithoutHostIsAWarning() throws IOException {
+        assertTrue(TestExports.write(new SshHosts(), temp)
+                .warnings()
+                .contains("node head: the model gives it no host; the inventory has localhost: change it there"));
+    }
+
+    @Test
+    void oneFolderOfAllNodesIsTaken() throws IOException {
+        String folder = "    folder \"/srv/bench\";\n";
+        TestExports.Written written = TestExports.write(
+                new SshHosts(),
+                temp,
+                "    platform big;\n",
+                folder + "    platform big;\n",
+                "    platform small;\n",
+                folder + "    platform small;\n");
+        assertEquals("/srv/bench\n", written.text("plan/folder"));
+        assertFalse(written.warnings().stream().anyMatch(text -> text.startsWith("folders of nodes")));
+    }
+
+    @Test
+    void severalFoldersAreAWarning() throws IOException {
+        TestExports.Written written = TestExports.write(
+                new SshHosts(), temp, "    platform small;\n", "    folder \"/srv/it's\";\n    platform small;\n");
+        assertFalse(written.files().all().containsKey("plan/folder"));
+        assertTrue(written.warnings().stream().anyMatch(text -> text.startsWith("folders of nodes")));
+    }
+}

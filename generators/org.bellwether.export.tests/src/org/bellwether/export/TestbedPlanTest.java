@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.export;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.bellwether.generator.plan.Plan;
+import org.bellwether.generator.plan.ProcessPlan;
+import org.bellwether.generator.refusal.RefusedException;
+import org.bellwether.model.experiment.Experiment;
+import org.bellwether.model.loading.ModelLoader;
+import org.bellwether.model.util.Models;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TestbedPlanTest {
+    @TempDir
+    private Path temp;
+
+    private TestbedPlan.Outcome of(String... replacements) throws IOException {
+        return TestbedPlan.of(TestExports.plan(TestExports.experiment(temp, replacements)));
+    }
+
+    @Test
+    void placesHavePlaceholdersThatScriptsReplace() throws IOException {
+        Plan plan = of().plan();
+        assertEquals(
+                List.of("bw.head.node", "bw.middle.node", "bw.far_end_0.node", "bw.far_end_1.node"),
+                plan.processes().stream()
+                        .map(process -> process.endpoints().get(0).host())
+                        .toList());
+        assertTrue(plan.isDistributed());
+    }
+
+    @Test
+    void oneMachineKeepsToItself() throws IOException {
+        Experiment experiment = Models.all(
+                        new ModelLoader()
+                                .load(TestExports.REPOSITORY.resolve("examples/basicsp/basicsp.bellwether"))
+                                .model(),
+                        Experiment.class)
+                .get(0);
+        Plan plan = TestbedPlan.of(TestExports.plan(experiment)).plan();
+        assertEquals(
+                List.of(Optional.empty()),
+                plan.processes().stream().map(ProcessPlan::host).distinct().toList());
+        assertTrue(plan.processes().stream()
+                .allMatch(process -> process.endpoints().isEmpty()));
+    }
+
+    @Test
+    void whatCrossesALinkHasNoFloorOfOneMachine() throws IOException {
+        assertTrue(of().plan().probes().stream().allMatch(probe -> probe.floor().isEmpty()));
+        Plan together = of(
+                        "process near {\n      near;\n      scheduling fifo;\n      priority 10;\n    }",
+                        "",
+                        "process server { server; affinity 2; }",
+                        "process server { server; near; affinity 2; }")
+                .plan();
+        assertEquals(
+                List.of("near_service_echo_value"),
+                together.probes().stream()
+                        .filter(probe -> probe.floor().isPresent())
+                        .map(probe -> probe.name())
+                        .toList());
+    }
+
+    @Test
+    void anAddressOfTheModelGivesWayWithAWarning() throws IOException {
+        TestbedPlan.Outcome outcome = of(
+                "process server { server; affinity 2; }",
+                "process server { server; affinity 2; endpoint iiop host \"10.1.1.1\" port 2809; }");
+        assertEquals(
+                "bw.head.node",
+                outcome.plan().processes().get(0).endpoints().get(0).host());
+        assertEquals(2809, outcome.plan().processes().get(0).endpoints().get(0).port());
+        assertEquals(
+                List.of(
+                        "process server: it listens at the address that its machine has on the testbed, not at 10.1.1.1"),
+                outcome.warnings());
+    }
+
+    @Test
+    void noClockMeasuresBetweenMachines() throws IOException {
+        String model = "examples/basicsp/basicsp.bellwether";
+        String text = Files.readString(TestExports.REPOSITORY.resolve(model))
+                .replace(
+                        "    process display { display; affinity 0; }\n  }",
+                        "  }\n  node there { process display { display; } }");
+        Path file = Files.writeString(temp.resolve("basicsp.bellwether"), text);
+        Experiment experiment = Models.all(new ModelLoader().load(file).model(), Experiment.class)
+                .get(0);
+        RefusedException refused =
+                assertThrows(RefusedException.class, () -> TestbedPlan.of(TestExports.plan(experiment)));
+        assertEquals("BW881", refused.problems().get(0).code());
+    }
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.export;
+
+import java.util.List;
+import java.util.SortedMap;
+import java.util.stream.Stream;
+import org.bellwether.generator.plan.Plan;
+import org.bellwether.generator.target.Requirement;
+import org.bellwether.generator.target.Target;
+
+/**
+ * What is exported.
+ *
+ * @param plan     the plan, as {@link TestbedPlan} rewrote it
+ * @param targets  the ORBs that are measured, in turn
+ * @param topology machines and networks
+ * @param rounds   for each round, from 1, the settings that give it its share of the samples: keys of {@code plan/settings}
+ */
+public record Export(Plan plan, List<Target> targets, Topology topology, List<SortedMap<String, String>> rounds) {
+    private static final List<Requirement> COMMON = List.of(
+            Requirement.program("c++", "g++", "compile generated programs"),
+            Requirement.program("cmake", "cmake", "build generated programs"),
+            Requirement.program("make", "make", "build generated programs"),
+            Requirement.program("setsid", "util-linux", "end what a build has started"));
+
+    /** What the export is called: the model's name, as a label of DNS. */
+    public String name() {
+        return new HostLabels().of(plan.model());
+    }
+
+    /** What each node has to have beside a system. */
+    List<Requirement> requirements() {
+        return Stream.concat(COMMON.stream(), targets.stream().flatMap(target -> target.requirements().stream()))
+                .distinct()
+                .toList();
+    }
+
+    /** The longest time that all launches may take together, in seconds. */
+    long limitSeconds() {
+        return plan.timeLimitSeconds() * rounds.size() * targets.size();
+    }
+
+    /** The machine that starts the run. */
+    Machine first() {
+        return topology.machines().get(0);
+    }
+}

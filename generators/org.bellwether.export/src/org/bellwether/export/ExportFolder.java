@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.export;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.bellwether.generator.Generation;
+import org.bellwether.generator.output.GeneratedFiles;
+import org.bellwether.generator.output.OutputFolder;
+import org.bellwether.generator.plan.Plan;
+import org.bellwether.generator.refusal.RefusedException;
+import org.bellwether.generator.target.Target;
+import org.bellwether.model.experiment.Experiment;
+
+/** Writes an export: the generated folder as {@code bundle}, the testbed's files, and what {@code collect} needs to know. */
+public final class ExportFolder {
+    /** Says what kind of export a folder holds, and what was exported. */
+    public static final String RECORD = "export.json";
+
+    private static final Pattern KIND = Pattern.compile("\"kind\"\\s*:\\s*\"([a-z]+)\"");
+    private static final int LARGEST_HEAD = 4096;
+
+    private ExportFolder() {}
+
+    /**
+     * What was exported.
+     *
+     * @param warnings what the testbed cannot say of what the model says, a sentence without a full stop each
+     * @param remarks  what the user should know of classes that they write
+     */
+    public record Outcome(Export export, OutputFolder.Changes changes, List<String> warnings, List<String> remarks) {}
+
+    /** The rounds of a plan: settings that give each its share of the samples. */
+    @FunctionalInterface
+    public interface Rounds {
+        List<SortedMap<String, String>> of(GeneratedFiles bundle);
+    }
+
+    /**
+     * What of an export is known before it is written.
+     *
+     * @param files the generated folder's files
+     * @param stamp the text of their stamp, which lists their hashes
+     */
+    public record Bundle(GeneratedFiles files, String stamp) {}
+
+    /**
+     * Writes an export.
+     *
+     * @param planned what {@link org.bellwether.generator.planner.Planner} made of the experiment
+     * @param rounds  makes the rounds, when the bundle is generated
+     * @param record  makes the text of {@link #RECORD}, an object that begins with its {@code kind}; its argument is the bundle's stamp
+     * @throws RefusedException BW881, BW882, BW883; BW884 if the folder has other files; nothing has been written then
+     */
+    public static Outcome write(
+            Testbed testbed,
+            Experiment experiment,
+            Plan planned,
+            List<Target> targets,
+            Rounds rounds,
+            Function<Bundle, String> record,
+            Path out) {
+        refuseOthers(testbed, out);
+        TestbedPlan.Outcome plan = TestbedPlan.of(planned);
+        Topology topology = TopologyReader.of(experiment.getDeployment(), planned.evaluator());
+        Generation.Bundle made = Generation.bundle(experiment, plan.plan(), targets);
+        Export export = new Export(plan.plan(), targets, topology, rounds.of(made.files()));
+        GeneratedFiles files = new GeneratedFiles(planned.model());
+        made.files().all().forEach((path, file) -> files.copy("bundle/" + path, file.content(), file.executable()));
+        files.copy("bundle/" + OutputFolder.STAMP, made.stamp().getBytes(StandardCharsets.UTF_8), false);
+        List<String> warnings = testbedFiles(testbed, export, plan.warnings(), files);
+        files.copy(
+                RECORD, record.apply(new Bundle(made.files(), made.stamp())).getBytes(StandardCharsets.UTF_8), false);
+        OutputFolder.Changes changes = new OutputFolder(out).write(files, planned.model());
+        return new Outcome(export, changes, warnings, made.remarks());
+    }
+
+    /** All files beside the bundle and the record; answers the warnings. */
+    static List<String> testbedFiles(Testbed testbed, Export export, List<String> before, GeneratedFiles files) {
+        CommonFiles.write(export, files);
+        List<String> warnings = new ArrayList<>(before);
+        warnings.addAll(testbed.write(export, files));
+        warnings.addAll(CommonFiles.warnings(export));
+        files.copy("README.md", Readme.text(testbed, export, warnings), false);
+        return List.copyOf(warnings);
+    }
+
+    /** Only an earlier export of the same kind is written over; its results stay. */
+    private static void refuseOthers(Testbed testbed, Path out) {
+        if (!Files.isDirectory(out) || isEmpty(out)) {
+            return;
+        }
+        String kind = kind(out.resolve(RECORD));
+        if (!kind.equals(testbed.name())) {
+            throw new RefusedException(
+                    "BW884",
+                    out.toString(),
+                    kind.isEmpty()
+                            ? "The folder is not empty, and holds no export"
+                            : "The folder holds an export of another kind, " + kind,
+                    "Choose a new folder with --out, or one with an export of the kind " + testbed.name());
+        }
+    }
+
+    private static boolean isEmpty(Path folder) {
+        try (Stream<Path> entries = Files.list(folder)) {
+            return entries.findAny().isEmpty();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String kind(Path record) {
+        try (var in = Files.newInputStream(record)) {
+            Matcher kind = KIND.matcher(new String(in.readNBytes(LARGEST_HEAD), StandardCharsets.UTF_8));
+            return kind.find() ? kind.group(1) : "";
+        } catch (IOException e) {
+            return ""; // there is none
+        }
+    }
+}

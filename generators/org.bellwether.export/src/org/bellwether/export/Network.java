@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.export;
+
+import java.math.BigDecimal;
+import java.util.Map;
+
+/**
+ * A link of the deployment on a testbed: between two machines, or a LAN of several.
+ *
+ * @param link      the link's name in the model; empty for a LAN that the model does not draw
+ * @param name      its name on a testbed
+ * @param addresses IPv4 addresses by the machines' nodes, in the model's order; all in one /24
+ * @param bandwidth bit/s; 0 where the model says nothing
+ * @param delayNs   one-way delay in ns; 0 likewise
+ * @param jitterNs  its variation in ns; 0 likewise
+ * @param loss      share of packets lost, 0 to 1; 0 likewise
+ * @param mtu       largest packet in bytes; 0 likewise
+ */
+public record Network(
+        String link,
+        String name,
+        Map<String, String> addresses,
+        long bandwidth,
+        long delayNs,
+        long jitterNs,
+        BigDecimal loss,
+        long mtu) {
+
+    /** Whether it joins more than two machines. */
+    public boolean isLan() {
+        return addresses.size() > 2;
+    }
+}

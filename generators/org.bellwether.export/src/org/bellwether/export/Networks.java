@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.export;
+
+import java.math.BigDecimal;
+import java.util.List;
+import org.bellwether.generator.plan.InstancePlan;
+import org.bellwether.generator.plan.Plan;
+import org.bellwether.generator.plan.Wire;
+import org.bellwether.generator.refusal.RefusedException;
+
+/** The networks that a testbed is asked for, which joins no machines by itself. */
+final class Networks {
+    private Networks() {}
+
+    /**
+     * The export with a network between all its machines, if the model draws none.
+     *
+     * @throws RefusedException BW882 if machines that talk are not joined by the links that the model draws
+     */
+    static Export complete(Export export, List<String> warnings) {
+        Topology topology = export.topology();
+        if (topology.machines().size() > 1 && topology.networks().isEmpty()) {
+            warnings.add("the deployment draws no links: a LAN without shaping joins all its nodes");
+            Network lan = new Network(
+                    "", "lan", TopologyReader.addresses(topology.machines(), 0), 0, 0, 0, BigDecimal.ZERO, 0);
+            return new Export(
+                    export.plan(),
+                    export.targets(),
+                    new Topology(topology.machines(), List.of(named(lan, topology))),
+                    export.rounds());
+        }
+        refuseApart(export.plan(), topology);
+        return export;
+    }
+
+    /** No machine has the LAN's name. */
+    private static Network named(Network lan, Topology topology) {
+        HostLabels labels = new HostLabels();
+        topology.machines().forEach(machine -> labels.of(machine.name()));
+        return new Network(
+                lan.link(),
+                labels.of(lan.name()),
+                lan.addresses(),
+                lan.bandwidth(),
+                lan.delayNs(),
+                lan.jitterNs(),
+                lan.loss(),
+                lan.mtu());
+    }
+
+    private static void refuseApart(Plan plan, Topology topology) {
+        Routes routes = new Routes(topology);
+        for (Wire wire : plan.wires()) {
+            String from = node(plan, wire.source());
+            String to = node(plan, wire.target());
+            if (!routes.reached(from).contains(to)) {
+                throw new RefusedException(
+                        "BW882",
+                        plan.experiment(),
+                        wire.source() + " on node " + from + " needs " + wire.target() + " on node " + to
+                                + ", to which no link leads",
+                        "Draw a link between the nodes, or one more on the way");
+            }
+        }
+    }
+
+    private static String node(Plan plan, String instance) {
+        String process = plan.instances().stream()
+                .filter(each -> each.name().equals(instance))
+                .map(InstancePlan::process)
+                .findFirst()
+                .orElseThrow();
+        return plan.processes().stream()
+                .filter(each -> each.name().equals(process))
+                .findFirst()
+                .orElseThrow()
+                .node();
+    }
+}

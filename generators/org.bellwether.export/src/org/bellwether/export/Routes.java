@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.export;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** The ways between machines over the drawn links: those with the fewest links, of these the first in the model's order. */
+final class Routes {
+    private final Topology topology;
+
+    Routes(Topology topology) {
+        this.topology = topology;
+    }
+
+    /**
+     * A route that a machine needs, since it is not itself in the destination's network.
+     *
+     * @param node        where it is set
+     * @param destination an address of another machine
+     * @param gateway     the address of the next machine, in a network of this one
+     */
+    record Route(String node, String destination, String gateway) {}
+
+    /** The nodes that a node reaches, itself included. */
+    Set<String> reached(String node) {
+        Set<String> reached = new HashSet<>(firstHops(node).keySet());
+        reached.add(node);
+        return reached;
+    }
+
+    /** All routes to the addresses where ORBs listen, in the model's order. */
+    List<Route> all() {
+        List<Route> routes = new ArrayList<>();
+        for (Machine machine : topology.machines()) {
+            Map<String, String> hops = firstHops(machine.node());
+            for (Machine other : topology.machines()) {
+                String gateway = hops.get(other.node());
+                topology.address(other)
+                        .filter(address -> gateway != null && !isNeighbour(machine, address))
+                        .ifPresent(address -> routes.add(new Route(machine.node(), address, gateway)));
+            }
+        }
+        return routes;
+    }
+
+    private boolean isNeighbour(Machine machine, String address) {
+        return topology.networksOf(machine).stream()
+                .anyMatch(network -> network.addresses().containsValue(address));
+    }
+
+    /** The address of the next machine on the way to each other node that is reached. */
+    private Map<String, String> firstHops(String from) {
+        Map<String, String> hops = new HashMap<>();
+        Deque<String> queue = new ArrayDeque<>(List.of(from));
+        while (!queue.isEmpty()) {
+            String at = queue.poll();
+            for (Network network : topology.networksOf(topology.machine(at))) {
+                network.addresses().forEach((node, address) -> {
+                    if (!node.equals(from) && !hops.containsKey(node)) {
+                        hops.put(node, at.equals(from) ? address : hops.get(at));
+                        queue.add(node);
+                    }
+                });
+            }
+        }
+        return hops;
+    }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.export;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.bellwether.generator.output.GeneratedFiles;
+import org.bellwether.generator.plan.ProcessPlan;
+import org.bellwether.model.util.HostNames;
+
+/** Hosts that are reached by ssh: an inventory that Ansible reads as well, and a script that controls the run from any machine. */
+final class SshHosts implements Testbed {
+    private static final String FOLDER = "/[A-Za-z0-9_./+@-]+";
+
+    @Override
+    public String name() {
+        return "ssh";
+    }
+
+    @Override
+    public String label() {
+        return "hosts by ssh";
+    }
+
+    @Override
+    public List<String> write(Export export, GeneratedFiles files) {
+        List<String> warnings = new ArrayList<>(PlainNetworks.warnings(export, "a host"));
+        for (Machine machine : export.topology().machines()) {
+            if (machine.host().isEmpty()) {
+                warnings.add("node " + machine.node()
+                        + ": the model gives it no host; the inventory has localhost: change it there");
+            }
+            machine.image()
+                    .ifPresent(image -> warnings.add("node " + machine.node() + ": the image \"" + image
+                            + "\" is not asked for: a host has the system that it has"));
+        }
+        for (ProcessPlan process : export.plan().processes()) {
+            if (process.priority() > 0) {
+                warnings.add("process " + process.name() + ": its host has to permit the real-time priority "
+                        + process.priority() + " to its user (rtprio in /etc/security/limits.conf)");
+            }
+        }
+        files.copy("inventory.ini", CommonFiles.bytes(inventory(export)), false);
+        files.copy(
+                "plan/node-names",
+                CommonFiles.lines(
+                        export.topology().machines().stream().map(Machine::node).toList()),
+                false);
+        folder(export, warnings, files);
+        CommonFiles.script("ssh-run.sh", "run.sh", files);
+        return warnings;
+    }
+
+    private static void folder(Export export, List<String> warnings, GeneratedFiles files) {
+        Set<String> folders = export.topology().machines().stream()
+                .map(machine -> machine.folder().orElse(""))
+                .collect(Collectors.toSet());
+        String folder = folders.size() == 1 ? folders.iterator().next() : "";
+        if (folder.matches(FOLDER)) {
+            files.copy("plan/folder", CommonFiles.lines(List.of(folder)), false);
+        } else if (folders.size() > 1 || !folder.isEmpty()) {
+            warnings.add(
+                    "folders of nodes: files are at one place on all hosts, and its path has letters, digits and _ . / + @ -;"
+                            + " run.sh --folder DIR says it");
+        }
+    }
+
+    private static String inventory(Export export) {
+        StringBuilder text = new StringBuilder("""
+                # The hosts, a node of the model each: change them here, or give run.sh another inventory. Ansible reads this file, too.
+                # bellwether_address: the name or IPv4 address at which the others reach it, where that is not its ansible_host.
+                [bellwether]
+                """);
+        for (Machine machine : export.topology().machines()) {
+            text.append(machine.node())
+                    .append(" ansible_host=")
+                    .append(machine.host().filter(HostNames::isHost).orElse("localhost"));
+            machine.user()
+                    .filter(HostNames::isUser)
+                    .ifPresent(user -> text.append(" ansible_user=").append(user));
+            text.append('\n');
+        }
+        return text.toString();
+    }
+}

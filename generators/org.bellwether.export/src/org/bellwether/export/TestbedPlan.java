@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.export;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.bellwether.generator.plan.EndpointPlan;
+import org.bellwether.generator.plan.MetricPlan;
+import org.bellwether.generator.plan.Plan;
+import org.bellwether.generator.plan.ProbePlan;
+import org.bellwether.generator.plan.ProcessPlan;
+import org.bellwether.generator.plan.Wire;
+import org.bellwether.generator.refusal.RefusedException;
+import org.bellwether.model.deployment.Protocol;
+
+/**
+ * The plan of an experiment on a testbed. Each node is a machine of its own there, whatever host the model gives it, and its
+ * address is known only when the testbed has given the machine: places in ORB configurations have a placeholder, which the
+ * run's scripts replace.
+ */
+final class TestbedPlan {
+    private final Plan plan;
+    private final Map<String, String> nodes;
+    private final boolean several;
+    private final List<String> warnings = new ArrayList<>();
+
+    private TestbedPlan(Plan plan) {
+        this.plan = plan;
+        nodes = plan.processes().stream().collect(Collectors.toMap(ProcessPlan::name, ProcessPlan::node));
+        several = nodes.values().stream().distinct().count() > 1;
+    }
+
+    /**
+     * What came of it.
+     *
+     * @param warnings what the testbed does otherwise than the model says
+     */
+    record Outcome(Plan plan, List<String> warnings) {}
+
+    /**
+     * Rewrites a plan.
+     *
+     * @throws RefusedException BW881 where one clock would have to measure between two machines
+     */
+    static Outcome of(Plan plan) {
+        TestbedPlan work = new TestbedPlan(plan);
+        work.refuseClocks();
+        Plan rewritten = plan.with(
+                plan.processes().stream().map(work::process).toList(),
+                plan.probes().stream().map(work::probe).toList());
+        return new Outcome(rewritten, List.copyOf(work.warnings));
+    }
+
+    /** What stands for the address of a node in ORB configurations; the scripts look for the same. */
+    static String placeholder(String node) {
+        return "bw." + node + ".node";
+    }
+
+    private void refuseClocks() {
+        for (MetricPlan metric : plan.metrics()) {
+            if (metric.kind().equals("throughput")) {
+                continue;
+            }
+            Stream<ProbePlan> measured = plan.pools().stream()
+                    .filter(pool -> pool.name().equals(metric.probe()))
+                    .flatMap(pool -> pool.probes().stream());
+            Stream.concat(
+                            measured,
+                            plan.probes().stream().filter(probe -> probe.name().equals(metric.probe())))
+                    .forEach(probe -> begins(probe)
+                            .filter(begin -> !nodeOf(begin).equals(nodeOf(probe.instance())))
+                            .findFirst()
+                            .ifPresent(begin -> {
+                                throw new RefusedException(
+                                        "BW881",
+                                        metric.element(),
+                                        "The metric " + metric.name() + " begins at " + begin + " on node "
+                                                + nodeOf(begin) + " and ends at " + probe.instance() + " on node "
+                                                + nodeOf(probe.instance()) + ", whose clocks differ on a testbed",
+                                        "Measure a round trip, place both on one node, or measure a throughput");
+                            }));
+        }
+    }
+
+    /** The instances where what a probe measures by one clock begins; calls begin and end at the same place. */
+    private Stream<String> begins(ProbePlan probe) {
+        return switch (probe.kind()) {
+            case PATH -> probe.path().stream().map(ProbePlan.PathPlan::instance);
+            case EVENT ->
+                plan.wires().at(probe.instance(), probe.port()).stream().map(Wire::source);
+            case CALL, PUBLISH -> Stream.of();
+        };
+    }
+
+    private String nodeOf(String instance) {
+        return plan.instances().stream()
+                .filter(each -> each.name().equals(instance))
+                .map(each -> nodes.get(each.process()))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private ProcessPlan process(ProcessPlan process) {
+        process.options()
+                .forEach((target, options) -> options.keySet().stream()
+                        .filter(option -> several && option.matches("Endpoint|EndpointHost|PublishedHost|endPoint.*"))
+                        .forEach(option -> warnings.add("process " + process.name() + ": the option " + target + "."
+                                + option + " stays as the model sets it, whatever address its machine has")));
+        List<EndpointPlan> endpoints = process.endpoints().stream()
+                .map(each -> endpoint(process, each))
+                .collect(Collectors.toList());
+        if (several && endpoints.isEmpty()) {
+            endpoints.add(new EndpointPlan(Protocol.IIOP, placeholder(process.node()), 0, "", null));
+        }
+        return new ProcessPlan(
+                process.name(),
+                process.program(),
+                process.array(),
+                process.node(),
+                several ? Optional.of(placeholder(process.node())) : Optional.empty(),
+                process.cores(),
+                process.scheduling(),
+                process.priority(),
+                List.copyOf(endpoints),
+                process.options(),
+                process.element());
+    }
+
+    private EndpointPlan endpoint(ProcessPlan process, EndpointPlan endpoint) {
+        if (endpoint.protocol() != Protocol.IIOP) {
+            return endpoint;
+        }
+        if (!endpoint.host().isEmpty()
+                && process.host().filter(endpoint.host()::equals).isEmpty()) {
+            warnings.add("process " + process.name()
+                    + ": it listens at the address that its machine has on the testbed, not at " + endpoint.host());
+        }
+        return new EndpointPlan(
+                endpoint.protocol(),
+                several ? placeholder(process.node()) : "",
+                endpoint.port(),
+                endpoint.path(),
+                endpoint.element());
+    }
+
+    /** A raw ping-pong within one machine is no floor of what crosses a link. */
+    private ProbePlan probe(ProbePlan probe) {
+        boolean crosses = probe.kind() == ProbePlan.Kind.CALL
+                && plan
+                        .wiresFrom(plan.instances().stream()
+                                .filter(each -> each.name().equals(probe.instance()))
+                                .findFirst()
+                                .orElseThrow())
+                        .stream()
+                        .anyMatch(wire -> wire.sourcePort() == probe.port()
+                                && !nodeOf(wire.target()).equals(nodeOf(probe.instance())));
+        return crosses
+                ? new ProbePlan(
+                        probe.name(),
+                        probe.kind(),
+                        probe.process(),
+                        probe.instance(),
+                        probe.port(),
+                        probe.operation(),
+                        probe.path(),
+                        probe.element(),
+                        Optional.empty(),
+                        probe.links(),
+                        probe.phases())
+                : probe;
+    }
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.export;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The machines of a deployment and what lies between them.
+ *
+ * @param machines in the model's order; the first starts the run
+ * @param networks in the model's order
+ */
+public record Topology(List<Machine> machines, List<Network> networks) {
+
+    /** The machine of a node of the plan. */
+    public Machine machine(String node) {
+        return machines.stream()
+                .filter(machine -> machine.node().equals(node))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** The networks that a machine is in. */
+    public List<Network> networksOf(Machine machine) {
+        return networks.stream()
+                .filter(network -> network.addresses().containsKey(machine.node()))
+                .toList();
+    }
+
+    /** Where the ORBs of a machine listen: its address in the first network that it is in; none without a network. */
+    public Optional<String> address(Machine machine) {
+        return networksOf(machine).stream()
+                .findFirst()
+                .map(network -> network.addresses().get(machine.node()));
+    }
+}

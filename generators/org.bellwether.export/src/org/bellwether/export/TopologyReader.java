@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.export;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.bellwether.generator.refusal.Evaluator;
+import org.bellwether.generator.refusal.RefusedException;
+import org.bellwether.model.deployment.Deployment;
+import org.bellwether.model.deployment.Link;
+import org.bellwether.model.deployment.Node;
+import org.bellwether.model.deployment.Platform;
+import org.bellwether.model.evaluation.EvaluationException;
+import org.bellwether.model.evaluation.Value;
+import org.bellwether.model.parameter.Expression;
+import org.bellwether.model.topology.Replicas;
+
+/** Reads what a deployment says of machines and links, and gives each machine an address in each link. */
+final class TopologyReader {
+    /** Hosts of a /24 beside its own address, its router's and its broadcast address. */
+    private static final int MOST_IN_A_NETWORK = 250;
+
+    private static final int FIRST_HOST = 2;
+    private static final int NETWORKS = 240 * 256;
+    private static final long MEBIBYTE = 1 << 20;
+
+    private final Evaluator evaluator;
+    private final HostLabels labels = new HostLabels();
+    private final Map<Node, List<Machine>> machines = new LinkedHashMap<>();
+
+    private TopologyReader(Evaluator evaluator) {
+        this.evaluator = evaluator;
+    }
+
+    /**
+     * Reads a deployment.
+     *
+     * @param evaluator of the plan
+     * @throws RefusedException BW805 where a value is not known before the run, BW883 where a network is too large
+     */
+    static Topology of(Deployment deployment, Evaluator evaluator) {
+        TopologyReader reader = new TopologyReader(evaluator);
+        deployment.getNodes().forEach(reader::add);
+        List<Network> networks = new ArrayList<>();
+        for (Link link : deployment.getLinks()) {
+            networks.add(reader.network(link, networks.size()));
+        }
+        List<Machine> all =
+                reader.machines.values().stream().flatMap(List::stream).toList();
+        return new Topology(all, List.copyOf(networks));
+    }
+
+    private void add(Node node) {
+        List<Machine> replicas = new ArrayList<>();
+        for (List<Integer> indices : indices(node)) {
+            StringBuilder name = new StringBuilder(node.getName());
+            indices.forEach(index -> name.append('_').append(index));
+            Evaluator here = new Evaluator(Replicas.within(node.getDimensions(), indices, evaluator.environment()));
+            replicas.add(new Machine(
+                    name.toString(),
+                    labels.of(name.toString()),
+                    Optional.ofNullable(node.getHost()).map(host -> here.text(host, "")),
+                    Optional.ofNullable(node.getUser()),
+                    Optional.ofNullable(node.getWorkFolder()),
+                    Optional.ofNullable(node.getPlatform()).map(this::facts)));
+        }
+        machines.put(node, replicas);
+    }
+
+    private List<List<Integer>> indices(Node node) {
+        if (node.getDimensions().isEmpty()) {
+            return List.of(List.of());
+        }
+        try {
+            return Replicas.all(Replicas.sizes(node.getDimensions(), evaluator.environment()));
+        } catch (EvaluationException e) {
+            throw new RefusedException(
+                    "BW805",
+                    node,
+                    "The size of this array has no value: " + e.getMessage(),
+                    "Give a value that is known before the run");
+        }
+    }
+
+    private PlatformFacts facts(Platform platform) {
+        long memory = platform.getMemory() == null ? 0 : evaluator.length(platform.getMemory());
+        return new PlatformFacts(
+                platform.getName(),
+                Objects.toString(platform.getArchitecture(), ""),
+                Objects.toString(platform.getOsImage(), ""),
+                Objects.toString(platform.getHardwareType(), ""),
+                evaluator.integer(platform.getCores(), 0),
+                (memory + MEBIBYTE - 1) / MEBIBYTE);
+    }
+
+    private Network network(Link link, int number) {
+        List<Machine> members = link.getNodes().stream()
+                .distinct()
+                .flatMap(node -> machines.getOrDefault(node, List.of()).stream())
+                .toList();
+        if (members.size() > MOST_IN_A_NETWORK || number >= NETWORKS) {
+            throw new RefusedException(
+                    "BW883",
+                    link,
+                    "A link of " + members.size() + " machines has too few addresses",
+                    "Join at most " + MOST_IN_A_NETWORK + " machines by one link");
+        }
+        return new Network(
+                link.getName(),
+                labels.of(link.getName()),
+                addresses(members, number),
+                whole(link.getBandwidth()),
+                evaluator.nanoseconds(link.getDelay(), 0),
+                evaluator.nanoseconds(link.getJitter(), 0),
+                link.getLoss() == null ? BigDecimal.ZERO : evaluator.number(link.getLoss()),
+                link.getMtu() == null ? 0 : evaluator.length(link.getMtu()));
+    }
+
+    /** Addresses of the private block 10/8 (RFC 1918), a /24 for each network, none of which a testbed uses for itself. */
+    static Map<String, String> addresses(List<Machine> members, int number) {
+        Map<String, String> addresses = new LinkedHashMap<>();
+        for (Machine machine : members) {
+            addresses.put(
+                    machine.node(),
+                    "10." + (10 + number / 256) + "." + (number % 256) + "." + (FIRST_HOST + addresses.size()));
+        }
+        return addresses;
+    }
+
+    /** A bandwidth in bit/s. */
+    private long whole(Expression expression) {
+        return expression == null || !(evaluator.value(expression) instanceof Value.Number number)
+                ? 0
+                : number.value().longValue();
+    }
+}

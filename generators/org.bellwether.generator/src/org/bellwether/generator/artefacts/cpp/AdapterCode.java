@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator.artefacts.cpp;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.bellwether.generator.plan.ExecutorPlan;
+import org.bellwether.generator.plan.Populations;
+import org.bellwether.model.component.ExportedObject;
+import org.bellwether.model.component.IdAssignment;
+import org.bellwether.model.component.IdUniqueness;
+import org.bellwether.model.component.Lifespan;
+import org.bellwether.model.component.ObjectAdapter;
+import org.bellwether.model.component.RequestProcessing;
+import org.bellwether.model.component.ServantRetention;
+import org.bellwether.model.component.ThreadPolicy;
+
+/** The object adapters of a server in C++. A population that names none has one of its own, with the default policies. */
+final class AdapterCode {
+    private AdapterCode() {}
+
+    /** The members that are adapters, each with what it is made with: its name and policies. */
+    record Adapter(String member, String name, String policies) {}
+
+    /** The adapters in which a server's objects live. */
+    static List<Adapter> of(ExecutorPlan executor) {
+        Set<Adapter> adapters = new LinkedHashSet<>();
+        for (ExportedObject object : executor.ports(ExportedObject.class)) {
+            if (Populations.isOne(object)) {
+                adapters.add(of(object));
+            }
+        }
+        return List.copyOf(adapters);
+    }
+
+    /** The adapter of a port's objects. */
+    static Adapter of(ExportedObject object) {
+        ObjectAdapter adapter = object.getAdapter();
+        return adapter == null
+                ? new Adapter(Members.hidden(object.getName() + "_own_adapter"), object.getName(), "")
+                : new Adapter(Members.hidden(adapter.getName() + "_adapter"), adapter.getName(), policies(adapter));
+    }
+
+    /** What differs from the harness's defaults, as a designated initialiser; empty where nothing does. */
+    private static String policies(ObjectAdapter adapter) {
+        List<String> policies = new ArrayList<>();
+        add(adapter.getLifespan() == Lifespan.TRANSIENT, "lifespan", "TRANSIENT", policies);
+        add(adapter.getIdAssignment() == IdAssignment.SYSTEM, "id_assignment", "SYSTEM_ID", policies);
+        add(adapter.getIdUniqueness() == IdUniqueness.MULTIPLE, "id_uniqueness", "MULTIPLE_ID", policies);
+        add(adapter.getServantRetention() == ServantRetention.NON_RETAIN, "servant_retention", "NON_RETAIN", policies);
+        add(
+                adapter.getRequestProcessing() == RequestProcessing.DEFAULT_SERVANT,
+                "request_processing",
+                "USE_DEFAULT_SERVANT",
+                policies);
+        add(
+                adapter.getRequestProcessing() == RequestProcessing.SERVANT_MANAGER,
+                "request_processing",
+                "USE_SERVANT_MANAGER",
+                policies);
+        add(adapter.isImplicitActivation(), "implicit_activation", "IMPLICIT_ACTIVATION", policies);
+        add(adapter.getThreadPolicy() == ThreadPolicy.SINGLE_THREAD, "thread", "SINGLE_THREAD_MODEL", policies);
+        add(adapter.getThreadPolicy() == ThreadPolicy.MAIN_THREAD, "thread", "MAIN_THREAD_MODEL", policies);
+        return policies.isEmpty() ? "" : "{" + String.join(", ", policies) + "}";
+    }
+
+    private static void add(boolean set, String policy, String value, List<String> policies) {
+        if (set) {
+            policies.add("." + policy + " = PortableServer::" + value);
+        }
+    }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator.artefacts.cpp;
+
+import java.util.List;
+import java.util.OptionalInt;
+import org.bellwether.generator.mapping.Names;
+import org.bellwether.generator.plan.InstancePlan;
+import org.bellwether.generator.plan.Plan;
+import org.bellwether.generator.plan.Populations;
+import org.bellwether.generator.plan.Wire;
+import org.bellwether.model.component.EventSink;
+import org.bellwether.model.component.Port;
+import org.bellwether.model.component.RequiredPort;
+import org.bellwether.model.component.Wait;
+import org.bellwether.model.util.Models;
+
+/** The connections that end at a port. */
+final class Connections {
+    private Connections() {}
+
+    /**
+     * By which number a sink with several connections tells this one from the others, or a port that selects among objects
+     * theirs; empty where it is the only one.
+     */
+    static OptionalInt number(Plan plan, Wire wire) {
+        if (wire.sourcePort() instanceof RequiredPort port) {
+            return wire.number() > 0 && Populations.areSelected(plan, port)
+                    ? OptionalInt.of(wire.number())
+                    : OptionalInt.empty();
+        }
+        List<Wire> siblings = plan.wires().at(wire.target(), wire.targetPort());
+        return siblings.size() > 1 ? OptionalInt.of(siblings.indexOf(wire)) : OptionalInt.empty();
+    }
+
+    /** The source's member, or the part of it where sinks of a base of its event type are connected. */
+    static String source(Wire wire) {
+        return Members.member(wire.sourcePort())
+                + wire.base()
+                        .map(base -> ".as<" + Names.qualified(base) + ">()")
+                        .orElse("");
+    }
+
+    /** What is said of a wire's calls, as the harness's {@code CallPolicies}. */
+    static String terms(Wire wire) {
+        return "{" + wire.terms().timeoutNs() + ", " + wire.terms().syncScope().getValue() + "}";
+    }
+
+    /** How many connections end at a port of an instance. */
+    static int count(Plan plan, InstancePlan instance, Port port) {
+        return plan.wires().at(instance.name(), port).size();
+    }
+
+    /** The sinks at which an instance's behaviours wait for events. */
+    static List<EventSink> waitedAt(InstancePlan instance) {
+        return instance.executor().behaviours().stream()
+                .flatMap(behaviour -> Models.all(behaviour, Wait.class).stream())
+                .map(Wait::getSink)
+                .distinct()
+                .toList();
+    }
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator.artefacts.plan
+
+import org.bellwether.generator.output.ArtefactGenerator
+import org.bellwether.generator.output.GeneratedFiles
+import org.bellwether.generator.plan.Plan
+
+/** {@code plan/settings}: what the processes need to know and may be set anew for each run. */
+class SettingsFile implements ArtefactGenerator {
+    override generate(Plan plan, GeneratedFiles files) {
+        files.text("plan/settings", settings(plan))
+    }
+
+    private def settings(Plan it) '''
+        rate-scale = 1
+        seed = «seed»
+        «IF phases.exists[drivers.exists[completion.present]]»
+            loop-limit-ns = 8000000000
+        «ENDIF»
+
+        «FOR driver : drivers»
+            driver.«driver».number = «drivers.indexOf(driver) + 1»
+        «ENDFOR»
+
+        «FOR instance : instances.filter[threads > 1]»
+            «FOR driver : drivers.filter[startsWith(instance.name + ".")]»
+                driver.«driver».threads = «instance.threads»
+            «ENDFOR»
+        «ENDFOR»
+
+        «FOR phase : phases»
+            phase.«phase.name».kind = «phase.kind»
+            «FOR driver : phase.drivers»
+                «val key = '''phase.«phase.name».driver.«driver.instance».«driver.timer»'''»
+                «key».outstanding = «driver.outstanding»
+                «key».completion = «IF driver.completion.present»feedback«ELSE»return«ENDIF»
+                «IF driver.completion.present»
+                    «key».until = «driver.completion.get.instance».«driver.completion.get.sink»
+                    «key».via = «driver.completion.get.via.join(' ')»
+                «ENDIF»
+            «ENDFOR»
+        «ENDFOR»
+
+        «FOR instance : instances»
+            «FOR timer : instance.timers»
+                «val key = '''timer.«instance.name».«timer.name»'''»
+                «key».period-ns = «timer.periodNs»
+                «IF timer.offsetNs != 0»
+                    «key».offset-ns = «timer.offsetNs»
+                «ENDIF»
+                «IF timer.jitter.present»
+                    «key».jitter-ns = «timer.jitter.get»
+                «ENDIF»
+                «IF timer.count != 0»
+                    «key».count = «timer.count»
+                «ENDIF»
+            «ENDFOR»
+        «ENDFOR»
+
+        «FOR probe : probes»
+            «FOR share : probe.phases»
+                probe.«probe.name».«share.phase».warmup = «share.warmup»
+                probe.«probe.name».«share.phase».samples = «share.samples»
+            «ENDFOR»
+        «ENDFOR»
+    '''
+}

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator.output;
+
+import org.bellwether.generator.plan.Plan;
+
+/**
+ * Writes all files of one kind of artefact. It has no state, asks only the plan, and gives the same text for the same
+ * plan wherever and whenever it runs: no dates, no absolute paths, no default locale.
+ */
+@FunctionalInterface
+public interface ArtefactGenerator {
+    /** Adds this artefact's files. */
+    void generate(Plan plan, GeneratedFiles files);
+}

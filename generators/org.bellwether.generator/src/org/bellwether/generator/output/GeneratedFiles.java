@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator.output;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Collections;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import org.bellwether.generator.mapping.Macros;
+
+/**
+ * The files of one generation, in memory: nothing reaches the disk before everything has been generated.
+ *
+ * <p>Text is UTF-8 with line feeds, without trailing blanks or runs of blank lines, so that templates need not care.
+ */
+public final class GeneratedFiles {
+    private static final Pattern TRAILING_BLANKS = Pattern.compile("[ \\t]+(?=\\n|$)");
+    private static final Pattern BLANK_LINES = Pattern.compile("\\n{3,}");
+    /** Blank lines at the beginning or end of a block, but for a namespace's. */
+    private static final Pattern FIRST_IN_BLOCK = Pattern.compile("(?m)^((?!namespace)[^\\n]*\\{)\\n\\n+");
+
+    private static final Pattern LAST_IN_BLOCK = Pattern.compile("\\n\\n+([ \\t]*}[);]*(?=\\n|$))");
+    private static final Pattern SAFE = Pattern.compile("[A-Za-z0-9_.+-]+(/[A-Za-z0-9_.+-]+)*");
+    /** What can stand between the quotes of an include. */
+    private static final Pattern INCLUDABLE = Pattern.compile("[^/\"\\\\\\p{Cntrl}]+(/[^/\"\\\\\\p{Cntrl}]+)*");
+
+    /**
+     * @param content    the bytes
+     * @param executable whether the owner may execute it
+     */
+    public record Content(byte[] content, boolean executable) {}
+
+    private final String model;
+    private final Macros macros;
+    private final Predicate<String> allowed;
+    private final SortedMap<String, Content> files = new TreeMap<>();
+
+    /**
+     * @param model the model's name, for the first line of each file
+     */
+    public GeneratedFiles(String model) {
+        this(model, Macros.in(List.of()));
+    }
+
+    /**
+     * @param model  the model's name, for the first line of each file
+     * @param macros names of the model that C++ texts keep from being taken for macros
+     */
+    public GeneratedFiles(String model, Macros macros) {
+        this(model, macros, GeneratedFiles::isSafe);
+    }
+
+    private GeneratedFiles(String model, Macros macros, Predicate<String> allowed) {
+        this.model = model;
+        this.macros = macros;
+        this.allowed = allowed;
+    }
+
+    /**
+     * Files that are named as the user's are, blanks and letters of any language included: no script has to read their names.
+     *
+     * @param model  the model's name, for the first line of each file
+     * @param macros names of the model that C++ texts keep from being taken for macros
+     */
+    public static GeneratedFiles withNamesOfTheUser(String model, Macros macros) {
+        return new GeneratedFiles(model, macros, GeneratedFiles::isIncludable);
+    }
+
+    /**
+     * Adds a text file. Its first line, which says that it is generated, is added here.
+     *
+     * @param path relative, with slashes; its extension decides how comments look
+     */
+    public void text(String path, CharSequence text) {
+        add(path, new Content(finished(path, text), false));
+    }
+
+    /** Adds a script that may be executed; its text begins with {@code #!}. */
+    public void script(String path, CharSequence text) {
+        add(path, new Content(finished(path, text), true));
+    }
+
+    /** Adds a file as it is: copies of the product's own files, which are not generated. */
+    public void copy(String path, byte[] bytes, boolean executable) {
+        add(path, new Content(bytes.clone(), executable));
+    }
+
+    /** Everything added so far, by path. */
+    public SortedMap<String, Content> all() {
+        return Collections.unmodifiableSortedMap(files);
+    }
+
+    /** The text of one file; for tests. */
+    public String text(String path) {
+        return new String(files.get(path).content(), StandardCharsets.UTF_8);
+    }
+
+    /** Whether a path stays inside the folder, and is one that every system can have. */
+    public static boolean isSafe(String path) {
+        return SAFE.matcher(path).matches() && staysInside(path);
+    }
+
+    private static boolean isIncludable(String path) {
+        return INCLUDABLE.matcher(path).matches() && staysInside(path);
+    }
+
+    private static boolean staysInside(String path) {
+        return !path.matches("(.*/)?\\.\\.?(/.*)?");
+    }
+
+    private void add(String path, Content content) {
+        if (!allowed.test(path)) {
+            throw new IllegalArgumentException("Not a path inside the generated folder: " + path);
+        }
+        if (files.putIfAbsent(path, content) != null) {
+            throw new IllegalStateException("Generated twice: " + path);
+        }
+    }
+
+    private byte[] finished(String path, CharSequence text) {
+        String body = text.toString().replace("\r\n", "\n");
+        body = path.endsWith(".json") ? body : tidy(body); // JSON is written tidily, and is long
+        if (path.endsWith(".cpp") || path.endsWith(".hpp")) {
+            body = LongLines.broken(body).strip() + "\n";
+            // Some texts undefine them by themselves; a string of the model with these words does not
+            body = ("\n" + body).contains("\n#undef ") ? body : macros.hidden(body);
+        }
+        return (Banner.add(path, model, body.strip()) + "\n").getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static String tidy(String text) {
+        String body = TRAILING_BLANKS.matcher(text).replaceAll("");
+        body = BLANK_LINES.matcher(body).replaceAll("\n\n");
+        body = FIRST_IN_BLOCK.matcher(body).replaceAll("$1\n");
+        return LAST_IN_BLOCK.matcher(body).replaceAll("\n$1");
+    }
+}

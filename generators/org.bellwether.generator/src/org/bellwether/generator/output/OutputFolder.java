@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator.output;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermission;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.bellwether.generator.refusal.RefusedException;
+import org.bellwether.model.util.FileWriting;
+
+/**
+ * A folder that holds one generation. Only files whose content changes are written, so that builds stay incremental;
+ * files of an earlier generation that are no longer generated go away; the stamp is written last.
+ */
+public final class OutputFolder {
+    /** Names the model and lists every generated file with its SHA-256; its time is that of the last generation. */
+    public static final String STAMP = "bellwether.stamp";
+
+    /**
+     * What a write did.
+     *
+     * @param written   files that are new or have changed
+     * @param unchanged files that were as they should be
+     * @param deleted   files of an earlier generation that are gone
+     */
+    public record Changes(int written, int unchanged, int deleted) {}
+
+    private static final int WAIT_SECONDS = 10;
+
+    private final Path folder;
+    private final int waitSeconds;
+
+    public OutputFolder(Path folder) {
+        this(folder, WAIT_SECONDS);
+    }
+
+    public OutputFolder(Path folder, int waitSeconds) {
+        this.folder = folder.toAbsolutePath().normalize();
+        this.waitSeconds = waitSeconds;
+    }
+
+    /**
+     * Makes the folder hold exactly these files, beside what others (builds, editors) have put there.
+     *
+     * @throws RefusedException code {@code BW802} when the folder holds a file of the same name that no generation
+     *     has written, {@code BW804} when another command is writing there, {@code BW816} when there can be no such
+     *     folder
+     */
+    public Changes write(GeneratedFiles files, String model) {
+        try (FolderLock held = lock()) {
+            assert held != null;
+            return write(files, Stamp.read(folder.resolve(STAMP)), Stamp.of(files, model));
+        } catch (IOException e) {
+            throw new UncheckedIOException("Cannot write to " + folder + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** The files of the last generation, by path; none where there was none. */
+    public Set<String> files() throws IOException {
+        return Stamp.read(folder.resolve(STAMP)).paths();
+    }
+
+    private FolderLock lock() throws IOException {
+        try {
+            Files.createDirectories(folder);
+            return FolderLock.take(folder, waitSeconds);
+        } catch (FileSystemException e) {
+            throw new RefusedException(
+                    "BW816",
+                    folder.toString(),
+                    "The folder cannot be made or written to: " + e.getFile() + ": " + reason(e),
+                    "Choose another folder with --out");
+        }
+    }
+
+    private static String reason(FileSystemException e) {
+        if (e instanceof AccessDeniedException) {
+            return "access is denied";
+        } else if (e instanceof FileAlreadyExistsException) {
+            return "this is a file";
+        }
+        return e.getReason() == null ? "no folder can be made here" : e.getReason();
+    }
+
+    private Changes write(GeneratedFiles files, Stamp before, Stamp after) throws IOException {
+        refuseForeign(files, before);
+        if (!before.equals(after)) {
+            // Until all is written both generations' files count as generated, so that an interruption leaves no
+            // orphan.
+            replace(folder.resolve(STAMP), before.union(after).bytes(), false);
+        }
+        int written = 0;
+        for (Map.Entry<String, GeneratedFiles.Content> file : files.all().entrySet()) {
+            written += replace(
+                            inside(file.getKey()),
+                            file.getValue().content(),
+                            file.getValue().executable())
+                    ? 1
+                    : 0;
+        }
+        Set<String> gone = new TreeSet<>(before.paths());
+        gone.removeAll(after.paths());
+        for (String path : gone) {
+            delete(inside(path));
+        }
+        if (!replace(folder.resolve(STAMP), after.bytes(), false)) {
+            Files.setLastModifiedTime(folder.resolve(STAMP), FileTime.from(Instant.now()));
+        }
+        return new Changes(written, files.all().size() - written, gone.size());
+    }
+
+    private void refuseForeign(GeneratedFiles files, Stamp before) throws IOException {
+        for (Map.Entry<String, GeneratedFiles.Content> file : files.all().entrySet()) {
+            Path path = inside(file.getKey());
+            boolean ours = before.paths().contains(file.getKey()) && !Files.isDirectory(path);
+            if (!ours
+                    && Files.exists(path)
+                    && (Files.isDirectory(path)
+                            || !Arrays.equals(
+                                    Files.readAllBytes(path), file.getValue().content()))) {
+                throw new RefusedException(
+                        "BW802",
+                        path.toString(),
+                        "This file was not written by Bellwether and would be overwritten",
+                        "Choose another folder with --out, or move the file away");
+            }
+        }
+    }
+
+    /** The file's place; refuses whatever is not below the folder, also through symbolic links. */
+    private Path inside(String path) throws IOException {
+        Path file = folder.resolve(path).normalize();
+        Path existing = file.getParent();
+        while (!Files.exists(existing)) {
+            existing = existing.getParent();
+        }
+        boolean below = file.startsWith(folder) && !file.equals(folder);
+        if (!below || existing.startsWith(folder) && !existing.toRealPath().startsWith(folder.toRealPath())) {
+            throw new RefusedException(
+                    "BW803",
+                    path,
+                    "This path leads out of " + folder,
+                    "Remove the symbolic link or the damaged " + STAMP + " and generate again");
+        }
+        return file;
+    }
+
+    /** Writes beside and renames, so that no one sees half a file; false when it was as it should be. */
+    private static boolean replace(Path file, byte[] content, boolean executable) throws IOException {
+        if (Files.isRegularFile(file)
+                && Arrays.equals(Files.readAllBytes(file), content)
+                && Files.isExecutable(file) == executable) {
+            return false;
+        }
+        Files.createDirectories(file.getParent());
+        Path draft = file.resolveSibling("." + file.getFileName() + ".new");
+        FileWriting.write(draft, content);
+        if (executable) {
+            Set<PosixFilePermission> permissions = new java.util.HashSet<>(Files.getPosixFilePermissions(draft));
+            permissions.add(PosixFilePermission.OWNER_EXECUTE);
+            permissions.add(PosixFilePermission.GROUP_EXECUTE);
+            permissions.add(PosixFilePermission.OTHERS_EXECUTE);
+            Files.setPosixFilePermissions(draft, permissions);
+        }
+        try {
+            Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
+        } catch (AtomicMoveNotSupportedException e) {
+            Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING);
+        }
+        return true;
+    }
+
+    private void delete(Path file) throws IOException {
+        Files.deleteIfExists(file);
+        Path parent = file.getParent();
+        while (!parent.equals(folder) && isEmpty(parent)) {
+            Files.delete(parent);
+            parent = parent.getParent();
+        }
+    }
+
+    private static boolean isEmpty(Path directory) throws IOException {
+        if (!Files.isDirectory(directory)) {
+            return false;
+        }
+        try (var entries = Files.list(directory)) {
+            return entries.findAny().isEmpty();
+        }
+    }
+}

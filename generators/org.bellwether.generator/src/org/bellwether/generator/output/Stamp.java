@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator.output;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * What a generation consists of, as lines {@code file <SHA-256> <path>}.
+ *
+ * @param model the model's name; empty when there was no generation yet
+ * @param files paths to hashes
+ */
+public record Stamp(String model, SortedMap<String, String> files) {
+    public static Stamp of(GeneratedFiles files, String model) {
+        SortedMap<String, String> hashes = new TreeMap<>();
+        files.all().forEach((path, file) -> hashes.put(path, sha256(file.content())));
+        return new Stamp(model, hashes);
+    }
+
+    /** The stamp in this file; one without files when it is not there. */
+    static Stamp read(Path stamp) throws IOException {
+        SortedMap<String, String> hashes = new TreeMap<>();
+        String model = "";
+        if (Files.isRegularFile(stamp)) {
+            for (String line : Files.readAllLines(stamp)) {
+                String[] words = line.split(" ", 3);
+                if (words[0].equals("file") && words.length == 3) {
+                    hashes.put(words[2], words[1]);
+                } else if (words[0].equals("model") && words.length >= 2) {
+                    model = words[1];
+                }
+            }
+        }
+        return new Stamp(model, hashes);
+    }
+
+    Set<String> paths() {
+        return files.keySet();
+    }
+
+    /** This one's files and the other's; the other's hashes win. */
+    Stamp union(Stamp other) {
+        SortedMap<String, String> both = new TreeMap<>(files);
+        both.putAll(other.files);
+        return new Stamp(other.model, both);
+    }
+
+    public byte[] bytes() {
+        StringBuilder text =
+                new StringBuilder("# ").append(Banner.sentence(model)).append('\n');
+        text.append("model ").append(model).append('\n');
+        files.forEach((path, hash) ->
+                text.append("file ").append(hash).append(' ').append(path).append('\n'));
+        return text.toString().getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static String sha256(byte[] content) {
+        try {
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("Every Java platform has SHA-256", e);
+        }
+    }
+}

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator.plan;
+
+import java.util.Map;
+
+/**
+ * What whoever runs an experiment wants otherwise than the model says.
+ *
+ * @param parameters values of the experiment's parameters by name: {@code 400}, {@code 50 ms}
+ * @param options    values of ORB options by target and name, as in the target's catalogue
+ */
+public record Overrides(Map<String, String> parameters, Map<String, Map<String, String>> options) {
+    /** Everything as in the model. */
+    public static final Overrides NONE = new Overrides(Map.of(), Map.of());
+
+    public Overrides {
+        parameters = Map.copyOf(parameters);
+        options = Map.copyOf(options);
+    }
+}

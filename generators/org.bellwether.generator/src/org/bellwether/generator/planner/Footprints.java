@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator.planner;
+
+import java.util.List;
+import java.util.Optional;
+import org.bellwether.generator.plan.MetricPlan;
+import org.bellwether.model.experiment.FootprintKind;
+import org.bellwether.model.experiment.FootprintMetric;
+import org.bellwether.model.experiment.Phase;
+import org.bellwether.model.experiment.Pooling;
+import org.bellwether.model.util.ElementIds;
+
+/** What is to be known of the memory that processes take. */
+final class Footprints {
+    private Footprints() {}
+
+    /** A figure of each phase, or one of what no phase changes; one of all processes, or one of each. */
+    static List<MetricPlan> of(
+            FootprintMetric metric, List<Phase> phases, Processes processes, PrimaryFigures primary) {
+        List<String> names = processes.names(Optional.ofNullable(metric.getProcess()));
+        List<String> when = isOfProgram(metric.getKind())
+                ? List.of("")
+                : phases.stream().map(Phase::getName).toList();
+        return when.stream()
+                .flatMap(phase -> names.size() == 1 || metric.getPooling() == Pooling.POOLED
+                        ? List.of(plan(metric, metric.getName(), phase, names, primary)).stream()
+                        : names.stream().map(name -> plan(metric, apart(metric, name), phase, List.of(name), primary)))
+                .toList();
+    }
+
+    /** Whether it is known from the program's file and those of its libraries. */
+    private static boolean isOfProgram(FootprintKind kind) {
+        return kind == FootprintKind.TEXT || kind == FootprintKind.DATA;
+    }
+
+    /** Of an array with the process's indices alone, as other metrics of replicas are. */
+    private static String apart(FootprintMetric metric, String process) {
+        return metric.getProcess() == null
+                ? metric.getName() + "_" + process
+                : metric.getName()
+                        + process.substring(metric.getProcess().getName().length());
+    }
+
+    private static MetricPlan plan(
+            FootprintMetric metric, String name, String phase, List<String> processes, PrimaryFigures primary) {
+        return new MetricPlan(
+                name,
+                "footprint",
+                phase,
+                "footprint/" + name,
+                List.of(),
+                0,
+                metric.getKind().getLiteral(),
+                processes,
+                primary.of(metric, phase),
+                ElementIds.of(metric));
+    }
+}

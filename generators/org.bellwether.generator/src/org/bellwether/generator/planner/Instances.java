@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator.planner;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.bellwether.generator.refusal.Evaluator;
+import org.bellwether.generator.refusal.RefusedException;
+import org.bellwether.model.assembly.Assembly;
+import org.bellwether.model.assembly.Connection;
+import org.bellwether.model.assembly.ConnectionEnd;
+import org.bellwether.model.assembly.ExportedPort;
+import org.bellwether.model.assembly.Instance;
+import org.bellwether.model.assembly.InstancePath;
+import org.bellwether.model.assembly.ParameterValue;
+import org.bellwether.model.component.Port;
+import org.bellwether.model.evaluation.Environment;
+import org.bellwether.model.topology.Replicas;
+import org.bellwether.model.topology.Topologies;
+import org.eclipse.emf.ecore.EObject;
+
+/**
+ * An assembly without nesting and replication: all components, servers and clients in it, one by one, and the
+ * connections between them.
+ */
+final class Instances {
+    /** Joins names on the way into nested assemblies, and indices; dots would not do in names of files and settings. */
+    private static final String SEPARATOR = "_";
+
+    /** One replica on the way into nested assemblies; a single instance has no indices. */
+    record Step(Instance instance, List<Integer> indices) {
+        Step {
+            indices = List.copyOf(indices);
+        }
+    }
+
+    /**
+     * @param path      from the outermost assembly inwards
+     * @param model     the element
+     * @param evaluator what expressions of the instance are evaluated with
+     */
+    record Flat(List<Step> path, Instance model, Evaluator evaluator) {
+        /** The flat name: {@code cell_0_1}, {@code left_cell_0_1}. */
+        String name() {
+            return path.stream()
+                    .map(step -> joined(step.instance().getName(), step.indices()))
+                    .collect(Collectors.joining(SEPARATOR));
+        }
+
+        /** The flat name without indices: that of the array that it is a replica of. */
+        String array() {
+            return path.stream().map(step -> step.instance().getName()).collect(Collectors.joining(SEPARATOR));
+        }
+
+        /** All indices on the way; empty when neither it nor an assembly around it is replicated. */
+        List<Integer> indices() {
+            return path.stream().flatMap(step -> step.indices().stream()).toList();
+        }
+    }
+
+    /**
+     * @param instance the flat name
+     * @param port     the port of that component, server or client
+     */
+    record End(String instance, Port port) {}
+
+    /**
+     * @param model     the element
+     * @param source    where calls and events leave
+     * @param target    where they arrive
+     * @param evaluator what its expressions are evaluated with
+     */
+    record Link(Connection model, End source, End target, Evaluator evaluator) {}
+
+    private final Map<List<Step>, Flat> instances = new LinkedHashMap<>();
+    /** What holds within each replica of a nested assembly. */
+    private final Map<List<Step>, Environment> environments = new HashMap<>();
+
+    private final Map<String, Flat> names = new LinkedHashMap<>();
+    private final List<Link> links = new ArrayList<>();
+    private final long seed;
+
+    /** @param seed what random topologies without a seed of their own are drawn from */
+    Instances(Assembly assembly, Environment environment, long seed) {
+        this.seed = seed;
+        add(assembly, List.of(), environment);
+    }
+
+    List<Flat> all() {
+        return List.copyOf(instances.values());
+    }
+
+    Flat named(String name) {
+        return names.get(name);
+    }
+
+    List<Link> links() {
+        return links;
+    }
+
+    /** The instances that a path leads to: one, all replicas that its indices choose, or all in a nested assembly. */
+    List<Flat> at(InstancePath path, Evaluator evaluator) {
+        PathPattern pattern = new PathPattern(path, evaluator);
+        List<Flat> found = instances.values().stream()
+                .filter(flat -> pattern.leadsTo(flat.path()))
+                .toList();
+        if (found.isEmpty()) {
+            throw new RefusedException(
+                    "BW833", path, "There is no such replica", "Give indices from 0 to the dimension's size less one");
+        }
+        return found;
+    }
+
+    /** The ports of components, servers or clients that a path and a port lead to: one for each replica. */
+    List<End> at(InstancePath path, Port port, Evaluator evaluator) {
+        PathPattern pattern = new PathPattern(path, evaluator);
+        Set<List<Step>> ends = new HashSet<>();
+        List<End> found = new ArrayList<>();
+        for (Flat flat : at(path, evaluator)) {
+            List<Step> end = flat.path().subList(0, pattern.length());
+            if (ends.add(end)) {
+                found.addAll(resolve(end, port));
+            }
+        }
+        return found;
+    }
+
+    private static String joined(String name, List<Integer> indices) {
+        StringBuilder result = new StringBuilder(name);
+        indices.forEach(index -> result.append(SEPARATOR).append(index));
+        return result.toString();
+    }
+
+    private void add(Assembly assembly, List<Step> around, Environment environment) {
+        environments.put(around, environment);
+        for (Instance instance : assembly.getInstances()) {
+            for (List<Integer> indices : replicas(instance, environment)) {
+                Environment here = Replicas.within(instance.getDimensions(), indices, environment);
+                List<Step> path = plus(around, new Step(instance, indices));
+                if (instance.getType() instanceof Assembly inner) {
+                    add(inner, path, inside(instance, here));
+                } else {
+                    add(new Flat(path, instance, new Evaluator(here)));
+                }
+            }
+        }
+        for (Connection connection : assembly.getConnections()) {
+            connect(connection, around, environment);
+        }
+    }
+
+    private void add(Flat flat) {
+        if (instances.size() >= Replicas.MOST) {
+            throw new RefusedException(
+                    "BW807",
+                    flat.model(),
+                    "There are more than " + Replicas.MOST + " instances",
+                    "Make the arrays of replicas smaller");
+        }
+        instances.put(flat.path(), flat);
+        if (names.put(flat.name(), flat) != null) {
+            throw new RefusedException(
+                    "BW807",
+                    flat.model(),
+                    "Another instance is called " + flat.name() + ", too, once nested assemblies are opened",
+                    "Rename one of them");
+        }
+    }
+
+    private void connect(Connection connection, List<Step> around, Environment environment) {
+        Evaluator evaluator = new Evaluator(environment);
+        ConnectionEnd source = connection.getSource();
+        ConnectionEnd target = connection.getTarget();
+        for (Topologies.Pair pair :
+                Evaluator.refusing(connection, () -> Topologies.pairs(connection, environment, seed))) {
+            for (End from : resolve(plus(around, new Step(source.getInstance(), pair.source())), source.getPort())) {
+                for (End to : resolve(plus(around, new Step(target.getInstance(), pair.target())), target.getPort())) {
+                    links.add(new Link(connection, from, to, evaluator));
+                }
+            }
+        }
+    }
+
+    /** What holds within a nested assembly: its parameters have the values that the instance gives them. */
+    private static Environment inside(Instance instance, Environment outer) {
+        Environment inner = outer;
+        for (ParameterValue value : instance.getParameterValues()) {
+            inner = inner.with(value.getParameter(), new Evaluator(outer).value(value.getValue()));
+        }
+        return inner;
+    }
+
+    /** Follows exported ports inwards. */
+    private List<End> resolve(List<Step> path, Port port) {
+        Instance instance = path.get(path.size() - 1).instance();
+        if (!(port instanceof ExportedPort exported && instance.getType() instanceof Assembly)) {
+            return List.of(new End(instances.get(path).name(), port));
+        }
+        List<End> ends = new ArrayList<>();
+        for (List<Integer> indices : chosen(exported, environments.get(path))) {
+            ends.addAll(resolve(plus(path, new Step(exported.getInstance(), indices)), exported.getPort()));
+        }
+        return ends;
+    }
+
+    private static List<List<Integer>> replicas(Instance instance, Environment environment) {
+        return Evaluator.refusing(instance, () -> Replicas.all(Replicas.sizes(instance.getDimensions(), environment)));
+    }
+
+    private static List<List<Integer>> chosen(ExportedPort exported, Environment environment) {
+        List<Integer> sizes = sizes(exported.getInstance(), environment, exported);
+        List<List<Integer>> chosen =
+                Evaluator.refusing(exported, () -> Replicas.chosen(exported.getIndices(), sizes, environment));
+        if (!chosen.stream().allMatch(indices -> Replicas.isInside(indices, sizes))) {
+            throw new RefusedException(
+                    "BW833",
+                    exported,
+                    "There is no such replica of " + exported.getInstance().getName(),
+                    "Give indices from 0 to the dimension's size less one");
+        }
+        return chosen;
+    }
+
+    private static List<Integer> sizes(Instance instance, Environment environment, EObject where) {
+        return Evaluator.refusing(where, () -> Replicas.sizes(instance.getDimensions(), environment));
+    }
+
+    private static List<Step> plus(List<Step> path, Step step) {
+        List<Step> longer = new ArrayList<>(path);
+        longer.add(step);
+        return List.copyOf(longer);
+    }
+}

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator.planner;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.bellwether.generator.plan.MetricPlan;
+import org.bellwether.generator.plan.PoolPlan;
+import org.bellwether.generator.plan.ProbePlan;
+import org.bellwether.generator.refusal.Evaluator;
+import org.bellwether.generator.refusal.RefusedException;
+import org.bellwether.generator.refusal.Unsupported;
+import org.bellwether.model.experiment.DeadlineMissMetric;
+import org.bellwether.model.experiment.Experiment;
+import org.bellwether.model.experiment.FootprintMetric;
+import org.bellwether.model.experiment.JitterMetric;
+import org.bellwether.model.experiment.LatencyMetric;
+import org.bellwether.model.experiment.Metric;
+import org.bellwether.model.experiment.Phase;
+import org.bellwether.model.experiment.Pooling;
+import org.bellwether.model.experiment.ThroughputMetric;
+import org.bellwether.model.util.ElementIds;
+
+/** Metrics, and the probes that they are computed from: one for each place, however many metrics look at it. */
+final class Metrics {
+    private static final long DEFAULT_WARMUP = 100;
+    private static final long DEFAULT_SAMPLES = 1000;
+    private static final List<BigDecimal> PERCENTILES =
+            List.of(new BigDecimal("50"), new BigDecimal("90"), new BigDecimal("99"), new BigDecimal("99.9"));
+
+    private final Probes places;
+    private final Floors floors;
+    private final Evaluator evaluator;
+    private final PrimaryFigures primary;
+    private final Map<String, ProbePlan> probes = new LinkedHashMap<>();
+    private final Map<String, Map<String, ProbePlan.Share>> shares = new LinkedHashMap<>();
+    private final Map<String, List<String>> pools = new LinkedHashMap<>();
+    private final List<MetricPlan> metrics = new ArrayList<>();
+
+    Metrics(Experiment experiment, Probes places, Processes processes, Floors floors, Evaluator evaluator) {
+        this.places = places;
+        this.floors = floors;
+        this.evaluator = evaluator;
+        primary = new PrimaryFigures(experiment);
+        for (Metric metric : experiment.getMetrics()) {
+            List<Phase> phases = metric.getPhases().isEmpty() ? experiment.getPhases() : metric.getPhases();
+            if (metric instanceof FootprintMetric footprint) {
+                metrics.addAll(Footprints.of(footprint, phases, processes, primary));
+            } else {
+                phases.forEach(phase -> add(metric, phase));
+            }
+        }
+    }
+
+    List<MetricPlan> all() {
+        return metrics;
+    }
+
+    List<ProbePlan> probes() {
+        return probes.values().stream().map(this::complete).toList();
+    }
+
+    /** With their floors, of which the probes must have been asked before. */
+    List<PoolPlan> pools() {
+        List<PoolPlan> plans = new ArrayList<>();
+        pools.forEach((name, members) -> {
+            List<ProbePlan> complete =
+                    members.stream().map(probes::get).map(this::complete).toList();
+            Set<Optional<String>> floorsOfAll =
+                    complete.stream().map(ProbePlan::floor).collect(Collectors.toSet());
+            plans.add(new PoolPlan(
+                    name,
+                    places.array(complete.get(0)),
+                    complete,
+                    floorsOfAll.size() == 1 ? complete.get(0).floor() : Optional.empty()));
+        });
+        return plans;
+    }
+
+    private ProbePlan complete(ProbePlan probe) {
+        return floors.of(probe).with(List.copyOf(shares.get(probe.name()).values()));
+    }
+
+    private void add(Metric metric, Phase phase) {
+        List<ProbePlan> measured = places.at(place(metric).getAt());
+        ProbePlan.Share share = new ProbePlan.Share(
+                phase.getName(),
+                evaluator.integer(metric.getWarmup(), DEFAULT_WARMUP, 0),
+                evaluator.integer(metric.getSamples(), DEFAULT_SAMPLES, 1));
+        for (ProbePlan probe : measured) {
+            probes.putIfAbsent(probe.name(), probe);
+            shares.computeIfAbsent(probe.name(), name -> new LinkedHashMap<>())
+                    .merge(phase.getName(), share, Metrics::larger);
+        }
+        if (measured.size() == 1) {
+            add(metric, phase, metric.getName(), measured.get(0).name());
+        } else if (metric.getPooling() == Pooling.POOLED) {
+            add(metric, phase, metric.getName(), pool(measured));
+        } else {
+            measured.forEach(probe -> add(metric, phase, metric.getName() + places.indices(probe), probe.name()));
+        }
+    }
+
+    private void add(Metric metric, Phase phase, String name, String probe) {
+        metrics.add(new MetricPlan(
+                name,
+                kind(metric),
+                phase.getName(),
+                probe,
+                metric instanceof LatencyMetric latency ? percentiles(latency) : List.of(),
+                metric instanceof DeadlineMissMetric misses
+                        ? evaluator.positiveNanoseconds(misses.getDeadline(), 0)
+                        : 0,
+                "",
+                List.of(),
+                primary.of(metric, phase.getName()),
+                ElementIds.of(metric)));
+    }
+
+    /** The pool of these probes, named after what they have in common. */
+    private String pool(List<ProbePlan> measured) {
+        List<String> members = measured.stream().map(ProbePlan::name).toList();
+        String first = places.pooledName(measured.get(0));
+        String name = first;
+        for (int i = 2;
+                probes.containsKey(name)
+                        || pools.containsKey(name) && !pools.get(name).equals(members);
+                i++) {
+            name = first + "_" + i;
+        }
+        pools.put(name, members);
+        return name;
+    }
+
+    /** The metric that says where: the metric itself, or the one whose jitter it is. */
+    private static Metric place(Metric metric) {
+        Metric place = metric.getAt() == null && metric instanceof JitterMetric jitter ? jitter.getOf() : metric;
+        if (place == null || place.getAt() == null) {
+            throw metric.getAt() == null && kindKnown(metric)
+                    ? new RefusedException("BW831", metric, "It is not said where this is measured", "Name a place")
+                    : Unsupported.refusal(metric, "This kind of metric is", "Remove it");
+        }
+        Unsupported.when(
+                metric instanceof JitterMetric jitter && jitter.getOf() instanceof ThroughputMetric,
+                metric,
+                "The jitter of a throughput is",
+                "Take the jitter of a latency");
+        return place;
+    }
+
+    private static boolean kindKnown(Metric metric) {
+        return metric instanceof LatencyMetric
+                || metric instanceof ThroughputMetric
+                || metric instanceof JitterMetric
+                || metric instanceof DeadlineMissMetric;
+    }
+
+    private static String kind(Metric metric) {
+        if (metric instanceof LatencyMetric) {
+            return "latency";
+        } else if (metric instanceof ThroughputMetric) {
+            return "throughput";
+        } else if (metric instanceof JitterMetric) {
+            return "jitter";
+        } else if (metric instanceof DeadlineMissMetric) {
+            return "deadline-misses";
+        }
+        throw Unsupported.refusal(metric, "This kind of metric is", "Remove it");
+    }
+
+    private List<BigDecimal> percentiles(LatencyMetric metric) {
+        TreeSet<BigDecimal> percentiles = new TreeSet<>(PERCENTILES); // compares by value: 50 and 50.0 are one
+        percentiles.addAll(evaluator.numbers(metric.getPercentiles()));
+        return List.copyOf(percentiles);
+    }
+
+    private static ProbePlan.Share larger(ProbePlan.Share a, ProbePlan.Share b) {
+        return new ProbePlan.Share(a.phase(), Math.max(a.warmup(), b.warmup()), Math.max(a.samples(), b.samples()));
+    }
+}

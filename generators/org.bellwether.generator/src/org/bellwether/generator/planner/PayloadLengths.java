@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator.planner;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.bellwether.generator.plan.Answers;
+import org.bellwether.generator.plan.ExecutorPlan;
+import org.bellwether.generator.refusal.Evaluator;
+import org.bellwether.model.component.Call;
+import org.bellwether.model.component.GeneratedValue;
+import org.bellwether.model.component.Port;
+import org.bellwether.model.component.Publish;
+import org.bellwether.model.component.Return;
+import org.bellwether.model.evaluation.EvaluationException;
+import org.bellwether.model.evaluation.Expressions;
+import org.bellwether.model.idl.Operation;
+import org.bellwether.model.parameter.Expression;
+import org.bellwether.model.parameter.FunctionCall;
+import org.bellwether.model.util.Models;
+import org.eclipse.emf.ecore.EObject;
+
+/**
+ * How long the strings and sequences are that behaviours send, for floors of as many bytes: by parameter or member, where
+ * the model says it. Of several places that send the first counts; of a length that is drawn evenly, its mean.
+ */
+final class PayloadLengths {
+    private PayloadLengths() {}
+
+    /** Of the arguments of a call. */
+    static Map<EObject, Integer> ofCall(ExecutorPlan caller, Port port, Operation operation) {
+        Map<EObject, Integer> lengths = new HashMap<>();
+        all(caller, Call.class).stream()
+                .filter(call -> call.getPort() == port && call.getOperation() == operation)
+                .findFirst()
+                .ifPresent(call -> call.getArguments()
+                        .forEach(argument -> put(lengths, argument.getParameter(), argument.getValue(), caller)));
+        return lengths;
+    }
+
+    /** Of an operation's result, by the operation. */
+    static Map<EObject, Integer> ofResult(ExecutorPlan server, Port port, Operation operation) {
+        Map<EObject, Integer> lengths = new HashMap<>();
+        Answers.behaviour(server, port, operation)
+                .flatMap(behaviour ->
+                        Models.all(behaviour, Return.class).stream().findFirst())
+                .ifPresent(result -> put(lengths, operation, result.getValue(), server));
+        return lengths;
+    }
+
+    /** Of the members of an event. */
+    static Map<EObject, Integer> ofEvent(ExecutorPlan publisher, Port source) {
+        Map<EObject, Integer> lengths = new HashMap<>();
+        all(publisher, Publish.class).stream()
+                .filter(publish -> publish.getSource() == source)
+                .findFirst()
+                .ifPresent(publish -> publish.getValues()
+                        .forEach(value -> put(lengths, value.getMember(), value.getValue(), publisher)));
+        return lengths;
+    }
+
+    private static <T extends EObject> List<T> all(ExecutorPlan executor, Class<T> kind) {
+        return executor.behaviours().stream()
+                .flatMap(behaviour -> Models.all(behaviour, kind).stream())
+                .toList();
+    }
+
+    private static void put(Map<EObject, Integer> lengths, EObject of, Expression value, ExecutorPlan executor) {
+        if (value instanceof GeneratedValue generated && generated.getLength() != null) {
+            long length = length(generated.getLength(), executor.evaluator());
+            if (length >= 0 && length <= Integer.MAX_VALUE) {
+                lengths.put(of, (int) length);
+            }
+        }
+    }
+
+    /** The length, or its mean; -1 where only the run knows it. */
+    private static long length(Expression expression, Evaluator evaluator) {
+        if (expression instanceof FunctionCall call && call.getFunction().equals("uniform")) {
+            long low = length(call.getArguments().get(0), evaluator);
+            long high = length(call.getArguments().get(1), evaluator);
+            return low < 0 || high < 0 ? -1 : low + (high - low) / 2;
+        }
+        try {
+            return Expressions.bytes(expression, evaluator.environment());
+        } catch (EvaluationException e) {
+            return -1;
+        }
+    }
+}

@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator.planner;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.bellwether.generator.plan.EndpointPlan;
+import org.bellwether.generator.plan.ProcessPlan;
+import org.bellwether.generator.planner.concurrency.ThreadPools;
+import org.bellwether.generator.refusal.Evaluator;
+import org.bellwether.generator.refusal.RefusedException;
+import org.bellwether.generator.refusal.Unsupported;
+import org.bellwether.model.assembly.Dimension;
+import org.bellwether.model.component.EventSink;
+import org.bellwether.model.component.ProvidedPort;
+import org.bellwether.model.deployment.Deployment;
+import org.bellwether.model.deployment.Endpoint;
+import org.bellwether.model.deployment.Node;
+import org.bellwether.model.deployment.Placement;
+import org.bellwether.model.deployment.PlacementUnit;
+import org.bellwether.model.deployment.Process;
+import org.bellwether.model.deployment.Scheduling;
+import org.bellwether.model.parameter.Expression;
+import org.bellwether.model.topology.Replicas;
+import org.bellwether.model.util.HostNames;
+import org.bellwether.model.util.Ports;
+
+/** Where instances run. */
+public final class Processes {
+    private static final int HIGHEST_PORT = 65535;
+
+    private final Map<String, ProcessPlan> plans = new LinkedHashMap<>();
+    private final Map<Process, List<String>> names = new LinkedHashMap<>();
+    private final Map<String, String> placements = new LinkedHashMap<>();
+    private final Set<String> ownThreads = new HashSet<>();
+    private final Instances instances;
+    private final Evaluator evaluator;
+    private final Options options;
+
+    /** One process of an array, and what its expressions are evaluated with. */
+    private record Replica(String name, Evaluator evaluator) {}
+
+    Processes(Deployment deployment, Instances instances, Evaluator evaluator, Options options) {
+        this.instances = instances;
+        this.evaluator = evaluator;
+        this.options = options;
+        for (Node node : deployment.getNodes()) {
+            node.getProcesses().forEach(process -> add(node, process));
+        }
+        for (Instances.Flat flat : instances.all()) {
+            if (!placements.containsKey(flat.name())) {
+                throw new RefusedException(
+                        "BW808",
+                        flat.model(),
+                        flat.name() + " is in no process of deployment " + deployment.getName(),
+                        "Place it in a process");
+            }
+        }
+    }
+
+    /** Whether a thread serves this instance alone: where others call or push to it, and the placement says so. */
+    boolean haveOwnThread(Instances.Flat flat) {
+        return ownThreads.contains(flat.name())
+                && Ports.of(flat.model().getType()).stream()
+                        .anyMatch(port -> port instanceof ProvidedPort || port instanceof EventSink);
+    }
+
+    List<ProcessPlan> all() {
+        return List.copyOf(plans.values());
+    }
+
+    /** The names of a process of the model: of an array, those of all its processes. Of none, of all. */
+    List<String> names(Optional<Process> process) {
+        return process.map(names::get).orElseGet(() -> List.copyOf(plans.keySet()));
+    }
+
+    /** The process of an instance, by their names. */
+    public ProcessPlan of(String instance) {
+        return plans.get(placements.get(instance));
+    }
+
+    private void add(Node node, Process process) {
+        refuse(process);
+        List<Replica> replicas = new ArrayList<>();
+        for (Map.Entry<String, Evaluator> place :
+                replicas(node.getName(), node.getDimensions(), evaluator).entrySet()) {
+            String around =
+                    process.getName() + place.getKey().substring(node.getName().length());
+            replicas(around, process.getDimensions(), place.getValue()).forEach((name, here) -> {
+                add(place.getKey(), node, process, name, here);
+                replicas.add(new Replica(name, here));
+            });
+        }
+        names.put(process, replicas.stream().map(Replica::name).toList());
+        process.getPlacements().forEach(placement -> place(placement, replicas));
+        for (Replica replica : replicas) {
+            if (replicas.size() > 1 && !placements.containsValue(replica.name())) {
+                throw new RefusedException(
+                        "BW808",
+                        process,
+                        "Nothing is placed in " + replica.name(),
+                        "Make the array of processes smaller, or place more in it");
+            }
+        }
+    }
+
+    private void add(String nodeName, Node node, Process process, String name, Evaluator here) {
+        boolean isArray = !name.equals(process.getName());
+        ProcessPlan plan = new ProcessPlan(
+                name,
+                process.getName(),
+                isArray,
+                nodeName,
+                Optional.ofNullable(node.getHost()).map(host -> host(host, here)),
+                here.numbers(process.getAffinity()).stream()
+                        .map(core -> core.intValueExact())
+                        .toList(),
+                process.getScheduling(),
+                (int) here.integer(process.getPriority(), 0),
+                endpoints(process, here),
+                options.of(process, ThreadPools.of(process, here)),
+                process);
+        if (plans.put(plan.name(), plan) != null) {
+            throw new RefusedException(
+                    "BW807", process, "Another process is called " + plan.name() + ", too", "Rename one of them");
+        }
+    }
+
+    /** The names of an array's elements, or of a single one, with what its expressions are evaluated with. */
+    private static Map<String, Evaluator> replicas(String name, List<Dimension> dimensions, Evaluator around) {
+        Map<String, Evaluator> replicas = new LinkedHashMap<>();
+        List<List<Integer>> all = dimensions.isEmpty()
+                ? List.of(List.of())
+                : Evaluator.refusing(
+                        dimensions.get(0), () -> Replicas.all(Replicas.sizes(dimensions, around.environment())));
+        for (List<Integer> indices : all) {
+            StringBuilder full = new StringBuilder(name);
+            indices.forEach(index -> full.append('_').append(index));
+            replicas.put(full.toString(), new Evaluator(Replicas.within(dimensions, indices, around.environment())));
+        }
+        return replicas;
+    }
+
+    /** In an array of processes, what is placed without indices is dealt out, one replica after the other. */
+    private void place(Placement placement, List<Replica> replicas) {
+        boolean dealt = placement.getInstance().getSteps().stream()
+                .allMatch(step -> step.getIndices().isEmpty());
+        if (dealt) {
+            List<Instances.Flat> all = instances.at(placement.getInstance(), evaluator);
+            for (int i = 0; i < all.size(); i++) {
+                place(placement, all.get(i), replicas.get(i % replicas.size()));
+            }
+            return;
+        }
+        for (Replica replica : replicas) {
+            for (Instances.Flat flat : instances.at(placement.getInstance(), replica.evaluator())) {
+                place(placement, flat, replica);
+            }
+        }
+    }
+
+    private void place(Placement placement, Instances.Flat flat, Replica replica) {
+        if (placement.getUnit() == PlacementUnit.THREAD) {
+            ownThreads.add(flat.name());
+        }
+        String other = placements.put(flat.name(), replica.name());
+        if (other != null) {
+            throw new RefusedException("BW808", placement, flat.name() + " is in two processes", "Place it once");
+        }
+    }
+
+    private static void refuse(Process process) {
+        Unsupported.when(
+                process.getScheduling() == Scheduling.DEADLINE,
+                process,
+                "Deadline scheduling is",
+                "Use fifo, roundRobin or other");
+    }
+
+    /** It reaches the command line of ssh, and files in which a blank ends it. */
+    private static String host(Expression host, Evaluator evaluator) {
+        String text = evaluator.text(host, "");
+        if (!HostNames.isHost(text)) {
+            throw new RefusedException(
+                    "BW839",
+                    host,
+                    "\"" + text + "\" cannot be a host",
+                    "Give a value that is the name of a host, or an address, without blanks");
+        }
+        return text;
+    }
+
+    private static List<EndpointPlan> endpoints(Process process, Evaluator evaluator) {
+        List<EndpointPlan> endpoints = new ArrayList<>();
+        for (Endpoint endpoint : process.getEndpoints()) {
+            endpoints.add(new EndpointPlan(
+                    endpoint.getProtocol(),
+                    endpoint.getHost() == null ? "" : host(endpoint.getHost(), evaluator),
+                    (int) evaluator.integer(endpoint.getPort(), 0, 0, HIGHEST_PORT),
+                    evaluator.text(endpoint.getPath(), ""),
+                    endpoint));
+        }
+        return endpoints;
+    }
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator.planner;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.bellwether.generator.plan.TimerPlan;
+import org.bellwether.generator.refusal.Evaluator;
+import org.bellwether.generator.refusal.RefusedException;
+import org.bellwether.generator.refusal.Unsupported;
+import org.bellwether.model.assembly.TimerSetting;
+import org.bellwether.model.component.Timer;
+import org.bellwether.model.parameter.Expression;
+import org.bellwether.model.parameter.FunctionCall;
+import org.bellwether.model.util.Ports;
+
+/** Timers of an instance: as its type says, but for what the instance sets. */
+final class Timers {
+    private static final List<String> DISTRIBUTIONS = List.of("uniform", "normal", "exponential", "pareto");
+
+    private Timers() {}
+
+    static List<TimerPlan> of(Instances.Flat flat) {
+        return Ports.timers(flat.model().getType()).stream()
+                .map(timer -> plan(flat, timer))
+                .toList();
+    }
+
+    private static TimerPlan plan(Instances.Flat flat, Timer timer) {
+        Optional<TimerSetting> setting = flat.model().getTimerSettings().stream()
+                .filter(each -> each.getTimer() == timer)
+                .findFirst();
+        Evaluator evaluator = flat.evaluator();
+        boolean ownRate = setting.filter(s -> s.getRate() != null || s.getPeriod() != null)
+                .isPresent();
+        Expression rate = ownRate ? setting.get().getRate() : timer.getRate();
+        Expression period = ownRate ? setting.get().getPeriod() : timer.getPeriod();
+        Expression jitter = own(setting, TimerSetting::getJitter, timer.getJitter());
+        return new TimerPlan(
+                timer.getName(),
+                evaluator.period(rate, period),
+                evaluator.nanoseconds(own(setting, TimerSetting::getOffset, timer.getOffset()), 0),
+                Optional.ofNullable(jitter).map(each -> jitter(each, evaluator)),
+                evaluator.integer(own(setting, TimerSetting::getCount, timer.getCount()), 0, 0));
+    }
+
+    private static Expression own(
+            Optional<TimerSetting> setting, Function<TimerSetting, Expression> part, Expression otherwise) {
+        return setting.map(part).orElse(otherwise);
+    }
+
+    /** {@code uniform -1000000 1000000}: times in ns; a pareto distribution's shape is a plain number. */
+    private static String jitter(Expression jitter, Evaluator evaluator) {
+        if (!(jitter instanceof FunctionCall call) || !DISTRIBUTIONS.contains(call.getFunction())) {
+            try {
+                return String.valueOf(evaluator.nanoseconds(jitter, 0));
+            } catch (RefusedException e) {
+                throw Unsupported.refusal(
+                        jitter,
+                        "Jitter that is computed from draws is",
+                        "Give one distribution with known bounds: uniform, normal, exponential or pareto");
+            }
+        }
+        StringBuilder text = new StringBuilder(call.getFunction());
+        for (Expression argument : call.getArguments()) {
+            boolean shape = call.getFunction().equals("pareto")
+                    && argument == call.getArguments().get(1);
+            text.append(' ')
+                    .append(
+                            shape
+                                    ? evaluator.number(argument).toPlainString()
+                                    : String.valueOf(evaluator.nanoseconds(argument, 0)));
+        }
+        return text.toString();
+    }
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator.planner.concurrency;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.bellwether.generator.plan.InstancePlan;
+import org.bellwether.generator.plan.ProcessPlan;
+import org.bellwether.generator.plan.Wire;
+import org.bellwether.generator.refusal.RefusedException;
+import org.bellwether.generator.target.Serving;
+import org.bellwether.generator.target.Target;
+import org.bellwether.model.component.Behaviour;
+import org.bellwether.model.component.EventTrigger;
+import org.bellwether.model.component.OperationTrigger;
+import org.bellwether.model.component.Port;
+import org.bellwether.model.component.Wait;
+import org.bellwether.model.util.Models;
+
+/**
+ * Behaviours of events and calls hold a thread of their process while they wait. If it is the one by which what they wait
+ * for would come in, they wait for ever.
+ */
+public final class Waits {
+    private final List<Target> targets;
+    private final Map<String, ProcessPlan> processes;
+    private final Map<String, InstancePlan> instances;
+    private final List<Wire> wires;
+
+    public Waits(List<Target> targets, List<ProcessPlan> processes, List<InstancePlan> instances, List<Wire> wires) {
+        this.targets = targets;
+        this.processes = processes.stream().collect(Collectors.toMap(ProcessPlan::name, each -> each));
+        this.instances = instances.stream().collect(Collectors.toMap(InstancePlan::name, each -> each));
+        this.wires = wires;
+    }
+
+    /** Refuses waits that do not end. One with a timeout does. */
+    public void refuse(InstancePlan instance) {
+        for (Behaviour behaviour : instance.executor().behaviours()) {
+            boolean served = behaviour.getTrigger() instanceof EventTrigger
+                    || behaviour.getTrigger() instanceof OperationTrigger;
+            for (Wait wait : served ? Models.all(behaviour, Wait.class) : List.<Wait>of()) {
+                if (wait.getTimeout() == null && instance.ownThread()) {
+                    throw new RefusedException(
+                            "BW835",
+                            wait,
+                            instance.name() + " waits for " + wait.getSink().getName()
+                                    + " in its own thread, which alone takes that event",
+                            "Wait in a timer's or start's behaviour, set a timeout, or place it without a thread");
+                } else if (wait.getTimeout() == null) {
+                    targets.forEach(target -> refuse(instance, behaviour, wait, target));
+                }
+            }
+        }
+    }
+
+    private void refuse(InstancePlan instance, Behaviour behaviour, Wait wait, Target target) {
+        Set<String> callers = others(instance, behaviour);
+        Set<String> awaited = others(instance, wait.getSink());
+        boolean someAreHere = wait.getCount() != null && hasNeighbours(instance, wait.getSink());
+        if (callers.isEmpty() || awaited.isEmpty() || someAreHere) {
+            return; // who calls from the same process lends its own thread
+        }
+        Serving serving = target.serving(processes.get(instance.process()).options(target.name()));
+        Set<String> shared = new HashSet<>(awaited);
+        shared.retainAll(callers);
+        boolean event = behaviour.getTrigger() instanceof EventTrigger;
+        boolean stuck =
+                serving == Serving.ONE_THREAD || serving == Serving.THREAD_PER_CONNECTION && event && !shared.isEmpty();
+        if (stuck) {
+            throw new RefusedException(
+                    "BW835",
+                    wait,
+                    "On " + target.name() + " " + instance.name() + " waits for "
+                            + wait.getSink().getName() + " in "
+                            + (serving == Serving.ONE_THREAD
+                                    ? "the only thread of process " + instance.process()
+                                    : "the thread of the connection from process "
+                                            + shared.iterator().next())
+                            + ", by which that event would come in",
+                    "Wait in a timer's or start's behaviour, set a timeout, or let the process serve with more threads");
+        }
+    }
+
+    /** The other processes that set a behaviour off. */
+    private Set<String> others(InstancePlan instance, Behaviour behaviour) {
+        if (behaviour.getTrigger() instanceof EventTrigger trigger) {
+            return others(instance, trigger.getSink());
+        }
+        Port port = ((OperationTrigger) behaviour.getTrigger()).getPort();
+        Set<String> all = sources(instance, port);
+        all.remove(instance.process());
+        return all;
+    }
+
+    private Set<String> others(InstancePlan instance, Port port) {
+        Set<String> all = sources(instance, port);
+        all.remove(instance.process());
+        return all;
+    }
+
+    private boolean hasNeighbours(InstancePlan instance, Port port) {
+        return sources(instance, port).contains(instance.process());
+    }
+
+    /** The processes from which something comes to a port; to any port of the instance without one. */
+    private Set<String> sources(InstancePlan instance, Port port) {
+        Set<String> sources = new HashSet<>(ReferenceFlow.callers(instances.values(), instance, port));
+        wires.stream()
+                .filter(wire -> wire.target().equals(instance.name()) && (port == null || wire.targetPort() == port))
+                .forEach(wire -> sources.add(instances.get(wire.source()).process()));
+        return sources;
+    }
+}

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator.refusal;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import org.bellwether.model.evaluation.Environment;
+import org.bellwether.model.evaluation.EvaluationException;
+import org.bellwether.model.evaluation.Expressions;
+import org.bellwether.model.evaluation.UnitKind;
+import org.bellwether.model.evaluation.Value;
+import org.bellwether.model.parameter.Expression;
+import org.eclipse.emf.ecore.EObject;
+
+/** Evaluates expressions in one environment; what has no value is refused, with its place. */
+public record Evaluator(Environment environment) {
+
+    /** A whole number, or the default where nothing is said. */
+    public long integer(Expression expression, long otherwise) {
+        return expression == null
+                ? otherwise
+                : refusing(expression, () -> Expressions.integer(expression, environment));
+    }
+
+    /** A whole number of at least {@code least}, or the default where nothing is said. */
+    public long integer(Expression expression, long otherwise, long least) {
+        long value = integer(expression, otherwise);
+        if (expression != null && value < least) {
+            throw new RefusedException(
+                    "BW806", expression, value + " is less than " + least, "Give a value of at least " + least);
+        }
+        return value;
+    }
+
+    /** A whole number from {@code least} to {@code most}, or the default where nothing is said. */
+    public long integer(Expression expression, long otherwise, long least, long most) {
+        long value = integer(expression, otherwise, least);
+        if (expression != null && value > most) {
+            throw new RefusedException(
+                    "BW806", expression, value + " is more than " + most, "Give a value of at most " + most);
+        }
+        return value;
+    }
+
+    /** How many characters or elements a value has: a plain number, or a size in bytes. */
+    public long length(Expression expression) {
+        long length = refusing(expression, () -> Expressions.bytes(expression, environment));
+        if (length < 0) {
+            throw new RefusedException("BW806", expression, length + " is less than 0", "Give a value of at least 0");
+        }
+        return length;
+    }
+
+    /** A plain number. */
+    public BigDecimal number(Expression expression) {
+        return refusing(
+                expression,
+                () -> Expressions.number(expression, environment, UnitKind.NONE).value());
+    }
+
+    /** A time in ns, or the default where nothing is said. */
+    public long nanoseconds(Expression expression, long otherwise) {
+        return expression == null
+                ? otherwise
+                : refusing(expression, () -> Expressions.nanoseconds(expression, environment));
+    }
+
+    /** A time of at least 1 ns, or the default where nothing is said. */
+    public long positiveNanoseconds(Expression expression, long otherwise) {
+        long value = nanoseconds(expression, otherwise);
+        if (expression != null && value < 1) {
+            throw new RefusedException(
+                    "BW806", expression, value + " ns is no time to wait for", "Give a positive time");
+        }
+        return value;
+    }
+
+    /** The time between activations, from a rate or a period. */
+    public long period(Expression rate, Expression period) {
+        return refusing(rate == null ? period : rate, () -> Expressions.periodNanoseconds(rate, period, environment));
+    }
+
+    /** Text, or the default where nothing is said. */
+    public String text(Expression expression, String otherwise) {
+        return expression == null ? otherwise : value(expression).toString();
+    }
+
+    /** Any value. */
+    public Value value(Expression expression) {
+        return refusing(expression, () -> Expressions.evaluate(expression, environment));
+    }
+
+    /** Plain numbers; lists and ranges are opened. */
+    public List<BigDecimal> numbers(List<Expression> expressions) {
+        List<BigDecimal> numbers = new ArrayList<>();
+        for (Expression expression : expressions) {
+            collect(expression, value(expression), numbers);
+        }
+        return numbers;
+    }
+
+    private static void collect(Expression expression, Value value, List<BigDecimal> numbers) {
+        if (value instanceof Value.Many many) {
+            many.values().forEach(each -> collect(expression, each, numbers));
+        } else if (value instanceof Value.Number number) {
+            numbers.add(number.value());
+        } else {
+            throw new RefusedException("BW805", expression, value + " is not a number", "Give a number");
+        }
+    }
+
+    /** A value that some expressions of an element come to; refused with its place when they come to none. */
+    public static <T> T refusing(EObject where, Supplier<T> evaluation) {
+        try {
+            return evaluation.get();
+        } catch (EvaluationException e) {
+            throw new RefusedException(
+                    "BW805",
+                    e.element() == null ? where : e.element(),
+                    "This has no value that can be planned with: " + e.getMessage(),
+                    "Give a value that is known before the run");
+        }
+    }
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator.refusal;
+
+/**
+ * Why a valid model, or what the command line adds to it, is not generated. Codes are stable, like those of
+ * constraints; what is wrong and how to fix it is said with each refusal. Groups: 80 and 81 what is generated and where,
+ * 82 what is not supported yet, 83 places, 84 parameters, 85 and 86 one target each, 87 what users write, 88
+ * exports to testbeds.
+ */
+public enum RefusalCode {
+    BW801("A target is one of those that are installed."),
+    BW802(
+            "A generated file overwrites no other file: the folder holds a file or folder of that name that Bellwether has not"
+                    + " written."),
+    BW803("Generated files stay below their folder, also through symbolic links."),
+    BW804("One command at a time generates into a folder."),
+    BW805("A value that is planned with is known before the run, and is a number where one is needed."),
+    BW806("A number is neither less nor more than what makes sense at its place."),
+    BW807(
+            "Processes and instances have names of their own, also after nested assemblies are opened; connections begin at"
+                    + " ports."),
+    BW808("Every instance is in exactly one process of the deployment."),
+    BW809("An option that is set is in the target's catalogue."),
+    BW810(
+            "IDL that is compiled has only what all targets can: no CORBA::TypeCode, value types, abstract or local interfaces yet."),
+    BW811("Definitions that need one another are interfaces, or hold structs and unions of one another in sequences."),
+    BW812("An event type is an ordinary one: abstract and custom event types are not supported yet."),
+    BW813("A constant's value is an expression that IDL has."),
+    BW814("An option that is set has a legal value."),
+    BW815("The options of a process go together."),
+    BW816("The output folder can be made and written to."),
+    BW817("Checkpoints along a call are asked of targets that have them."),
+    BW820("What the model uses is supported by the generators: see what is not yet in the status page."),
+    BW821("A quick experiment has an operation whose arguments and results can be generated."),
+    BW831("A metric names a place that is there once, and where something happens."),
+    BW832("Timers and starts have names and numbers of their own; there are at most 65534."),
+    BW833("Indices choose replicas that are there."),
+    BW834("A receptacle or reference that is not multiple is wired to one object, a source that emits to one sink."),
+    BW835("A behaviour that waits for an event leaves a thread to take it."),
+    BW836("The calls of a reference use as many connections as it says, by the ORB's own means."),
+    BW837("A lock that is left out guards nothing that two threads reach."),
+    BW838("No call comes back to a process whose only thread waits for a reply."),
+    BW839("A host that depends on an index or a parameter comes to a host's name or an address."),
+    BW841("A parameter that is set is one of the experiment's."),
+    BW842("A parameter that is set has a legal value."),
+    BW851("omniORB has no transport over shared memory."),
+    BW852("TAO has no MAIN_THREAD_MODEL: its sources have it in a comment."),
+    BW853(
+            "omniORB serves MAIN_THREAD_MODEL in the process's first thread, in which generated programs hear their launcher."),
+    BW854("TAO's IDL compiler makes nothing of context clauses."),
+    BW855(
+            "omniORB's IDL compiler makes right code of a context clause: the operation sends something before it, and no other"
+                    + " one with these parameters, this result and these exceptions has another clause."),
+    BW856("Experiments on TAO have no any, Object, fixed, long double, wchar or wstring: they were never tried there."),
+    BW857("Only Corbel gives std outside of modules another name in C++."),
+    BW862("An endpoint over a Unix socket or shared memory has a path that Corbel can listen at."),
+    BW863("A value can be written into Corbel's configuration file."),
+    BW864("Corbel's stubs are generated for what its mapping supports."),
+    BW865("What a process on Corbel is to be reached at can be reached from the other hosts."),
+    BW866("Files that stubs are generated for do not import one another in a circle."),
+    BW867("A round trip's program is written for interfaces and types whose values it can make."),
+    BW871("The user's classes can be read, and written where they are not there yet."),
+    BW872("Files beside the user's classes can be copied into the generated folder."),
+    BW881("What one clock measures begins and ends on one machine of a testbed: round trips, or paths within a node."),
+    BW882("Machines of a testbed that talk are joined by links that the deployment draws."),
+    BW883("A link of an export joins as many machines as its addresses are enough for."),
+    BW884("An export is written into a new folder, or over an earlier export of the same kind.");
+
+    private final String rule;
+
+    RefusalCode(String rule) {
+        this.rule = rule;
+    }
+
+    /** What must hold, a sentence. */
+    public String rule() {
+        return rule;
+    }
+}

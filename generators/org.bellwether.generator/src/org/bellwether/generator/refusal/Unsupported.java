@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator.refusal;
+
+import org.eclipse.emf.ecore.EObject;
+
+/** Refuses what the schema has and this release does not generate yet: never generated wrongly, never left out. */
+public final class Unsupported {
+    private Unsupported() {}
+
+    /** Refuses if the condition holds. */
+    public static void when(boolean condition, EObject element, String what, String instead) {
+        if (condition) {
+            throw refusal(element, what, instead);
+        }
+    }
+
+    /** The refusal, to be thrown. */
+    public static RefusedException refusal(EObject element, String what, String instead) {
+        return new RefusedException("BW820", element, what + " not supported yet", instead);
+    }
+}

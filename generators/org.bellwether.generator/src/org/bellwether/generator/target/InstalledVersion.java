@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator.target;
+
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * Where a machine says which version of an ORB it has: in the first of these headers that is there, or else to pkg-config.
+ *
+ * @param headers       files that begin with <code>${VARIABLE}</code> of the environment
+ * @param line          what a line of a header must have; its first group is the version
+ * @param pkgConfigName the package's name as pkg-config knows it
+ */
+public record InstalledVersion(List<String> headers, Pattern line, String pkgConfigName) {}

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator.target;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+
+/**
+ * Sources of an ORB that is built on the machine where it is measured: a CMake project with an install target. The
+ * built runtime is found by CMake through {@code CMAKE_PREFIX_PATH}.
+ */
+public interface RuntimeSources {
+    /** The files' paths relative to the project's folder, with slashes, sorted. */
+    List<String> paths() throws IOException;
+
+    /** One file of {@link #paths()}; the caller closes it. */
+    InputStream open(String path) throws IOException;
+
+    /** What CMake is called with beside the generator, the build type and the install prefix. */
+    List<String> cmakeArguments();
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.target.corbel.stubs.code;
+
+import java.util.HashSet;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.bellwether.generator.mapping.Type;
+import org.bellwether.generator.mapping.Type.Kind;
+import org.bellwether.model.idl.Definition;
+import org.bellwether.model.idl.Interface;
+import org.bellwether.model.idl.Struct;
+import org.bellwether.model.idl.TypeDefinition;
+import org.bellwether.model.idl.Typed;
+import org.bellwether.model.idl.Union;
+import org.bellwether.model.idl.UserException;
+import org.bellwether.model.idl.ValueBox;
+import org.bellwether.model.idl.ValueType;
+import org.bellwether.model.parameter.NamedElement;
+import org.eclipse.emf.ecore.EObject;
+
+/** What a type is made of: itself, and what structures, unions, sequences, arrays, values and boxes hold. */
+public final class Holds {
+    private final Predicate<Type> wanted;
+    private final Set<TypeDefinition> seen = new HashSet<>();
+
+    private Holds(Predicate<Type> wanted) {
+        this.wanted = wanted;
+    }
+
+    /** Whether objects of local interfaces are in values of the type: those are never sent. */
+    public static boolean local(Type type) {
+        return new Holds(Holds::isLocal).in(type);
+    }
+
+    /** Whether value types, or abstract interfaces, are in values of the type: messages with them need to know of one another. */
+    public static boolean value(Type type) {
+        return new Holds(Holds::mayBeValue).in(type);
+    }
+
+    /** Whether anys are in values of the type. */
+    static boolean any(Type type) {
+        return new Holds(each -> each.kind() == Kind.ANY).in(type);
+    }
+
+    /** Whether value types are in members of the exception. */
+    public static boolean value(UserException exception) {
+        return new Holds(Holds::mayBeValue).members(exception);
+    }
+
+    /** Whether a type or exception has no type code: local objects are in values of it. */
+    public static boolean uncoded(Definition definition) {
+        Holds search = new Holds(Holds::isLocal);
+        if (definition instanceof UserException) {
+            return search.members(definition);
+        }
+        return definition instanceof TypeDefinition type && search.in(Type.of(type));
+    }
+
+    private static boolean mayBeValue(Type type) {
+        return type.value() || type.isAbstract();
+    }
+
+    private static boolean isLocal(Type type) {
+        return type.definition() instanceof Interface found && found.isLocal();
+    }
+
+    private boolean in(Type type) {
+        if (type.kind() == Kind.SEQUENCE || type.kind() == Kind.ARRAY) {
+            return in(type.element());
+        }
+        return wanted.test(type)
+                || type.definition() != null && seen.add(type.definition()) && parts(type.definition());
+    }
+
+    private boolean parts(TypeDefinition definition) {
+        if (definition instanceof ValueBox box) {
+            return in(ValueMembers.boxed(box));
+        } else if (definition instanceof ValueType value) {
+            return value.getBases().stream().anyMatch(base -> in(Type.of(base)))
+                    || ValueMembers.state(value).stream().anyMatch(member -> in(Type.of(member)));
+        }
+        return (definition instanceof Struct || definition instanceof Union) && members(definition);
+    }
+
+    private boolean members(EObject of) {
+        return of.eContents().stream()
+                .anyMatch(part -> part instanceof NamedElement && part instanceof Typed typed && in(Type.of(typed)));
+    }
+}

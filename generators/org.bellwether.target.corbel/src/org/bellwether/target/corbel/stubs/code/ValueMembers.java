@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.target.corbel.stubs.code;
+
+import java.util.List;
+import org.bellwether.generator.mapping.Type;
+import org.bellwether.model.idl.StateMember;
+import org.bellwether.model.idl.ValueBox;
+import org.bellwether.model.idl.ValueType;
+
+/** What value types and boxes hold. */
+public final class ValueMembers {
+    private ValueMembers() {}
+
+    /** The members that a value type adds to its base's. */
+    public static List<StateMember> state(ValueType value) {
+        return value.getMembers().stream()
+                .filter(StateMember.class::isInstance)
+                .map(StateMember.class::cast)
+                .toList();
+    }
+
+    /** The value type whose state a value type extends; null if there is none. */
+    public static ValueType base(ValueType value) {
+        return value.getBases().stream()
+                .filter(each -> !each.isAbstract())
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** The type of what a box holds. */
+    public static Type boxed(ValueBox box) {
+        return Type.of(box.getType());
+    }
+}

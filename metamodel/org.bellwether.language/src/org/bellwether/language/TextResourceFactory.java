@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language;
+
+import org.eclipse.emf.common.util.URI;
+import org.eclipse.emf.ecore.resource.Resource;
+
+/** Makes resources for files in the textual notation, for tools in Eclipse that know EMF and not the notation. */
+public final class TextResourceFactory implements Resource.Factory {
+    @Override
+    public Resource createResource(URI uri) {
+        return new TextFormat().create(uri);
+    }
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language.preprocessor.input;
+
+/** Ends the work on files that ask for too much, or for something that makes all that follows wrong. */
+public class PreprocessingAborted extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+    private final transient Token place;
+    private final String fix;
+
+    /** @param place where; null where the place is that of the directive or call in hand */
+    public PreprocessingAborted(Token place, String message, String fix) {
+        super(message, null, false, false);
+        this.place = place;
+        this.fix = fix;
+    }
+
+    public Token place() {
+        return place;
+    }
+
+    public String fix() {
+        return fix;
+    }
+}

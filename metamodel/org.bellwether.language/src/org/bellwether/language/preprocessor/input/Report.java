@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language.preprocessor.input;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.bellwether.model.Problem;
+import org.bellwether.model.Severity;
+
+/** What is wrong with files that are preprocessed. */
+public final class Report {
+    /** A preprocessor line or macro call is wrong, or an included file cannot be read. */
+    static final String WRONG = "BW091";
+
+    /** {@code #error} and {@code #warning} of the files themselves. */
+    static final String SAID = "BW092";
+
+    private static final int MOST = 20;
+
+    private final List<Problem> problems = new ArrayList<>();
+
+    public void error(Place place, String message, String fix) {
+        add(WRONG, Severity.ERROR, place, message, fix);
+    }
+
+    public void said(Severity severity, Place place, String message) {
+        add(SAID, severity, place, message, "The file itself says so: look at the conditions around it");
+    }
+
+    private void add(String code, Severity severity, Place place, String message, String fix) {
+        if (problems.size() < MOST) {
+            problems.add(new Problem(
+                    code, severity, "", place.file(), place.line(), place.column(), message + place.chain(), fix));
+        }
+    }
+
+    public List<Problem> problems() {
+        return List.copyOf(problems);
+    }
+}

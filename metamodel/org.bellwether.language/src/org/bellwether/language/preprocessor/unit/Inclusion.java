@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language.preprocessor.unit;
+
+import java.nio.file.Path;
+
+/**
+ * A file at the place where it is read.
+ *
+ * @param shown how messages call it: the path by which it was found
+ * @param real its real path
+ * @param by what included it; null for the file that was given
+ * @param line where that says so, from 1
+ * @param column column in that line, from 1
+ */
+public record Inclusion(Path shown, Path real, Inclusion by, int line, int column) {
+    public int depth() {
+        int depth = 0;
+        for (Inclusion each = by; each != null; each = each.by) {
+            depth++;
+        }
+        return depth;
+    }
+
+    /** Whether this file or one that includes it is the given one. */
+    public boolean within(Path file) {
+        for (Inclusion each = this; each != null; each = each.by) {
+            if (each.real.equals(file)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** For messages: {@code ", included from a.idl:3, included from b.idl:1"}, empty for the file that was given. */
+    public String chain() {
+        StringBuilder text = new StringBuilder();
+        int shownLinks = 0;
+        for (Inclusion each = this; each.by != null; each = each.by) {
+            if (shownLinks++ == 6) {
+                return text.append(", …").toString();
+            }
+            text.append(", included from ").append(each.by.shown).append(':').append(each.line);
+        }
+        return text.toString();
+    }
+}

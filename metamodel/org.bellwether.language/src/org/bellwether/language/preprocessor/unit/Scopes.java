@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language.preprocessor.unit;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.bellwether.language.preprocessor.input.Token;
+import org.bellwether.language.preprocessor.input.Token.Kind;
+
+/**
+ * Follows the braces of a text: where definitions may stand, which interfaces and value types are declared and which are
+ * defined.
+ */
+public final class Scopes {
+    /** What begins with these may be declared before it is defined, and holds statements. */
+    private static final Set<String> HOLDERS = Set.of("module", "interface", "valuetype", "eventtype");
+
+    private static final String BASES = "base";
+
+    private final List<String> open = new ArrayList<>();
+    /** For each of the open ones, whether statements stand in it. */
+    private final List<Boolean> holders = new ArrayList<>();
+
+    private final Map<String, Integer> declared = new LinkedHashMap<>();
+    private final Set<String> defined = new HashSet<>();
+    private String keyword = "";
+    private String name = "";
+    private String last = "";
+    /** Whether the token before is the name of what has begun. */
+    private boolean justNamed;
+
+    private boolean betweenStatements = true;
+
+    /** Whether no definition is begun. */
+    public boolean atFileScope() {
+        return open.isEmpty() && betweenStatements;
+    }
+
+    /** Whether a statement may begin: not within another one, nor in a struct, union, enumeration or component. */
+    boolean betweenStatements() {
+        return betweenStatements && (holders.isEmpty() || holders.get(holders.size() - 1));
+    }
+
+    public int depth() {
+        return open.size();
+    }
+
+    /** The token before, empty at the beginning; white space does not count. */
+    String last() {
+        return last;
+    }
+
+    /** The names of the open ones, the outermost first. */
+    List<String> around() {
+        return open;
+    }
+
+    boolean inModule(String module) {
+        return open.contains(module);
+    }
+
+    /** Where the semicolon of each declaration of an interface or value type stands, by its qualified name; its first one. */
+    public Map<String, Integer> declared() {
+        return declared;
+    }
+
+    /** The qualified names of interfaces and value types that are defined. */
+    public Set<String> defined() {
+        return defined;
+    }
+
+    /** @param offset where the token stands in the text */
+    void follow(Token token, int offset) {
+        String text = token.text();
+        boolean namesNow = false;
+        if (token.kind() == Kind.NAME && HOLDERS.contains(text)) {
+            keyword = text;
+            name = "";
+        } else if (token.kind() == Kind.NAME && name.isEmpty() && !keyword.isEmpty()) {
+            name = text;
+            namesNow = true;
+        } else if (text.equals("{") || text.equals(":")) {
+            if (isType()) {
+                defined.add(qualified());
+            }
+            if (text.equals("{")) {
+                open.add(name);
+                holders.add(!keyword.isEmpty());
+                clear();
+            } else if (isType()) {
+                keyword = BASES; // what follows are names of bases, up to the brace
+            }
+        } else if (text.equals(";")) {
+            if (isType() && !name.isEmpty() && justNamed) {
+                declared.putIfAbsent(qualified(), offset);
+            } else if (isType() && !name.isEmpty()) {
+                defined.add(qualified()); // a box
+            }
+            clear();
+        } else if (text.equals("}") && !open.isEmpty()) {
+            open.remove(open.size() - 1);
+            holders.remove(holders.size() - 1);
+            clear();
+        }
+        justNamed = namesNow;
+        betweenStatements = text.equals("{") || text.equals("}") || text.equals(";");
+        last = text;
+    }
+
+    /** Goes on behind a text that another one has followed; what is declared in it is as seen from here. */
+    public void splice(Scopes other, int offset) {
+        String prefix = open.isEmpty() ? "" : String.join("::", open) + "::";
+        other.declared.forEach((each, at) -> declared.putIfAbsent(prefix + each, at + offset));
+        other.defined.forEach(each -> defined.add(prefix + each));
+        open.addAll(other.open);
+        holders.addAll(other.holders);
+        if (!other.last.isEmpty()) {
+            betweenStatements = other.betweenStatements;
+            last = other.last;
+        }
+    }
+
+    private boolean isType() {
+        return !keyword.isEmpty() && !keyword.equals("module") && !keyword.equals(BASES);
+    }
+
+    private void clear() {
+        keyword = "";
+        name = "";
+    }
+
+    private String qualified() {
+        List<String> path = new ArrayList<>(open);
+        path.add(name);
+        return String.join("::", path);
+    }
+}

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language.print.expression;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.bellwether.language.print.text.Lexemes;
+import org.bellwether.model.component.ComponentType;
+import org.bellwether.model.component.Home;
+import org.bellwether.model.idl.Enumerator;
+import org.bellwether.model.idl.Factory;
+import org.bellwether.model.idl.Interface;
+import org.bellwether.model.idl.Operation;
+import org.bellwether.model.idl.Struct;
+import org.bellwether.model.idl.Union;
+import org.bellwether.model.idl.UserException;
+import org.bellwether.model.idl.ValueType;
+import org.bellwether.model.util.ElementKeys;
+import org.eclipse.emf.ecore.EObject;
+
+/**
+ * The shortest name of an element that means it where it is used, by IDL's rules: its first part is looked up in the
+ * scope around, in those that this one inherits from, then outwards. A name is taken only where nothing else could be
+ * meant, also not by a reader who knows the rules less well.
+ */
+final class ShortNames {
+    private final ScopeIndex scopes;
+    private final boolean portable;
+    private final Map<EObject, Map<EObject, String>> known = new IdentityHashMap<>();
+    /** What stands in a scope, by its names in small letters; of those scopes that were asked for. */
+    private final Map<EObject, Map<String, List<EObject>>> contents = new IdentityHashMap<>();
+
+    /** @param portable whether names are for IDL compilers, which look for clashes in components and homes, too */
+    ShortNames(EObject root, boolean portable) {
+        scopes = new ScopeIndex(root);
+        this.portable = portable;
+    }
+
+    /** The name of a target, {@code ?} if it has none; it is not one of the simple names that are taken. */
+    String of(EObject from, EObject target, Set<String> taken) {
+        if (taken.isEmpty()) {
+            return known.computeIfAbsent(from, f -> new IdentityHashMap<>())
+                    .computeIfAbsent(target, t -> find(from, t, taken));
+        }
+        return find(from, target, taken);
+    }
+
+    private String find(EObject from, EObject target, Set<String> taken) {
+        List<EObject> path = path(target);
+        if (path.isEmpty() || path.get(path.size() - 1) != target) {
+            return Lexemes.MISSING;
+        }
+        if (portable && clashes(from, target)) {
+            return "::" + written(path, 0);
+        }
+        for (int first = path.size() - 1; first >= 0; first--) {
+            boolean simple = first == path.size() - 1;
+            boolean hidden = simple && taken.contains(ElementKeys.name(target)) || clashes(from, path.get(first));
+            if (!hidden && means(from, path.subList(first, path.size()))) {
+                return written(path, first);
+            }
+        }
+        return "::" + written(path, 0);
+    }
+
+    /** The named elements from the outermost to the target; an enumerator stands beside its enumeration. */
+    private static List<EObject> path(EObject target) {
+        Deque<EObject> path = new ArrayDeque<>();
+        EObject e = target;
+        while (e != null) {
+            if (ElementKeys.name(e) != null) {
+                path.addFirst(e);
+            }
+            e = e instanceof Enumerator && e.eContainer() != null
+                    ? e.eContainer().eContainer()
+                    : e.eContainer();
+        }
+        return new ArrayList<>(path);
+    }
+
+    private static String written(List<EObject> path, int first) {
+        StringBuilder out = new StringBuilder();
+        for (EObject e : path.subList(first, path.size())) {
+            out.append(out.isEmpty() ? "" : "::").append(Lexemes.name(ElementKeys.name(e)));
+        }
+        return out.toString();
+    }
+
+    /**
+     * Whether something else in a scope around is called like the name's first part: using a name in a scope declares it
+     * there (CORBA 3.3 part 1, 7.20.2), so that {@code in Status status} is an error.
+     */
+    private boolean clashes(EObject from, EObject first) {
+        String name = ElementKeys.name(first).toLowerCase(Locale.ROOT);
+        for (EObject scope = from; scope != null; scope = scope.eContainer()) {
+            boolean counts = scope instanceof Operation
+                    || scope instanceof Factory
+                    || scope instanceof Struct
+                    || scope instanceof Union
+                    || scope instanceof UserException
+                    || scope instanceof Interface
+                    || scope instanceof ValueType
+                    || portable && (scope instanceof ComponentType || scope instanceof Home);
+            if (counts
+                    && contents.computeIfAbsent(scope, ShortNames::byName).getOrDefault(name, List.of()).stream()
+                            .anyMatch(each -> each != first)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static Map<String, List<EObject>> byName(EObject scope) {
+        return scope.eContents().stream()
+                .filter(each -> ElementKeys.name(each) != null)
+                .collect(Collectors.groupingBy(each -> ElementKeys.name(each).toLowerCase(Locale.ROOT)));
+    }
+
+    private boolean means(EObject from, List<EObject> path) {
+        String name = ElementKeys.name(path.get(0));
+        for (EObject scope = from; scope != null; scope = scope.eContainer()) {
+            EObject found = lookUp(scope, name, new HashSet<>());
+            if (found != null) {
+                return isExactly(found, path.get(0)) && leads(path);
+            }
+        }
+        return false;
+    }
+
+    private boolean leads(List<EObject> path) {
+        for (int i = 1; i < path.size(); i++) {
+            EObject found = scopes.declared(path.get(i - 1), ElementKeys.name(path.get(i)));
+            if (found == null || !isExactly(found, path.get(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean isExactly(EObject found, EObject wanted) {
+        return scopes.isSame(found, wanted) && ElementKeys.name(found).equals(ElementKeys.name(wanted));
+    }
+
+    private EObject lookUp(EObject scope, String name, Set<EObject> seen) {
+        EObject found = scopes.declared(scope, name);
+        if (found != null || !seen.add(scope)) {
+            return found;
+        }
+        for (EObject base : ScopeIndex.bases(scope)) {
+            EObject inherited = base.eIsProxy() ? null : lookUp(base, name, seen);
+            if (inherited != null) {
+                return inherited;
+            }
+        }
+        return null;
+    }
+}

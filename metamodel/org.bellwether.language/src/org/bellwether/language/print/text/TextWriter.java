@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.language.print.text;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** The text while it is made: lines at their indentation, blocks, empty lines. It knows nothing of models. */
+public final class TextWriter {
+    private static final int STEP = 2;
+
+    private StringBuilder out = new StringBuilder();
+    private int indentation;
+    /** Whether nothing has been written yet in the block that is open. */
+    private boolean fresh = true;
+
+    private boolean gapWanted;
+    /** Whether something was written that forbids to join lines: a comment or a block. */
+    private boolean joinable = true;
+
+    /** What {@link #capture} caught: whole lines, and whether they may be joined to one. */
+    public record Captured(String text, boolean joinable) {
+        public List<String> lines() {
+            List<String> result = new ArrayList<>();
+            text.lines().forEach(l -> result.add(l.strip()));
+            return result;
+        }
+    }
+
+    public String text() {
+        return out.toString();
+    }
+
+    public int indentation() {
+        return indentation;
+    }
+
+    /** Asks for an empty line before what comes next, unless that is the first or last of its block. */
+    public void gap() {
+        gapWanted = !fresh;
+    }
+
+    /** Takes back what {@link #gap()} asked for. */
+    public void dropGap() {
+        gapWanted = false;
+    }
+
+    /** Writes the empty line that was asked for: what follows begins an element. */
+    public void begin() {
+        if (gapWanted) {
+            out.append('\n');
+        }
+        gapWanted = false;
+        fresh = false;
+    }
+
+    public void line(Line line, String trailer) {
+        indent();
+        line.writeTo(out, indentation);
+        out.append(trailer).append('\n');
+    }
+
+    public void line(String text) {
+        if (!text.isEmpty()) {
+            indent();
+        }
+        out.append(text).append('\n');
+    }
+
+    public void emptyLine() {
+        out.append('\n');
+    }
+
+    /** What is written from here on stays on lines of its own. */
+    public void keepApart() {
+        joinable = false;
+    }
+
+    /** Writes a block: its head, a comment behind its opening brace, what the body writes one level in, and its end. */
+    public void block(Line head, String opening, Runnable body, String end) {
+        head.word("{");
+        indent();
+        head.writeTo(out, indentation);
+        out.append(opening);
+        int empty = out.length();
+        out.append('\n');
+        int full = out.length();
+        inside(body);
+        if (out.length() == full && opening.isEmpty()) {
+            out.setLength(empty);
+        } else {
+            indent();
+        }
+        out.append(end).append('\n');
+        joinable = false;
+    }
+
+    private void inside(Runnable body) {
+        boolean wanted = gapWanted;
+        fresh = true;
+        gapWanted = false;
+        indentation += STEP;
+        body.run();
+        indentation -= STEP;
+        gapWanted = wanted;
+        fresh = false;
+    }
+
+    /** What a body writes one level in, without writing it. */
+    public Captured capture(Runnable body) {
+        StringBuilder outer = out;
+        boolean outerJoinable = joinable;
+        out = new StringBuilder();
+        joinable = true;
+        inside(body);
+        Captured result = new Captured(out.toString(), joinable);
+        out = outer;
+        joinable = outerJoinable;
+        return result;
+    }
+
+    private void indent() {
+        out.append(" ".repeat(indentation));
+    }
+}

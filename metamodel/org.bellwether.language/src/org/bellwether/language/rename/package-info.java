@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: Apache-2.0
+/** Renaming of elements in all files of a project. */
+package org.bellwether.language.rename;

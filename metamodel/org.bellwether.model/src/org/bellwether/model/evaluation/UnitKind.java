@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.model.evaluation;
+
+/** What is measured; quantities of different kinds are never added, compared or taken for one another. */
+public enum UnitKind {
+    NONE("a plain number"),
+    TIME("a time"),
+    RATE("a rate"),
+    SIZE("a size"),
+    BANDWIDTH("a bandwidth");
+
+    private final String phrase;
+
+    UnitKind(String phrase) {
+        this.phrase = phrase;
+    }
+
+    /** For messages: "a time". */
+    public String phrase() {
+        return phrase;
+    }
+}

@@ -1,8 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0
-package org.bellwether.model.io;
-
-import org.eclipse.emf.ecore.EObject;
-import org.eclipse.emf.ecore.EReference;
-
-/** A reference as it was read: resolved when everything that could be named is there. */
-record PendingReference(EObject owner, EReference feature, String name, int line, int column) {}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.model.validation.analysis;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.bellwether.model.assembly.Assembly;
+import org.bellwether.model.options.OptionCatalogue;
+import org.eclipse.emf.ecore.EObject;
+
+/** What several constraints need to know about the whole model: computed at first use, kept for one validation. */
+public final class Analysis {
+    private static final String KEY = "org.bellwether.model.analysis";
+
+    private final Function<String, Optional<OptionCatalogue>> catalogues;
+    private final Map<Assembly, Wiring> wirings = new HashMap<>();
+    private final Map<Assembly, Activity> activities = new HashMap<>();
+    private StateUses stateUses;
+
+    public Analysis(Function<String, Optional<OptionCatalogue>> catalogues) {
+        this.catalogues = catalogues;
+    }
+
+    /** The analysis of the validation with this context; an incremental one without context gets one of its own. */
+    public static Analysis in(Map<Object, Object> context) {
+        return context == null
+                ? new Analysis(target -> Optional.empty())
+                : (Analysis) context.computeIfAbsent(KEY, k -> new Analysis(target -> Optional.empty()));
+    }
+
+    public void putInto(Map<Object, Object> context) {
+        context.put(KEY, this);
+    }
+
+    /** The catalogue of a target, if it is known. */
+    public Optional<OptionCatalogue> catalogue(String target) {
+        return target == null ? Optional.empty() : catalogues.apply(target);
+    }
+
+    /** An assembly with all nested ones opened. */
+    public Wiring wiring(Assembly assembly) {
+        return wirings.computeIfAbsent(assembly, Wiring::new);
+    }
+
+    /** What behaviours do with state, in the files that are validated with an element. */
+    public StateUses stateUses(EObject element) {
+        stateUses = stateUses == null ? new StateUses(element) : stateUses;
+        return stateUses;
+    }
+
+    /** What happens in an assembly when its timers tick. */
+    public Activity activity(Assembly assembly) {
+        return activities.computeIfAbsent(assembly, a -> new Activity(wiring(a)));
+    }
+}

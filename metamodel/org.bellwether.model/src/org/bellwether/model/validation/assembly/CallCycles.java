@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.model.validation.assembly;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.LinkedList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.bellwether.model.ProblemCode;
+import org.bellwether.model.assembly.InstanceStep;
+import org.bellwether.model.component.ActiveType;
+import org.bellwether.model.component.Behaviour;
+import org.bellwether.model.component.EventTrigger;
+import org.bellwether.model.component.OperationTrigger;
+import org.bellwether.model.component.Threading;
+import org.bellwether.model.deployment.Deployment;
+import org.bellwether.model.deployment.PlacementUnit;
+import org.bellwether.model.util.ElementKeys;
+import org.bellwether.model.validation.analysis.Activity;
+import org.bellwether.model.validation.analysis.Activity.Step;
+import org.bellwether.model.validation.analysis.Analysis;
+import org.bellwether.model.validation.analysis.Constraint;
+import org.bellwether.model.validation.analysis.Report;
+import org.bellwether.model.validation.analysis.Wiring.Leaf;
+import org.eclipse.emf.ecore.EObject;
+
+/**
+ * Calls that wait for themselves. A behaviour that calls, through whatever others, itself never ends. One that calls
+ * back into its own instance, at another place, waits for ever if the instance lets in one activation at a time.
+ */
+public final class CallCycles implements Constraint {
+    @Override
+    public void check(EObject element, Analysis analysis, Report report) {
+        if (!(element instanceof Deployment deployment) || deployment.getAssembly() == null) {
+            return;
+        }
+        Activity activity = analysis.activity(deployment.getAssembly());
+        List<Leaf> leaves = analysis.wiring(deployment.getAssembly()).leaves();
+        List<Step> found = endless(leaves, activity);
+        if (found == null) {
+            found = callback(leaves, activity, deployment);
+        }
+        if (found != null) {
+            // one circle is seen from each of its members: it is shown once
+            report.add(ProblemCode.BW308, found.get(0).leaf().instance(), text(found));
+            return;
+        }
+        for (Leaf leaf : onCircles(leaves, activity)) {
+            List<Step> callback = isReplicated(leaf) ? null : callback(leaf, activity, behaviour -> true);
+            if (callback != null) {
+                report.add(ProblemCode.BW317, leaf.instance(), leaf, text(callback));
+            }
+        }
+    }
+
+    private static List<Step> endless(List<Leaf> leaves, Activity activity) {
+        Set<Step> done = new HashSet<>();
+        for (Leaf leaf : leaves) {
+            for (Behaviour behaviour : activity.behaviours(leaf)) {
+                List<Step> circle = circle(new Step(leaf, behaviour), activity, done);
+                if (circle != null) {
+                    return circle;
+                }
+            }
+        }
+        return null;
+    }
+
+    private static List<Step> callback(List<Leaf> leaves, Activity activity, Deployment deployment) {
+        for (Leaf leaf : onCircles(leaves, activity)) {
+            List<Step> callback = null;
+            if (isSerialized(leaf)) {
+                callback = callback(leaf, activity, behaviour -> true);
+            } else if (hasOwnThread(leaf, deployment) && !isReplicated(leaf)) {
+                callback = callback(leaf, activity, CallCycles::isServed); // timers and starts do not hold that thread
+            }
+            if (callback != null) {
+                return callback;
+            }
+        }
+        return null;
+    }
+
+    /** The leaves that may call themselves through others: long chains drop out before anything is searched. */
+    private static List<Leaf> onCircles(List<Leaf> leaves, Activity activity) {
+        Map<Leaf, Set<Leaf>> called = new LinkedHashMap<>();
+        Map<Leaf, Set<Leaf>> callers = new LinkedHashMap<>();
+        for (Leaf leaf : leaves) {
+            called.put(leaf, new LinkedHashSet<>());
+            callers.put(leaf, new LinkedHashSet<>());
+        }
+        for (Leaf leaf : leaves) {
+            for (Behaviour behaviour : activity.behaviours(leaf)) {
+                for (Step next : activity.waitsFor(new Step(leaf, behaviour))) {
+                    called.get(leaf).add(next.leaf());
+                    callers.get(next.leaf()).add(leaf);
+                }
+            }
+        }
+        peel(called, callers);
+        peel(callers, called);
+        return List.copyOf(called.keySet());
+    }
+
+    /** Takes away what leads nowhere, until all that is left does. */
+    private static void peel(Map<Leaf, Set<Leaf>> forward, Map<Leaf, Set<Leaf>> backward) {
+        Deque<Leaf> ends = new ArrayDeque<>();
+        forward.forEach((leaf, next) -> {
+            if (next.isEmpty()) {
+                ends.add(leaf);
+            }
+        });
+        while (!ends.isEmpty()) {
+            Leaf end = ends.poll();
+            forward.remove(end);
+            for (Leaf before : backward.remove(end)) {
+                forward.get(before).remove(end);
+                if (forward.get(before).isEmpty()) {
+                    ends.add(before);
+                }
+            }
+        }
+    }
+
+    /** Replicas are one leaf: a call from one to another is no callback. */
+    private static boolean isReplicated(Leaf leaf) {
+        return leaf.path().stream()
+                .anyMatch(instance -> !instance.getDimensions().isEmpty());
+    }
+
+    private static boolean isSerialized(Leaf leaf) {
+        return leaf.instance().getType() instanceof ActiveType t && t.getThreading() == Threading.SERIALIZE;
+    }
+
+    private static boolean isServed(Behaviour behaviour) {
+        return behaviour.getTrigger() instanceof OperationTrigger || behaviour.getTrigger() instanceof EventTrigger;
+    }
+
+    /** Whether the leaf is placed with a thread for it, or for each of its replicas. */
+    private static boolean hasOwnThread(Leaf leaf, Deployment deployment) {
+        return deployment.getNodes().stream()
+                .flatMap(node -> node.getProcesses().stream())
+                .flatMap(process -> process.getPlacements().stream())
+                .filter(placement -> placement.getUnit() == PlacementUnit.THREAD && placement.getInstance() != null)
+                .map(placement -> placement.getInstance().getSteps().stream()
+                        .map(InstanceStep::getInstance)
+                        .toList())
+                .anyMatch(path -> path.size() <= leaf.path().size()
+                        && leaf.path().subList(0, path.size()).equals(path));
+    }
+
+    /** A circle that is reached from a behaviour, or null; depth first, without recursion as chains may be long. */
+    private static List<Step> circle(Step begin, Activity activity, Set<Step> done) {
+        List<Step> path = new ArrayList<>();
+        Set<Step> onPath = new HashSet<>();
+        Deque<Iterator<Step>> todo = new ArrayDeque<>();
+        todo.push(List.of(begin).iterator());
+        while (!todo.isEmpty()) {
+            if (!todo.peek().hasNext()) {
+                todo.pop();
+                if (!path.isEmpty()) {
+                    Step last = path.remove(path.size() - 1);
+                    onPath.remove(last);
+                    done.add(last);
+                }
+                continue;
+            }
+            Step next = todo.peek().next();
+            if (onPath.contains(next)) {
+                List<Step> result = new ArrayList<>(path.subList(path.indexOf(next), path.size()));
+                result.add(next);
+                return result;
+            } else if (!done.contains(next)) {
+                path.add(next);
+                onPath.add(next);
+                todo.push(activity.waitsFor(next).iterator());
+            }
+        }
+        return null;
+    }
+
+    /** A chain of calls from a leaf back to itself, or null. */
+    private static List<Step> callback(Leaf leaf, Activity activity, Predicate<Behaviour> holds) {
+        Map<Step, Step> callers = new HashMap<>();
+        Deque<Step> todo = new ArrayDeque<>();
+        activity.behaviours(leaf).stream().filter(holds).forEach(b -> todo.add(new Step(leaf, b)));
+        while (!todo.isEmpty()) {
+            Step step = todo.poll();
+            for (Step next : activity.waitsFor(step)) {
+                if (next.leaf().equals(leaf)) {
+                    return chain(step, next, callers);
+                } else if (callers.putIfAbsent(next, step) == null) {
+                    todo.add(next);
+                }
+            }
+        }
+        return null;
+    }
+
+    private static List<Step> chain(Step caller, Step last, Map<Step, Step> callers) {
+        LinkedList<Step> result = new LinkedList<>(List.of(last));
+        for (Step s = caller; s != null; s = callers.get(s)) {
+            result.addFirst(s);
+        }
+        return result;
+    }
+
+    private static String text(List<Step> steps) {
+        return steps.stream()
+                .map(s -> s.leaf() + "." + ElementKeys.trigger(s.behaviour().getTrigger()))
+                .collect(Collectors.joining(" -> "));
+    }
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.model.validation.assembly;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.bellwether.model.ProblemCode;
+import org.bellwether.model.assembly.Assembly;
+import org.bellwether.model.assembly.AttributeValue;
+import org.bellwether.model.assembly.Instance;
+import org.bellwether.model.assembly.ParameterValue;
+import org.bellwether.model.assembly.TimerSetting;
+import org.bellwether.model.component.InstanceType;
+import org.bellwether.model.deployment.Deployment;
+import org.bellwether.model.parameter.NamedElement;
+import org.bellwether.model.util.Ports;
+import org.bellwether.model.util.QualifiedNames;
+import org.bellwether.model.validation.analysis.Activity;
+import org.bellwether.model.validation.analysis.Analysis;
+import org.bellwether.model.validation.analysis.Constraint;
+import org.bellwether.model.validation.analysis.Report;
+import org.bellwether.model.validation.analysis.Wiring;
+import org.bellwether.model.validation.analysis.Wiring.Leaf;
+import org.eclipse.emf.ecore.EObject;
+
+/** Instances: their settings, their nesting, and that something happens in each. */
+public final class InstanceConstraints implements Constraint {
+    @Override
+    public void check(EObject element, Analysis analysis, Report report) {
+        if (element.eContainer() instanceof Instance instance && instance.getType() != null) {
+            checkSetting(element, instance.getType(), report);
+        } else if (element instanceof Assembly assembly) {
+            checkNesting(assembly, report);
+        } else if (element instanceof Deployment deployment && deployment.getAssembly() != null) {
+            checkActive(deployment, analysis, report);
+        }
+    }
+
+    private static void checkSetting(EObject element, InstanceType type, Report report) {
+        if (element instanceof AttributeValue v) {
+            own(v, v.getAttribute(), Ports.attributes(type), "an attribute", type, report);
+        } else if (element instanceof TimerSetting s) {
+            own(s, s.getTimer(), Ports.timers(type), "a timer", type, report);
+        } else if (element instanceof ParameterValue v) {
+            own(
+                    v,
+                    v.getParameter(),
+                    type instanceof Assembly a ? a.getParameters() : List.of(),
+                    "a parameter",
+                    type,
+                    report);
+        }
+    }
+
+    private static void own(
+            EObject at,
+            NamedElement used,
+            List<? extends NamedElement> all,
+            String what,
+            InstanceType type,
+            Report report) {
+        if (used != null && !all.contains(used)) {
+            report.addAt(ProblemCode.BW310, at, used, QualifiedNames.of(used), what, QualifiedNames.of(type));
+        }
+    }
+
+    private static void checkNesting(Assembly assembly, Report report) {
+        Map<Assembly, Assembly> holders = new HashMap<>();
+        Deque<Assembly> todo = new ArrayDeque<>(List.of(assembly));
+        while (!todo.isEmpty()) {
+            Assembly holder = todo.poll();
+            for (Instance instance : holder.getInstances()) {
+                if (instance.getType() instanceof Assembly inner && holders.putIfAbsent(inner, holder) == null) {
+                    todo.add(inner);
+                }
+            }
+        }
+        if (holders.containsKey(assembly)) {
+            LinkedList<Assembly> circle = new LinkedList<>(List.of(assembly));
+            do {
+                circle.addFirst(holders.get(circle.getFirst()));
+            } while (circle.getFirst() != assembly);
+            report.add(
+                    ProblemCode.BW311,
+                    assembly,
+                    QualifiedNames.of(assembly),
+                    circle.stream().map(QualifiedNames::of).collect(Collectors.joining(" -> ")));
+        }
+    }
+
+    private static void checkActive(Deployment deployment, Analysis analysis, Report report) {
+        Wiring wiring = analysis.wiring(deployment.getAssembly());
+        if (wiring.isTooLarge()) {
+            report.add(ProblemCode.BW004, deployment, "has more than " + Wiring.LARGEST + " instances");
+            return;
+        }
+        Activity activity = analysis.activity(deployment.getAssembly());
+        if (wiring.leaves().stream().noneMatch(activity::isActive)) {
+            return; // the experiment's phases say so
+        }
+        for (Leaf leaf : wiring.leaves()) {
+            if (!activity.isActive(leaf)) {
+                report.add(ProblemCode.BW312, leaf.instance(), leaf);
+            }
+        }
+    }
+}

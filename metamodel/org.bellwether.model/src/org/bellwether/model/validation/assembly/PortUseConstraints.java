@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.model.validation.assembly;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.bellwether.model.ProblemCode;
+import org.bellwether.model.assembly.Assembly;
+import org.bellwether.model.assembly.Connection;
+import org.bellwether.model.assembly.ConnectionEnd;
+import org.bellwether.model.assembly.ExportedPort;
+import org.bellwether.model.assembly.Instance;
+import org.bellwether.model.component.EventSource;
+import org.bellwether.model.component.Port;
+import org.bellwether.model.component.Publish;
+import org.bellwether.model.component.RequiredPort;
+import org.bellwether.model.component.SourceKind;
+import org.bellwether.model.deployment.Deployment;
+import org.bellwether.model.util.Models;
+import org.bellwether.model.util.Ports;
+import org.bellwether.model.validation.analysis.Analysis;
+import org.bellwether.model.validation.analysis.Constraint;
+import org.bellwether.model.validation.analysis.Report;
+import org.bellwether.model.validation.analysis.Wiring;
+import org.eclipse.emf.ecore.EObject;
+
+/** How often ports are connected: what must be is, what may be once is not twice. */
+public final class PortUseConstraints implements Constraint {
+    private record Use(Instance instance, Port port) {}
+
+    @Override
+    public void check(EObject element, Analysis analysis, Report report) {
+        if (element instanceof Assembly assembly) {
+            checkAssembly(assembly, report);
+        } else if (element instanceof Deployment deployment && deployment.getAssembly() != null) {
+            // nobody is left to connect what the outermost assembly exports
+            Assembly outermost = deployment.getAssembly();
+            for (Port port : outermost.getPorts()) {
+                if (Ports.resolve(port) instanceof RequiredPort p && !p.isOptional()) {
+                    report.add(ProblemCode.BW307, deployment, outermost.getName() + "." + port.getName());
+                }
+            }
+        }
+    }
+
+    private static void checkAssembly(Assembly assembly, Report report) {
+        Map<Use, Integer> connections = new HashMap<>();
+        for (Connection connection : assembly.getConnections()) {
+            ConnectionEnd source = Wiring.isReversed(connection) ? connection.getTarget() : connection.getSource();
+            // which replicas are meant is the topology's matter: they are counted once
+            boolean whole = source != null && source.getIndices().isEmpty();
+            if (source != null) {
+                connections.merge(new Use(source.getInstance(), source.getPort()), whole ? 1 : 0, Integer::sum);
+            }
+        }
+        Set<Use> exported = new HashSet<>();
+        for (Port port : assembly.getPorts()) {
+            if (port instanceof ExportedPort p) {
+                exported.add(new Use(p.getInstance(), p.getPort()));
+            }
+        }
+        for (Instance instance : Wiring.instances(assembly)) {
+            for (Port port : instance.getType() == null ? List.<Port>of() : Ports.of(instance.getType())) {
+                Use use = new Use(instance, port);
+                check(instance, port, connections.get(use), exported.contains(use), report);
+            }
+        }
+    }
+
+    private static void check(Instance instance, Port port, Integer connections, boolean exported, Report report) {
+        String name = instance.getName() + "." + port.getName();
+        if (connections != null) {
+            checkOften(instance, name, port, connections, report);
+        } else if (!exported) {
+            checkUnconnected(instance, name, port, report);
+        }
+    }
+
+    private static void checkUnconnected(Instance instance, String name, Port port, Report report) {
+        if (Ports.resolve(port) instanceof RequiredPort p && !p.isOptional()) {
+            report.add(ProblemCode.BW307, instance, name);
+        } else if (Ports.resolve(port) instanceof EventSource s && isUsed(instance, s)) {
+            report.add(ProblemCode.BW314, instance, name);
+        }
+    }
+
+    /**
+     * Whether a port may have so many connections.
+     *
+     * @param at what is wrong otherwise
+     * @param name the instance's and the port's, for people
+     */
+    public static void checkOften(EObject at, String name, Port port, int connections, Report report) {
+        if (connections <= 1) {
+            return;
+        } else if (Ports.resolve(port) instanceof RequiredPort p && !p.isMultiple()) {
+            report.add(ProblemCode.BW305, at, name, connections);
+        } else if (Ports.resolve(port) instanceof EventSource s && s.getKind() == SourceKind.EMITS) {
+            report.add(ProblemCode.BW306, at, name, connections);
+        }
+    }
+
+    private static boolean isUsed(Instance instance, EventSource source) {
+        return Ports.behaviours(instance).stream()
+                .flatMap(b -> Models.all(b, Publish.class).stream())
+                .anyMatch(p -> p.getSource() == source);
+    }
+}

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.model.validation.component;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.bellwether.model.ProblemCode;
+import org.bellwether.model.assembly.Instance;
+import org.bellwether.model.component.ActiveType;
+import org.bellwether.model.component.Assign;
+import org.bellwether.model.component.AttributeReference;
+import org.bellwether.model.component.Behaviour;
+import org.bellwether.model.component.Call;
+import org.bellwether.model.component.ComponentType;
+import org.bellwether.model.component.ElementReference;
+import org.bellwether.model.component.EventTrigger;
+import org.bellwether.model.component.ExportedObject;
+import org.bellwether.model.component.InstanceType;
+import org.bellwether.model.component.OperationTrigger;
+import org.bellwether.model.component.PortReference;
+import org.bellwether.model.component.ProvidedPort;
+import org.bellwether.model.component.Publish;
+import org.bellwether.model.component.StateReference;
+import org.bellwether.model.component.TimerTrigger;
+import org.bellwether.model.component.Wait;
+import org.bellwether.model.idl.Interface;
+import org.bellwether.model.idl.Operation;
+import org.bellwether.model.parameter.Expression;
+import org.bellwether.model.parameter.NamedElement;
+import org.bellwether.model.util.ElementKeys;
+import org.bellwether.model.util.Interfaces;
+import org.bellwether.model.util.Models;
+import org.bellwether.model.util.Ports;
+import org.bellwether.model.util.QualifiedNames;
+import org.bellwether.model.util.StructValues;
+import org.bellwether.model.validation.analysis.Analysis;
+import org.bellwether.model.validation.analysis.Constraint;
+import org.bellwether.model.validation.analysis.Report;
+import org.bellwether.model.validation.values.Mismatch;
+import org.bellwether.model.validation.values.StaticType;
+import org.bellwether.model.validation.values.ValueTypes;
+import org.eclipse.emf.ecore.EObject;
+
+/** Behaviours use what their own type has: timers, ports, operations, state. */
+public final class BehaviourConstraints implements Constraint {
+    @Override
+    public void check(EObject element, Analysis analysis, Report report) {
+        if (element instanceof ActiveType type) {
+            checkTriggersDiffer(type.getBehaviours(), report);
+        } else if (element instanceof Instance instance) {
+            checkTriggersDiffer(instance.getBehaviours(), report);
+        }
+        InstanceType owner = owner(element);
+        if (owner != null) {
+            checkTrigger(element, owner, report);
+            checkAction(element, owner, report);
+        }
+    }
+
+    /** The type whose ports, timers and state a behaviour may use: an instance's, where the instance replaces it. */
+    private static InstanceType owner(EObject element) {
+        Instance instance = Models.containing(element, Instance.class);
+        return instance != null ? instance.getType() : Models.containing(element, ActiveType.class);
+    }
+
+    private static void checkTriggersDiffer(List<Behaviour> behaviours, Report report) {
+        Set<String> seen = new HashSet<>();
+        for (Behaviour behaviour : behaviours) {
+            String trigger = ElementKeys.trigger(behaviour.getTrigger());
+            if (!trigger.contains("?") && !seen.add(trigger)) {
+                report.add(ProblemCode.BW205, behaviour, trigger);
+            }
+        }
+    }
+
+    private static void checkTrigger(EObject element, InstanceType owner, Report report) {
+        if (element instanceof TimerTrigger t) {
+            own(ProblemCode.BW201, t, t.getTimer(), Ports.timers(owner), "a timer", owner, report);
+        } else if (element instanceof EventTrigger t) {
+            own(ProblemCode.BW201, t, t.getSink(), Ports.of(owner), "a sink", owner, report);
+        } else if (element instanceof OperationTrigger t && t.getOperation() != null) {
+            if (t.getPort() == null && !providesSomewhere(owner, t.getOperation())) {
+                report.addAt(
+                        ProblemCode.BW201,
+                        t,
+                        t.getOperation(),
+                        t.getOperation().getName(),
+                        "a provided operation",
+                        QualifiedNames.of(owner));
+            } else if (t.getPort() != null
+                    && own(ProblemCode.BW201, t, t.getPort(), Ports.of(owner), "a port", owner, report)) {
+                checkOperation(t, t.getPort().getInterface(), t.getPort().getName(), t.getOperation(), report);
+            }
+        }
+    }
+
+    private static boolean providesSomewhere(InstanceType owner, Operation operation) {
+        boolean atPort = Ports.of(owner).stream()
+                .filter(ProvidedPort.class::isInstance)
+                .map(Ports::interfaceOf)
+                .anyMatch(i -> i != null && Interfaces.operations(i).contains(operation));
+        return atPort
+                || owner instanceof ComponentType c
+                        && c.getSupports().stream()
+                                .anyMatch(i -> Interfaces.operations(i).contains(operation));
+    }
+
+    private static void checkAction(EObject element, InstanceType owner, Report report) {
+        if (element instanceof Call c) {
+            if (c.getPort() == null) {
+                checkObject(c, report);
+            } else if (own(ProblemCode.BW202, c, c.getPort(), Ports.of(owner), "a port", owner, report)
+                    && c.getOperation() != null) {
+                checkOperation(c, c.getPort().getInterface(), c.getPort().getName(), c.getOperation(), report);
+            }
+            own(ProblemCode.BW202, c, c.getResult(), Ports.state(owner), "a state variable", owner, report);
+        } else if (element instanceof Publish p) {
+            own(ProblemCode.BW202, p, p.getSource(), Ports.of(owner), "a port", owner, report);
+        } else if (element instanceof Wait w) {
+            own(ProblemCode.BW202, w, w.getSink(), Ports.of(owner), "a port", owner, report);
+        } else if (element instanceof Assign a) {
+            own(ProblemCode.BW202, a, a.getVariable(), Ports.state(owner), "a state variable", owner, report);
+        } else if (element instanceof StateReference r) {
+            own(ProblemCode.BW202, r, r.getVariable(), Ports.state(owner), "a state variable", owner, report);
+        } else if (element instanceof AttributeReference r) {
+            own(ProblemCode.BW202, r, r.getAttribute(), Ports.attributes(owner), "an attribute", owner, report);
+        } else if (element instanceof PortReference r
+                && own(ProblemCode.BW202, r, r.getPort(), Ports.of(owner), "a port", owner, report)
+                && r.getPort() instanceof ExportedObject population
+                && population.getCount() != null) {
+            report.addAt(ProblemCode.BW223, r, population, population.getName());
+        }
+    }
+
+    /** What a call without a port calls is an object, whose interface is known. */
+    private static void checkObject(Call call, Report report) {
+        Expression target = call.getTarget();
+        if (target == null) {
+            report.add(ProblemCode.BW104, call, "port");
+            return;
+        }
+        StaticType type = ValueTypes.of(target);
+        boolean isDeclared = target instanceof PortReference
+                || target instanceof ElementReference
+                || StructValues.isOfDeclaration(target);
+        if (!isDeclared || type.isKnown() && type.family() != StaticType.Family.INTERFACE) {
+            String what = type.isKnown() ? type.words() : "computed";
+            report.add(ProblemCode.BW222, target, Mismatch.words(target) + " is " + what);
+        } else if (type.identity() instanceof Interface called && call.getOperation() != null) {
+            checkOperation(call, called, Mismatch.words(target), call.getOperation(), report);
+        }
+    }
+
+    private static boolean own(
+            ProblemCode code,
+            EObject at,
+            NamedElement used,
+            List<? extends NamedElement> all,
+            String what,
+            InstanceType owner,
+            Report report) {
+        if (used != null && !all.contains(used)) {
+            report.addAt(code, at, used, QualifiedNames.of(used), what, QualifiedNames.of(owner));
+            return false;
+        }
+        return true;
+    }
+
+    private static void checkOperation(EObject at, Interface type, String called, Operation operation, Report report) {
+        if (type != null && !Interfaces.operations(type).contains(operation)) {
+            report.addAt(
+                    ProblemCode.BW203, at, operation, QualifiedNames.of(type), called, QualifiedNames.of(operation));
+        }
+    }
+}

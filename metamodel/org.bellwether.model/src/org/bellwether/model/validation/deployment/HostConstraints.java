@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.model.validation.deployment;
+
+import java.util.function.Predicate;
+import org.bellwether.model.ProblemCode;
+import org.bellwether.model.deployment.DeploymentPackage;
+import org.bellwether.model.deployment.Endpoint;
+import org.bellwether.model.deployment.Node;
+import org.bellwether.model.parameter.Expression;
+import org.bellwether.model.util.HostNames;
+import org.bellwether.model.validation.analysis.Analysis;
+import org.bellwether.model.validation.analysis.Constraint;
+import org.bellwether.model.validation.analysis.Report;
+import org.eclipse.emf.ecore.EAttribute;
+import org.eclipse.emf.ecore.EObject;
+
+/** Hosts, users and paths are what command lines of ssh and configurations of ORBs take them for. */
+public final class HostConstraints implements Constraint {
+    private static final String HOST = "Write the name of a host, or an address, without blanks; or leave it out";
+    private static final String PATH = "Write a path that begins with no hyphen and has no control characters";
+
+    @Override
+    public void check(EObject element, Analysis analysis, Report report) {
+        if (element instanceof Node node) {
+            check(node, node.getHost(), HostNames::isHost, "a host", HOST, report);
+            check(
+                    node,
+                    DeploymentPackage.Literals.NODE__USER,
+                    HostNames::isUser,
+                    "a user's name",
+                    "Write the name of a user, without blanks; or leave it out",
+                    report);
+            check(node, DeploymentPackage.Literals.NODE__WORK_FOLDER, HostNames::isPath, "a folder", PATH, report);
+        } else if (element instanceof Endpoint endpoint) {
+            check(endpoint, endpoint.getHost(), HostNames::isHost, "a host", HOST, report);
+            check(endpoint, endpoint.getPath(), HostNames::isPath, "a path to listen at", PATH, report);
+        }
+    }
+
+    /** What depends on an index or a run is checked when it is planned. */
+    private static void check(
+            EObject element, Expression value, Predicate<String> rule, String what, String fix, Report report) {
+        String text = Hosts.text(value);
+        if (text != null && !rule.test(text)) {
+            report.addAt(ProblemCode.BW410, element, value, text, what, fix);
+        }
+    }
+
+    private static void check(
+            EObject element, EAttribute attribute, Predicate<String> rule, String what, String fix, Report report) {
+        String text = (String) element.eGet(attribute);
+        if (text != null && !rule.test(text)) {
+            report.addAt(ProblemCode.BW410, element, text, text, what, fix);
+        }
+    }
+}

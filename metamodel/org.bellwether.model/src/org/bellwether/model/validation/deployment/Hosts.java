@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.model.validation.deployment;
+
+import java.util.Set;
+import org.bellwether.model.deployment.Node;
+import org.bellwether.model.evaluation.Environment;
+import org.bellwether.model.evaluation.EvaluationException;
+import org.bellwether.model.evaluation.Expressions;
+import org.bellwether.model.parameter.Expression;
+import org.bellwether.model.validation.values.PlannedValues;
+
+/** On which machine a node is, as far as that is known before a run. */
+final class Hosts {
+    private static final String HERE = "this machine";
+    private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "::1");
+
+    private Hosts() {}
+
+    /** Null where it is not known, or differs between the replicas of an array of nodes. */
+    static String of(Node node) {
+        if (node.getHost() == null) {
+            return HERE;
+        }
+        String host = text(node.getHost());
+        return host != null && LOOPBACK.contains(host) ? HERE : host;
+    }
+
+    /** The value as text; null where it is not known, or depends on an index. */
+    static String text(Expression expression) {
+        if (expression == null || PlannedValues.dependsOnRun(expression)) {
+            return null;
+        }
+        try {
+            return Expressions.evaluate(expression, Environment.EMPTY).toString();
+        } catch (EvaluationException e) {
+            return null;
+        }
+    }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.model.validation.deployment;
+
+import java.util.HashSet;
+import java.util.OptionalLong;
+import org.bellwether.model.ProblemCode;
+import org.bellwether.model.deployment.Link;
+import org.bellwether.model.deployment.Node;
+import org.bellwether.model.deployment.Process;
+import org.bellwether.model.deployment.Scheduling;
+import org.bellwether.model.parameter.Expression;
+import org.bellwether.model.validation.analysis.Analysis;
+import org.bellwether.model.validation.analysis.Constraint;
+import org.bellwether.model.validation.analysis.Report;
+import org.bellwether.model.validation.values.PlannedValues;
+import org.eclipse.emf.ecore.EObject;
+
+/** Processes have priorities and cores that there are; links join nodes. */
+public final class ProcessConstraints implements Constraint {
+    private static final int HIGHEST_PRIORITY = 99;
+
+    @Override
+    public void check(EObject element, Analysis analysis, Report report) {
+        if (element instanceof Process process) {
+            checkPriority(process, report);
+            process.getAffinity().forEach(core -> checkCore(process, core, report));
+        } else if (element instanceof Link link) {
+            checkLink(link, report);
+        }
+    }
+
+    private static void checkPriority(Process process, Report report) {
+        boolean realTime =
+                process.getScheduling() == Scheduling.FIFO || process.getScheduling() == Scheduling.ROUND_ROBIN;
+        OptionalLong priority = PlannedValues.wholeNumber(process.getPriority());
+        String name = "the process " + process.getName();
+        if (realTime && process.getPriority() == null) {
+            report.add(ProblemCode.BW406, process, name + " has real-time scheduling but no priority");
+        } else if (realTime
+                && priority.isPresent()
+                && (priority.getAsLong() < 1 || priority.getAsLong() > HIGHEST_PRIORITY)) {
+            report.addAt(
+                    ProblemCode.BW406,
+                    process,
+                    process.getPriority(),
+                    name + " has the priority " + priority.getAsLong());
+        } else if (!realTime && priority.isPresent() && priority.getAsLong() != 0) {
+            report.addAt(
+                    ProblemCode.BW406,
+                    process,
+                    process.getPriority(),
+                    name + " has a priority but no real-time scheduling");
+        }
+    }
+
+    private static void checkCore(Process process, Expression core, Report report) {
+        OptionalLong number = PlannedValues.wholeNumber(core);
+        Node node = (Node) process.eContainer();
+        OptionalLong cores = node.getPlatform() == null
+                ? OptionalLong.empty()
+                : PlannedValues.wholeNumber(node.getPlatform().getCores());
+        long limit = cores.orElse(Long.MAX_VALUE);
+        if (number.isPresent() && (number.getAsLong() < 0 || number.getAsLong() >= limit)) {
+            report.addAt(
+                    ProblemCode.BW407,
+                    process,
+                    core,
+                    number.getAsLong(),
+                    cores.isPresent() ? cores.getAsLong() + " " : "",
+                    node.getName());
+        }
+    }
+
+    private static void checkLink(Link link, Report report) {
+        if (new HashSet<>(link.getNodes()).size() < 2) {
+            report.add(ProblemCode.BW408, link, link.getNodes().isEmpty() ? "no nodes" : "one node only");
+        }
+        link.getNodes().stream()
+                .filter(n -> n.eContainer() != link.eContainer())
+                .findFirst()
+                .ifPresent(n -> report.addAt(ProblemCode.BW408, link, n, n.getName() + " of another deployment"));
+    }
+}

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.model.validation.experiment;
+
+import java.util.regex.Pattern;
+import org.bellwether.model.ProblemCode;
+import org.bellwether.model.assembly.Assembly;
+import org.bellwether.model.component.EventSink;
+import org.bellwether.model.experiment.Experiment;
+import org.bellwether.model.experiment.LoopDriver;
+import org.bellwether.model.experiment.Metric;
+import org.bellwether.model.experiment.Phase;
+import org.bellwether.model.experiment.PortPoint;
+import org.bellwether.model.util.Models;
+import org.bellwether.model.util.Ports;
+import org.bellwether.model.util.QualifiedNames;
+import org.bellwether.model.validation.analysis.Activity;
+import org.bellwether.model.validation.analysis.Activity.Lead;
+import org.bellwether.model.validation.analysis.Analysis;
+import org.bellwether.model.validation.analysis.Constraint;
+import org.bellwether.model.validation.analysis.Report;
+import org.bellwether.model.validation.analysis.Wiring.End;
+import org.bellwether.model.validation.analysis.Wiring.Leaf;
+import org.bellwether.model.validation.options.OptionNames;
+import org.eclipse.emf.ecore.EObject;
+
+/** Experiments: targets, tags, phases and what drives them. */
+public final class ExperimentConstraints implements Constraint {
+    private static final Pattern TAG = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_.-]*");
+
+    @Override
+    public void check(EObject element, Analysis analysis, Report report) {
+        if (element instanceof Experiment experiment) {
+            checkExperiment(experiment, report);
+        } else if (element instanceof Metric metric) {
+            checkPhases(metric, report);
+        }
+        Experiment experiment = Models.containing(element, Experiment.class);
+        Assembly assembly = experiment == null || experiment.getDeployment() == null
+                ? null
+                : experiment.getDeployment().getAssembly();
+        if (assembly != null && element instanceof LoopDriver driver) {
+            checkDriver(driver, assembly, analysis, report);
+        } else if (assembly != null && element instanceof Phase phase && !hasDriver(assembly, analysis)) {
+            report.add(ProblemCode.BW516, phase, phase.getName(), QualifiedNames.of(assembly));
+        }
+    }
+
+    private static void checkExperiment(Experiment experiment, Report report) {
+        for (String target : experiment.getTargets()) {
+            if (!OptionNames.isTarget(target)) {
+                report.addAt(ProblemCode.BW513, experiment, target, target);
+            }
+        }
+        checkTags(experiment, report);
+        if (experiment.getPhases().isEmpty()) {
+            report.add(ProblemCode.BW514, experiment, "phases");
+        }
+        if (experiment.getMetrics().isEmpty()) {
+            report.add(ProblemCode.BW514, experiment, "metrics");
+        }
+    }
+
+    private static void checkTags(Experiment experiment, Report report) {
+        for (String tag : experiment.getTags()) {
+            if (!TAG.matcher(tag).matches()) {
+                report.addAt(ProblemCode.BW525, experiment, tag, tag);
+            }
+        }
+    }
+
+    private static void checkPhases(Metric metric, Report report) {
+        for (Phase phase : metric.getPhases()) {
+            if (phase.eContainer() != metric.eContainer()) {
+                report.addAt(
+                        ProblemCode.BW511,
+                        metric,
+                        phase,
+                        QualifiedNames.of(phase),
+                        QualifiedNames.of(metric.eContainer()));
+            }
+        }
+    }
+
+    private static boolean hasDriver(Assembly assembly, Analysis analysis) {
+        Activity activity = analysis.activity(assembly);
+        return analysis.wiring(assembly).leaves().stream()
+                .anyMatch(leaf -> activity.behaviours(leaf).stream().anyMatch(Activity::isSpontaneous));
+    }
+
+    private static void checkDriver(LoopDriver driver, Assembly assembly, Analysis analysis, Report report) {
+        Leaf leaf = analysis.wiring(assembly).leaf(driver.getInstance());
+        if (leaf == null || leaf.instance().getType() == null || driver.getTimer() == null) {
+            return;
+        } else if (!Ports.timers(leaf.instance().getType()).contains(driver.getTimer())) {
+            report.addAt(
+                    ProblemCode.BW510,
+                    driver,
+                    driver.getTimer(),
+                    QualifiedNames.of(driver.getTimer()) + " is not a timer of " + leaf);
+            return;
+        }
+        PortPoint completion = driver.getCompletion();
+        Leaf last = completion == null ? null : analysis.wiring(assembly).leaf(completion.getInstance());
+        if (last == null || completion.getPort() == null) {
+            return;
+        } else if (!(completion.getPort() instanceof EventSink)) {
+            report.addAt(
+                    ProblemCode.BW510, driver, completion, completion.getPort().getName() + " is not an event sink");
+        } else {
+            Lead lead = analysis.activity(assembly).lead(leaf, driver.getTimer(), new End(last, completion.getPort()));
+            String way = leaf + "." + driver.getTimer().getName() + " to " + last + "."
+                    + completion.getPort().getName();
+            if (lead == Lead.NONE) {
+                report.addAt(ProblemCode.BW510, driver, completion, "no event leads from " + way);
+            } else if (lead == Lead.BROKEN_BY_A_CALL) {
+                report.addAt(
+                        ProblemCode.BW510,
+                        driver,
+                        completion,
+                        "the way from " + way + " leads through a call, and what the called operation publishes begins"
+                                + " a new activation");
+            } else {
+                new LoopExceptions(analysis.activity(assembly), report)
+                        .check(driver, leaf, new End(last, completion.getPort()));
+            }
+        }
+    }
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.model.validation.experiment;
+
+import java.util.List;
+import org.bellwether.model.ProblemCode;
+import org.bellwether.model.deployment.Deployment;
+import org.bellwether.model.experiment.Experiment;
+import org.bellwether.model.experiment.FootprintKind;
+import org.bellwether.model.experiment.FootprintMetric;
+import org.bellwether.model.experiment.Metric;
+import org.bellwether.model.experiment.Phase;
+import org.bellwether.model.util.Models;
+import org.bellwether.model.util.QualifiedNames;
+import org.bellwether.model.validation.analysis.Analysis;
+import org.bellwether.model.validation.analysis.Constraint;
+import org.bellwether.model.validation.analysis.Report;
+import org.eclipse.emf.ecore.EObject;
+
+/** Footprints are of processes of the experiment, and taken when something is measured. */
+public final class FootprintConstraints implements Constraint {
+    @Override
+    public void check(EObject element, Analysis analysis, Report report) {
+        if (element instanceof FootprintMetric metric && metric.eContainer() instanceof Experiment experiment) {
+            checkClauses(metric, report);
+            checkProcess(metric, experiment.getDeployment(), report);
+            if (isOfProgram(metric)) {
+                metric.getPhases().stream()
+                        .limit(1)
+                        .forEach(phase -> wrong(
+                                report,
+                                metric,
+                                phase,
+                                metric.getKind().getLiteral() + " is the same in all phases",
+                                "Leave the phases out"));
+            } else {
+                checkPhases(metric, experiment, report);
+            }
+        }
+    }
+
+    private static boolean isOfProgram(FootprintMetric metric) {
+        return metric.getKind() == FootprintKind.TEXT || metric.getKind() == FootprintKind.DATA;
+    }
+
+    private static void checkClauses(FootprintMetric metric, Report report) {
+        if (metric.getAt() != null) {
+            wrong(
+                    report,
+                    metric,
+                    metric.getAt(),
+                    "a footprint is of processes, not of a place in the assembly",
+                    "Name a process, as in: of NODE/PROCESS; or leave the place out, for all");
+        }
+        EObject counts = metric.getWarmup() == null ? metric.getSamples() : metric.getWarmup();
+        if (counts != null) {
+            wrong(
+                    report,
+                    metric,
+                    counts,
+                    "a footprint has no warm-up and samples of its own: it is read after those of its phase",
+                    "Leave the number out");
+        }
+    }
+
+    private static void checkProcess(FootprintMetric metric, Deployment deployment, Report report) {
+        if (metric.getProcess() != null
+                && !metric.getProcess().eIsProxy()
+                && deployment != null
+                && Models.containing(metric.getProcess(), Deployment.class) != deployment) {
+            report.addAt(
+                    ProblemCode.BW501,
+                    metric,
+                    metric.getProcess(),
+                    QualifiedNames.of(metric.getProcess()),
+                    "a process",
+                    QualifiedNames.of(deployment));
+        }
+    }
+
+    /** A phase ends when all samples have come: where none are taken, as it begins. */
+    private static void checkPhases(FootprintMetric metric, Experiment experiment, Report report) {
+        List<Phase> phases = metric.getPhases().isEmpty() ? experiment.getPhases() : metric.getPhases();
+        phases.stream()
+                .filter(phase -> experiment.getMetrics().stream().noneMatch(other -> takesSamples(other, phase)))
+                .limit(1)
+                .forEach(phase -> wrong(
+                        report,
+                        metric,
+                        metric.getPhases().isEmpty() ? null : phase,
+                        "nothing but memory is measured in the phase " + phase.getName()
+                                + ", which ends with its last sample: at once",
+                        "Measure a latency or throughput there, too"));
+    }
+
+    private static boolean takesSamples(Metric metric, Phase phase) {
+        return !(metric instanceof FootprintMetric)
+                && (metric.getPhases().isEmpty() || metric.getPhases().contains(phase));
+    }
+
+    private static void wrong(Report report, FootprintMetric metric, EObject at, String what, String fix) {
+        report.addAt(ProblemCode.BW521, metric, at, what, fix);
+    }
+}

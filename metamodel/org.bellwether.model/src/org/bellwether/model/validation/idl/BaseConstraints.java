@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.model.validation.idl;
+
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.bellwether.model.Problem;
+import org.bellwether.model.ProblemCode;
+import org.bellwether.model.idl.Attribute;
+import org.bellwether.model.idl.Definition;
+import org.bellwether.model.idl.Direction;
+import org.bellwether.model.idl.Factory;
+import org.bellwether.model.idl.Interface;
+import org.bellwether.model.idl.NamedType;
+import org.bellwether.model.idl.Operation;
+import org.bellwether.model.idl.OperationParameter;
+import org.bellwether.model.idl.PrimitiveKind;
+import org.bellwether.model.idl.PrimitiveType;
+import org.bellwether.model.idl.StateMember;
+import org.bellwether.model.idl.TypeDefinition;
+import org.bellwether.model.idl.TypeSpec;
+import org.bellwether.model.idl.Typedef;
+import org.bellwether.model.idl.ValueBox;
+import org.bellwether.model.idl.ValueType;
+import org.bellwether.model.util.Interfaces;
+import org.bellwether.model.util.QualifiedNames;
+import org.bellwether.model.validation.analysis.Analysis;
+import org.bellwether.model.validation.analysis.Constraint;
+import org.bellwether.model.validation.analysis.Report;
+import org.eclipse.emf.common.util.BasicDiagnostic;
+import org.eclipse.emf.ecore.EObject;
+
+/** What interfaces and value types derive from, what is in boxes, abstract types, attributes and context clauses. */
+public final class BaseConstraints implements Constraint {
+    /** What is wrong with one element, for who compiles IDL that is no model yet. */
+    public static List<Problem> problems(EObject element) {
+        BasicDiagnostic found = new BasicDiagnostic();
+        new BaseConstraints().check(element, null, new Report(found));
+        return found.getChildren().stream()
+                .flatMap(each -> Report.problem(each).stream())
+                .toList();
+    }
+
+    @Override
+    public void check(EObject element, Analysis analysis, Report report) {
+        if (element instanceof Interface type) {
+            once(type, type.getSupertypes(), report);
+            if (type.isAbstract()) {
+                abstractBases(type, report);
+            } else if (!type.isLocal()) {
+                remoteBases(type, report);
+            }
+        } else if (element instanceof ValueType type) {
+            once(type, type.getBases(), report);
+            once(type, type.getSupports(), report);
+            stateOfFirst(type, report);
+            custom(type, report);
+            supports(type, report);
+        } else if (element instanceof ValueBox box) {
+            boxed(box, report);
+        } else if (element instanceof Operation operation) {
+            contexts(operation, report);
+        } else if (element instanceof Factory factory) {
+            factory(factory, report);
+        } else if (element instanceof StateMember member
+                && member.eContainer() instanceof ValueType type
+                && type.isAbstract()) {
+            report.add(
+                    ProblemCode.BW125,
+                    member,
+                    QualifiedNames.of(type) + " is abstract, and has state",
+                    "Remove the member");
+        } else if (element instanceof Attribute attribute
+                && attribute.isReadonly()
+                && !attribute.getSetRaises().isEmpty()) {
+            report.add(ProblemCode.BW126, attribute, attribute.getName());
+        }
+    }
+
+    /** CORBA 3.3 part 1, 7.10.1.5. */
+    private static void factory(Factory factory, Report report) {
+        if (factory.eContainer() instanceof ValueType type && type.isAbstract()) {
+            String words = QualifiedNames.of(type) + " is abstract, and has an initializer";
+            report.add(ProblemCode.BW125, factory, words, "Remove it: nobody creates such values");
+        }
+        for (OperationParameter parameter : factory.getParameters()) {
+            if (parameter.getDirection() != Direction.IN) {
+                String words = parameter.getName() + " is no in parameter, but " + factory.getName() + " has no others";
+                report.add(ProblemCode.BW125, parameter, words, "Make it an in parameter");
+            }
+        }
+    }
+
+    /** CORBA 3.3 part 1, 7.13.5. */
+    private static void contexts(Operation operation, Report report) {
+        for (String name : operation.getContexts()) {
+            if (!name.matches("[A-Za-z][A-Za-z0-9._]*\\*?")) {
+                report.add(ProblemCode.BW123, operation, name);
+            }
+        }
+    }
+
+    private static void once(Definition type, List<? extends Definition> bases, Report report) {
+        Set<Definition> seen = new HashSet<>();
+        Set<Definition> said = new HashSet<>();
+        for (Definition base : bases) {
+            if (!base.eIsProxy() && !seen.add(base) && said.add(base)) {
+                report.add(ProblemCode.BW115, type, QualifiedNames.of(base));
+            }
+        }
+    }
+
+    private static void abstractBases(Interface type, Report report) {
+        for (Interface base : new LinkedHashSet<>(type.getSupertypes())) {
+            if (!base.eIsProxy() && !base.isAbstract()) {
+                report.add(ProblemCode.BW118, type, QualifiedNames.of(base));
+            }
+        }
+    }
+
+    private static void remoteBases(Interface type, Report report) {
+        for (Interface base : new LinkedHashSet<>(type.getSupertypes())) {
+            if (!base.eIsProxy() && base.isLocal()) {
+                report.add(ProblemCode.BW120, type, QualifiedNames.of(base), QualifiedNames.of(type));
+            }
+        }
+    }
+
+    private static void supports(ValueType type, Report report) {
+        for (Interface each : concrete(type).toList()) {
+            if (type.getSupports().indexOf(each) > 0) {
+                report.add(ProblemCode.BW121, type, QualifiedNames.of(each), QualifiedNames.of(type));
+            }
+        }
+        Interface mine = supported(type);
+        for (ValueType base : new LinkedHashSet<>(type.getBases())) {
+            Interface theirs = supported(base);
+            if (theirs != null && !Interfaces.isKindOf(mine, theirs)) {
+                report.add(
+                        ProblemCode.BW122,
+                        type,
+                        QualifiedNames.of(type),
+                        QualifiedNames.of(mine),
+                        QualifiedNames.of(theirs),
+                        QualifiedNames.of(base));
+            }
+        }
+    }
+
+    /** The interface that values are called by as objects: of those of the bases one that derives from all. */
+    private static Interface supported(ValueType type) {
+        List<Interface> inherited = Interfaces.linearised(type).stream()
+                .flatMap(BaseConstraints::concrete)
+                .toList();
+        return concrete(type)
+                .findFirst()
+                .orElseGet(() -> inherited.stream()
+                        .filter(each -> inherited.stream().allMatch(other -> Interfaces.isKindOf(each, other)))
+                        .findFirst()
+                        .orElse(inherited.isEmpty() ? null : inherited.get(0)));
+    }
+
+    private static Stream<Interface> concrete(ValueType type) {
+        return type.getSupports().stream()
+                .filter(each -> !each.eIsProxy() && !each.isAbstract())
+                .distinct();
+    }
+
+    private static void stateOfFirst(ValueType type, Report report) {
+        List<ValueType> bases = type.getBases();
+        for (int i = type.isAbstract() ? 0 : 1; i < bases.size(); i++) {
+            ValueType base = bases.get(i);
+            if (!base.eIsProxy() && !base.isAbstract() && bases.indexOf(base) == i) {
+                String why = type.isAbstract() ? QualifiedNames.of(type) + " is abstract" : "is not the first";
+                report.add(ProblemCode.BW116, type, QualifiedNames.of(base), why);
+            }
+        }
+    }
+
+    private static void custom(ValueType type, Report report) {
+        if (type.isCustom() && (type.isAbstract() || type.isTruncatable())) {
+            report.add(
+                    ProblemCode.BW119,
+                    type,
+                    QualifiedNames.of(type),
+                    type.isAbstract() ? "abstract" : "its base truncatable");
+        }
+        if (type.isTruncatable()
+                && !type.getBases().isEmpty()
+                && type.getBases().get(0).isAbstract()) {
+            String words = QualifiedNames.of(type) + " cannot be truncated to an abstract base, which has no values";
+            report.add(ProblemCode.BW125, type, words, "Leave out truncatable");
+        }
+    }
+
+    private static void boxed(ValueBox box, Report report) {
+        TypeSpec spec = box.getType();
+        Set<TypeDefinition> seen = new HashSet<>();
+        while (spec instanceof NamedType named
+                && named.getType() instanceof Typedef typedef
+                && typedef.getDimensions().isEmpty()
+                && seen.add(typedef)) {
+            spec = typedef.getType();
+        }
+        if (spec instanceof PrimitiveType primitive && primitive.getKind() == PrimitiveKind.VALUE_BASE) {
+            report.add(ProblemCode.BW117, box, primitive.getKind().getLiteral());
+        } else if (spec instanceof NamedType named
+                && (named.getType() instanceof ValueType || named.getType() instanceof ValueBox)) {
+            report.add(ProblemCode.BW117, box, QualifiedNames.of(named.getType()));
+        }
+    }
+}

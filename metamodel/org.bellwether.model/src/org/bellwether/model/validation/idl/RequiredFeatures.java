@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.model.validation.idl;
+
+import org.bellwether.model.ProblemCode;
+import org.bellwether.model.assembly.InstancePath;
+import org.bellwether.model.util.Ports;
+import org.bellwether.model.validation.analysis.Analysis;
+import org.bellwether.model.validation.analysis.Constraint;
+import org.bellwether.model.validation.analysis.Report;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.EStructuralFeature;
+
+/** What the schema requires is there. */
+public final class RequiredFeatures implements Constraint {
+    @Override
+    public void check(EObject element, Analysis analysis, Report report) {
+        for (EStructuralFeature feature : element.eClass().getEAllStructuralFeatures()) {
+            if (feature.isRequired()
+                    && !feature.isMany()
+                    && isMissing(element.eGet(feature), feature.getName())
+                    && !(feature.getName().equals("interface") && Ports.isOfObject(element))) {
+                report.add(ProblemCode.BW104, element, feature.getName());
+            }
+        }
+        if (element instanceof InstancePath path && path.getSteps().isEmpty()) {
+            report.add(ProblemCode.BW104, element, "steps");
+        }
+    }
+
+    /** A literal's or comment's text may be empty; no other may. */
+    private static boolean isMissing(Object value, String feature) {
+        boolean mayBeEmpty = feature.equals("value") || feature.equals("text") || feature.equals("template");
+        return value == null || value instanceof String s && s.isEmpty() && !mayBeEmpty;
+    }
+}

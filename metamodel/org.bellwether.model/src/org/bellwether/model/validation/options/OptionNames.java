@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.model.validation.options;
+
+import java.util.regex.Pattern;
+
+/** How targets and their options are named. */
+public final class OptionNames {
+    private static final Pattern TARGET = Pattern.compile("[a-z][a-z0-9-]*");
+    /** Targets have their own ways to spell: {@code Concurrency}, {@code maxGIOPConnectionPerServer}. */
+    private static final Pattern OPTION = Pattern.compile("[A-Za-z][A-Za-z0-9_.-]*");
+
+    private OptionNames() {}
+
+    public static boolean isTarget(String name) {
+        return TARGET.matcher(name).matches();
+    }
+
+    static boolean isOption(String name) {
+        return OPTION.matcher(name).matches();
+    }
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.model.validation.options;
+
+import org.bellwether.model.ProblemCode;
+import org.bellwether.model.evaluation.Environment;
+import org.bellwether.model.evaluation.EvaluationException;
+import org.bellwether.model.evaluation.Expressions;
+import org.bellwether.model.evaluation.Value;
+import org.bellwether.model.options.Option;
+import org.bellwether.model.parameter.Expression;
+import org.bellwether.model.validation.analysis.Report;
+import org.bellwether.model.validation.values.LegalValues;
+import org.eclipse.emf.ecore.EObject;
+
+/** What holds for each value of an option: its default, and what a model sets. */
+final class OptionValues {
+    private OptionValues() {}
+
+    /**
+     * Reports a value that the option cannot have, or that cannot be worked out.
+     *
+     * @param at the element that holds the value
+     * @param what what it is, for the message
+     */
+    static void check(Option option, EObject at, Expression expression, String what, Report report) {
+        try {
+            Value value = Expressions.evaluate(expression, Environment.EMPTY);
+            LegalValues legal = LegalValues.of(option);
+            String reason = legal.whyNot(value);
+            if (reason != null) {
+                report.addAt(ProblemCode.BW603, at, expression, value, option.getName(), reason, legal.fix(value));
+            }
+        } catch (EvaluationException e) {
+            report.addAt(ProblemCode.BW515, at, expression, what, e.getMessage());
+        }
+    }
+}

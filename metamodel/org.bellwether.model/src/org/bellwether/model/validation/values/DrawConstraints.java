@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.model.validation.values;
+
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.bellwether.model.ProblemCode;
+import org.bellwether.model.component.Branch;
+import org.bellwether.model.component.Choice;
+import org.bellwether.model.evaluation.Environment;
+import org.bellwether.model.evaluation.EvaluationException;
+import org.bellwether.model.evaluation.Expressions;
+import org.bellwether.model.evaluation.UnitKind;
+import org.bellwether.model.evaluation.Value;
+import org.bellwether.model.idl.TypeDefinition;
+import org.bellwether.model.parameter.Expression;
+import org.bellwether.model.parameter.FunctionCall;
+import org.bellwether.model.util.ElementPaths;
+import org.bellwether.model.util.Models;
+import org.bellwether.model.util.StructValues;
+import org.bellwether.model.validation.analysis.Analysis;
+import org.bellwether.model.validation.analysis.Constraint;
+import org.bellwether.model.validation.analysis.Report;
+import org.eclipse.emf.ecore.EObject;
+
+/** What is drawn at random can be drawn: distributions have parameters that they can have, and branches weights. */
+public final class DrawConstraints implements Constraint {
+    private static final Map<String, Integer> ARGUMENTS =
+            Map.of("abs", 1, "length", 1, "uniform", 2, "normal", 2, "exponential", 1, "pareto", 2);
+
+    private static final String FUNCTIONS = "Use min, max, abs, length, uniform(low, high), normal(mean, deviation),"
+            + " exponential(mean) or pareto(scale, shape)";
+
+    @Override
+    public void check(EObject element, Analysis analysis, Report report) {
+        if (element instanceof FunctionCall call && call.getFunction() != null) {
+            checkCall(call, report);
+        } else if (element instanceof Choice choice) {
+            checkWeights(choice, report);
+        }
+    }
+
+    private static void checkCall(FunctionCall call, Report report) {
+        String name = call.getFunction();
+        int given = call.getArguments().size();
+        Integer wanted = ARGUMENTS.get(name);
+        boolean many = name.equals("min") || name.equals("max");
+        if (wanted == null && !many) {
+            unknown(call, report);
+        } else if (many ? given == 0 : given != wanted) {
+            report.add(
+                    ProblemCode.BW214,
+                    call,
+                    name + " takes " + (many ? "one or more arguments" : wanted == 1 ? "one argument" : "two arguments")
+                            + ", not " + given,
+                    FUNCTIONS);
+        } else {
+            checkParameters(call, report);
+        }
+    }
+
+    /** Many who write a function that is not there want a value of a type with this name. */
+    private static void unknown(FunctionCall call, Report report) {
+        String name = call.getFunction();
+        TypeDefinition type = Models.around(call).stream()
+                .flatMap(model -> Models.all(model, TypeDefinition.class).stream())
+                .filter(each -> name.equals(each.getName()) && StructValues.hasNoLiteral(each))
+                .findFirst()
+                .orElse(null);
+        if (type == null) {
+            report.add(ProblemCode.BW214, call, "there is no function " + name, FUNCTIONS);
+        } else {
+            report.add(
+                    ProblemCode.BW214,
+                    call,
+                    name + " is " + ElementPaths.aKind(type) + ", of which there are no literals",
+                    StructValues.INSTEAD_OF_LITERAL);
+        }
+    }
+
+    private static void checkParameters(FunctionCall call, Report report) {
+        List<Expression> arguments = call.getArguments();
+        Value.Number first = constant(arguments.get(0));
+        Value.Number second = arguments.size() < 2 ? null : constant(arguments.get(1));
+        switch (call.getFunction()) {
+            case "uniform" -> {
+                if (first != null
+                        && second != null
+                        && first.kind() == second.kind()
+                        && first.value().compareTo(second.value()) > 0) {
+                    report.addAt(
+                            ProblemCode.BW214,
+                            call,
+                            arguments.get(1),
+                            "uniform draws from its first argument to its second, but " + first + " is above " + second,
+                            FUNCTIONS);
+                }
+            }
+            case "normal" -> require(call, second, 1, "deviation", false, report);
+            case "exponential" -> require(call, first, 0, "mean", true, report);
+            case "pareto" -> {
+                require(call, first, 0, "scale", true, report);
+                require(call, second, 1, "shape", true, report);
+            }
+            default -> {
+                return; // takes any number
+            }
+        }
+    }
+
+    private static void require(
+            FunctionCall call, Value.Number value, int argument, String what, boolean above, Report report) {
+        if (value != null && value.value().signum() < (above ? 1 : 0)) {
+            report.addAt(
+                    ProblemCode.BW214,
+                    call,
+                    call.getArguments().get(argument),
+                    "the " + what + " of " + call.getFunction() + " is " + value + ", but must "
+                            + (above ? "be above 0" : "not be below 0"),
+                    FUNCTIONS);
+        }
+    }
+
+    private static void checkWeights(Choice choice, Report report) {
+        List<Branch> weighted = choice.getBranches().stream()
+                .filter(branch -> branch.getWeight() != null)
+                .toList();
+        List<Value.Number> weights =
+                weighted.stream().map(branch -> constant(branch.getWeight())).toList();
+        for (int i = 0; i < weights.size(); i++) {
+            Value.Number weight = weights.get(i);
+            if (weight != null && (weight.value().signum() < 0 || weight.kind() != UnitKind.NONE)) {
+                report.addAt(
+                        ProblemCode.BW215,
+                        weighted.get(i),
+                        weighted.get(i).getWeight(),
+                        "the weight is " + weight + ", "
+                                + (weight.kind() == UnitKind.NONE
+                                        ? "below 0"
+                                        : weight.kind().phrase()));
+                return;
+            }
+        }
+        boolean known = !weights.isEmpty() && weights.stream().allMatch(Objects::nonNull);
+        if (known
+                && weights.stream()
+                                .map(Value.Number::value)
+                                .reduce(BigDecimal.ZERO, BigDecimal::add)
+                                .signum()
+                        == 0) {
+            report.add(ProblemCode.BW215, choice, "all weights are 0");
+        }
+    }
+
+    /** A number that is known before the run; null for all else. */
+    private static Value.Number constant(Expression expression) {
+        try {
+            return expression != null
+                            && !PlannedValues.dependsOnRun(expression)
+                            && Expressions.evaluate(expression, Environment.EMPTY) instanceof Value.Number number
+                    ? number
+                    : null;
+        } catch (EvaluationException e) {
+            return null; // computed at run time, or wrong in a way that is said elsewhere
+        }
+    }
+}

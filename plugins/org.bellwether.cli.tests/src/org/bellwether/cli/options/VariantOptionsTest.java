@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.cli.options;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Map;
+import org.bellwether.run.Variant;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.ParameterException;
+
+class VariantOptionsTest {
+    @Command(name = "run")
+    private static final class Run {
+        @Mixin
+        private VariantOptions variants;
+    }
+
+    @Test
+    void settingsOfOneNameAreOneVariant() {
+        assertEquals(
+                List.of(
+                        new Variant(
+                                "a",
+                                "corbel",
+                                Map.of("Concurrency", "reactive", "Hosts", "x=y.z"),
+                                Map.of("size", "4 kB")),
+                        new Variant("b", "omniorb", Map.of(), Map.of()),
+                        new Variant("c", "", Map.of(), Map.of("size", "1"))),
+                variants(
+                        "a:corbel.Concurrency=reactive",
+                        "b:omniorb",
+                        "a:size=4 kB",
+                        "c:size=1",
+                        "a:corbel.Hosts=x=y.z"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"a", "a:", ":corbel", "../a:corbel", "a b:corbel", "a:corbel.", "a:.x=1", "a:=1", "a:corbel.x"})
+    void whatIsNoVariantIsSaid(String argument) {
+        ParameterException wrong = assertThrows(ParameterException.class, () -> variants(argument));
+        assertTrue(wrong.getMessage().startsWith("--variant '"), wrong.getMessage());
+    }
+
+    @Test
+    void oneVariantHasOneTargetAndOneValueOfEachOption() {
+        assertTrue(assertThrows(ParameterException.class, () -> variants("a:corbel", "a:omniorb.x=1"))
+                .getMessage()
+                .contains("two targets"));
+        assertTrue(assertThrows(ParameterException.class, () -> variants("a:corbel.x=1", "a:corbel.x=2"))
+                .getMessage()
+                .contains("twice"));
+    }
+
+    private static List<Variant> variants(String... arguments) {
+        Run run = new Run();
+        CommandLine commandLine = new CommandLine(run);
+        for (int i = 0; i < arguments.length; i++) {
+            arguments[i] = "--variant=" + arguments[i];
+        }
+        commandLine.parseArgs(arguments);
+        return run.variants.variants(commandLine);
+    }
+}

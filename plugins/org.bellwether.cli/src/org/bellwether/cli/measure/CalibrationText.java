@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.cli.measure;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.bellwether.cli.terminal.Console;
+import org.bellwether.cli.terminal.Paragraph;
+import org.bellwether.model.util.Program;
+import org.bellwether.results.calibration.Calibration;
+import org.bellwether.results.host.HostFacts;
+import org.bellwether.results.stopping.StoppingWording;
+import org.bellwether.results.store.Store;
+import org.bellwether.results.store.StorePlace;
+import org.bellwether.results.store.errors.StoreException;
+import org.bellwether.results.view.Units;
+
+/** What {@code doctor} says of the calibration of this machine. */
+public final class CalibrationText {
+    private static final double[] AFTER_SECONDS = {10, 60, 600};
+    private static final String FIX = Program.typed() + " doctor --calibrate";
+    private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern(
+                    "d MMMM yyyy, HH:mm 'UTC'", Locale.ENGLISH)
+            .withZone(ZoneOffset.UTC);
+
+    private final Optional<Calibration> known;
+    private final String unknown;
+
+    private CalibrationText(Optional<Calibration> known, String unknown) {
+        this.known = known;
+        this.unknown = unknown;
+    }
+
+    /** Makes no store where there is none. */
+    public static CalibrationText of(StorePlace place, HostFacts host) {
+        String none = "not calibrated in its present state";
+        try {
+            if (!place.isThere()) {
+                return new CalibrationText(Optional.empty(), none);
+            }
+            try (Store store = Store.open(place)) {
+                return new CalibrationText(Calibration.of(store, host), none);
+            }
+        } catch (StoreException | IOException e) {
+            return new CalibrationText(Optional.empty(), "not known: " + e.getMessage());
+        }
+    }
+
+    /** Where the store cannot be looked at. */
+    public static CalibrationText unknown(String reason) {
+        return new CalibrationText(Optional.empty(), "not known: " + reason);
+    }
+
+    public String text(Console console) {
+        StringBuilder text = new StringBuilder(console.bold("calibration")).append('\n');
+        if (known.isEmpty()) {
+            return text.append(Paragraph.of("  · ", unknown, console.columns()))
+                    .append(console.faint(Paragraph.of("    ", "find out: " + FIX, console.columns())))
+                    .toString();
+        }
+        sentences(known.get()).forEach(line -> text.append(Paragraph.of("  ✓ ", line, console.columns())));
+        return text.toString();
+    }
+
+    private static List<String> sentences(Calibration found) {
+        List<String> lines = new ArrayList<>();
+        List<String> visible = new ArrayList<>();
+        for (double seconds : AFTER_SECONDS) {
+            visible.add(percent(found.visibleAfter(seconds)) + " after " + StoppingWording.time(seconds));
+        }
+        lines.add("equal configurations, " + DATE.format(found.when()) + ", " + StoppingWording.time(found.seconds())
+                + ": four of five comparisons of a short call's median see a difference of "
+                + String.join(", ", visible));
+        lines.add("false alarms at 5 %: " + found.alarms() + " in " + found.pieces() + " pieces of ten starts");
+        lines.add("to see 5 % takes about " + StoppingWording.time(found.secondsToSeeFivePercent()));
+        found.injected()
+                .ifPresent(change ->
+                        lines.add("injected " + Units.time(change.ns()) + ": found " + Units.time(change.found())
+                                + " (" + Units.time(change.low()) + " to " + Units.time(change.high()) + "), "
+                                + percent(change.ratio()) + " of the call"
+                                + (change.isFound() ? "" : ", which is not what was injected")));
+        return lines;
+    }
+
+    private static String percent(double part) {
+        return String.format(Locale.ROOT, "%.1f %%", 100 * part);
+    }
+
+    public ObjectNode json() {
+        ObjectNode json = JsonNodeFactory.instance.objectNode().put("known", known.isPresent());
+        if (known.isEmpty()) {
+            return json.put("reason", unknown).put("fix", FIX);
+        }
+        Calibration found = known.get();
+        json.put("session", found.session())
+                .put("when", found.when().toString())
+                .put("seconds", found.seconds())
+                .put("pieces", found.pieces())
+                .put("falseAlarms", found.alarms())
+                .put("secondsToSeeFivePercent", found.secondsToSeeFivePercent());
+        for (double seconds : AFTER_SECONDS) {
+            json.withArray("visible").addObject().put("seconds", seconds).put("part", found.visibleAfter(seconds));
+        }
+        found.injected()
+                .ifPresent(change -> json.putObject("injected")
+                        .put("ns", change.ns())
+                        .put("found", change.found())
+                        .put("low", change.low())
+                        .put("high", change.high())
+                        .put("part", change.ratio())
+                        .put("isFound", change.isFound()));
+        return json;
+    }
+}

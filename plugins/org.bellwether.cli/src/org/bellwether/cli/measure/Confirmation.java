@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.cli.measure;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.bellwether.results.campaign.CampaignPlan;
+import org.bellwether.results.campaign.CampaignPlan.Step;
+import org.bellwether.results.campaign.CampaignState;
+import org.bellwether.results.comparison.Comparison;
+import org.bellwether.results.comparison.estimate.ComparisonGroup;
+import org.bellwether.results.comparison.wording.Wording;
+import org.bellwether.results.store.Store;
+import org.bellwether.results.store.row.RunRow;
+import org.bellwether.results.view.SessionView;
+
+/**
+ * What fresh runs say of the best configuration.
+ *
+ * @param best      its levels of the factors that matter; empty where nothing was confirmed
+ * @param reference held against the model's own configuration
+ * @param next      the levels of the configuration that is most likely as good; empty where no factor has several levels
+ * @param others    held against that
+ */
+record Confirmation(
+        Map<String, String> best,
+        List<Comparison.Row> reference,
+        Map<String, String> next,
+        List<Comparison.Row> others) {
+    private static final long SEED = 1;
+
+    static Confirmation of(Store store, CampaignState state) throws IOException {
+        CampaignPlan plan = state.plan();
+        Map<String, Map<String, String>> levels = new HashMap<>();
+        Map<String, List<RunRow>> runs = new HashMap<>();
+        for (int number = 0; number < plan.steps().size(); number++) {
+            Step step = plan.steps().get(number);
+            if (step.purpose().equals(CampaignPlan.CONFIRM)) {
+                levels.put(step.variant(), new TreeMap<>(step.values()));
+                List<RunRow> good = runs.computeIfAbsent(step.variant(), variant -> new ArrayList<>());
+                state.good(number).ifPresent(good::add);
+            }
+        }
+        List<RunRow> best = runs.getOrDefault(CampaignPlan.BEST, List.of());
+        return new Confirmation(
+                levels.getOrDefault(CampaignPlan.BEST, Map.of()),
+                rows(store, plan, "reference", runs.getOrDefault(CampaignPlan.REFERENCE, List.of()), best),
+                levels.getOrDefault(CampaignPlan.NEXT, Map.of()),
+                rows(store, plan, "next", runs.getOrDefault(CampaignPlan.NEXT, List.of()), best));
+    }
+
+    private static List<Comparison.Row> rows(
+            Store store, CampaignPlan plan, String base, List<RunRow> theirs, List<RunRow> best) throws IOException {
+        if (best.isEmpty() || theirs.isEmpty()) {
+            return List.of();
+        }
+        return new Comparison(store, SEED)
+                .rows(side(store, base, theirs), side(store, "best", best)).stream()
+                        .filter(row -> plan.responses().stream()
+                                .anyMatch(response -> response.metric()
+                                                .equals(row.figure().metric())
+                                        && response.phase().equals(row.figure().phase())
+                                        && statistic(response.statistic())
+                                                .equals(row.figure().statistic())))
+                        .toList();
+    }
+
+    /** Runs are compared by the deviation, whose square the variance is. */
+    private static String statistic(String response) {
+        return response.equals("variance") || response.equals("logVariance") ? "stddev" : response;
+    }
+
+    private static ComparisonGroup side(Store store, String label, List<RunRow> runs) {
+        List<SessionView> views = runs.stream()
+                .map(RunRow::session)
+                .distinct()
+                .flatMap(session -> SessionView.read(store.reader(), session).stream())
+                .toList();
+        List<String> ids = runs.stream().map(RunRow::id).toList();
+        return new ComparisonGroup(
+                label,
+                views.stream()
+                        .flatMap(view -> view.runs().stream())
+                        .filter(view -> ids.contains(view.run().id()))
+                        .toList(),
+                views.stream().map(SessionView::session).toList(),
+                Optional.empty());
+    }
+
+    List<String> sentences() {
+        if (best.isEmpty()) {
+            return List.of("Nothing was to be confirmed: no factor is known to matter to the first response.");
+        }
+        List<String> sentences = new ArrayList<>();
+        sentences.add("The best levels of what matters: " + best + ".");
+        if (reference.isEmpty()) {
+            sentences.add("Too few fresh runs ended well to confirm that.");
+        }
+        tell(sentences, reference, "the model's own configuration");
+        if (!next.isEmpty() && others.isEmpty()) {
+            sentences.add("Too few fresh runs of the next best levels, " + next + ", ended well to compare with.");
+        }
+        tell(sentences, others, "the next best levels, " + next);
+        return sentences;
+    }
+
+    private static void tell(List<String> sentences, List<Comparison.Row> rows, String other) {
+        for (Comparison.Row row : rows) {
+            sentences.add("Fresh runs of both: " + Wording.name(row.figure()) + " is "
+                    + Wording.effect(row.figure(), row.effect()) + " times that of " + other + " ("
+                    + Wording.interval(row.figure(), row.interval()) + "): "
+                    + Wording.verdict(row.figure(), row.verdict()) + ".");
+        }
+    }
+
+    ObjectNode json() {
+        ObjectNode json = JsonNodeFactory.instance.objectNode();
+        best.forEach(json.putObject("best")::put);
+        figures(json.putArray("figures"), "reference", reference);
+        next.forEach(json.putObject("next")::put);
+        figures(json.putArray("nextFigures"), "next", others);
+        return json;
+    }
+
+    private static void figures(ArrayNode array, String base, List<Comparison.Row> rows) {
+        for (Comparison.Row row : rows) {
+            array.addObject()
+                    .put("metric", row.figure().metric())
+                    .put("phase", row.figure().phase())
+                    .put("statistic", row.figure().statistic())
+                    .put(base, row.base())
+                    .put("best", row.other())
+                    .put("ratio", row.effect())
+                    .put("low", row.interval().low())
+                    .put("high", row.interval().high())
+                    .put("verdict", row.verdict().key());
+        }
+    }
+}

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.cli.measure;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.bellwether.cli.options.CommonOptions;
+import org.bellwether.cli.options.StoreOptions;
+import org.bellwether.cli.terminal.Errors;
+import org.bellwether.cli.terminal.ExitCode;
+import org.bellwether.cli.terminal.FailurePrinter;
+import org.bellwether.cli.terminal.Interruption;
+import org.bellwether.cli.terminal.Progress;
+import org.bellwether.cli.text.CheckpointText;
+import org.bellwether.cli.text.ResultTable;
+import org.bellwether.cli.text.StoppingText;
+import org.bellwether.results.report.HtmlReport;
+import org.bellwether.results.report.variants.Decisions;
+import org.bellwether.results.stopping.StoppingRecord;
+import org.bellwether.results.stopping.StoppingRule.Kind;
+import org.bellwether.results.store.Store;
+import org.bellwether.results.store.StorePlace;
+import org.bellwether.results.store.row.Failure;
+import org.bellwether.results.store.row.Status;
+import org.bellwether.results.view.RunView;
+import org.bellwether.results.view.SessionJson;
+import org.bellwether.results.view.SessionView;
+import org.bellwether.run.SessionRequest;
+import org.bellwether.run.WorkException;
+import org.bellwether.run.session.Session;
+
+/** Runs a session for a command, and tells what came of it. */
+public final class Measuring {
+    private final CommonOptions common;
+    private final StoreOptions storeOptions;
+    private final ObjectNode more = JsonNodeFactory.instance.objectNode();
+
+    Measuring(CommonOptions common, StoreOptions storeOptions) {
+        this.common = common;
+        this.storeOptions = storeOptions;
+    }
+
+    /** Adds something to the JSON result. */
+    Measuring with(String name, JsonNode value) {
+        more.set(name, value);
+        return this;
+    }
+
+    /** Measures, prints the table or JSON, and answers the exit code. */
+    public int run(SessionRequest request) throws WorkException, IOException {
+        Interruption.interruptsThisThread();
+        try (Store store = Store.open(storeOptions.place())) {
+            Session.Outcome outcome;
+            try (Progress progress = Progress.on(common.console())) {
+                outcome = new Session(request, progress).run(store);
+            }
+            return tell(store, outcome);
+        }
+    }
+
+    /** The command line, for the record; without passwords. */
+    public static String command(CommonOptions common) {
+        List<String> words = new ArrayList<>(List.of("bellwether"));
+        words.addAll(common.commandLine().getParent().getParseResult().originalArgs());
+        return StorePlace.withoutSecrets(String.join(" ", words));
+    }
+
+    private int tell(Store store, Session.Outcome outcome) throws IOException {
+        SessionView view = SessionView.read(store.reader(), outcome.id()).orElse(null);
+        if (view == null) {
+            return interruptedBeforeItBegan();
+        }
+        if (outcome.status() != Status.INTERRUPTED || !view.groups().isEmpty()) {
+            HtmlReport.write(view, store, outcome.report());
+        }
+        ObjectNode json = SessionJson.of(view, store);
+        json.setAll(more);
+        view.runs().stream()
+                .filter(run -> run.run().failure() != null)
+                .findFirst()
+                .ifPresent(run -> json.set("error", error(run, store)));
+        boolean figures = !view.groups().isEmpty();
+        if (!figures) {
+            tellFailures(view, store); // the cause, before where the rest is
+        }
+        if (common.json()) {
+            common.console().out().println(json);
+        } else {
+            common.console().out().print(new ResultTable(common.console(), view, Decisions.of(view, store)).render());
+            view.stopping(store)
+                    .ifPresent(record -> common.console().out().print(StoppingText.of(common.console(), record)));
+            common.console().out().print(new CheckpointText(common.console(), view, store).render());
+        }
+        common.console().out().flush();
+        if (figures) {
+            tellFailures(view, store);
+        }
+        return switch (outcome.status()) {
+            case OK -> decided(view, store);
+            case INTERRUPTED -> ExitCode.INTERRUPTED;
+            default -> isGate(view) ? ExitCode.REGRESSION : ExitCode.FAILED;
+        };
+    }
+
+    /** As a gate says it, where the session went on until it was decided whether a configuration is worse. */
+    private static int decided(SessionView view, Store store) {
+        if (!isGate(view)) {
+            return ExitCode.GOOD;
+        }
+        List<String> reasons = view.stopping(store).stream()
+                .flatMap(record -> record.comparisons().stream())
+                .map(StoppingRecord.Pair::reason)
+                .toList();
+        if (reasons.contains("worse")) {
+            return ExitCode.REGRESSION;
+        }
+        return reasons.stream().allMatch("not-worse"::equals) && !reasons.isEmpty() ? ExitCode.GOOD : ExitCode.INPUT;
+    }
+
+    private static boolean isGate(SessionView view) {
+        return view.stoppingRule().filter(rule -> rule.kind() == Kind.THRESHOLD).isPresent();
+    }
+
+    private void tellFailures(SessionView view, Store store) {
+        view.runs().stream()
+                .filter(run -> run.run().failure() != null)
+                .forEach(run -> FailurePrinter.print(common.console(), run, store));
+        common.console().err().flush();
+    }
+
+    private int interruptedBeforeItBegan() {
+        if (common.json()) {
+            common.console()
+                    .out()
+                    .println(Errors.object(
+                            "interrupted", "Interrupted before anything was measured", "", "Run it again"));
+        }
+        return ExitCode.INTERRUPTED;
+    }
+
+    private static ObjectNode error(RunView run, Store store) {
+        Failure failure = run.run().failure();
+        return Errors.error(
+                failure.type(),
+                failure.message(),
+                store.runFolder(run.run().id()).toString(),
+                FailurePrinter.fix(run.run()));
+    }
+}

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.cli.measure;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.bellwether.cli.options.CommonOptions;
+import org.bellwether.cli.options.Question;
+import org.bellwether.cli.options.StoreOptions;
+import org.bellwether.cli.terminal.Progress;
+import org.bellwether.results.Folders;
+import org.bellwether.results.recipe.Recipe;
+import org.bellwether.results.recipe.ReportFile;
+import org.bellwether.results.store.Store;
+import org.bellwether.results.store.row.RunRow;
+import org.bellwether.results.store.row.SessionRow;
+import org.bellwether.run.SessionRequest;
+import org.bellwether.run.WorkException;
+import org.bellwether.run.WorkException.Kind;
+import org.bellwether.run.session.Rerun;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Measures again what was measured before. */
+@Command(
+        name = "rerun",
+        sortOptions = false,
+        description = "Run again with the same model and settings, from the store or from a report.",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  bellwether rerun latest",
+            "  bellwether rerun SESSION                       # all its runs, in turns as before",
+            "  bellwether rerun report.html                   # also one that comes from another machine",
+            "%nOf a run in the store, a project whose model is as it was is used where it is; otherwise the model that was "
+                    + "measured is written into a folder of the cache and used there. Of a report and of runs that "
+                    + "came by store import always the latter, unless --trust is given: the folder that they name may belong "
+                    + "to anybody."
+        })
+public final class RerunCommand implements Callable<Integer> {
+    @Parameters(paramLabel = "RUN|REPORT.html", description = StoreOptions.NAMES + " Or a report's file.")
+    private String name;
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "The folder for DIR/generated, DIR/build and reports; otherwise out in the project.")
+    private Path out;
+
+    @Option(
+            names = "--trust",
+            description =
+                    "Compile and run classes of the user's that a report or imported runs bring along, and use the project that "
+                            + "they name: they may come from anywhere. Without it you are asked on a terminal; elsewhere such "
+                            + "code is refused.")
+    private boolean trust;
+
+    @Mixin
+    private StoreOptions storeOptions;
+
+    @Mixin
+    private CommonOptions common;
+
+    @Override
+    public Integer call() throws WorkException, IOException {
+        Source source = source();
+        SessionRequest request;
+        try (Progress progress = Progress.on(common.console())) {
+            request = new Rerun(
+                            source.recipe(),
+                            Folders.cache().resolve("rerun"),
+                            trust || source.isOwn(),
+                            (copy, code) -> consent(source, copy, code),
+                            progress)
+                    .request(Optional.ofNullable(out), storeOptions.folder(), Measuring.command(common));
+        }
+        return new Measuring(common, storeOptions).run(request);
+    }
+
+    /**
+     * What is run again.
+     *
+     * @param kind what it is called in a question
+     * @param isOwn whether it was measured with this store, not brought along from elsewhere
+     */
+    private record Source(Recipe recipe, String kind, boolean isOwn) {}
+
+    private boolean consent(Source source, Path copy, List<String> code) {
+        return Question.isConfirmed(
+                common,
+                "The " + source.kind() + " brings code of its own:\n  " + String.join("\n  ", code) + "\nRead it in "
+                        + copy + "\n",
+                "Compile and run it?");
+    }
+
+    private Source source() throws WorkException, IOException {
+        Optional<Path> report = report();
+        if (report.isPresent()) {
+            try {
+                return new Source(ReportFile.recipe(report.get()), "report", false);
+            } catch (ReportFile.NoRecipeException e) {
+                throw new WorkException(
+                        Kind.INPUT,
+                        "no-recipe",
+                        e.getMessage(),
+                        report.get().toString(),
+                        "Write it anew where its run is stored: bellwether report RUN");
+            }
+        }
+        try (Store store = storeOptions.open()) {
+            List<RunRow> runs = StoreOptions.find(store, name);
+            String id = runs.get(0).session();
+            if (!runs.stream().allMatch(run -> run.session().equals(id))) {
+                StoreOptions.findOne(store, name); // says that several match
+            }
+            SessionRow session = store.reader().session(id).orElseThrow();
+            List<RunRow> inOrder = store.reader().runsOf(id).stream()
+                    .filter(run -> runs.stream().anyMatch(named -> named.id().equals(run.id())))
+                    .toList();
+            return new Source(
+                    Recipe.of(store.reader(), session, inOrder),
+                    "imported session",
+                    !store.reader().isImported(id));
+        }
+    }
+
+    private Optional<Path> report() {
+        try {
+            return Optional.of(Path.of(name)).filter(Files::isRegularFile);
+        } catch (InvalidPathException e) {
+            return Optional.empty();
+        }
+    }
+}

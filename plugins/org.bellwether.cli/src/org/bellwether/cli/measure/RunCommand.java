@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.cli.measure;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.concurrent.Callable;
+import org.bellwether.cli.options.CommonOptions;
+import org.bellwether.cli.options.ExperimentOptions;
+import org.bellwether.cli.options.ModelOption;
+import org.bellwether.cli.options.StoreOptions;
+import org.bellwether.cli.options.UntilOptions;
+import org.bellwether.cli.options.VariantOptions;
+import org.bellwether.cli.suite.SuiteMeasuring;
+import org.bellwether.cli.suite.SuiteOptions;
+import org.bellwether.run.SessionRequest;
+import org.bellwether.run.WorkException;
+import org.bellwether.run.WritableFolder;
+import org.bellwether.run.instructions.InstructionMode;
+import org.bellwether.run.windows.Alternation;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+
+/** Measures: generates, builds, launches, evaluates, stores and reports. */
+@Command(
+        name = "run",
+        sortOptions = false,
+        description = "Generate, build, run, store and report.",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  bellwether run examples/basicsp",
+            "  bellwether run examples/basicsp --target corbel --target omniorb --samples 2000",
+            "  bellwether run examples/basicsp --rate-scale 50 --json",
+            "  bellwether run examples/basicsp --repeat 5 --variant reactive:corbel.Concurrency=reactive \\%n"
+                    + "      --variant threads:corbel.Concurrency=thread-per-connection",
+            "  bellwether run examples --all --junit suite.xml        # each experiment of each project",
+            "  bellwether run heating --tag nightly --repeat 5",
+            "  bellwether run heating --variant old:samples=500 --variant new:samples=500 --precision 2%%",
+            "  bellwether run examples/basicsp --instructions         # and what an activation executes, by part",
+            "%nA model's samples are split over the rounds; launches of several runs alternate. "
+                    + "Exit codes: 0 good, 1 a run failed, 2 the input is wrong, 3 this machine lacks something, "
+                    + "130 interrupted. With --threshold, as of gate: 0 not worse, 2 it cannot be told, 4 worse, or a run failed."
+        })
+public final class RunCommand implements Callable<Integer> {
+    private static final long LONGEST_WINDOW_MS = 600_000;
+
+    @Mixin
+    private ModelOption model;
+
+    @Mixin
+    private ExperimentOptions experiment;
+
+    @Mixin
+    private SuiteOptions suite;
+
+    @Mixin
+    private VariantOptions variants;
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description =
+                    "The folder for DIR/generated, DIR/build and reports; otherwise out in the project. (The --out "
+                            + "of generate is the generated folder itself.)")
+    private Path out;
+
+    @Option(names = "--samples", paramLabel = "N", description = "Samples of each metric; otherwise the model's.")
+    private Long samples;
+
+    @Option(
+            names = "--warmup",
+            paramLabel = "N",
+            description = "Samples before them, in each round, that are not counted; otherwise the model's.")
+    private Long warmup;
+
+    @Option(
+            names = "--rounds",
+            paramLabel = "N",
+            description = "Launches that a run is split into; otherwise 1, or 4 where runs are compared.")
+    private Integer rounds;
+
+    @Option(
+            names = "--repeat",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "Runs of each target or variant (1).")
+    private int repeat;
+
+    @Option(
+            names = "--rate-scale",
+            paramLabel = "X",
+            defaultValue = "1",
+            description = "Factor on the rates of timers, for a quick look (1). Deadlines stay as they are.")
+    private double rateScale;
+
+    @Option(
+            names = "--checkpoints",
+            description =
+                    "Also tell where the time of calls goes, on each connection: a program of its own, with checkpoints"
+                            + " along the path (Corbel only). They cost time, so such runs are compared with their like only.")
+    private boolean checkpoints;
+
+    @Option(
+            names = "--no-windows",
+            description =
+                    "Whole launches of targets and variants take turns. Otherwise all are up at the same time and measure short "
+                            + "windows in turn, where that is possible.")
+    private boolean noWindows;
+
+    @Option(
+            names = "--window",
+            paramLabel = "MS",
+            description = "Length of windows in milliseconds; otherwise 20, or ten periods in a timed phase.")
+    private Long window;
+
+    @Option(
+            names = "--instructions",
+            arity = "0..1",
+            paramLabel = "auto|callgrind|perf",
+            parameterConsumer = InstructionWord.class,
+            description =
+                    "Also count the instructions of an activation, by process and by part of the program, in launches of their"
+                            + " own: with the machine's counters where it has any (perf), otherwise with Valgrind (callgrind).")
+    private InstructionMode instructions;
+
+    @Mixin
+    private UntilOptions until;
+
+    @Mixin
+    private StoreOptions storeOptions;
+
+    @Mixin
+    private CommonOptions common;
+
+    @Override
+    public Integer call() throws WorkException, IOException {
+        suite.check(common.commandLine(), experiment.experiment().isPresent());
+        SessionRequest request = request();
+        if (suite.isGiven()) {
+            check(request.until().isEmpty(), "a suite ends by its samples: leave --precision and --threshold out");
+            if (suite.junit().isPresent()) {
+                WritableFolder.around(suite.junit().get(), "--junit");
+                // One of an earlier suite says nothing of this one, should this one be refused
+                Files.deleteIfExists(suite.junit().get());
+            }
+            List<String> arguments =
+                    common.commandLine().getParent().getParseResult().originalArgs();
+            return new SuiteMeasuring(common, storeOptions)
+                    .run(suite.request(request, arguments, model.path()), suite.junit());
+        }
+        return new Measuring(common, storeOptions).run(request);
+    }
+
+    private SessionRequest request() {
+        check(samples == null || samples > 0, "--samples must be at least 1");
+        check(warmup == null || warmup >= 0, "--warmup cannot be negative");
+        check(rounds == null || rounds > 0, "--rounds must be at least 1");
+        check(
+                window == null || window > 0 && window <= LONGEST_WINDOW_MS,
+                "--window must be from 1 to " + LONGEST_WINDOW_MS);
+        check(repeat > 0, "--repeat must be at least 1");
+        check(rateScale >= 1e-6 && rateScale <= 1e6, "--rate-scale must be between 0.000001 and 1000000");
+        check(window == null || !noWindows, "--window says how long windows are, and --no-windows that there are none");
+        return new SessionRequest(
+                model.path(),
+                experiment.experiment(),
+                experiment.targets(),
+                experiment.options(common.commandLine()),
+                experiment.parameters(common.commandLine()),
+                samples == null ? OptionalLong.empty() : OptionalLong.of(samples),
+                warmup == null ? OptionalLong.empty() : OptionalLong.of(warmup),
+                rounds == null ? OptionalInt.empty() : OptionalInt.of(rounds),
+                repeat,
+                rateScale,
+                Optional.ofNullable(out),
+                storeOptions.folder(),
+                Measuring.command(common),
+                variants.variants(common.commandLine()),
+                checkpoints,
+                new Alternation(!noWindows, window == null ? OptionalLong.empty() : OptionalLong.of(window)),
+                until.rule(common.commandLine()),
+                Optional.ofNullable(instructions));
+    }
+
+    private void check(boolean good, String message) {
+        if (!good) {
+            throw new ParameterException(common.commandLine(), message);
+        }
+    }
+}

@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.cli.measure;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.concurrent.Callable;
+import org.bellwether.cli.options.CommonOptions;
+import org.bellwether.cli.options.ExperimentOptions;
+import org.bellwether.cli.options.ModelOption;
+import org.bellwether.cli.options.StoreOptions;
+import org.bellwether.cli.terminal.Interruption;
+import org.bellwether.cli.terminal.Progress;
+import org.bellwether.results.campaign.Pilot;
+import org.bellwether.results.store.Store;
+import org.bellwether.run.CampaignRequest;
+import org.bellwether.run.SessionRequest;
+import org.bellwether.run.WorkException;
+import org.bellwether.run.campaign.Campaign;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+
+/** Runs a designed experiment, and tells which factors matter. */
+@Command(
+        name = "screen",
+        sortOptions = false,
+        description = "Run a designed experiment of the model's factors, and tell which of them matter.",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  bellwether screen examples/screening14 --plan       # what would be run, and how long that takes",
+            "  bellwether screen examples/screening14 --plan --pilot 16   # and how small an effect it would see here",
+            "  bellwether screen examples/screening14 --samples 2000",
+            "  bellwether screen examples/screening14 --samples 1000 --minutes 15",
+            "%nEach run is stored before the next one begins: whoever interrupts or kills the command loses the run that is"
+                    + " going on, and the same command goes on with the others. On another host, with another compiler"
+                    + " or another runtime it does not, unless --new-block says so. The model's own configuration is measured"
+                    + " again and again among them; where its figures drift, effects are refused. The best"
+                    + " configuration is confirmed by fresh runs. Exit codes: 0 good, 1 runs failed or the machine"
+                    + " drifted, 2 the input is wrong, 3 this machine lacks something, 130 interrupted."
+        })
+public final class ScreenCommand implements Callable<Integer> {
+    private static final double MOST_MINUTES = 525_600;
+
+    @Mixin
+    private ModelOption model;
+
+    @Mixin
+    private ExperimentOptions experiment;
+
+    @Option(
+            names = "--design",
+            paramLabel = "NAME",
+            description = "The design, where the experiment has several; otherwise the first.")
+    private String design;
+
+    @Option(
+            names = {"--plan", "--dry-run"},
+            description =
+                    "Tell the design, how long it takes, and from earlier runs the smallest effect that it can see; measure nothing.")
+    private boolean plan;
+
+    @Option(
+            names = "--pilot",
+            paramLabel = "N",
+            defaultValue = "0",
+            description =
+                    "With --plan: first make N runs of the model's own configuration, at least 8, which tell how small an"
+                            + " effect can be seen (0).")
+    private int pilot;
+
+    @Option(
+            names = "--replicates",
+            paramLabel = "N",
+            description =
+                    "How often each combination is run, in a block of time each; otherwise as the design says. From about"
+                            + " four on, effects are told by a robust regression.")
+    private Integer replicates;
+
+    @Option(
+            names = "--minutes",
+            paramLabel = "M",
+            description = "Make as many replicates as fit into this time, the confirmation included.")
+    private Double minutes;
+
+    @Option(
+            names = "--reference-every",
+            paramLabel = "N",
+            defaultValue = "8",
+            description = "After how many runs the model's own configuration is measured again (8); 0 for never.")
+    private int referenceEvery;
+
+    @Option(
+            names = "--retries",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "How often a run that failed is made again (1), unless it cannot end better.")
+    private int retries;
+
+    @Option(
+            names = "--confirm",
+            paramLabel = "N",
+            defaultValue = "5",
+            description = "Fresh runs of the best configuration, and as many of the model's own (5); 0 for none.")
+    private int confirm;
+
+    @Option(
+            names = "--jobs",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "Runs of the design that are made at once, each on a core of its own, whatever core the model"
+                    + " names (1).")
+    private int jobs;
+
+    @Option(names = "--fresh", description = "Make all runs anew, although they were made before.")
+    private boolean fresh;
+
+    @Option(
+            names = "--new-block",
+            description =
+                    "Go on although the host, the compiler or the runtime is another than that of the runs that were"
+                            + " made before: what is made now is a block, whose difference is taken out of the effects.")
+    private boolean newBlock;
+
+    @Option(
+            names = "--interactions",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "2 for interactions of two factors, too (1).")
+    private int interactions;
+
+    @Option(names = "--correct-drift", description = "Take a straight line through the reference out of all runs.")
+    private boolean correctDrift;
+
+    @Option(
+            names = "--despite-drift",
+            description = "Tell effects although the machine drifted; the store keeps this choice.")
+    private boolean despiteDrift;
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "The folder for generated files, builds and reports; otherwise out in the project.")
+    private Path out;
+
+    @Option(names = "--samples", paramLabel = "N", description = "Samples of each metric; otherwise the model's.")
+    private Long samples;
+
+    @Option(
+            names = "--warmup",
+            paramLabel = "N",
+            description = "Samples before them that are not counted; otherwise the model's.")
+    private Long warmup;
+
+    @Option(names = "--rounds", paramLabel = "N", defaultValue = "1", description = "Launches of each run (1).")
+    private int rounds;
+
+    @Option(
+            names = "--rate-scale",
+            paramLabel = "X",
+            defaultValue = "1",
+            description = "Factor on the rates of timers, for a quick look (1).")
+    private double rateScale;
+
+    @Mixin
+    private StoreOptions storeOptions;
+
+    @Mixin
+    private CommonOptions common;
+
+    @Override
+    public Integer call() throws WorkException, IOException {
+        CampaignRequest request = new CampaignRequest(
+                        session(), Optional.ofNullable(design), referenceEvery, retries, confirm, jobs, fresh, newBlock)
+                .lasting(
+                        replicates == null ? OptionalInt.empty() : OptionalInt.of(replicates),
+                        minutes == null ? OptionalDouble.empty() : OptionalDouble.of(minutes));
+        Interruption.interruptsThisThread();
+        try (Store store = Store.open(storeOptions.place())) {
+            ScreenResult result = new ScreenResult(common, store, interactions == 2, correctDrift, despiteDrift);
+            try (Progress progress = Progress.on(common.console())) {
+                Campaign campaign = new Campaign(request, progress);
+                if (plan) {
+                    Campaign.Preview preview = campaign.preview(store, pilot);
+                    progress.close();
+                    return result.plan(preview);
+                }
+                Campaign.Outcome outcome = campaign.run(store);
+                progress.close();
+                return result.tell(outcome);
+            }
+        }
+    }
+
+    private SessionRequest session() {
+        check(samples == null || samples > 0, "--samples must be at least 1");
+        check(warmup == null || warmup >= 0, "--warmup cannot be negative");
+        check(rounds > 0, "--rounds must be at least 1");
+        check(jobs > 0, "--jobs must be at least 1");
+        check(replicates == null || replicates > 0, "--replicates must be at least 1");
+        check(
+                minutes == null || minutes > 0 && minutes <= MOST_MINUTES,
+                "--minutes must be above 0, and a year at most");
+        check(
+                replicates == null || minutes == null,
+                "--replicates and --minutes are two ways to say the same: choose one");
+        check(pilot == 0 || pilot >= Pilot.FEWEST, "--pilot must be at least " + Pilot.FEWEST);
+        check(pilot == 0 || plan, "--pilot is for --plan");
+        check(pilot == 0 || jobs == 1, "--pilot makes one run after the other, and --jobs several at once");
+        check(referenceEvery >= 0 && retries >= 0 && confirm >= 0, "numbers of runs cannot be negative");
+        check(interactions == 1 || interactions == 2, "--interactions is 1 or 2");
+        check(rateScale >= 1e-6 && rateScale <= 1e6, "--rate-scale must be between 0.000001 and 1000000");
+        return new SessionRequest(
+                model.path(),
+                experiment.experiment(),
+                experiment.targets(),
+                experiment.options(common.commandLine()),
+                experiment.parameters(common.commandLine()),
+                samples == null ? OptionalLong.empty() : OptionalLong.of(samples),
+                warmup == null ? OptionalLong.empty() : OptionalLong.of(warmup),
+                OptionalInt.of(rounds),
+                1,
+                rateScale,
+                Optional.ofNullable(out),
+                storeOptions.folder(),
+                Measuring.command(common),
+                List.of());
+    }
+
+    private void check(boolean good, String message) {
+        if (!good) {
+            throw new ParameterException(common.commandLine(), message);
+        }
+    }
+}

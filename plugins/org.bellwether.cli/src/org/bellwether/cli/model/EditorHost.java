@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.cli.model;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.net.BindException;
+import java.nio.file.Path;
+import org.bellwether.cli.options.CommonOptions;
+import org.bellwether.cli.terminal.Desktop;
+import org.bellwether.cli.terminal.ExitCode;
+import org.bellwether.cli.terminal.Interruption;
+import org.bellwether.cli.terminal.Parent;
+import org.bellwether.edit.project.NoModelException;
+import org.bellwether.glsp.EditorServer;
+import org.bellwether.model.util.Program;
+import org.bellwether.run.WorkException;
+import org.bellwether.run.WorkException.Kind;
+
+/**
+ * Serves the editor's page until it is interrupted: see {@link EditorServer}. The only class that knows the editor, which
+ * is not there in a Maven build: no other command may load it.
+ */
+final class EditorHost {
+    private EditorHost() {}
+
+    /**
+     * Serves a model's page.
+     *
+     * @param port where to listen, 0 for any that is free
+     * @param show whether the desktop's browser is to open it
+     * @param withParent whether it ends when standard input is closed
+     * @return the exit code
+     */
+    static int serve(Path model, int port, boolean show, boolean withParent, CommonOptions common)
+            throws WorkException {
+        Interruption.interruptsThisThread();
+        try (EditorServer server = open(model, port)) {
+            ObjectNode json = JsonNodeFactory.instance.objectNode();
+            json.put("schema", "bellwether.edit/1").put("status", "ok").put("url", server.url());
+            common.console().result(common.json(), json, server.url());
+            if (show) {
+                new Desktop(System.getenv()).show(server.url());
+            }
+            if (withParent) {
+                new Parent(System.in, server::discard).endsThisThread();
+            }
+            server.serve();
+        } catch (InterruptedException e) {
+            return ExitCode.GOOD; // Ctrl-C or the parent's end, which is how it ends
+        } catch (IOException e) {
+            throw new WorkException(
+                    Kind.FAILED, "save", e.getMessage(), model.toString(), "Fix what the message says, then try again");
+        }
+        return ExitCode.GOOD;
+    }
+
+    private static EditorServer open(Path model, int port) throws WorkException {
+        try {
+            return new EditorServer(model, port);
+        } catch (NoModelException e) {
+            String begin = "Name a project's folder or a model file. To begin one here: bellwether edit --new ";
+            throw new WorkException(
+                    Kind.INPUT, "model", e.getMessage(), model.toString(), begin + Program.quoted(model.toString()));
+        } catch (BindException e) {
+            throw new WorkException(
+                    Kind.INPUT, "port", e.getMessage(), "--port", "Take another port, or none for any that is free");
+        } catch (IOException e) {
+            throw new WorkException(
+                    Kind.INPUT, "model", e.getMessage(), model.toString(), "Name a project's folder or a model file");
+        }
+    }
+}

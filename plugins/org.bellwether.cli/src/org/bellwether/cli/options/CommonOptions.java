@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.cli.options;
+
+import org.bellwether.cli.terminal.Console;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** What every command has. */
+public final class CommonOptions {
+    private final Console console;
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec command;
+
+    @Option(names = "--json", description = "One JSON object on standard output, and nothing else.")
+    private boolean json;
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "Show this help.")
+    private boolean help;
+
+    public CommonOptions(Console console) {
+        this.console = console;
+    }
+
+    public Console console() {
+        return console;
+    }
+
+    /** Asked for after the command's name, or before it. */
+    public boolean json() {
+        return json || command.root().userObject() instanceof RootOptions root && root.json();
+    }
+
+    public boolean isJson() {
+        return json;
+    }
+
+    public CommandLine commandLine() {
+        return command.commandLine();
+    }
+}

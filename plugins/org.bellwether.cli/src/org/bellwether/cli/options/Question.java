@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.cli.options;
+
+import java.util.List;
+import java.util.Locale;
+
+/** A question at the terminal that is answered with yes or no. */
+public final class Question {
+    private Question() {}
+
+    /**
+     * Whether the user says yes; no where nobody can be asked: without a terminal, or where JSON was asked for.
+     *
+     * @param facts what it is about, for standard error
+     */
+    public static boolean isConfirmed(CommonOptions common, String facts, String question) {
+        java.io.Console terminal = System.console();
+        if (terminal == null || common.json()) {
+            return false;
+        }
+        common.console().err().print(facts);
+        common.console().err().flush();
+        String answer = terminal.readLine("%s [y/N] ", question);
+        return answer != null && List.of("y", "yes").contains(answer.strip().toLowerCase(Locale.ROOT));
+    }
+}

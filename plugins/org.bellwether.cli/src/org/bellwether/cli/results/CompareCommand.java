@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.cli.results;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.bellwether.cli.options.CommonOptions;
+import org.bellwether.cli.options.StoreOptions;
+import org.bellwether.cli.terminal.ExitCode;
+import org.bellwether.cli.terminal.Paragraph;
+import org.bellwether.cli.text.StoppingText;
+import org.bellwether.results.calibration.Calibration;
+import org.bellwether.results.calibration.CalibrationWording;
+import org.bellwether.results.comparison.Comparison;
+import org.bellwether.results.comparison.estimate.ComparisonGroup;
+import org.bellwether.results.stopping.StoppingRecord;
+import org.bellwether.results.store.Store;
+import org.bellwether.run.WorkException;
+import org.bellwether.run.WorkException.Kind;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Holds runs against one another. */
+@Command(
+        name = "compare",
+        sortOptions = false,
+        description = "Compare runs: the ratio of each figure, with its 95 %% confidence interval.",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  bellwether compare SESSION                     # its targets, of a run with --repeat 5",
+            "  bellwether compare 9f31c0de 77aa01bc           # two runs, or two sessions",
+            "  bellwether compare 9f31c0de,0a1b2c3d 77aa01bc,5e6f7081",
+            "%nEach RUN is a side; commas join runs to one side, and a side whose runs differ in target, settings or"
+                    + " machine is split. The first side is the base. ComparisonGroups of one session took turns and are compared in pairs of"
+                    + " rounds or windows: it takes eight starts of each. All others are compared by a bootstrap over runs, then over"
+                    + " their rounds: it takes five runs a side (--repeat 5). Intervals hold with 95 %% each; verdicts of the primary"
+                    + " figures (*) hold together, and the others are explored."
+        })
+public final class CompareCommand implements Callable<Integer> {
+    @Parameters(arity = "1..*", paramLabel = "RUN", description = StoreOptions.NAMES + " Commas join several.")
+    private List<String> names;
+
+    @Option(names = "--all", description = "All figures, not only medians and 99th percentiles (JSON has all).")
+    private boolean all;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "The seed of the bootstrap (1): the same seed gives the same intervals.")
+    private long seed;
+
+    @Option(names = "--anyway", description = "Compare what is not comparable, too, with a warning.")
+    private boolean anyway;
+
+    @Mixin
+    private StoreOptions storeOptions;
+
+    @Mixin
+    private CommonOptions common;
+
+    @Override
+    public Integer call() throws WorkException, IOException {
+        try (Store store = storeOptions.open()) {
+            List<ComparisonGroup> sides = new ComparisonGroups(store, common.console()).of(names);
+            refuseOne(sides);
+            Comparison comparison = new Comparison(store, seed);
+            List<Compared> compared = new ArrayList<>();
+            for (ComparisonGroup other : sides.subList(1, sides.size())) {
+                compared.add(Compared.of(comparison, sides.get(0), other, anyway));
+            }
+            ObjectNode json = ComparisonJson.of(sides.get(0), compared, seed);
+            Optional<StoppingRecord> stopping = stopping(store, sides);
+            stopping.ifPresent(record -> json.set("stopping", record.json()));
+            common.console()
+                    .result(
+                            common.json(),
+                            json,
+                            new ComparisonText(common.console(), all)
+                                            .render(sides.get(0), compared)
+                                            .stripTrailing()
+                                    + toSee(store, sides, compared)
+                                    + stopping.map(record -> "\n"
+                                                    + StoppingText.of(common.console(), record)
+                                                            .stripTrailing())
+                                            .orElse(""));
+            return ExitCode.GOOD;
+        }
+    }
+
+    /** Where no pairs say how long it takes to see 5 %, what the calibration of that machine says. */
+    private String toSee(Store store, List<ComparisonGroup> sides, List<Compared> compared) throws IOException {
+        boolean known = compared.stream()
+                .flatMap(each -> each.rows().stream())
+                .anyMatch(row -> row.blocks().isPresent());
+        if (known || sides.get(0).host().isEmpty()) {
+            return "";
+        }
+        return Calibration.of(store, sides.get(0).host().get())
+                .map(found -> "\n"
+                        + Paragraph.of(
+                                        "",
+                                        CalibrationWording.toSee(found),
+                                        common.console().columns())
+                                .stripTrailing())
+                .orElse("");
+    }
+
+    /** By what the session ended that all sides are of. */
+    private static Optional<StoppingRecord> stopping(Store store, List<ComparisonGroup> sides) {
+        return sides.stream().map(ComparisonGroup::sessions).distinct().count() == 1
+                ? StoppingRecord.read(
+                        store.runFolder(sides.get(0).runs().get(0).run().id()))
+                : Optional.empty();
+    }
+
+    private void refuseOne(List<ComparisonGroup> sides) throws WorkException {
+        if (sides.size() < 2) {
+            String session = sides.get(0).sessions().get(0).id();
+            throw new WorkException(
+                    Kind.INPUT,
+                    "one-side",
+                    "There is but one side, " + sides.get(0).label(),
+                    String.join(" ", names),
+                    "Name another run beside it, or a session of several targets (this one's is " + session + ")");
+        }
+    }
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.cli.results;
+
+import java.io.IOException;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.bellwether.results.comparison.Comparability;
+import org.bellwether.results.comparison.Comparison;
+import org.bellwether.results.comparison.estimate.ComparisonGroup;
+import org.bellwether.run.WorkException;
+import org.bellwether.run.WorkException.Kind;
+
+/** A side that was held against the base, and what was found. */
+public record Compared(ComparisonGroup other, Comparability comparability, List<Comparison.Row> rows) {
+
+    /** @param anyway also what is not comparable */
+    public static Compared of(Comparison comparison, ComparisonGroup base, ComparisonGroup other, boolean anyway)
+            throws WorkException, IOException {
+        Comparability comparability = new Comparability(base, other);
+        if (comparability.refusal().isPresent() && !anyway) {
+            throw new WorkException(
+                    Kind.INPUT,
+                    "not-comparable",
+                    comparability.refusal().get(),
+                    other.label(),
+                    "Run one of them again as the other was run: bellwether rerun; or say --anyway");
+        }
+        Set<String> seen = new HashSet<>();
+        base.runs().forEach(run -> seen.add(run.run().id()));
+        if (other.runs().stream().anyMatch(run -> seen.contains(run.run().id()))) {
+            throw new WorkException(
+                    Kind.INPUT, "same-run", "A run is on both sides", other.label(), "Name each run once");
+        }
+        List<Comparison.Row> rows = comparison.rows(base, other);
+        if (rows.isEmpty()) {
+            throw new WorkException(
+                    Kind.INPUT,
+                    "nothing-in-common",
+                    "These runs have no metric of the same name and phase",
+                    base.label() + ", " + other.label(),
+                    "Compare runs of one experiment; list them: bellwether runs");
+        }
+        return new Compared(other, comparability, rows);
+    }
+}

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.cli.results;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.bellwether.cli.options.StoreOptions;
+import org.bellwether.cli.terminal.Console;
+import org.bellwether.model.util.Program;
+import org.bellwether.results.campaign.CircumstanceGroups;
+import org.bellwether.results.comparison.estimate.ComparisonGroup;
+import org.bellwether.results.store.Store;
+import org.bellwether.results.store.row.RunRow;
+import org.bellwether.results.store.row.SessionRow;
+import org.bellwether.results.store.row.Status;
+import org.bellwether.results.view.RunView;
+import org.bellwether.results.view.SessionView;
+import org.bellwether.run.WorkException;
+import org.bellwether.run.WorkException.Kind;
+
+/** Which runs are held against which: see {@link CompareCommand}. */
+public final class ComparisonGroups {
+    private final Store store;
+    private final Consumer<String> leftOut;
+    private final Map<String, SessionView> sessions = new LinkedHashMap<>();
+
+    public ComparisonGroups(Store store, Console console) {
+        this(store, run -> console.err().println(console.yellow("left out: ") + run));
+    }
+
+    /** @param leftOut told of each run that has no figures, and why */
+    public ComparisonGroups(Store store, Consumer<String> leftOut) {
+        this.store = store;
+        this.leftOut = leftOut;
+    }
+
+    public List<ComparisonGroup> of(List<String> names) throws WorkException {
+        List<List<RunView>> groups = new ArrayList<>();
+        for (String name : names) {
+            groups.addAll(groups(name));
+        }
+        List<ComparisonGroup> sides = new ArrayList<>();
+        for (int i = 0; i < groups.size(); i++) {
+            sides.add(side(groups, i));
+        }
+        return sides;
+    }
+
+    /** The runs that an argument names, apart where they differ in configuration or machine. */
+    private List<List<RunView>> groups(String argument) throws WorkException {
+        Map<String, RunView> runs = new LinkedHashMap<>();
+        for (String name : argument.split(",", -1)) {
+            StoreOptions.find(store, name).stream()
+                    .sorted(Comparator.comparing(RunRow::id))
+                    .forEach(run -> runs.put(run.id(), view(run)));
+        }
+        Map<String, List<RunView>> groups = new LinkedHashMap<>();
+        CircumstanceGroups machines = new CircumstanceGroups(store.reader());
+        for (RunView run : runs.values()) {
+            if (run.run().status() == Status.OK) {
+                groups.computeIfAbsent(
+                                run.run().configurationHash()
+                                        + machines.of(run.run().hostHash(), null)
+                                        + run.run().variant(),
+                                key -> new ArrayList<>())
+                        .add(run);
+            } else {
+                leftOut.accept(run.run().shortName() + " has no figures: it is "
+                        + run.run().status().key());
+            }
+        }
+        if (groups.isEmpty()) {
+            throw new WorkException(
+                    Kind.INPUT,
+                    "no-figures",
+                    "No run that '" + argument + "' names has figures",
+                    store.place().toString(),
+                    "Look why: bellwether show " + Program.quoted(argument.split(",")[0]));
+        }
+        return List.copyOf(groups.values());
+    }
+
+    /** A session that goes on may have got the run since it was read. */
+    private RunView view(RunRow run) {
+        Optional<RunView> known = view(session(run), run);
+        if (known.isEmpty()) {
+            sessions.remove(run.session());
+        }
+        return known.or(() -> view(session(run), run)).orElseThrow();
+    }
+
+    private static Optional<RunView> view(SessionView session, RunRow run) {
+        return session.runs().stream()
+                .filter(view -> view.run().id().equals(run.id()))
+                .findFirst();
+    }
+
+    private SessionView session(RunRow run) {
+        return sessions.computeIfAbsent(
+                run.session(), id -> SessionView.read(store.reader(), id).orElseThrow());
+    }
+
+    /** Named after its target, where that tells it from the others; otherwise after its first run, too. */
+    private ComparisonGroup side(List<List<RunView>> groups, int index) {
+        List<RunView> runs = groups.get(index);
+        RunRow first = runs.get(0).run();
+        boolean alone = groups.stream()
+                        .filter(group -> group.get(0).run().configurationName().equals(first.configurationName()))
+                        .count()
+                == 1;
+        List<SessionRow> of = runs.stream()
+                .map(run -> session(run.run()).session())
+                .distinct()
+                .toList();
+        return new ComparisonGroup(
+                alone ? first.configurationName() : first.configurationName() + " " + first.shortName(),
+                runs,
+                of,
+                store.reader().host(first.hostHash()));
+    }
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.cli.results;
+
+import java.util.Comparator;
+import java.util.List;
+import org.bellwether.results.Quoted;
+import org.bellwether.results.comparison.Comparison;
+import org.bellwether.results.comparison.estimate.ComparisonGroup;
+import org.bellwether.results.comparison.estimate.Verdict;
+import org.bellwether.results.comparison.wording.Wording;
+
+/** What a comparison can say and what it cannot, and how many runs would say more. */
+final class ComparisonSentence {
+    private ComparisonSentence() {}
+
+    /** @param all whether it tells of all figures, or of the main ones */
+    static String of(ComparisonGroup base, Compared compared, boolean all) {
+        int fewest = Math.min(base.runs().size(), compared.other().runs().size());
+        if (Comparison.decidable(compared.rows())) {
+            return method(compared)
+                    + "Each interval holds by itself with 95 %. Verdicts of the primary figures (*) hold all together: one comparison "
+                    + "in twenty of what does not differ is expected to show any difference in them. The others are explored: of the "
+                    + "differences that they show, one in twenty is expected to be chance. A difference is visible from where four such "
+                    + "comparisons of five find it." + small(compared, all);
+        }
+        return "Not decidable between " + compared.comparability().between() + ": "
+                + (compared.comparability().inTurns() ? "" : "the machine drifts from one to the next; ")
+                + (fewest == 1
+                        ? alone(base, compared.other()) + " nothing says how runs differ by themselves"
+                        : "so few runs say too little of how they differ by themselves")
+                + ". Measure at least " + Comparison.runsNeeded() + " runs of each, in turns: --repeat "
+                + Comparison.runsNeeded() + " with --target A --target B or --variant";
+    }
+
+    private static String method(Compared compared) {
+        boolean pairs = compared.rows().stream().anyMatch(row -> row.blocks().isPresent());
+        boolean runs = compared.rows().stream()
+                .anyMatch(row -> row.blocks().isEmpty() && !row.figure().isCounted());
+        return "Ratios are other / base, "
+                + (pairs
+                        ? "of pairs that took turns (Hodges and Lehmann's estimate)"
+                                + (runs ? "; of figures with too few pairs or samples, of means over runs. " : ". ")
+                        : "of means over runs. ")
+                + (compared.rows().stream()
+                                .anyMatch(row ->
+                                        row.blocks().isEmpty() && row.evidence().floorSlope() > 0)
+                        ? "Floors of the runs explain a part of the latencies, and that part is taken out. "
+                        : "");
+    }
+
+    private static String alone(ComparisonGroup base, ComparisonGroup other) {
+        if (base.runs().size() == other.runs().size()) {
+            return "with one run a side";
+        }
+        return "with one run of " + Quoted.name((base.runs().size() == 1 ? base : other).label());
+    }
+
+    /** How many runs would show a small difference, where none is seen. */
+    private static String small(Compared compared, boolean all) {
+        List<Comparison.Row> unseen = compared.rows().stream()
+                .filter(row -> all || row.primary() || Wording.isMain(row.figure()))
+                .filter(row -> row.verdict() == Verdict.NO_DIFFERENCE_SEEN
+                        && row.runsToSee().isPresent())
+                .sorted(Comparator.comparingInt(row -> row.runsToSee().getAsInt()))
+                .toList();
+        if (unseen.isEmpty()) {
+            return "";
+        }
+        Comparison.Row fewest = unseen.get(0);
+        Comparison.Row most = unseen.get(unseen.size() - 1);
+        return " Where none is seen, one of 1 % would take "
+                + fewest.runsToSee().getAsInt() + " runs a side ("
+                + Quoted.name(Wording.name(fewest.figure())) + ")"
+                + (fewest == most
+                        ? "."
+                        : " to " + most.runsToSee().getAsInt() + " (" + Quoted.name(Wording.name(most.figure()))
+                                + ").");
+    }
+}

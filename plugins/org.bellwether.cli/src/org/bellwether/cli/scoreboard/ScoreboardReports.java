@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.cli.scoreboard;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.bellwether.cli.results.SessionReport;
+import org.bellwether.results.store.Store;
+import org.bellwether.web.SandboxedPages;
+
+/** Reports that the scoreboard's pages asked for: no other file is given. */
+final class ScoreboardReports {
+    private final Map<String, Path> files = new ConcurrentHashMap<>();
+    private final SandboxedPages pages =
+            new SandboxedPages("report", session -> Optional.ofNullable(files.get(session)));
+
+    SandboxedPages pages() {
+        return pages;
+    }
+
+    /** Sees to it that a session has a report, and answers where the browser finds it. */
+    String page(Store store, String session) throws IOException {
+        files.put(session, SessionReport.of(store, session));
+        return pages.name(session);
+    }
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.cli.scoreboard;
+
+import java.io.IOException;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.bellwether.results.scoreboard.CampaignScoreboard;
+import org.bellwether.results.scoreboard.ScoreboardStore;
+import org.bellwether.results.store.Store;
+import org.bellwether.web.Site;
+
+/**
+ * Looks into the store every second while a page is open, and tells pages what is new: other commands write to it, in
+ * processes of their own.
+ */
+final class ScoreboardWatch implements AutoCloseable {
+    private static final int PERIOD_MS = 1000;
+
+    private final ScoreboardServer.Opener opener;
+    private final Site.Log log;
+    private final CampaignScoreboard campaigns = new CampaignScoreboard();
+    private final Set<Consumer<LiveScoreboard>> pages = ConcurrentHashMap.newKeySet();
+    private final ScheduledExecutorService watcher = Executors.newSingleThreadScheduledExecutor(task -> {
+        Thread thread = new Thread(task, "bellwether-watch");
+        thread.setDaemon(true);
+        return thread;
+    });
+    /** What pages were told last; only the watcher's thread uses it. */
+    private LiveScoreboard told;
+
+    private boolean failing;
+
+    ScoreboardWatch(ScoreboardServer.Opener opener, Site.Log log) {
+        this.opener = opener;
+        this.log = log;
+        watcher.scheduleWithFixedDelay(this::look, PERIOD_MS, PERIOD_MS, TimeUnit.MILLISECONDS);
+    }
+
+    /** From now on a page is told, first how things are. */
+    void add(Consumer<LiveScoreboard> page) {
+        watcher.execute(() -> {
+            pages.add(page);
+            told = null;
+            look();
+        });
+    }
+
+    void remove(Consumer<LiveScoreboard> page) {
+        pages.remove(page);
+    }
+
+    private void look() {
+        if (pages.isEmpty()) {
+            return;
+        }
+        try (Store store = opener.open()) {
+            String revision = new ScoreboardStore(store).revision();
+            if (told == null || !told.revision().equals(revision)) { // else no more is asked: others measure here
+                told = new LiveScoreboard(store.place().toString(), revision, campaigns.campaigns(store));
+                pages.forEach(page -> page.accept(told));
+            }
+            failing = false;
+        } catch (IOException | RuntimeException e) { // whatever it is, the next look may be better
+            if (!failing) { // once, not every second
+                failing = true;
+                log.problem("the run store cannot be read", e);
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        watcher.shutdownNow();
+    }
+}

@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: Apache-2.0
+/** The scoreboard's server. Its queries and its page are in the package scoreboard of the bundle of results. */
+package org.bellwether.cli.scoreboard;

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.cli.terminal;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Lets work end in order when the user or the system ends the command: the working thread is interrupted, and the JVM
+ * waits until it has taken down what it started. The exit code is then 128 and the signal's number, 130 for Ctrl-C.
+ */
+public final class Interruption {
+    private static final int SECONDS = 8;
+    private static final CountDownLatch OVER = new CountDownLatch(1);
+
+    private Interruption() {}
+
+    /** From now on the current thread is interrupted when the JVM is to end. */
+    public static void interruptsThisThread() {
+        Thread worker = Thread.currentThread();
+        Runtime.getRuntime()
+                .addShutdownHook(new Thread(
+                        () -> {
+                            if (OVER.getCount() > 0) {
+                                worker.interrupt();
+                                await();
+                            }
+                        },
+                        "interruption"));
+    }
+
+    /** The work is done and told; nothing needs to be waited for any more. */
+    public static void workIsOver() {
+        OVER.countDown();
+    }
+
+    private static void await() {
+        try {
+            OVER.await(SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt(); // nobody interrupts a shutdown hook
+        }
+    }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.cli.terminal;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+
+/** The program that started a server, on the other end of standard input: the server ends when that is closed. */
+public final class Parent {
+    private static final String DISCARD = "discard";
+
+    private final InputStream input;
+    private final Discarding discarding;
+
+    /** Gives up what is not saved. */
+    public interface Discarding {
+        void discard() throws IOException;
+    }
+
+    public Parent(InputStream input, Discarding discarding) {
+        this.input = input;
+        this.discarding = discarding;
+    }
+
+    /** From now on the current thread is interrupted when the parent has ended, or says so. */
+    public void endsThisThread() {
+        Thread server = Thread.currentThread();
+        Thread listener = new Thread(
+                () -> {
+                    try {
+                        listen();
+                    } finally {
+                        server.interrupt();
+                    }
+                },
+                "parent");
+        listener.setDaemon(true);
+        listener.start();
+    }
+
+    private void listen() {
+        try {
+            BufferedReader lines = new BufferedReader(new InputStreamReader(input, StandardCharsets.UTF_8));
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                if (line.equals(DISCARD)) {
+                    discarding.discard();
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot hear the parent any more", e);
+        }
+    }
+}

@@ -1,0 +1,394 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.cli.text;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.bellwether.cli.terminal.Console;
+import org.bellwether.cli.terminal.Paragraph;
+import org.bellwether.cli.terminal.TextTable;
+import org.bellwether.model.util.Program;
+import org.bellwether.results.report.InstructionRow;
+import org.bellwether.results.report.variants.Decisions;
+import org.bellwether.results.report.variants.VariantLegend;
+import org.bellwether.results.statistics.MetricResult;
+import org.bellwether.results.store.row.Status;
+import org.bellwether.results.view.FootprintRow;
+import org.bellwether.results.view.Group;
+import org.bellwether.results.view.RunView;
+import org.bellwether.results.view.SessionView;
+import org.bellwether.results.view.SessionView.Row;
+import org.bellwether.results.view.Units;
+
+/** A session's figures at the prompt: a row for each probe and phase, configurations under one another, and their ratios. */
+public final class ResultTable {
+    private static final String SERVICE = "service p50";
+
+    private static final List<String> HEADER =
+            List.of("", "p50", "p90", "p99", "max", SERVICE, "× floor", "jitter σ", "1/s", "misses", "exceptions");
+
+    /** What columns are that do not say it themselves. */
+    private static final Map<String, String> LEGEND = Map.of(
+            SERVICE,
+            "a call's own time, without what its timer was late",
+            "× floor",
+            "p50 in multiples of a raw ping-pong of as many bytes",
+            "jitter σ",
+            "standard deviation",
+            "1/s",
+            "calls or events a second",
+            "misses",
+            "of deadlines, of all samples");
+
+    private static final Pattern STYLES = Pattern.compile("\u001b\\[[0-9;]*m");
+
+    private final Console console;
+    private final SessionView view;
+    private final List<Group> groups;
+    private final Decisions decisions;
+
+    public ResultTable(Console console, SessionView view, Decisions decisions) {
+        this.decisions = decisions;
+        this.console = console;
+        this.view = view;
+        this.groups = view.groups();
+    }
+
+    /** Where nothing was measured, there are no remarks about how well it was. */
+    public String render() {
+        StringBuilder text = new StringBuilder(title());
+        if (!groups.isEmpty()) {
+            figures(text);
+            VariantLegend.of(view).ifPresent(legend -> variants(text, legend));
+        }
+        if (view.session().report() != null && view.session().status() != Status.INTERRUPTED) {
+            text.append("report  ").append(view.session().report()).append('\n');
+        }
+        runs(text);
+        return text.toString();
+    }
+
+    private void figures(StringBuilder text) {
+        view.banners().forEach(banner -> remark(text, banner));
+        String table = table();
+        text.append('\n').append(table).append('\n').append(legend(table));
+        footprints(text);
+        instructions(text);
+        view.warnings().forEach(warning -> remark(text, warning));
+        if (!view.warnings().isEmpty()) {
+            text.append(console.faint("  (how to fix the machine: " + Program.typed() + " doctor)"))
+                    .append("\n\n");
+        }
+    }
+
+    /** What the names of the configurations stand for. */
+    private void variants(StringBuilder text, VariantLegend legend) {
+        int longest = legend.variants().stream()
+                .mapToInt(variant -> variant.label().length())
+                .max()
+                .orElse(0);
+        for (VariantLegend.Variant variant : legend.variants()) {
+            String label =
+                    variant.label() + " ".repeat(longest - variant.label().length());
+            text.append(Paragraph.of(label + "  ", legend.text(variant), console.columns()));
+        }
+        if (!legend.sentence().isEmpty()) {
+            text.append(Paragraph.of("", legend.sentence(), console.columns()));
+        }
+        text.append('\n');
+    }
+
+    private String legend(String table) {
+        String columns = HEADER.stream()
+                .filter(column -> LEGEND.containsKey(column) && table.contains("  " + column))
+                .map(column -> column + ": " + LEGEND.get(column))
+                .collect(Collectors.joining("; "));
+        String mark = table.contains(Decisions.MARK) ? Decisions.MARK.strip() + " " + Decisions.LEGEND : "";
+        String words = Stream.of(columns, mark).filter(text -> !text.isEmpty()).collect(Collectors.joining("; "));
+        return words.isEmpty() ? "" : console.faint(Paragraph.of("", words, console.columns())) + "\n";
+    }
+
+    /** What each run is called; those of one configuration on one line. */
+    private void runs(StringBuilder text) {
+        if (!view.repeated()) {
+            view.runs().forEach(run -> line(text, "run", run.run().shortName() + "  " + run.label(false) + note(run)));
+            return;
+        }
+        for (Group group : groups) {
+            String names =
+                    group.runs().stream().map(run -> run.run().shortName()).collect(Collectors.joining(" "));
+            text.append(Paragraph.of("runs    ", group.label() + "  " + names, console.columns()));
+        }
+        view.runs().stream()
+                .filter(run -> run.run().status() != Status.OK)
+                .forEach(run -> line(text, "run", run.run().shortName() + "  " + run.label(true) + note(run)));
+        if (groups.size() > 1) {
+            line(text, "compare", Program.typed() + " compare " + view.session().id());
+        }
+    }
+
+    private static void line(StringBuilder text, String name, String value) {
+        text.append(name).append(" ".repeat(8 - name.length())).append(value).append('\n');
+    }
+
+    private void remark(StringBuilder text, String remark) {
+        text.append(Paragraph.of("! ", Program.inText(remark), console.columns()));
+    }
+
+    private String title() {
+        return console.bold(view.session().model() + " / " + view.session().experiment()) + "\n";
+    }
+
+    private static String note(RunView run) {
+        return run.run().status() == Status.OK ? "" : ": " + run.run().status().key();
+    }
+
+    private String table() {
+        String wide = wide();
+        return wide.lines().allMatch(line -> STYLES.matcher(line).replaceAll("").length() <= console.columns())
+                ? wide
+                : narrow();
+    }
+
+    /** All phases in the same columns. */
+    private String wide() {
+        TextTable table = new TextTable(1);
+        for (String phase : view.phases()) {
+            if (!phase.equals(view.phases().get(0))) {
+                table.text("");
+            }
+            heading(table, phase);
+            view.rows(phase).forEach(row -> rows(table, row));
+        }
+        floors(table);
+        return table.render();
+    }
+
+    /** For narrow terminals: names on lines of their own, and each phase with the columns that it needs. */
+    private String narrow() {
+        StringBuilder text = new StringBuilder();
+        for (String phase : view.phases()) {
+            text.append(text.isEmpty() ? "" : "\n");
+            TextTable table = new TextTable(1);
+            heading(table, phase);
+            // Two configurations need not say which one it is
+            view.rows(phase)
+                    .forEach(row -> stacked(
+                            table,
+                            row,
+                            group -> "  " + (groups.size() > 2 ? group.label() + " " : "") + "÷ "
+                                    + groups.get(0).label()));
+            text.append(table.render());
+        }
+        TextTable table = new TextTable(1);
+        floors(table);
+        return text.append(table.render()).toString();
+    }
+
+    private void heading(TextTable table, String phase) {
+        List<String> header = new ArrayList<>(HEADER);
+        header.set(0, phase);
+        table.heading(header, console::bold);
+    }
+
+    private void rows(TextTable table, Row row) {
+        if (groups.size() == 1 && groups.get(0).runs().size() == 1) {
+            table.row(cells(row.name(runs()), row, groups.get(0).pooled()));
+        } else {
+            stacked(
+                    table,
+                    row,
+                    group -> "  " + group.label() + " ÷ " + groups.get(0).label());
+        }
+    }
+
+    /** Those of one configuration as one. */
+    private List<RunView> runs() {
+        return groups.stream().map(Group::pooled).toList();
+    }
+
+    private void stacked(TextTable table, Row row, Function<Group, String> ratio) {
+        table.text(row.name(runs()));
+        boolean one = groups.size() == 1 && groups.get(0).runs().size() == 1;
+        for (Group group : groups) {
+            table.row(cells(one ? "" : "  " + group.label(), row, group.pooled()));
+            if (group.runs().size() > 1) {
+                table.row(spreads("    " + group.runs().size() + " runs", row, group), console::faint);
+            }
+        }
+        groups.stream().skip(1).forEach(other -> table.row(ratios(ratio.apply(other), row, other), console::faint));
+    }
+
+    /** The least and the greatest of the runs. */
+    private static List<String> spreads(String label, Row row, Group group) {
+        List<String> cells = new ArrayList<>(List.of(label));
+        for (String statistic : List.of("p50", "p90", "p99", "max")) {
+            cells.add(times(group.spread(row, "latency", statistic)));
+        }
+        boolean own = !service(row.in(group.pooled(), "latency")).isEmpty();
+        cells.add(own ? times(group.spread(row, "latency", "serviceP50")) : "");
+        cells.add("");
+        cells.add(times(group.spread(row, "jitter", "stddev")));
+        cells.add(group.spread(row, "throughput", "value")
+                .map(spread -> Units.rates(spread.low(), spread.high()))
+                .orElse(""));
+        return cells;
+    }
+
+    private static String times(Optional<Group.Spread> spread) {
+        return spread.map(found -> Units.times(found.low(), found.high())).orElse("");
+    }
+
+    private static List<String> cells(String label, Row row, RunView run) {
+        Optional<MetricResult> latency = row.in(run, "latency");
+        List<String> cells = new ArrayList<>(List.of(label));
+        for (String statistic : List.of("p50", "p90", "p99", "max")) {
+            cells.add(latency.map(metric -> Units.time(metric.value(statistic))).orElse(""));
+        }
+        cells.add(service(latency));
+        cells.add(latency.map(metric -> Units.ratio(run.floorMultiple(metric, "p50")))
+                .orElse(""));
+        cells.add(row.in(run, "jitter")
+                .map(metric -> Units.time(metric.value("stddev")))
+                .orElse(""));
+        cells.add(row.in(run, "throughput")
+                .map(metric -> Units.rate(metric.value("value")))
+                .orElse(""));
+        cells.add(row.in(run, "deadline-misses").map(ResultTable::misses).orElse(""));
+        cells.add(row.exceptions(run));
+        return cells;
+    }
+
+    /** What a call itself took; nothing where that reads as its latency does. */
+    private static String service(Optional<MetricResult> latency) {
+        return latency.filter(MetricResult::hasServiceTime)
+                .filter(metric -> !time(metric, "serviceP50").equals(time(metric, "p50")))
+                .map(metric -> time(metric, "serviceP50"))
+                .orElse("");
+    }
+
+    private static String time(MetricResult metric, String statistic) {
+        return Units.time(metric.value(statistic));
+    }
+
+    private static String misses(MetricResult metric) {
+        return Units.plain(metric.value("count")) + "/" + Units.plain(metric.value("of"));
+    }
+
+    private List<String> ratios(String label, Row row, Group group) {
+        List<String> cells = new ArrayList<>(List.of(label));
+        for (String statistic : List.of("p50", "p90", "p99", "max")) {
+            cells.add(ratio(row, group, "latency", statistic));
+        }
+        boolean own = Stream.of(groups.get(0), group)
+                .noneMatch(each -> service(row.in(each.pooled(), "latency")).isEmpty());
+        cells.add(own ? ratio(row, group, "latency", "serviceP50") : "");
+        cells.add("");
+        cells.add(ratio(row, group, "jitter", "stddev"));
+        cells.add(ratio(row, group, "throughput", "value"));
+        return cells;
+    }
+
+    private String ratio(Row row, Group group, String kind, String statistic) {
+        return decisions.ratio(row, groups.get(0), group, kind, statistic);
+    }
+
+    /** What memory processes take; columns that nothing stands in are left out. */
+    private void footprints(StringBuilder text) {
+        List<FootprintRow> rows = view.footprints();
+        if (rows.isEmpty()) {
+            return;
+        }
+        int[] columns = IntStream.range(0, FootprintRow.HEAD.size())
+                .filter(column -> rows.stream()
+                        .flatMap(row -> groups.stream().map(row::cells))
+                        .anyMatch(cells -> !cells.get(column).isEmpty()))
+                .toArray();
+        TextTable table = new TextTable(1);
+        table.heading(cells("memory", FootprintRow.HEAD, columns), console::bold);
+        for (FootprintRow row : rows) {
+            table.text(row.title(view));
+            for (Group group : groups) {
+                table.row(cells("  " + group.label(), row.cells(group), columns));
+                if (group.runs().size() > 1) {
+                    table.row(
+                            cells("    " + group.runs().size() + " runs", row.spreads(group), columns), console::faint);
+                }
+            }
+            groups.stream()
+                    .skip(1)
+                    .forEach(other -> table.row(
+                            cells(
+                                    "  " + other.label() + " ÷ " + groups.get(0).label(),
+                                    row.ratios(groups.get(0), other),
+                                    columns),
+                            console::faint));
+        }
+        text.append(table.render()).append('\n');
+    }
+
+    /** What an activation executes, where that was counted. */
+    private void instructions(StringBuilder text) {
+        List<InstructionRow> rows = InstructionRow.of(view);
+        if (rows.isEmpty()) {
+            return;
+        }
+        int[] columns = IntStream.range(0, InstructionRow.HEAD.size())
+                .filter(column -> rows.stream()
+                        .flatMap(row -> groups.stream().map(row::cells))
+                        .anyMatch(cells -> !cells.get(column).isEmpty()))
+                .toArray();
+        TextTable table = new TextTable(1);
+        table.heading(cells("an activation", InstructionRow.HEAD, columns), console::bold);
+        for (InstructionRow row : rows) {
+            table.text(row.title());
+            groups.forEach(group -> table.row(cells("  " + group.label(), row.cells(group), columns)));
+            groups.stream()
+                    .skip(1)
+                    .forEach(other -> table.row(
+                            cells(
+                                    "  " + other.label() + " ÷ " + groups.get(0).label(),
+                                    row.ratios(groups.get(0), other),
+                                    columns),
+                            console::faint));
+        }
+        text.append(table.render()).append('\n');
+    }
+
+    private static List<String> cells(String label, List<String> all, int[] columns) {
+        List<String> cells = new ArrayList<>(List.of(label));
+        IntStream.of(columns).mapToObj(all::get).forEach(cells::add);
+        return cells;
+    }
+
+    private void floors(TextTable table) {
+        if (view.floors().isEmpty()) {
+            return;
+        }
+        table.text("");
+        table.heading(List.of("floor", "p50", "p90", "p99", "max"), console::bold);
+        for (MetricResult floor : view.floors()) {
+            table.row(floor(floor.name(), floor));
+            if (groups.size() > 1) {
+                groups.forEach(group -> group.pooled().ownFloors().stream()
+                        .filter(own -> own.name().equals(floor.name()))
+                        .forEach(own -> table.row(floor("  beside " + group.label(), own), console::faint)));
+            }
+        }
+    }
+
+    private static List<String> floor(String label, MetricResult floor) {
+        return List.of(
+                label,
+                Units.time(floor.value("p50")),
+                Units.time(floor.value("p90")),
+                Units.time(floor.value("p99")),
+                Units.time(floor.value("max")));
+    }
+}

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.cli.text;
+
+import org.bellwether.cli.terminal.Console;
+import org.bellwether.cli.terminal.Paragraph;
+import org.bellwether.results.stopping.StoppingRecord;
+import org.bellwether.results.stopping.StoppingWording;
+
+/** Why a session ended to measure, and what it had reached, at the prompt. */
+public final class StoppingText {
+    private StoppingText() {}
+
+    /** A paragraph for each of the others. */
+    public static String of(Console console, StoppingRecord record) {
+        StringBuilder text = new StringBuilder();
+        StoppingWording.ended(record)
+                .forEach(sentence -> text.append(
+                        Paragraph.of("ended   ", StoppingWording.capitalised(sentence), console.columns())));
+        return text.toString();
+    }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.lsp.workspace;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.bellwether.lsp.Editor;
+import org.eclipse.lsp4j.PublishDiagnosticsParams;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is said when: about each version of an open text, about other files of its project, and no more once it is closed. */
+class SessionTest {
+    private final Session session = new Session();
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void eachVersionIsToldOnce() {
+        Editor editor = new Editor(session, folder.resolve("a.bellwether"), "struct S {\n  long x;\n};\n");
+        assertEquals(
+                List.of(0),
+                session.news().stream().map(p -> p.getDiagnostics().size()).toList());
+        assertEquals(List.of(), session.news());
+        editor.change("struct S {\n  lng x;\n};\n");
+        assertEquals(
+                List.of(1),
+                session.news().stream().map(p -> p.getDiagnostics().size()).toList());
+        editor.change("struct S {\n  lng x; // the same\n};\n");
+        assertEquals(
+                List.of(2),
+                session.news().stream()
+                        .map(PublishDiagnosticsParams::getVersion)
+                        .toList());
+    }
+
+    @Test
+    void whatIsClosedIsWrongNoMore() {
+        Path file = folder.resolve("a.bellwether");
+        new Editor(session, file, "struct S {\n  lng x;\n};\n");
+        assertEquals(1, session.news().get(0).getDiagnostics().size());
+        session.sources().close(file.toUri().toString());
+        session.changed();
+        assertEquals(0, session.news().get(0).getDiagnostics().size());
+        assertEquals(List.of(), session.news());
+    }
+
+    @Test
+    void filesThatAreJoinedAreToldOfTogether() throws Exception {
+        Path types = Files.writeString(folder.resolve("types.bellwether"), "struct S {\n  lng x;\n};\n");
+        session.sources().addFolder(folder);
+        new Editor(
+                session, folder.resolve("uses.bellwether"), "import \"types.bellwether\";\n\nstruct T {\n  S s;\n};\n");
+        List<PublishDiagnosticsParams> news = session.news();
+        assertEquals(2, news.size(), news::toString);
+        PublishDiagnosticsParams other = news.stream()
+                .filter(p -> p.getUri().endsWith("types.bellwether"))
+                .findFirst()
+                .orElseThrow();
+        assertEquals(1, other.getDiagnostics().size(), types::toString);
+    }
+}

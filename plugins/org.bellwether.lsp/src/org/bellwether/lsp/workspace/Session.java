@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.lsp.workspace;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.bellwether.language.parser.TokenTypes;
+import org.eclipse.emf.common.util.URI;
+import org.eclipse.lsp4j.Diagnostic;
+import org.eclipse.lsp4j.PublishDiagnosticsParams;
+
+/** The state of one editor's session: texts, and what was last made of them. Used by one thread. */
+public final class Session {
+    private final SourceFiles sources = new SourceFiles(() -> language().get(TokenTypes.class));
+    private final Map<URI, Project> projects = new HashMap<>();
+    private final Map<URI, PublishDiagnosticsParams> published = new HashMap<>();
+    private LanguageServices language;
+
+    public SourceFiles sources() {
+        return sources;
+    }
+
+    /** Made when it is first needed: it takes most of the start's time. */
+    public LanguageServices language() {
+        if (language == null) {
+            language = new LanguageServices();
+        }
+        return language;
+    }
+
+    /** Texts changed: what was made of them is out of date. */
+    public void changed() {
+        projects.clear();
+    }
+
+    /** The project of a file as it is now. */
+    public Project project(URI uri) {
+        Project known = projects.get(uri);
+        if (known == null) {
+            Project fresh = Project.of(sources.project(uri), sources, language());
+            fresh.members().forEach(member -> projects.put(member, fresh));
+            projects.put(uri, fresh);
+            known = fresh;
+        }
+        return known;
+    }
+
+    /** A file of an editor, or nothing where it is not a text of ours. */
+    public Optional<TextFile> file(URI uri) {
+        return project(uri).file(uri);
+    }
+
+    /** All projects of the workspace. */
+    public Set<Project> all() {
+        Set<Project> result = new HashSet<>();
+        sources.all().forEach(uri -> result.add(project(uri)));
+        return result;
+    }
+
+    /**
+     * The diagnostics that the client does not have yet: of open files and the other files of their projects. A new version
+     * of a text gets them even if they are the same, so that the client knows that they hold for it.
+     */
+    public List<PublishDiagnosticsParams> news() {
+        Map<URI, PublishDiagnosticsParams> now = new HashMap<>();
+        for (URI uri : sources.open()) {
+            Project project = project(uri);
+            project.files().forEach(f -> now.put(f.uri(), params(f.uri(), Diagnostics.of(project, f))));
+        }
+        for (URI gone : published.keySet()) {
+            now.putIfAbsent(gone, params(gone, List.of()));
+        }
+        List<PublishDiagnosticsParams> news = new ArrayList<>(now.values());
+        news.removeIf(published.values()::contains);
+        published.clear();
+        published.putAll(now);
+        published.values().removeIf(p -> p.getDiagnostics().isEmpty() && p.getVersion() == null);
+        return news;
+    }
+
+    private PublishDiagnosticsParams params(URI uri, List<Diagnostic> diagnostics) {
+        return new PublishDiagnosticsParams(sources.clientName(uri), diagnostics, sources.version(uri));
+    }
+}

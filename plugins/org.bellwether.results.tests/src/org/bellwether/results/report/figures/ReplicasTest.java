@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.report.figures;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import org.bellwether.results.report.Fabricated;
+import org.bellwether.results.statistics.MetricResult;
+import org.bellwether.results.store.Store;
+import org.bellwether.results.store.row.Status;
+import org.bellwether.results.view.RunView;
+import org.bellwether.results.view.SessionJson;
+import org.bellwether.results.view.SessionSamples;
+import org.bellwether.results.view.SessionView;
+import org.bellwether.results.view.SessionView.Row;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReplicasTest {
+    private static final Row CYCLES = new Row("cycles", "saturated");
+
+    @TempDir
+    private Path folder;
+
+    private Store store;
+
+    @BeforeEach
+    void open() {
+        store = Store.open(folder);
+    }
+
+    @AfterEach
+    void close() {
+        store.close();
+    }
+
+    @Test
+    void manyThatAreMeasuredApartBecomeOneRow() throws IOException {
+        SessionView whole = grid(12);
+        SessionView folded = folding(whole).folded();
+        RunView run = folded.runs().get(0);
+        assertEquals(13, whole.rows("saturated").size());
+        assertEquals(2, folded.rows("saturated").size());
+        MetricResult push = CYCLES.in(run, "latency").orElseThrow();
+        assertEquals("push", push.name());
+        assertEquals(12 * 250, push.value("count"));
+        double one = whole.runs().get(0).metrics().stream()
+                .filter(metric -> metric.name().equals("cycles_3"))
+                .findFirst()
+                .orElseThrow()
+                .value("value");
+        assertEquals(12, CYCLES.in(run, "throughput").orElseThrow().value("value") / one, 0.1);
+    }
+
+    @Test
+    void thoseThatWereFoldedAreKeptWithTheSlowestFirst() throws IOException {
+        SessionView whole = grid(12);
+        List<Row> apart = folding(whole).apart(CYCLES);
+        assertEquals(12, apart.size());
+        List<Double> tails = apart.stream()
+                .map(row -> row.in(whole.runs().get(0), "latency").orElseThrow().value("p99"))
+                .toList();
+        assertEquals(tails.stream().sorted(Comparator.reverseOrder()).toList(), tails);
+        assertTrue(tails.get(0) > 2 * tails.get(11), tails.toString());
+        assertEquals(List.of(), folding(whole).apart(new Row("call", "saturated")));
+    }
+
+    @Test
+    void aFewStayAsTheyAre() throws IOException {
+        SessionView few = grid(8);
+        assertEquals(few.rows("saturated"), folding(few).folded().rows("saturated"));
+    }
+
+    @Test
+    void withoutSamplesNothingIsFolded() throws IOException {
+        SessionView whole = grid(12);
+        try (var files = Files.walk(folder.resolve("runs"))) {
+            for (Path file :
+                    files.filter(each -> each.toString().endsWith(".bws")).toList()) {
+                Files.delete(file);
+            }
+        }
+        assertEquals(whole.rows("saturated"), folding(whole).folded().rows("saturated"));
+    }
+
+    @Test
+    void replicasOfDifferentPlacementAreComparedWithTheirOwnFloors() throws IOException {
+        RunView run = folding(grid(4)).folded().runs().get(0);
+        MetricResult link = new Row("cell_in", "timed").in(run, "latency").orElseThrow();
+        assertEquals("", link.floor(), "no one floor is that of all");
+        assertEquals(2, run.floorMultiple(link, "p50"), 0.1);
+    }
+
+    @Test
+    void theirMultipleIsKnownWithoutTheirSamples() throws IOException {
+        RunView run = grid(4).runs().get(0);
+        MetricResult link = new Row("cell_in", "timed").in(run, "latency").orElseThrow();
+        assertEquals(2, run.floorMultiple(link, "p50"), 0.1);
+        String json = SessionJson.of(run).toString();
+        assertTrue(json.matches("(?s).*\"probe\":\"cell_in\",\"floorMultiple\":\\{\"p50\":(1[.]9|2)[^,]*}.*"), json);
+        assertFalse(json.contains("ownFloors."), json);
+    }
+
+    @Test
+    void theConnectionsOfASinkAreComparedWithTheirOwnFloors() throws IOException {
+        String session = new Fabricated(store, "m", 1, 250, 1)
+                .grid(2)
+                .senders(4)
+                .run("corbel", 10_000)
+                .end(Status.OK);
+        RunView run =
+                SessionView.read(store.reader(), session).orElseThrow().runs().get(0);
+        MetricResult hub = new Row("hub_in", "timed").in(run, "latency").orElseThrow();
+        assertEquals("", hub.floor(), "no one floor is that of all");
+        assertEquals(250, hub.value("count"));
+        assertEquals(3, run.floorMultiple(hub, "p50"), 0.15);
+    }
+
+    @Test
+    void namesLoseTheirIndices() {
+        assertEquals("cycles", Replicas.commonName(List.of("cycles_0_0", "cycles_0_1", "cycles_9_9")));
+        assertEquals("cycles", Replicas.commonName(List.of("cycles_10", "cycles_11")));
+        assertEquals("at_2_go", Replicas.commonName(List.of("at_2_go", "at_2_go")));
+    }
+
+    private SessionView grid(int cells) throws IOException {
+        String session = new Fabricated(store, "m", 1, 250, 1)
+                .grid(cells)
+                .run("corbel", 10_000)
+                .end(Status.OK);
+        return SessionView.read(store.reader(), session).orElseThrow();
+    }
+
+    private Replicas folding(SessionView view) throws IOException {
+        return new Replicas(view, SessionSamples.read(view, store));
+    }
+}

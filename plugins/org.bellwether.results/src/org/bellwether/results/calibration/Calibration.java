@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.calibration;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.bellwether.results.CanonicalJson;
+import org.bellwether.results.comparison.Comparison;
+import org.bellwether.results.comparison.blocks.Block;
+import org.bellwether.results.comparison.blocks.BlockComparison;
+import org.bellwether.results.comparison.blocks.BlockReader;
+import org.bellwether.results.comparison.estimate.ComparisonGroup;
+import org.bellwether.results.comparison.estimate.Effect;
+import org.bellwether.results.comparison.estimate.Figure;
+import org.bellwether.results.host.HostFacts;
+import org.bellwether.results.paired.Interval;
+import org.bellwether.results.paired.PairedEstimate;
+import org.bellwether.results.store.Store;
+import org.bellwether.results.store.row.RunRow;
+import org.bellwether.results.store.row.SessionRow;
+import org.bellwether.results.view.RunView;
+
+/**
+ * What a machine shows in its present state, from the newest calibration in the store: a session of two equal configurations, which
+ * says what can be seen and how often there is a false alarm, and one with an injected change, which checks it.
+ */
+public final class Calibration {
+    /** The name of the model, and of its experiment. */
+    public static final String MODEL = "calibration";
+
+    /** Likewise. */
+    public static final String EXPERIMENT = "machine";
+
+    /** Its configurations; names of one length, so that environments and paths are as long. */
+    public static final String BASE = "base";
+
+    /** Equal to the base. */
+    public static final String SAME = "same";
+
+    /** With the injected change. */
+    public static final String SLOW = "slow";
+
+    /** The parameter that the change is injected by. */
+    public static final String WORK = "work";
+
+    /** The figure that is looked at. */
+    public static final Figure FIGURE = new Figure("ask", "saturated", "latency", "p50", "ns");
+
+    /** So many neighbouring starts are looked at as if they were a session, to count false alarms. */
+    private static final int STARTS_OF_A_PIECE = 10;
+
+    private static final double PART = 0.05;
+
+    private final SessionRow session;
+    private final BlockComparison same;
+    private final int pieces;
+    private final int alarms;
+    private final Optional<Injected> injected;
+
+    /**
+     * The change that was injected, and what was found of it.
+     *
+     * @param ns what was injected (ns)
+     * @param found what was found (ns), {@code low} and {@code high} the ends of its 95 % interval
+     * @param ratio the same as a part of the call
+     */
+    public record Injected(double ns, double found, double low, double high, double ratio) {
+        /** Whether the interval of what was found is away from 0, and holds what was injected within a fifth. */
+        public boolean isFound() {
+            return low > 0 && low <= 1.2 * ns && high >= 0.8 * ns;
+        }
+    }
+
+    private Calibration(SessionRow session, BlockComparison same, int pieces, int alarms, Optional<Injected> injected) {
+        this.session = session;
+        this.same = same;
+        this.pieces = pieces;
+        this.alarms = alarms;
+        this.injected = injected;
+    }
+
+    /** The newest one on a machine in its present state; empty where it was not calibrated, or too briefly to say anything. */
+    public static Optional<Calibration> of(Store store, HostFacts host) throws IOException {
+        Map<String, List<RunRow>> sessions = new LinkedHashMap<>();
+        for (RunRow run : store.reader().goodRunsOn(host)) {
+            if (run.variant().equals(BASE)
+                    || run.variant().equals(SAME)
+                    || run.variant().equals(SLOW)) {
+                sessions.computeIfAbsent(run.session(), id -> new ArrayList<>()).add(run);
+            }
+        }
+        Optional<Calibration> found = Optional.empty();
+        Optional<Injected> injected = Optional.empty();
+        for (Map.Entry<String, List<RunRow>> each : sessions.entrySet()) { // the newest first
+            SessionRow session = store.reader().session(each.getKey()).orElseThrow();
+            if (!session.model().equals(MODEL) || !session.experiment().equals(EXPERIMENT)) {
+                continue;
+            }
+            if (injected.isEmpty()) {
+                injected = injected(store, session, each.getValue());
+            }
+            found = same(store, session, each.getValue(), injected);
+            if (found.isPresent()) {
+                break;
+            }
+        }
+        return found;
+    }
+
+    private static Optional<Calibration> same(
+            Store store, SessionRow session, Collection<RunRow> runs, Optional<Injected> injected) throws IOException {
+        Optional<RunRow> base = run(runs, BASE);
+        Optional<RunRow> other = run(runs, SAME);
+        if (base.isEmpty() || other.isEmpty()) {
+            return Optional.empty();
+        }
+        BlockReader.Blocks read = read(store, session, base.get(), other.get());
+        List<Block> blocks = read.blocks().getOrDefault(FIGURE, List.of());
+        Optional<BlockComparison> whole = compared(blocks, read.seconds());
+        if (whole.isEmpty()) {
+            return Optional.empty();
+        }
+        int pieces = 0;
+        int alarms = 0;
+        for (int first = 0; first + STARTS_OF_A_PIECE <= read.starts(); first += STARTS_OF_A_PIECE) {
+            int from = first;
+            Optional<BlockComparison> piece = compared(
+                    blocks.stream()
+                            .filter(block -> block.start() >= from && block.start() < from + STARTS_OF_A_PIECE)
+                            .toList(),
+                    read.seconds());
+            if (piece.isPresent()) {
+                pieces++;
+                alarms += piece.get().probability() <= Comparison.ALPHA ? 1 : 0;
+            }
+        }
+        return Optional.of(new Calibration(session, whole.get(), pieces, alarms, injected));
+    }
+
+    private static Optional<Injected> injected(Store store, SessionRow session, Collection<RunRow> runs)
+            throws IOException {
+        Optional<RunRow> base = run(runs, BASE);
+        Optional<RunRow> slow = run(runs, SLOW);
+        if (base.isEmpty() || slow.isEmpty()) {
+            return Optional.empty();
+        }
+        BlockReader.Blocks read = read(store, session, base.get(), slow.get());
+        Optional<BlockComparison> found = compared(read.blocks().getOrDefault(FIGURE, List.of()), read.seconds());
+        double ns = work(slow.get()) - work(base.get());
+        return found.flatMap(BlockComparison::difference)
+                .filter(PairedEstimate::isDecidable)
+                .map(difference -> {
+                    Interval interval = difference.interval(Comparison.ALPHA);
+                    return new Injected(
+                            ns,
+                            difference.location(),
+                            interval.low(),
+                            interval.high(),
+                            found.get().estimated() - 1);
+                });
+    }
+
+    private static Optional<BlockComparison> compared(List<Block> blocks, double seconds) {
+        return blocks.isEmpty()
+                ? Optional.empty()
+                : BlockComparison.of(Effect.RATIO, blocks, seconds).filter(BlockComparison::isDecidable);
+    }
+
+    private static Optional<RunRow> run(Collection<RunRow> runs, String variant) {
+        return runs.stream().filter(run -> run.variant().equals(variant)).findFirst();
+    }
+
+    private static BlockReader.Blocks read(Store store, SessionRow session, RunRow base, RunRow other)
+            throws IOException {
+        return new BlockReader(store).read(side(store, session, base), side(store, session, other), List.of(FIGURE));
+    }
+
+    private static ComparisonGroup side(Store store, SessionRow session, RunRow run) {
+        return new ComparisonGroup(
+                run.variant(), List.of(RunView.of(store.reader(), run)), List.of(session), Optional.empty());
+    }
+
+    /** The parameter of a run (ns); what does not name it has the model's. */
+    private static double work(RunRow run) {
+        String text = CanonicalJson.read(run.configuration(), JsonNode.class)
+                .path("parameters")
+                .path(WORK)
+                .asText("0 ns");
+        return Double.parseDouble(text.replace(" ns", ""));
+    }
+
+    /** When it was done. */
+    public Instant when() {
+        return session.started();
+    }
+
+    /** The session of equal configurations. */
+    public String session() {
+        return session.id();
+    }
+
+    /** How long the equal configurations were measured (s). */
+    public double seconds() {
+        return same.seconds();
+    }
+
+    /** How many pieces of ten starts were looked at by themselves. */
+    public int pieces() {
+        return pieces;
+    }
+
+    /** In how many of them a difference was seen that there is not, at 5 % each. */
+    public int alarms() {
+        return alarms;
+    }
+
+    /** The injected change; empty where none was measured. */
+    public Optional<Injected> injected() {
+        return injected;
+    }
+
+    /** By which part a median has to differ to be seen in four of five comparisons that measure so long; the width falls with √time. */
+    public double visibleAfter(double measured) {
+        double now = Math.log1p(same.visible(Comparison.ALPHA));
+        return Math.expm1(now * Math.sqrt(same.seconds() / measured));
+    }
+
+    /** How long such a comparison takes to see a change of 5 % (s); not less than the starts that it takes at least. */
+    public double secondsToSeeFivePercent() {
+        double now = Math.log1p(same.visible(Comparison.ALPHA)) / Math.log1p(PART);
+        double starts = same.blocks().stream().mapToInt(Block::start).distinct().count();
+        return Math.max(same.seconds() * now * now, same.seconds() / starts * PairedEstimate.fewestGroups());
+    }
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.campaign;
+
+import java.util.List;
+import org.bellwether.results.campaign.CampaignPlan.ResponsePlan;
+import org.bellwether.results.statistics.MetricResult;
+
+/** What a run gave of a response. */
+final class ResponseValue {
+    private ResponseValue() {}
+
+    /** NaN where it gave nothing. */
+    static double of(ResponsePlan response, List<MetricResult> metrics) {
+        return metrics.stream()
+                .filter(metric -> metric.name().equals(response.metric())
+                        && metric.phase().equals(response.phase())
+                        && metric.kind().equals(response.kind()))
+                .findFirst()
+                .map(metric -> value(response.statistic(), metric))
+                .orElse(Double.NaN);
+    }
+
+    private static double value(String statistic, MetricResult metric) {
+        return switch (statistic) {
+            case "variance" -> metric.value("stddev") * metric.value("stddev");
+            case "logVariance" -> 2 * Math.log(metric.value("stddev"));
+            case "part" -> metric.value("count") / metric.value("of");
+            default -> metric.value(statistic);
+        };
+    }
+}

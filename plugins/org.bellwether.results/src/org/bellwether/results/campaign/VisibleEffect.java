@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.campaign;
+
+import org.bellwether.results.comparison.estimate.MinimumDetectableEffect;
+import org.bellwether.results.effects.Effects;
+
+/** The smallest effect that a screening finds in four of five cases, by itself: with {@code *}. */
+public final class VisibleEffect {
+    /** Lenth's pseudo standard error is as well known as one with a third as many degrees of freedom as there are contrasts. */
+    private static final double CONTRASTS_A_DEGREE = 3;
+
+    private VisibleEffect() {}
+
+    /** Of a response that was measured, in its unit; NaN where nothing tells chance. */
+    public static double of(Effects effects) {
+        double freedom =
+                effects.freedom() > 0 ? effects.freedom() : effects.contrasts().size() / CONTRASTS_A_DEGREE;
+        return effects.method().isTest() && effects.error() > 0
+                ? effects.error() * MinimumDetectableEffect.standardErrors(freedom, freedom, effects.level())
+                : Double.NaN;
+    }
+
+    /**
+     * Of a design that is to be run.
+     *
+     * @param deviation the standard deviation of runs of one configuration
+     * @param known     the degrees of freedom that it was estimated with
+     * @param runs      of the design
+     * @param columns   what is estimated beside the noise: a mean, effects, blocks
+     * @param level     how often an effect that is none is called significant
+     */
+    public static double planned(double deviation, double known, int runs, int columns, double level) {
+        double freedom = Math.max(1, runs - columns);
+        return 2 * deviation / Math.sqrt(runs) * MinimumDetectableEffect.standardErrors(known, freedom, level);
+    }
+}

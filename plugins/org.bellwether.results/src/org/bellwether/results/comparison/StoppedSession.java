@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.comparison;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.bellwether.results.CanonicalJson;
+import org.bellwether.results.comparison.estimate.ComparisonGroup;
+import org.bellwether.results.comparison.estimate.Figure;
+import org.bellwether.results.paired.sequential.Looks;
+import org.bellwether.results.stopping.StoppingRecord;
+import org.bellwether.results.stopping.StoppingRule;
+import org.bellwether.results.stopping.StoppingRule.Kind;
+import org.bellwether.results.store.Store;
+import org.bellwether.results.store.row.RunRow;
+
+/** What it means for a comparison of two sides that their session ended because of what it saw. */
+final class StoppedSession {
+    private final Optional<StoppingRule> rule;
+    private final Optional<StoppingRecord> record;
+
+    private StoppedSession(Optional<StoppingRule> rule, Optional<StoppingRecord> record) {
+        this.rule = rule;
+        this.record = record;
+    }
+
+    /** Of two sides; of a session that no rule ended, and of sides that did not take turns, nothing is different. */
+    static StoppedSession of(Store store, ComparisonGroup base, ComparisonGroup other) {
+        if (!base.sessions().equals(other.sessions())) {
+            return new StoppedSession(Optional.empty(), Optional.empty());
+        }
+        RunRow run = other.first().run();
+        return new StoppedSession(
+                StoppingRule.in(CanonicalJson.read(run.extent(), JsonNode.class)),
+                StoppingRecord.read(store.runFolder(run.id())));
+    }
+
+    /**
+     * The level of intervals and verdicts: that of the last look, so that they hold in spite of the looks before it (C. Jennison and
+     * B. W. Turnbull, <em>Repeated Confidence Intervals</em>, Journal of the Royal Statistical Society B 51, 1989). Where it is lost
+     * what was looked at, the least that a look has.
+     */
+    double level() {
+        return record.map(StoppingRecord::level)
+                .orElseGet(() -> rule.filter(asked -> asked.kind() == Kind.THRESHOLD)
+                        .map(asked -> Looks.ofWindows(Comparison.ALPHA).level(0))
+                        .orElse(Comparison.ALPHA));
+    }
+
+    /** The figures that decided: these are primary then; empty where no rule ended it. */
+    Optional<Set<Figure>> figures(List<Figure> all) {
+        return record.map(found -> all.stream()
+                        .filter(figure -> found.figures().contains(figure.place()))
+                        .collect(Collectors.toSet()))
+                .filter(found -> !found.isEmpty());
+    }
+}

@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.comparison.estimate;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.SplittableRandom;
+import java.util.function.DoubleUnaryOperator;
+import org.apache.commons.statistics.distribution.TDistribution;
+
+/**
+ * How two sides' means differ, with a confidence interval, by the bootstrap over runs.
+ *
+ * <p>The runs are the independent observations: samples of one run share its start, its memory layout and the machine's
+ * mood, so that thousands of them say little about the next run. Each of {@value #RESAMPLES} resamples draws, on each side,
+ * as many runs as there are, with replacement, and of each drawn run one of its variants (see {@link org.bellwether.results.comparison.RunVariants}): the
+ * bootstrap of hierarchical data (Davison and Hinkley, <em>Bootstrap Methods and their Application</em>, 1997, section 3.8;
+ * for benchmarks: Kalibera and Jones, <em>Rigorous Benchmarking in Reasonable Time</em>, ISMM 2013). It gives the standard
+ * error of each side's mean (of its logarithm, where a ratio is asked for), which is too small by n/(n-1) with n runs and
+ * corrected for that. The interval is the estimate and so many standard errors as Student's t says, with Welch's degrees of
+ * freedom (Biometrika 34, 1947): percentiles of the resamples themselves cannot reach far enough out with five runs.
+ *
+ * <p>Several figures are told at once, and each could be a false alarm: what that does to a verdict is the business of
+ * {@link org.bellwether.results.comparison.Comparison}.
+ */
+public final class Bootstrap {
+    /** How sure an interval is to hold the true value. */
+    public static final double CONFIDENCE = 0.95;
+
+    /** How often both sides are drawn again. */
+    public static final int RESAMPLES = 1_000;
+
+    /** How probable it is that a difference is found, with as many runs as are said to be needed. */
+    public static final double POWER = 0.8;
+
+    private static final int MOST_RUNS = 10_000;
+
+    private Bootstrap() {}
+
+    /** Two ends; NaN where there is no interval. */
+    public record Interval(double low, double high) {
+        public static final Interval NONE = new Interval(Double.NaN, Double.NaN);
+
+        /** Whether it says that a value is possible. */
+        public boolean contains(double value) {
+            return low <= value && value <= high;
+        }
+    }
+
+    /**
+     * What the means of two sides differ by.
+     *
+     * @param value  their ratio or difference
+     * @param base what is known of the base's mean, of its logarithm if the effect is a ratio; likewise {@code other}
+     */
+    public record Estimate(Effect effect, double value, Interval interval, Mean base, Mean other, double alpha)
+            implements Evidence {
+        @Override
+        public Interval interval(double level) {
+            double error = error();
+            if (Double.isNaN(error)) {
+                return Interval.NONE;
+            }
+            double away = error == 0 ? 0 : error * student().inverseSurvivalProbability(level / 2);
+            return effect == Effect.RATIO
+                    ? new Interval(value * Math.exp(-away), value * Math.exp(away))
+                    : new Interval(value - away, value + away);
+        }
+
+        @Override
+        public double probability() {
+            double above = beyond(effect.none(), true);
+            return Math.min(1, 2 * Math.min(above, beyond(effect.none(), false)));
+        }
+
+        @Override
+        public double beyond(double limit, boolean higher) {
+            double error = error();
+            double away = effect == Effect.RATIO ? Math.log(value / limit) : value - limit;
+            if (Double.isNaN(error) || Double.isNaN(away)) {
+                return Double.NaN;
+            }
+            double on = higher ? away : -away;
+            return error == 0 ? (on > 0 ? 0 : 1) : student().survivalProbability(on / error);
+        }
+
+        @Override
+        public double visible(double level) {
+            return at(level).visible();
+        }
+
+        @Override
+        public double estimated() {
+            return value;
+        }
+
+        @Override
+        public double floorSlope() {
+            return 0;
+        }
+
+        @Override
+        public Optional<Estimate> ofRuns() {
+            return Optional.of(this);
+        }
+
+        /** The same with more uncertainty: so much is added to the variance of the difference of both sides. */
+        public Estimate with(double variance) {
+            Mean one = new Mean(base.variance() + variance / 2, base.runs());
+            Mean two = new Mean(other.variance() + variance / 2, other.runs());
+            return new Estimate(effect, value, Interval.NONE, one, two, alpha).at(alpha);
+        }
+
+        /** The same at another level. */
+        public Estimate at(double level) {
+            return new Estimate(effect, value, interval(level), base, other, level);
+        }
+
+        /** The standard error of the value, of its logarithm if it is a ratio. */
+        private double error() {
+            return Math.sqrt(base.variance() + other.variance());
+        }
+
+        private TDistribution student() {
+            return TDistribution.of(freedom(base.variance(), base.runs(), other.variance(), other.runs()));
+        }
+
+        /** How far apart the sides have to be for a comparison of as many runs to find it; see {@link #visible(int, int)}. */
+        public double visible() {
+            return visible(base.runs(), other.runs());
+        }
+
+        /**
+         * The smallest difference that a comparison of so many runs finds as often as {@link #POWER} says: of a ratio the part
+         * by which it is more than 1. NaN where that is not known, or where no run differs from another.
+         */
+        public double visible(int baseRuns, int otherRuns) {
+            double away = away(baseRuns, otherRuns);
+            return effect == Effect.RATIO ? Math.expm1(away) : away;
+        }
+
+        /** The same as a difference, of logarithms if the effect is a ratio. */
+        private double away(int baseRuns, int otherRuns) {
+            double baseVariance = base.variance() * base.runs() / baseRuns;
+            double otherVariance = other.variance() * other.runs() / otherRuns;
+            double error = Math.sqrt(baseVariance + otherVariance);
+            if (!(error > 0) || Math.min(baseRuns, otherRuns) < 2) {
+                return Double.NaN;
+            }
+            double known = freedom(base.variance(), base.runs(), other.variance(), other.runs());
+            double planned = freedom(baseVariance, baseRuns, otherVariance, otherRuns);
+            return error * MinimumDetectableEffect.standardErrors(known, planned, alpha);
+        }
+
+        /**
+         * How many runs a side it takes to see a ratio of {@code 1 + change}, as often as {@link #POWER} says; none where
+         * that is not known, or more than anybody would make.
+         */
+        public OptionalInt runsToSee(double change) {
+            return effect == Effect.RATIO ? runsFor(Math.log1p(change)) : OptionalInt.empty();
+        }
+
+        /**
+         * How many runs a side it takes until the whole interval lies on one side of a limit, as often as {@link #POWER} says,
+         * if the true effect is the one that was estimated.
+         *
+         * @param limit a ratio or a difference, as the effect is
+         * @return none where that is not known, or more than anybody would make
+         */
+        public OptionalInt runsToDecide(double limit) {
+            return runsFor(Math.abs(effect == Effect.RATIO ? Math.log(value / limit) : value - limit));
+        }
+
+        private OptionalInt runsFor(double distance) {
+            for (int runs = 2; runs <= MOST_RUNS; runs += Math.max(1, runs / 50)) {
+                if (away(runs, runs) <= distance) {
+                    return OptionalInt.of(runs);
+                }
+            }
+            return OptionalInt.empty();
+        }
+    }
+
+    /**
+     * A side's mean.
+     *
+     * @param variance that of the mean; NaN where it is not known
+     * @param runs how many runs it was estimated from
+     */
+    public record Mean(double variance, int runs) {}
+
+    /**
+     * The effect of other on base.
+     *
+     * @param base for each run the values of its variants, at least one; likewise {@code other}
+     * @param baseMean the mean of what was measured; likewise {@code otherMean}
+     * @param figures how many figures are told together
+     * @return no interval with fewer than two runs on a side: nothing is known then of how runs differ; nor of a ratio where
+     *     a mean is not above 0
+     */
+    public static Estimate estimate(
+            List<double[]> base,
+            List<double[]> other,
+            double baseMean,
+            double otherMean,
+            Effect effect,
+            int figures,
+            long seed) {
+        double value = effect.of(baseMean, otherMean);
+        double alpha = (1 - CONFIDENCE) / figures;
+        boolean ratio = effect == Effect.RATIO;
+        int fewest = Math.min(base.size(), other.size());
+        if (fewest < 2 || ratio && !(baseMean > 0 && otherMean > 0)) {
+            return new Estimate(
+                    effect,
+                    value,
+                    Interval.NONE,
+                    new Mean(Double.NaN, base.size()),
+                    new Mean(Double.NaN, other.size()),
+                    alpha);
+        }
+        SplittableRandom random = new SplittableRandom(seed);
+        DoubleUnaryOperator scale = scale(ratio);
+        Mean one = new Mean(varianceOfMean(base, scale, random), base.size());
+        Mean two = new Mean(varianceOfMean(other, scale, random), other.size());
+        Interval interval = new Estimate(effect, value, Interval.NONE, one, two, alpha).interval(alpha);
+        return new Estimate(effect, value, interval, one, two, alpha);
+    }
+
+    /** What runs of one side say of its mean; its variance is NaN with fewer than two of them, and of a ratio where it is not above 0. */
+    public static Mean mean(List<double[]> runs, double mean, Effect effect, long seed) {
+        boolean ratio = effect == Effect.RATIO;
+        if (runs.size() < 2 || ratio && !(mean > 0)) {
+            return new Mean(Double.NaN, runs.size());
+        }
+        return new Mean(varianceOfMean(runs, scale(ratio), new SplittableRandom(seed)), runs.size());
+    }
+
+    private static DoubleUnaryOperator scale(boolean ratio) {
+        return ratio ? Math::log : DoubleUnaryOperator.identity();
+    }
+
+    /** Welch and Satterthwaite's. */
+    static double freedom(double baseVariance, int baseRuns, double otherVariance, int otherRuns) {
+        double both = baseVariance + otherVariance;
+        return both
+                * both
+                / (baseVariance * baseVariance / (baseRuns - 1) + otherVariance * otherVariance / (otherRuns - 1));
+    }
+
+    private static double varianceOfMean(List<double[]> runs, DoubleUnaryOperator scale, SplittableRandom random) {
+        int count = runs.size();
+        double mean = 0;
+        double squares = 0;
+        for (int i = 1; i <= RESAMPLES; i++) {
+            double drawn = scale.applyAsDouble(resampledMean(runs, random));
+            double before = drawn - mean;
+            mean += before / i; // Welford's: nothing cancels where means differ little
+            squares += before * (drawn - mean);
+        }
+        return squares / (RESAMPLES - 1) * count / (count - 1);
+    }
+
+    private static double resampledMean(List<double[]> runs, SplittableRandom random) {
+        double sum = 0;
+        for (int i = 0; i < runs.size(); i++) {
+            double[] variants = runs.get(random.nextInt(runs.size()));
+            sum += variants[random.nextInt(variants.length)];
+        }
+        return sum / runs.size();
+    }
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.comparison.estimate;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.bellwether.results.experiment.Experiment.Metric;
+import org.bellwether.results.instructions.CodePart;
+import org.bellwether.results.instructions.InstructionMetrics;
+import org.bellwether.results.statistics.MetricResult;
+import org.bellwether.results.statistics.Percentile;
+
+/**
+ * A figure of a metric that is compared.
+ *
+ * @param metric the metric's name
+ * @param phase the phase it was measured in
+ * @param kind the metric's kind
+ * @param statistic {@code p50} …, {@code mean}, {@code stddev}, {@code value}, or {@code part}: missed deadlines of all; of
+ *     instructions also the key of a {@link CodePart}
+ * @param unit {@code ns}, {@code 1/s}, {@code B}, {@code 1} or {@code instructions}
+ */
+public record Figure(String metric, String phase, String kind, String statistic, String unit) {
+    public static final List<Percentile> PERCENTILES =
+            List.of(Percentile.of(50), Percentile.of(90), Percentile.of(99), Percentile.of(99.9));
+
+    private static final List<String> COUNTED = Stream.concat(
+                    Stream.of(InstructionMetrics.ALL),
+                    Stream.of(CodePart.values()).map(CodePart::key))
+            .toList();
+
+    /** The figures that a metric has. */
+    public static List<Figure> of(MetricResult metric) {
+        List<Figure> figures = new ArrayList<>();
+        for (String statistic : statistics(metric.kind())) {
+            Figure figure = new Figure(metric.name(), metric.phase(), metric.kind(), statistic, unit(metric.kind()));
+            if (!Double.isNaN(figure.in(metric))) {
+                figures.add(figure);
+            }
+        }
+        return figures;
+    }
+
+    /** The figures that a metric may have, before it is known how many samples there are. */
+    public static List<Figure> of(Metric metric) {
+        return statistics(metric.kind()).stream()
+                .map(statistic ->
+                        new Figure(metric.name(), metric.phase(), metric.kind(), statistic, unit(metric.kind())))
+                .toList();
+    }
+
+    /** Whether a name is its metric's with its statistic, as in {@code call.p50}. */
+    public boolean isNamed(String name) {
+        return name.equals(metric + "." + statistic);
+    }
+
+    private static List<String> statistics(String kind) {
+        return switch (kind) {
+            case "latency" -> List.of("p50", "p90", "p99", "p999", "mean");
+            case "jitter" -> List.of("stddev");
+            case "throughput", "footprint" -> List.of("value");
+            case "deadline-misses" -> List.of("part");
+            case InstructionMetrics.KIND -> COUNTED;
+            default -> List.of();
+        };
+    }
+
+    private static String unit(String kind) {
+        return switch (kind) {
+            case "throughput" -> "1/s";
+            case "footprint" -> "B";
+            case "deadline-misses" -> "1";
+            case InstructionMetrics.KIND -> "instructions";
+            default -> "ns";
+        };
+    }
+
+    /** Its value among a metric's figures; NaN where there is none. */
+    public double in(MetricResult metric) {
+        return statistic.equals("part") ? metric.value("count") / metric.value("of") : metric.value(statistic);
+    }
+
+    /** Whether it was counted, and so is the same each time, but for what is told beside it: chance has no part in it. */
+    public boolean isCounted() {
+        return kind.equals(InstructionMetrics.KIND);
+    }
+
+    /** How it is compared: what may be 0 has no ratio. */
+    public Effect effect() {
+        return statistic.equals("part") ? Effect.DIFFERENCE : Effect.RATIO;
+    }
+
+    /** The metric with what is told of it, for people. */
+    public String label() {
+        return switch (statistic) {
+            case "stddev" -> metric + " σ";
+            case "value" -> metric + (unit.equals("1/s") ? " 1/s" : "");
+            case "part" -> metric;
+            case "p999" -> metric + " p99.9";
+            default -> metric + " " + statistic;
+        };
+    }
+
+    /** The same with its phase, which tells it from those of the same metric in others. */
+    public String place() {
+        return label() + (phase.isEmpty() ? "" : " in " + phase);
+    }
+}

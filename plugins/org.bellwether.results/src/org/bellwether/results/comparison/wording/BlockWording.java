@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.comparison.wording;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalInt;
+import org.bellwether.results.comparison.Comparison;
+import org.bellwether.results.comparison.blocks.BlockComparison;
+import org.bellwether.results.comparison.estimate.Bootstrap;
+import org.bellwether.results.comparison.estimate.Effect;
+import org.bellwether.results.comparison.estimate.Verdict;
+import org.bellwether.results.paired.FloorStates;
+import org.bellwether.results.paired.Interval;
+import org.bellwether.results.paired.PairedEstimate;
+import org.bellwether.results.view.Units;
+
+/** What blocks tell of a figure, in sentences for people. */
+public final class BlockWording {
+    private static final double SHARES_DIFFER = 0.01;
+    private static final int MINUTE = 60;
+    private static final int HOUR = 3600;
+
+    private BlockWording() {}
+
+    /** How much the other differs, how sure that is, and what it comes from: {@code 4.8 % slower, 3.9 to 5.6 %; 40 pairs in 96 s}. */
+    public static String sentence(Comparison.Row row) {
+        BlockComparison blocks = row.blocks().orElseThrow();
+        return amount(row) + "; " + blocks.blocks().size() + " pairs in " + seconds(blocks.seconds());
+    }
+
+    private static String amount(Comparison.Row row) {
+        Bootstrap.Interval interval = row.interval();
+        if (row.figure().effect() == Effect.DIFFERENCE) {
+            return Wording.verdict(row.figure(), row.verdict()) + ", " + Wording.interval(row.figure(), interval);
+        } else if (row.verdict() == Verdict.HIGHER) {
+            return percent(row.effect() - 1) + " % " + Wording.verdict(row.figure(), row.verdict()) + ", "
+                    + percent(interval.low() - 1) + " to " + percent(interval.high() - 1) + " %";
+        } else if (row.verdict() == Verdict.LOWER) {
+            return percent(1 - row.effect()) + " % " + Wording.verdict(row.figure(), row.verdict()) + ", "
+                    + percent(1 - interval.high()) + " to " + percent(1 - interval.low()) + " %";
+        }
+        return Wording.verdict(row.figure(), row.verdict()) + ", " + signed(interval.low() - 1) + " to "
+                + signed(interval.high() - 1) + " %";
+    }
+
+    private static String percent(double part) {
+        return String.format(Locale.ROOT, "%.1f", 100 * part);
+    }
+
+    private static String signed(double part) {
+        return String.format(Locale.ROOT, "%+.1f", 100 * part);
+    }
+
+    /** A length of time, as coarse as anybody plans with. */
+    public static String seconds(double seconds) {
+        if (seconds < 2 * MINUTE) {
+            return String.format(Locale.ROOT, seconds < 10 ? "%.1f s" : "%.0f s", seconds);
+        }
+        return seconds < 2 * HOUR
+                ? String.format(Locale.ROOT, "%.0f min", seconds / MINUTE)
+                : String.format(Locale.ROOT, "%.1f h", seconds / HOUR);
+    }
+
+    /** The difference in ns with its interval: {@code +380 ns, 310 to 450 ns}; empty for figures that are no times. */
+    public static String difference(Comparison.Row row) {
+        if (!row.figure().unit().equals("ns")) {
+            return "";
+        }
+        return row.blocks()
+                .flatMap(BlockComparison::difference)
+                .filter(PairedEstimate::isDecidable)
+                .map(found -> {
+                    Interval interval = found.interval(row.level());
+                    return time(found.location()) + ", " + time(interval.low()) + " to " + time(interval.high());
+                })
+                .orElse("");
+    }
+
+    private static String time(double nanoseconds) {
+        return (nanoseconds < 0 ? "-" : "+") + Units.time(Math.abs(nanoseconds));
+    }
+
+    /** From where on a difference could have been seen; empty where that is not known. */
+    public static String visible(Comparison.Row row) {
+        String visible = Wording.visible(row.figure(), row.visible());
+        return visible.isEmpty() ? "" : "visible from " + visible;
+    }
+
+    /** Where a difference of 5 % could not have been seen, how long it takes to see one; empty where that cannot be told. */
+    public static String toSee(Comparison.Row row) {
+        BlockComparison blocks = row.blocks().orElseThrow();
+        if (row.figure().effect() != Effect.RATIO || !(row.visible() > Comparison.WANTED)) {
+            return "";
+        }
+        OptionalInt needed = blocks.blocksToSee(Comparison.WANTED, row.visible());
+        return needed.isEmpty()
+                ? ""
+                : "5 % takes about " + needed.getAsInt() + " pairs, " + seconds(blocks.secondsFor(needed.getAsInt()));
+    }
+
+    /** What has to be known of how it was computed; each a sentence. */
+    public static List<String> remarks(Comparison.Row row) {
+        BlockComparison blocks = row.blocks().orElseThrow();
+        List<String> remarks = new ArrayList<>();
+        blocks.states().ifPresent(states -> remarks.add(states(states, blocks.leftOut())));
+        if (blocks.estimate().slope() > 0) {
+            remarks.add(String.format(
+                    Locale.ROOT,
+                    "Floors measured beside explain a part: θ = %.2f of their difference is taken out.",
+                    blocks.estimate().slope()));
+        }
+        if (blocks.floorsDiffer()) {
+            remarks.add(String.format(
+                    Locale.ROOT,
+                    "The floors themselves differ by %+.1f %%: the change may have touched them, and the effect is then told "
+                            + "too small or too large by θ times that.",
+                    100 * blocks.floorDifference()));
+        }
+        return remarks;
+    }
+
+    private static String states(FloorStates states, int leftOut) {
+        return "The machine had two states: both configurations were slow in " + states.slow() + " pairs; " + leftOut
+                + " pairs lie between states and are left out ("
+                + states.baseSlow() + " with the base slow, " + states.otherSlow() + " with the other"
+                + (states.sharesDiffer() < SHARES_DIFFER
+                        ? String.format(
+                                Locale.ROOT,
+                                ": more than chance, p = %.2g; one of them is slowed more often)",
+                                states.sharesDiffer())
+                        : ")")
+                + ".";
+    }
+}

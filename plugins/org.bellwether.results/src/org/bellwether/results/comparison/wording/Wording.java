@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.comparison.wording;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.bellwether.results.comparison.Comparison;
+import org.bellwether.results.comparison.estimate.Bootstrap.Interval;
+import org.bellwether.results.comparison.estimate.Effect;
+import org.bellwether.results.comparison.estimate.Figure;
+import org.bellwether.results.comparison.estimate.Verdict;
+import org.bellwether.results.instructions.InstructionMetrics;
+import org.bellwether.results.view.Units;
+
+/** What a comparison says, in words and figures for people. */
+public final class Wording {
+    /** The statistics that are shown where not all are asked for. */
+    private static final Set<String> MAIN = Set.of("p50", "p99", "stddev", "value", "part");
+
+    /** Multiples beyond say no more than that nothing can be seen. */
+    private static final double MOST_TIMES = 100;
+
+    private static final double LEAST_RATIO = 0.001;
+
+    private Wording() {}
+
+    /** Whether a figure is among the few that are shown without being asked for. */
+    public static boolean isMain(Figure figure) {
+        return MAIN.contains(figure.statistic());
+    }
+
+    /** The metric with what is told of it. */
+    public static String name(Figure figure) {
+        return figure.label();
+    }
+
+    /** The same with its phase, which tells it from those of the same metric in others. */
+    public static String place(Figure figure) {
+        return figure.place();
+    }
+
+    /** One side's figure. */
+    public static String value(Figure figure, double value) {
+        return switch (figure.unit()) {
+            case "ns" -> Units.time(value);
+            case "1/s" -> Units.rate(value);
+            case "B" -> Units.bytes(value);
+            case "instructions" -> Units.count(value);
+            default -> percent(value, "");
+        };
+    }
+
+    /** A ratio, or a difference of parts. */
+    public static String effect(Figure figure, double value) {
+        return figure.effect() == Effect.RATIO ? ratio(value) : percent(value, "+");
+    }
+
+    /** Both ends of an interval. */
+    public static String interval(Figure figure, Interval interval) {
+        return Double.isNaN(interval.low())
+                ? Units.NONE
+                : end(figure, interval.low()) + " … " + end(figure, interval.high());
+    }
+
+    /** An end that is beyond what anybody means by a ratio says only that nothing is known. */
+    private static String end(Figure figure, double value) {
+        if (figure.effect() == Effect.RATIO && (value < LEAST_RATIO || value > 1 / LEAST_RATIO)) {
+            return value < 1 ? "< " + LEAST_RATIO : "> " + Units.plain(1 / LEAST_RATIO);
+        }
+        return effect(figure, value);
+    }
+
+    /** The smallest difference that can be seen, as a part or, from twice as much on, a multiple; nothing where that is not known. */
+    public static String visible(Figure figure, double visible) {
+        if (!Double.isFinite(visible)) {
+            return "";
+        } else if (figure.effect() == Effect.DIFFERENCE) {
+            return percent(visible, "+");
+        } else if (visible >= 1) {
+            return visible < MOST_TIMES
+                    ? String.format(Locale.ROOT, "× %.1f", 1 + visible)
+                    : "> × " + Units.plain(MOST_TIMES);
+        }
+        return String.format(Locale.ROOT, visible < 0.1 ? "%.1f %%" : "%.0f %%", 100 * visible);
+    }
+
+    /** What stands below a verdict: how sure it is, what could have been seen, and what it would take to see more. */
+    public static List<String> notes(Comparison.Row row) {
+        List<String> notes = new ArrayList<>();
+        if (row.figure().isCounted()) {
+            notes.add("counted");
+        } else if (row.blocks().isPresent()) {
+            Stream.of(BlockWording.visible(row), BlockWording.toSee(row))
+                    .filter(note -> !note.isEmpty())
+                    .forEach(notes::add);
+        } else {
+            String visible = visible(row.figure(), row.visible());
+            if (!visible.isEmpty()) {
+                notes.add("visible from " + visible);
+            }
+            if (row.verdict() == Verdict.NO_DIFFERENCE_SEEN && row.runsToSee().isPresent()) {
+                notes.add("1 % takes " + row.runsToSee().getAsInt() + " runs");
+            }
+        }
+        if (row.blocks().isEmpty() && row.evidence().floorSlope() > 0) {
+            notes.add(String.format(
+                    Locale.ROOT, "floors taken out, θ = %.2f", row.evidence().floorSlope()));
+        }
+        if (isUndecidedByNumber(row)) {
+            notes.add(String.format(Locale.ROOT, "p = %.2g, too large for one of several", row.probability()));
+        }
+        return notes;
+    }
+
+    /** Whether the interval alone would show a difference, and the number of figures that are looked at forbids to say so. */
+    static boolean isUndecidedByNumber(Comparison.Row row) {
+        return row.verdict() == Verdict.NO_DIFFERENCE_SEEN
+                && !row.interval().contains(row.figure().effect().none());
+    }
+
+    /** Three decimals: intervals are often narrower than what three digits show. */
+    private static String ratio(double value) {
+        return Double.isFinite(value) ? String.format(Locale.ROOT, "%.3f", value) : Units.NONE;
+    }
+
+    private static String percent(double part, String sign) {
+        return Double.isFinite(part) ? String.format(Locale.ROOT, "%" + sign + ".2f %%", 100 * part) : Units.NONE;
+    }
+
+    /** What is so of the other side. */
+    public static String verdict(Figure figure, Verdict verdict) {
+        boolean lower = verdict == Verdict.LOWER;
+        return switch (verdict) {
+            case NOT_DECIDABLE -> "not decidable";
+            case NO_DIFFERENCE_SEEN -> "no difference seen";
+            case NEGLIGIBLE -> figure.isCounted() ? "the same" : "less than 2 %";
+            default ->
+                switch (figure.kind()) {
+                    case "throughput" -> lower ? "slower" : "faster";
+                    case "jitter" -> lower ? "steadier" : "less steady";
+                    case "footprint" -> lower ? "smaller" : "larger";
+                    case "deadline-misses", InstructionMetrics.KIND -> lower ? "fewer" : "more";
+                    default -> lower ? "faster" : "slower";
+                };
+        };
+    }
+}

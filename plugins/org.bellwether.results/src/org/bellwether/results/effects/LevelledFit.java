@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.effects;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.bellwether.results.effects.fit.LocalLevels;
+import org.bellwether.results.effects.fit.RobustRegression;
+
+/**
+ * A robust regression over terms and blocks, with the machine's level beside each run as a covariate where that helps: of the fit
+ * without, with the reference's level and with that of the neighbouring runs the one whose effects have the smallest standard errors.
+ * Simulations in the tests choose by the same rule, so that what the choice costs is in their figures.
+ *
+ * @param fit       columns are those that were given, and the covariate where there is one
+ * @param covariate which it is: {@link #NONE}, {@link #REFERENCE} or {@link #NEIGHBOURS}
+ */
+record LevelledFit(RobustRegression fit, String covariate) {
+    static final String NONE = "none";
+    static final String REFERENCE = "reference";
+    static final String NEIGHBOURS = "neighbours";
+
+    /**
+     * Chooses.
+     *
+     * @param columns a constant, the terms, and blocks
+     * @param terms   how many terms there are
+     * @param levels  of the machine beside the runs
+     */
+    static LevelledFit of(List<double[]> columns, int terms, double[] values, LocalLevels levels) {
+        RobustRegression plain = RobustRegression.of(columns, values);
+        Map<String, double[]> covariates = new LinkedHashMap<>();
+        levels.ofReference().ifPresent(level -> covariates.put(REFERENCE, level));
+        covariates.put(NEIGHBOURS, levels.ofNeighbours(plain));
+        LevelledFit best = new LevelledFit(plain, NONE);
+        for (Map.Entry<String, double[]> covariate : covariates.entrySet()) {
+            List<double[]> more = new ArrayList<>(columns);
+            more.add(covariate.getValue());
+            RobustRegression fit = RobustRegression.of(more, values);
+            if (fit.rank() > plain.rank() && squares(fit, terms) < squares(best.fit(), terms)) {
+                best = new LevelledFit(fit, covariate.getKey());
+            }
+        }
+        return best;
+    }
+
+    private static double squares(RobustRegression fit, int terms) {
+        double sum = 0;
+        for (int term = 1; term <= terms; term++) {
+            sum += fit.standardError(term) * fit.standardError(term);
+        }
+        return sum;
+    }
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.effects.fit;
+
+import java.util.Arrays;
+
+/**
+ * How far arithmetic alone moves sums and differences of values. What is smaller says nothing of the runs: chance that is
+ * estimated from it would make every effect look certain.
+ */
+public final class Rounding {
+    /** In units in the last place: a few operations on each value, and sums whose errors grow with the root of their length. */
+    private static final double OPERATIONS = 64;
+
+    private static final double SUMS = 8;
+
+    private Rounding() {}
+
+    /** In the unit of the values; values that are not finite do not count. */
+    public static double of(double... values) {
+        double largest = Arrays.stream(values)
+                .filter(Double::isFinite)
+                .map(Math::abs)
+                .max()
+                .orElse(0);
+        return largest == 0 ? 0 : (OPERATIONS + SUMS * Math.sqrt(values.length)) * Math.ulp(largest);
+    }
+
+    /** Whether values do not differ by more than that; those that are not finite do not count. */
+    public static boolean isConstant(double... values) {
+        double least = Arrays.stream(values).filter(Double::isFinite).min().orElse(0);
+        double most = Arrays.stream(values).filter(Double::isFinite).max().orElse(0);
+        return most - least <= of(values);
+    }
+
+    /** 0 for a figure that is nothing else than rounding. */
+    public static double cleared(double figure, double rounding) {
+        return Math.abs(figure) <= rounding ? 0 : figure;
+    }
+}

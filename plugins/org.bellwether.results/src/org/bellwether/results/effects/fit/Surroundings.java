@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.effects.fit;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/**
+ * Runs of one configuration that were made among those of a table, again and again: they tell of the machine's level beside each.
+ *
+ * @param order     for each its place in time, ascending
+ * @param responses by name, one value each; NaN where a run gave none
+ */
+public record Surroundings(double[] order, Map<String, double[]> responses) {
+    /** There are none. */
+    public static final Surroundings NONE = new Surroundings(new double[0], Map.of());
+
+    /** Those that gave a value. */
+    public Surroundings of(String response) {
+        double[] values = responses.getOrDefault(response, new double[0]);
+        int[] present = IntStream.range(0, values.length)
+                .filter(run -> Double.isFinite(values[run]))
+                .toArray();
+        Map<String, double[]> one = new LinkedHashMap<>();
+        one.put(response, IntStream.of(present).mapToDouble(run -> values[run]).toArray());
+        return new Surroundings(
+                IntStream.of(present).mapToDouble(run -> order[run]).toArray(), one);
+    }
+}

@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: Apache-2.0
+/** Fits of a linear model to numbers: least squares, robust regression, local levels. Nothing here knows of factors. */
+package org.bellwether.results.effects.fit;

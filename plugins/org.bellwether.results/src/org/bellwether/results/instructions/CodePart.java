@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.instructions;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * The parts of a program that its functions belong to, in the order of a call. A function that the compiler has inlined belongs to
+ * the function that it was inlined into.
+ */
+public enum CodePart {
+    /** What calls the ORB for the client, with the marshalling of the model's types. */
+    STUB("the stubs"),
+    ORB("the ORB"),
+    /** What is called by the ORB and calls the servant. */
+    SKELETON("the skeletons"),
+    /** Components, servants and drivers of the model, and the user's code. */
+    SERVANT("the servants"),
+    /** What Bellwether adds to measure: the same on each ORB. */
+    HARNESS("the harness"),
+    /** The libraries of C and C++, and the loader. */
+    SYSTEM("the system's libraries");
+
+    private static final Set<String> ORB_NAMESPACES = Set.of(
+            "corbel",
+            "CORBA",
+            "_CORBA",
+            "PortableServer",
+            "POA_PortableServer",
+            "PortableInterceptor",
+            "PortableGroup",
+            "RTCORBA",
+            "RTPortableServer",
+            "RTScheduling",
+            "Messaging",
+            "TimeBase",
+            "IOP",
+            "GIOP",
+            "IIOP",
+            "BiDirPolicy",
+            "Dynamic",
+            "DynamicAny",
+            "omni",
+            "omniORB",
+            "TAO",
+            "ACE");
+
+    /** Generated executors, and the feedback by which a closed loop knows its end. */
+    private static final Set<String> SERVANT_NAMESPACES = Set.of("executors", "user");
+
+    private static final Set<String> HARNESS_NAMESPACES =
+            Set.of("bw", "bellwether", "POA_bellwether", "main", "_start");
+
+    private static final Pattern ORB_OBJECT =
+            Pattern.compile("lib(omni|COS|corbel|TAO|ACE|Corbel).*\\.so.*", Pattern.CASE_INSENSITIVE);
+
+    /** Namespaces within the template arguments of a function of the library of C++. */
+    private static final Pattern WITHIN = Pattern.compile("\\b(executors|corbel|CORBA|PortableServer|bw)::");
+
+    private static final List<String> SKELETON_PREFIXES = List.of("POA_", "_impl_", "_0RL_lcfn_", "_0RL_pf_");
+
+    private static final List<String> STUB_PREFIXES = List.of("_objref_", "_0RL_cd_", "_pof_");
+
+    private final String label;
+
+    CodePart(String label) {
+        this.label = label;
+    }
+
+    /** As it is written in JSON, and as a statistic of a figure. */
+    public String key() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** For sentences. */
+    public String label() {
+        return label;
+    }
+
+    /** The part of that key; empty where there is none. */
+    public static Optional<CodePart> ofKey(String key) {
+        return Arrays.stream(values()).filter(part -> part.key().equals(key)).findFirst();
+    }
+
+    /**
+     * Where a function belongs.
+     *
+     * @param object the file that it is in: the program, or a shared library
+     * @param program whether that is the program
+     * @param function its demangled name, with or without its parameters
+     */
+    static CodePart of(String object, boolean program, String function) {
+        if (!program) {
+            String file = object.substring(object.lastIndexOf('/') + 1);
+            return ORB_OBJECT.matcher(file).matches() ? ORB : SYSTEM;
+        }
+        String name = qualifiedName(function);
+        String first = first(name);
+        if (first.equals("std") || first.startsWith("__gnu_cxx") || first.equals("__cxxabiv1")) {
+            return ofArguments(function);
+        } else if (HARNESS_NAMESPACES.contains(first) || first.startsWith("bw_main_")) {
+            return HARNESS;
+        } else if (ORB_NAMESPACES.contains(first)) {
+            return ORB;
+        } else if (SERVANT_NAMESPACES.contains(first)) {
+            return SERVANT;
+        } else if (hasPrefix(name, SKELETON_PREFIXES)) {
+            return SKELETON;
+        } else if (hasPrefix(name, STUB_PREFIXES)) {
+            return STUB;
+        }
+        return name.contains("::") ? STUB : SYSTEM;
+    }
+
+    /** A template of the library of C++ belongs to what it was made for. */
+    private static CodePart ofArguments(String function) {
+        Matcher within = WITHIN.matcher(function);
+        CodePart found = SYSTEM;
+        while (within.find()) {
+            switch (within.group(1)) {
+                case "executors" -> {
+                    return SERVANT; // a lambda of a behaviour has the harness's types in its signature, too
+                }
+                case "bw" -> found = HARNESS;
+                default -> found = found == HARNESS ? found : ORB;
+            }
+        }
+        return found;
+    }
+
+    /** Whether the name of a scope, or of the function itself, begins so. */
+    private static boolean hasPrefix(String name, List<String> prefixes) {
+        return Stream.of(name.split("::")).anyMatch(part -> prefixes.stream().anyMatch(part::startsWith));
+    }
+
+    private static String first(String name) {
+        int end = name.indexOf("::");
+        return end < 0 ? name : name.substring(0, end);
+    }
+
+    /** Without what it returns, its template arguments and its parameters. */
+    static String qualifiedName(String function) {
+        StringBuilder name = new StringBuilder();
+        int depth = 0;
+        for (int i = 0; i < function.length(); i++) {
+            char c = function.charAt(i);
+            if (function.startsWith("operator", i) && depth == 0) {
+                break; // what follows may have any character
+            } else if (c == '<') {
+                depth++;
+            } else if (c == '>') {
+                depth--;
+            } else if (depth == 0 && c == '(') {
+                if (!function.startsWith("(anonymous namespace)", i)) {
+                    break;
+                }
+                i += "(anonymous namespace)".length() - 1;
+                name.append("anonymous");
+            } else if (depth == 0) {
+                if (c == ' ') {
+                    name.setLength(0); // what stood before is the type that it returns
+                } else {
+                    name.append(c);
+                }
+            }
+        }
+        return name.toString();
+    }
+}

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.instructions;
+
+import java.util.Map;
+
+/**
+ * How many instructions the processes of one launch executed, from their start to their end.
+ *
+ * @param activations of all drivers in the phase that was run
+ * @param programs instructions by program, then by {@link InstructionMetrics#ALL} and the keys of {@link CodePart}s, where these
+ *     are known; processes of one array of replicas are one program
+ */
+public record CountedLaunch(double activations, Map<String, Map<String, Double>> programs) {}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.bellwether.results.instructions.CodePart;
+import org.bellwether.results.instructions.InstructionMetrics;
+import org.bellwether.results.statistics.MetricResult;
+import org.bellwether.results.view.Group;
+import org.bellwether.results.view.RunView;
+import org.bellwether.results.view.SessionView;
+import org.bellwether.results.view.Units;
+
+/**
+ * The instructions that processes execute in an activation, as a table shows it.
+ *
+ * @param name the metric's name: of all processes, or of one program
+ * @param phase the phase that was counted
+ */
+public record InstructionRow(String name, String phase) {
+    /** What columns are called: all instructions, then those of each part. */
+    public static final List<String> HEAD = Stream.concat(
+                    Stream.of("instructions"), Stream.of(CodePart.values()).map(CodePart::key))
+            .toList();
+
+    private static final List<String> STATISTICS = Stream.concat(
+                    Stream.of(InstructionMetrics.ALL),
+                    Stream.of(CodePart.values()).map(CodePart::key))
+            .toList();
+
+    /** Those of a session, in order. */
+    public static List<InstructionRow> of(SessionView view) {
+        return view.runs().stream()
+                .flatMap(run -> run.metrics().stream())
+                .filter(InstructionMetrics::isOne)
+                .map(metric -> new InstructionRow(metric.name(), metric.phase()))
+                .distinct()
+                .toList();
+    }
+
+    /** By what instructions of a session were counted, for people. */
+    public static String counted(SessionView view) {
+        List<String> tools = view.runs().stream()
+                .flatMap(run -> run.metrics().stream())
+                .filter(InstructionMetrics::isOne)
+                .map(InstructionMetrics::counted)
+                .distinct()
+                .toList();
+        return String.join(", ", tools);
+    }
+
+    /** Its metric in a run. */
+    public Optional<MetricResult> in(RunView run) {
+        return run.metric(name, phase, InstructionMetrics.KIND);
+    }
+
+    /** Which processes it is of, for people. */
+    public String title() {
+        String program = InstructionMetrics.program(name);
+        return (program.isEmpty() ? "all processes" : program) + ", phase " + phase;
+    }
+
+    /** The counts of a configuration. */
+    public List<String> cells(Group group) {
+        Optional<MetricResult> metric = in(group.pooled());
+        List<String> cells = new ArrayList<>();
+        for (String statistic : STATISTICS) {
+            cells.add(metric.filter(found -> found.values().containsKey(statistic))
+                    .map(found -> Units.count(found.value(statistic)))
+                    .orElse(""));
+        }
+        return cells;
+    }
+
+    /** How another configuration's counts compare with the first's. */
+    public List<String> ratios(Group base, Group other) {
+        Optional<MetricResult> one = in(base.pooled());
+        Optional<MetricResult> two = in(other.pooled());
+        return STATISTICS.stream()
+                .map(statistic -> one.isEmpty()
+                                || two.isEmpty()
+                                || !(one.get().value(statistic) > 0)
+                                || !two.get().values().containsKey(statistic)
+                        ? ""
+                        : String.format(
+                                Locale.ROOT,
+                                "%.3f",
+                                two.get().value(statistic) / one.get().value(statistic)))
+                .toList();
+    }
+}

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.report.charts;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import org.bellwether.results.samples.SampleFile;
+import org.bellwether.results.samples.Samples;
+import org.bellwether.results.statistics.Pool;
+import org.bellwether.results.statistics.Summary;
+import org.bellwether.results.statistics.WarmUp;
+import org.bellwether.results.view.Group;
+import org.bellwether.results.view.RunView;
+import org.bellwether.results.view.SessionSamples;
+import org.bellwether.results.view.SessionView;
+import org.bellwether.results.view.SessionView.Row;
+
+/** The charts' data, from the raw samples in the store. */
+public final class ChartData {
+    private final SessionView view;
+    private final SessionSamples samples;
+
+    public ChartData(SessionView view, SessionSamples samples) {
+        this.view = view;
+        this.samples = samples;
+    }
+
+    /** Whether the samples of a row are still there. */
+    public boolean has(Row row) {
+        return view.runs().stream().anyMatch(run -> pool(run, row).count() > 0);
+    }
+
+    /**
+     * One row's charts. Each series names its group and has its number, by which it is coloured. The curve of all
+     * samples of a group has those of its runs beside it, which are faint; the floor is of no group.
+     */
+    public ObjectNode of(Row row, String id) {
+        ObjectNode chart = JsonNodeFactory.instance.objectNode();
+        chart.put("id", id);
+        ArrayNode percentiles = chart.putArray("percentiles");
+        ArrayNode histogram = chart.putArray("histogram");
+        ArrayNode time = chart.putArray("time");
+        ArrayNode warmUp = chart.putArray("warmUp");
+        List<RunView> runs =
+                view.runs().stream().filter(run -> pool(run, row).count() > 0).toList();
+        double[] offsets =
+                Curves.offsets(runs.stream().map(run -> parts(pool(run, row))).toList());
+        for (Group group : view.groups()) {
+            List<Pool> pools = group.runs().stream()
+                    .map(run -> pool(run, row))
+                    .filter(pool -> pool.count() > 0)
+                    .toList();
+            if (pools.isEmpty()) {
+                continue;
+            }
+            Summary all = new Pool(pools.stream()
+                            .flatMap(pool -> pool.rounds().stream())
+                            .toList())
+                    .latency();
+            for (Pool pool : pools) {
+                if (pools.size() > 1) {
+                    series(percentiles, group, Curves.byPercentile(pool.latency()))
+                            .put("faint", true);
+                }
+                series(time, group, Curves.overTime(parts(pool), offsets, pools.size()));
+            }
+            series(percentiles, group, Curves.byPercentile(all));
+            histogram(histogram, group, Curves.histogram(all));
+        }
+        floor(percentiles, runs, row);
+        warmUp(warmUp, runs, row, offsets);
+        return chart;
+    }
+
+    /** The floor of all launches of the session, which every run is compared with; of replicas and connections, that of each. */
+    private void floor(ArrayNode percentiles, List<RunView> runs, Row row) {
+        List<String> floors = runs.stream()
+                .flatMap(run -> run.experiment().stream())
+                .limit(1)
+                .flatMap(experiment -> experiment.compared(row.probe()).stream()
+                        .flatMap(member -> experiment.floorOf(member).stream()))
+                .toList();
+        List<String> different = floors.stream().distinct().toList();
+        Summary summary = new Pool(samples.allRounds().stream()
+                        .flatMap(round -> (different.size() == 1 ? different : floors)
+                                .stream().map(round::floor))
+                        .toList())
+                .latency();
+        if (!summary.isEmpty()) {
+            // A floor of several is counted for each of them, but says no more than its own samples do
+            double most = summary.count() * (double) different.size() / (different.size() == 1 ? 1 : floors.size());
+            List<double[]> points = Curves.byPercentile(summary);
+            points(
+                    percentiles.addObject().put("name", "floor").put("floor", true),
+                    points.stream().filter(point -> point[0] <= most).toList());
+        }
+    }
+
+    /** Where samples that look like warm-up are on the axis of time: {@code [from, to]} in s, for each round, of the run that has most. */
+    private void warmUp(ArrayNode array, List<RunView> runs, Row row, double[] offsets) {
+        double longest = runs.stream()
+                .flatMap(run -> row.all(run).stream())
+                .flatMap(metric -> WarmUp.of(metric).stream())
+                .mapToDouble(WarmUp::ns)
+                .max()
+                .orElse(0);
+        for (double offset : longest > 0 ? offsets : new double[0]) {
+            array.addArray().add(seconds(offset)).add(seconds(offset + longest / 1e9));
+        }
+    }
+
+    private static double seconds(double value) {
+        return Math.round(value * 1e6) / 1e6;
+    }
+
+    private Pool pool(RunView run, Row row) {
+        List<String> members = run.experiment()
+                .map(experiment -> experiment.members(row.probe()))
+                .orElse(List.of(row.probe()));
+        return new Pool(samples.rounds(run).stream()
+                .map(round -> round.of(members, row.phase()))
+                .toList());
+    }
+
+    private static List<List<Samples>> parts(Pool pool) {
+        return pool.rounds().stream()
+                .map(round -> round.stream().map(SampleFile::samples).toList())
+                .toList();
+    }
+
+    private static void histogram(ArrayNode array, Group group, List<double[]> bins) {
+        ArrayNode data = named(array, group).putArray("points");
+        for (double[] bin : bins) {
+            data.addArray().add((long) bin[0]).add(Math.round(bin[1] * 1e3) / 1e3);
+        }
+    }
+
+    private static ObjectNode series(ArrayNode array, Group group, List<double[]> points) {
+        return points(named(array, group), points);
+    }
+
+    private static ObjectNode named(ArrayNode array, Group group) {
+        return array.addObject().put("name", group.label()).put("group", group.number());
+    }
+
+    private static ObjectNode points(ObjectNode series, List<double[]> points) {
+        ArrayNode data = series.putArray("points");
+        for (double[] point : points) {
+            data.addArray().add(Math.round(point[0] * 1e4) / 1e4).add((long) point[1]);
+        }
+        return series;
+    }
+}

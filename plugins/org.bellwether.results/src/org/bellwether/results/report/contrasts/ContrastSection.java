@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.report.contrasts;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.bellwether.results.comparison.Comparison;
+import org.bellwether.results.comparison.CountWording;
+import org.bellwether.results.comparison.estimate.Bootstrap.Interval;
+import org.bellwether.results.comparison.wording.BlockWording;
+import org.bellwether.results.comparison.wording.Wording;
+import org.bellwether.results.report.charts.BlockPlot;
+import org.bellwether.results.report.charts.IntervalPlot;
+import org.bellwether.results.report.html.Html;
+import org.bellwether.results.report.html.Palette;
+import org.bellwether.results.report.variants.Contrast;
+import org.bellwether.results.stopping.StoppingRecord;
+import org.bellwether.results.stopping.StoppingRule.Kind;
+import org.bellwether.results.stopping.StoppingWording;
+import org.bellwether.results.view.CommandVariants;
+import org.bellwether.results.view.Group;
+import org.bellwether.results.view.SessionView;
+
+/** Which configuration is faster and by how much, as far as the runs can tell. */
+public final class ContrastSection {
+    private final SessionView view;
+    private final List<Contrast> contrasts;
+    private final Optional<StoppingRecord> stopping;
+
+    /** @param stopping by what the session ended, where a rule ended it */
+    public ContrastSection(SessionView view, List<Contrast> contrasts, Optional<StoppingRecord> stopping) {
+        this.view = view;
+        this.contrasts = contrasts;
+        this.stopping = stopping;
+    }
+
+    public void addTo(Html html) {
+        if (contrasts.isEmpty() && stopping.isEmpty()) {
+            return;
+        }
+        html.section(
+                contrasts.isEmpty()
+                        ? "Compared"
+                        : "Compared with " + contrasts.get(0).base().label());
+        stopping.ifPresent(record -> StoppingWording.ended(record)
+                .forEach(sentence -> html.element("p class=\"pairs\"", StoppingWording.capitalised(sentence))));
+        html.element("p class=\"caption\"", caption());
+        contrasts.forEach(contrast -> table(html, contrast));
+        if (contrasts.stream().anyMatch(contrast -> !Comparison.decidable(contrast.rows()))) {
+            html.element(
+                            "p class=\"caption\"",
+                            "So few runs decide nothing: too little says how runs differ by themselves. At least "
+                                    + Comparison.runsNeeded() + " of each can:")
+                    .element(
+                            "code",
+                            CommandVariants.with(view.session().command(), "--repeat " + Comparison.runsNeeded()));
+        }
+        html.raw("</section>\n");
+    }
+
+    private String caption() {
+        List<Comparison.Row> rows =
+                contrasts.stream().flatMap(contrast -> contrast.rows().stream()).toList();
+        boolean inPairs = rows.stream().anyMatch(row -> row.blocks().isPresent());
+        boolean byRuns = rows.stream()
+                .anyMatch(row -> row.blocks().isEmpty() && !row.figure().isCounted());
+        return (inPairs
+                        ? "Configurations that took turns are compared in pairs: of each, the ratio; of all, their Hodges–Lehmann estimate, with a 95 % "
+                                + "interval from exchanging both sides of whole starts (sign flips). "
+                        : "")
+                + (byRuns
+                        ? (inPairs ? "Figures marked “by runs” have too few pairs, or too few samples in each: " : "")
+                                + "ratios of means over runs, with a 95 % interval by a bootstrap over the runs, and the rounds within "
+                                + "them. "
+                        : "")
+                + "Verdicts of the primary figures (★) hold all together at 95 % (Holm); the others are explored, with a false "
+                + "discovery rate of 5 %. A difference is visible from where four such comparisons of five find it."
+                + (stopping.filter(record -> record.rule().kind() == Kind.THRESHOLD)
+                                .isPresent()
+                        ? " Measuring ended because of what was seen: intervals are those of the last look, which hold although there "
+                                + "were looks before it."
+                        : "");
+    }
+
+    private static void table(Html html, Contrast contrast) {
+        List<Comparison.Row> rows = contrast.rows().stream()
+                .filter(row -> row.primary() || Wording.isMain(row.figure()))
+                .toList();
+        String caption =
+                contrast.other().label() + " against " + contrast.base().label();
+        IntervalPlot plot = IntervalPlot.of(rows);
+        html.scroll(caption)
+                .raw("<table class=\"figures contrast\">")
+                .element("caption class=\"unseen\"", caption)
+                .raw("<thead><tr>")
+                .element("th scope=\"col\"", "figure");
+        head(html, contrast.base());
+        head(html, contrast.other());
+        html.element("th scope=\"col\"", "ratio")
+                .element("th scope=\"col\"", "95 % interval")
+                .raw("<th scope=\"col\"><span class=\"unseen\">Interval</span>" + plot.axis() + "</th>")
+                .element("th scope=\"col\"", "verdict")
+                .raw("</tr></thead>\n");
+        Set<String> phases = new LinkedHashSet<>();
+        rows.forEach(row -> phases.add(row.figure().phase()));
+        for (String phase : phases) {
+            html.raw("<tbody><tr class=\"metric\">")
+                    .element("th colspan=\"7\" scope=\"rowgroup\"", phase)
+                    .raw("</tr>\n");
+            rows.stream()
+                    .filter(row -> row.figure().phase().equals(phase))
+                    .forEach(row -> row(html, row, plot, contrast));
+            html.raw("</tbody>\n");
+        }
+        html.raw("</table></div>\n");
+        CountWording.sentence(contrast.rows())
+                .ifPresent(sentence -> html.element("p class=\"pairs\"", "Counted: " + sentence));
+        pairs(html, contrast);
+    }
+
+    /** Each pair of the primary figures. */
+    private static void pairs(Html html, Contrast contrast) {
+        for (Comparison.Row row : contrast.rows()) {
+            if (row.primary() && row.blocks().isPresent()) {
+                String difference = BlockWording.difference(row);
+                String toSee = BlockWording.toSee(row);
+                html.element(
+                                "p class=\"pairs\"",
+                                Wording.name(row.figure()) + " in "
+                                        + row.figure().phase() + ": "
+                                        + BlockWording.sentence(row)
+                                        + (difference.isEmpty() ? "" : " (" + difference + ")")
+                                        + "; " + BlockWording.visible(row) + (toSee.isEmpty() ? "" : "; " + toSee)
+                                        + ".")
+                        .scroll(Wording.name(row.figure()) + ", each pair")
+                        .raw(BlockPlot.svg(row, Palette.style(contrast.other().number())))
+                        .raw("</div>\n");
+                html.element("p class=\"unseen\"", BlockPlot.text(row));
+                BlockWording.remarks(row).forEach(remark -> html.element("p class=\"caption\"", remark));
+            }
+        }
+    }
+
+    private static void head(Html html, Group group) {
+        html.element("th scope=\"col\" class=\"" + Palette.swatch(group.number()) + "\"", group.label());
+    }
+
+    private static void row(Html html, Comparison.Row row, IntervalPlot plot, Contrast contrast) {
+        Interval interval = row.interval();
+        html.raw("<tr>")
+                .element("th scope=\"row\"", Wording.name(row.figure()) + (row.primary() ? " ★" : ""))
+                .element("td", Wording.value(row.figure(), row.base()))
+                .element("td", Wording.value(row.figure(), row.other()))
+                .element("td", Wording.effect(row.figure(), row.effect()))
+                .element("td", Wording.interval(row.figure(), interval))
+                .raw("<td>" + plot.of(row, contrast.other().number()) + "</td>")
+                .raw("<td class=\"" + row.verdict().key() + "\">")
+                .raw(Html.text(Wording.verdict(row.figure(), row.verdict())));
+        Wording.notes(row).forEach(note -> html.element("small", note));
+        if (row.blocks().isEmpty()
+                && !row.figure().isCounted()
+                && contrast.rows().stream().anyMatch(each -> each.blocks().isPresent())) {
+            html.element("small", "by runs");
+        }
+        html.raw("</td></tr>\n");
+    }
+}

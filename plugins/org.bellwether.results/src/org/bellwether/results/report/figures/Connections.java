@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.report.figures;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.bellwether.results.experiment.Experiment;
+import org.bellwether.results.experiment.Experiment.Instance;
+import org.bellwether.results.experiment.Experiment.Probe;
+import org.bellwether.results.experiment.Experiment.Wire;
+import org.bellwether.results.view.Units;
+
+/** Between which ports the messages go that a probe measures. An array of replicas is one box of the assembly. */
+public final class Connections {
+    private final Experiment experiment;
+
+    Connections(Experiment experiment) {
+        this.experiment = experiment;
+    }
+
+    /**
+     * What a probe measures.
+     *
+     * @param from the port or ports that call or publish, {@code <instance>.<port>}, separated by commas
+     * @param to those that are called or consume
+     * @param what the operation, or what else goes from one to the other
+     */
+    public record Ends(String from, String to, String what) {}
+
+    public Ends of(Probe probe) {
+        String own = port(probe.instance(), probe.port());
+        return switch (probe.kind()) {
+            case "path" -> new Ends(probe.from(), own, "path");
+            case "event" -> new Ends(sources(probe), own, "event");
+            case "publish" -> new Ends(own, targets(probe), "push of an event");
+            default -> new Ends(own, targets(probe), probe.operation().isEmpty() ? "call" : probe.operation() + "()");
+        };
+    }
+
+    private String sources(Probe probe) {
+        return joined(arriving(probe).map(wire -> port(wire.source(), wire.sourcePort())));
+    }
+
+    private String targets(Probe probe) {
+        return joined(leaving(probe).map(wire -> port(wire.target(), wire.targetPort())));
+    }
+
+    private Stream<Wire> arriving(Probe probe) {
+        return experiment.assembly().wires().stream()
+                .filter(wire -> wire.target().equals(box(probe.instance()))
+                        && wire.targetPort().equals(probe.port()));
+    }
+
+    private Stream<Wire> leaving(Probe probe) {
+        return experiment.assembly().wires().stream()
+                .filter(wire -> wire.source().equals(box(probe.instance()))
+                        && wire.sourcePort().equals(probe.port()));
+    }
+
+    private static String joined(Stream<String> ports) {
+        List<String> known = ports.distinct().toList();
+        return known.isEmpty() ? Units.NONE : String.join(", ", known);
+    }
+
+    private static String port(String instance, String port) {
+        return instance + "." + port;
+    }
+
+    /**
+     * Connections that no probe tells of alone. A path from one end of a connection to the other does; a longer one tells of
+     * several together.
+     */
+    List<String> unmeasured() {
+        List<Wire> measured = experiment
+                .places()
+                .filter(probe -> !probe.kind().equals("path"))
+                .flatMap(probe -> probe.kind().equals("event") ? arriving(probe) : leaving(probe))
+                .toList();
+        return experiment.assembly().wires().stream()
+                .filter(wire ->
+                        !measured.contains(wire) && experiment.places().noneMatch(probe -> isPathOf(probe, wire)))
+                .map(wire -> port(wire.source(), wire.sourcePort()) + " → " + port(wire.target(), wire.targetPort()))
+                .toList();
+    }
+
+    private boolean isPathOf(Probe probe, Wire wire) {
+        return probe.kind().equals("path")
+                && boxOfPort(probe.from()).equals(port(wire.source(), wire.sourcePort()))
+                && port(box(probe.instance()), probe.port()).equals(port(wire.target(), wire.targetPort()));
+    }
+
+    /** The instance of the assembly that a probe's instance is, or is a replica of ({@code cell} for {@code cell_0_1}). */
+    String box(String instance) {
+        String box = "";
+        for (Instance each : experiment.assembly().instances()) {
+            String name = each.name();
+            if (instance.equals(name)) {
+                return name;
+            }
+            if (instance.startsWith(name)
+                    && instance.substring(name.length()).matches("(_\\d+)+")
+                    && name.length() > box.length()) {
+                box = name;
+            }
+        }
+        return box.isEmpty() ? instance : box;
+    }
+
+    /** The same of an instance's port; nothing of nothing. */
+    String boxOfPort(String port) {
+        int dot = port.lastIndexOf('.');
+        return dot < 0 ? port : box(port.substring(0, dot)) + port.substring(dot);
+    }
+}

@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.report.figures;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.bellwether.results.report.html.Html;
+import org.bellwether.results.report.html.Palette;
+import org.bellwether.results.report.variants.Decisions;
+import org.bellwether.results.statistics.MetricResult;
+import org.bellwether.results.view.Group;
+import org.bellwether.results.view.RunView;
+import org.bellwether.results.view.SessionView;
+import org.bellwether.results.view.SessionView.Row;
+import org.bellwether.results.view.Units;
+
+/**
+ * Figures of one phase: a body of rows for each probe, and in it a row for each group with how its runs differ, and how
+ * the others compare with the first. Columns that nothing stands in are left out.
+ */
+public final class FigureTable {
+    private static final List<String> PERCENTILES = List.of("p50", "p90", "p99", "p999");
+    private static final List<String> HEAD = List.of(
+            "target",
+            "samples",
+            "p50",
+            "p90",
+            "p99",
+            "p99.9",
+            "max",
+            "mean",
+            "service p50",
+            "× floor",
+            "jitter σ",
+            "1/s",
+            "misses",
+            "exceptions");
+
+    /**
+     * A figure.
+     *
+     * @param spread how it differs between runs, or nothing
+     * @param reason why it is missing, or nothing
+     */
+    private record Cell(String text, String spread, String reason) {
+        Cell(String text) {
+            this(text, "", "");
+        }
+    }
+
+    /** @param group the number of the group whose colour it has, or -1 */
+    private record Line(String style, int group, List<Cell> cells) {}
+
+    private final List<Group> groups;
+    private final List<RunView> runs;
+    private final List<Row> rows;
+    private final Optional<Decisions> decisions;
+
+    private FigureTable(List<Group> groups, List<Row> rows, Optional<Decisions> decisions) {
+        this.groups = groups;
+        this.runs = groups.stream().map(Group::pooled).toList();
+        this.rows = rows;
+        this.decisions = decisions;
+    }
+
+    /** A row for each configuration, and their ratios. */
+    public static FigureTable ofGroups(SessionView view, List<Row> rows, Decisions decisions) {
+        return new FigureTable(view.groups(), rows, Optional.of(decisions));
+    }
+
+    /** A row for each run. */
+    public static FigureTable ofRuns(SessionView view, List<Row> rows) {
+        return new FigureTable(view.each(), rows, Optional.empty());
+    }
+
+    public void addTo(Html html, String caption) {
+        List<List<Line>> bodies = rows.stream().map(this::body).toList();
+        int[] columns = IntStream.range(0, HEAD.size())
+                .filter(column -> column == 0
+                        || bodies.stream()
+                                .flatMap(List::stream)
+                                .anyMatch(
+                                        line -> !line.cells().get(column).text().isEmpty()))
+                .toArray();
+        html.scroll(caption)
+                .raw("<table class=\"figures\">")
+                .element("caption class=\"unseen\"", caption)
+                .head(IntStream.of(columns).mapToObj(HEAD::get).toList());
+        for (int i = 0; i < rows.size(); i++) {
+            html.raw("<tbody><tr class=\"metric\">")
+                    .element("th colspan=\"" + columns.length + "\" scope=\"rowgroup\"", name(rows.get(i)))
+                    .raw("</tr>\n");
+            bodies.get(i).forEach(line -> line(html, line, columns));
+            html.raw("</tbody>\n");
+        }
+        html.raw("</table></div>\n");
+        reasons(html, bodies);
+        if (bodies.stream()
+                .flatMap(List::stream)
+                .flatMap(line -> line.cells().stream())
+                .anyMatch(cell -> cell.text().endsWith(Decisions.MARK))) {
+            html.note(Decisions.MARK.strip() + " " + Decisions.LEGEND + ".");
+        }
+    }
+
+    private String name(Row row) {
+        int replicas = ProbeFigures.members(runs, row.probe());
+        return row.name(runs) + (replicas > 1 ? ", " + replicas + " replicas" : "");
+    }
+
+    /** Why figures are missing: a title alone is neither printed nor read out. */
+    private static void reasons(Html html, List<List<Line>> bodies) {
+        List<String> reasons = bodies.stream()
+                .flatMap(List::stream)
+                .flatMap(line -> line.cells().stream())
+                .map(Cell::reason)
+                .filter(reason -> !reason.isEmpty())
+                .distinct()
+                .toList();
+        if (!reasons.isEmpty()) {
+            html.note(Units.NONE + " " + String.join("; ", reasons));
+        }
+    }
+
+    private static void line(Html html, Line line, int[] columns) {
+        html.raw("<tr class=\"" + line.style() + "\">");
+        for (int column : columns) {
+            Cell cell = line.cells().get(column);
+            String refused =
+                    cell.reason().isEmpty() ? "" : " class=\"refused\" title=\"" + Html.text(cell.reason()) + "\"";
+            String swatch = line.group() < 0 ? "" : " class=\"" + Palette.swatch(line.group()) + "\"";
+            html.raw(column == 0 ? "<th scope=\"row\"" + swatch + ">" : "<td" + refused + ">")
+                    .raw(Html.text(cell.text()));
+            if (!cell.spread().isEmpty()) {
+                html.element("small", cell.spread());
+            }
+            html.raw(column == 0 ? "</th>" : "</td>");
+        }
+        html.raw("</tr>\n");
+    }
+
+    private List<Line> body(Row row) {
+        List<Line> lines = new ArrayList<>();
+        groups.forEach(group -> lines.add(new Line("run", group.number(), figures(row, group))));
+        decisions.ifPresent(known -> groups.stream()
+                .skip(1)
+                .forEach(group -> lines.add(new Line("ratio", -1, ratios(known, row, groups.get(0), group)))));
+        return lines;
+    }
+
+    private static List<Cell> figures(Row row, Group group) {
+        RunView run = group.pooled();
+        Optional<MetricResult> latency = row.in(run, "latency");
+        int count = group.runs().size();
+        List<Cell> cells = new ArrayList<>();
+        cells.add(new Cell(group.label(), count > 1 ? count + " runs" : "", ""));
+        cells.add(new Cell(count(row, run)));
+        for (String percentile : PERCENTILES) {
+            cells.add(new Cell(
+                    time(latency, percentile),
+                    times(row, group, "latency", percentile),
+                    latency.map(MetricResult::refused).orElse(Map.of()).getOrDefault(percentile, "")));
+        }
+        cells.add(new Cell(time(latency, "max"), times(row, group, "latency", "max"), ""));
+        cells.add(new Cell(time(latency, "mean"), times(row, group, "latency", "mean"), ""));
+        String service = service(latency);
+        cells.add(new Cell(service, service.isEmpty() ? "" : times(row, group, "latency", "serviceP50"), ""));
+        cells.add(new Cell(latency.map(metric -> Units.ratio(run.floorMultiple(metric, "p50")))
+                .orElse("")));
+        cells.add(new Cell(time(row.in(run, "jitter"), "stddev"), times(row, group, "jitter", "stddev"), ""));
+        cells.add(new Cell(
+                row.in(run, "throughput")
+                        .map(metric -> Units.rate(metric.value("value")))
+                        .orElse(""),
+                group.spread(row, "throughput", "value")
+                        .map(spread -> Units.rates(spread.low(), spread.high()))
+                        .orElse(""),
+                ""));
+        cells.add(new Cell(row.in(run, "deadline-misses")
+                .map(metric -> Units.plain(metric.value("count")) + " of " + Units.plain(metric.value("of")))
+                .orElse("")));
+        cells.add(new Cell(row.exceptions(run)));
+        return cells;
+    }
+
+    private static String time(Optional<MetricResult> metric, String statistic) {
+        return metric.map(found -> Units.time(found.value(statistic))).orElse("");
+    }
+
+    /** What a call itself took; nothing where that reads as its latency does. */
+    private static String service(Optional<MetricResult> latency) {
+        String service = time(latency.filter(MetricResult::hasServiceTime), "serviceP50");
+        return service.equals(time(latency, "p50")) ? "" : service;
+    }
+
+    private static String times(Row row, Group group, String kind, String statistic) {
+        return group.spread(row, kind, statistic)
+                .map(spread -> Units.times(spread.low(), spread.high()))
+                .orElse("");
+    }
+
+    private static String count(Row row, RunView run) {
+        return List.of("latency", "jitter", "throughput").stream()
+                .map(kind -> row.in(run, kind))
+                .flatMap(Optional::stream)
+                .findFirst()
+                .map(metric -> Units.plain(metric.value("count")))
+                .orElse("");
+    }
+
+    private static List<Cell> ratios(Decisions decisions, Row row, Group base, Group other) {
+        List<Cell> cells = new ArrayList<>();
+        cells.add(new Cell(other.label() + " ÷ " + base.label()));
+        cells.add(new Cell(""));
+        for (String statistic : List.of("p50", "p90", "p99", "p999", "max", "mean", "serviceP50")) {
+            cells.add(ratio(decisions, row, base, other, "latency", statistic));
+        }
+        cells.add(new Cell(""));
+        cells.add(ratio(decisions, row, base, other, "jitter", "stddev"));
+        cells.add(ratio(decisions, row, base, other, "throughput", "value"));
+        cells.add(new Cell(""));
+        cells.add(new Cell(""));
+        return cells;
+    }
+
+    private static Cell ratio(Decisions decisions, Row row, Group base, Group other, String kind, String statistic) {
+        boolean lacksService = statistic.equals("serviceP50")
+                && (service(row.in(base.pooled(), kind)).isEmpty()
+                        || service(row.in(other.pooled(), kind)).isEmpty());
+        return new Cell(lacksService ? "" : decisions.ratio(row, base, other, kind, statistic));
+    }
+}

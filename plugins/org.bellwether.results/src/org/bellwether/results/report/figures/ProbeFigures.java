@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.report.figures;
+
+import java.util.List;
+import java.util.Optional;
+import org.bellwether.results.experiment.Experiment.Metric;
+import org.bellwether.results.statistics.Evaluation;
+import org.bellwether.results.statistics.MetricResult;
+import org.bellwether.results.statistics.Percentile;
+import org.bellwether.results.statistics.SessionFloors;
+import org.bellwether.results.statistics.Summary;
+import org.bellwether.results.view.RunView;
+import org.bellwether.results.view.SessionSamples;
+import org.bellwether.results.view.SessionView.Row;
+
+/** Latencies of any probe, also where the experiment asked for another metric or for that of a pool only. */
+public final class ProbeFigures {
+    private static final Percentile MEDIAN = Percentile.of(50);
+
+    private final SessionSamples samples;
+
+    public ProbeFigures(SessionSamples samples) {
+        this.samples = samples;
+    }
+
+    /** What the store says; otherwise what the samples do. Empty where there are none. */
+    Optional<MetricResult> latency(RunView run, String probe, String phase) {
+        return new Row(probe, phase)
+                .in(run, "latency")
+                .or(() -> measured(run, probe, phase))
+                .map(latency -> withMultiple(run, latency));
+    }
+
+    private Optional<MetricResult> measured(RunView run, String probe, String phase) {
+        return run.experiment()
+                .map(experiment -> new Evaluation(experiment, samples.rounds(run))
+                        .result(new Metric(probe, "latency", phase, probe, 0, List.of())))
+                .filter(latency -> latency.value("count") > 0);
+    }
+
+    /** Where replicas or the sources of a sink are placed in different ways, no one floor is that of all: each is compared with its own. */
+    MetricResult withMultiple(RunView run, MetricResult latency) {
+        List<String> members = run.experiment()
+                .map(experiment -> experiment.compared(latency.probe()))
+                .orElse(List.of());
+        if (!latency.floor().isEmpty() || members.size() < 2) {
+            return latency;
+        }
+        double[] multiples = members.stream()
+                .flatMap(member -> measured(run, member, latency.phase()).stream())
+                .mapToDouble(member -> run.floorMultiple(member, MEDIAN.key()))
+                .filter(multiple -> !Double.isNaN(multiple))
+                .toArray();
+        return multiples.length == 0
+                ? latency
+                : latency.with(
+                        SessionFloors.OWN_FLOORS + MEDIAN.key(),
+                        Summary.of(multiples).at(MEDIAN));
+    }
+
+    /** How many probes a name stands for. */
+    static int members(List<RunView> runs, String probe) {
+        return runs.stream()
+                .flatMap(run -> run.experiment().stream())
+                .mapToInt(experiment -> experiment.members(probe).size())
+                .max()
+                .orElse(1);
+    }
+}

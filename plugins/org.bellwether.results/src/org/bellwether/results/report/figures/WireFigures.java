@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.report.figures;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.bellwether.results.experiment.Experiment;
+import org.bellwether.results.experiment.Experiment.Probe;
+import org.bellwether.results.experiment.Experiment.Wire;
+import org.bellwether.results.statistics.MetricResult;
+import org.bellwether.results.view.Group;
+import org.bellwether.results.view.SessionView;
+import org.bellwether.results.view.SessionView.Row;
+import org.bellwether.results.view.Units;
+
+/** What was measured at each wire of an assembly, in lines that fit on a picture. */
+public final class WireFigures {
+    private final SessionView view;
+    private final List<Group> groups;
+    private final Experiment experiment;
+
+    public WireFigures(SessionView view, Experiment experiment) {
+        this.view = view;
+        this.groups = view.groups();
+        this.experiment = experiment;
+    }
+
+    /** A line for each phase and configuration: p50 and p99 of the latency, which belongs to this wire or to a path that ends with it. */
+    public List<String> at(Wire wire) {
+        List<String> lines = new ArrayList<>();
+        for (Probe probe : experiment.places().toList()) {
+            if (wireOf(probe).filter(wire::equals).isPresent()) {
+                List<String> figures = figures(probe);
+                if (!figures.isEmpty()) {
+                    what(probe).ifPresent(lines::add);
+                }
+                lines.addAll(figures);
+            }
+        }
+        return lines;
+    }
+
+    /** What it is, where that is not simply a call or an event. */
+    private static Optional<String> what(Probe probe) {
+        if (probe.kind().equals("publish")) {
+            return Optional.of("the push alone");
+        }
+        return probe.from().isEmpty() ? Optional.empty() : Optional.of("from " + probe.from());
+    }
+
+    /** Calls and pushes are measured where they leave, arrivals and paths where they end. */
+    private Optional<Wire> wireOf(Probe probe) {
+        List<Wire> wires = experiment.assembly().wires();
+        Optional<Wire> arriving = wires.stream()
+                .filter(wire -> wire.target().equals(probe.instance())
+                        && wire.targetPort().equals(probe.port()))
+                .findFirst();
+        return wires.stream()
+                .filter(wire -> wire.source().equals(probe.instance())
+                        && wire.sourcePort().equals(probe.port()))
+                .findFirst()
+                .or(() -> arriving);
+    }
+
+    private List<String> figures(Probe probe) {
+        List<String> lines = new ArrayList<>();
+        for (String phase : view.phases()) {
+            Row row = new Row(probe.name(), phase);
+            for (Group group : groups) {
+                row.in(group.pooled(), "latency").ifPresent(latency -> lines.add(line(phase, group, latency)));
+            }
+        }
+        return lines;
+    }
+
+    private String line(String phase, Group group, MetricResult latency) {
+        String tail = Units.time(latency.value("p99"));
+        return (view.phases().size() > 1 ? phase + " " : "")
+                + (groups.size() > 1 ? group.label() + " " : "")
+                + Units.time(latency.value("p50"))
+                + (tail.equals(Units.NONE) ? "" : " / " + tail);
+    }
+}

@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: Apache-2.0
+/** Pieces of a page: text, colours, scripts. */
+package org.bellwether.results.report.html;

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.report.variants;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.bellwether.results.comparison.Comparison;
+import org.bellwether.results.comparison.estimate.ComparisonGroup;
+import org.bellwether.results.paired.PairedEstimate;
+import org.bellwether.results.statistics.MetricResult;
+import org.bellwether.results.store.Store;
+import org.bellwether.results.view.Group;
+import org.bellwether.results.view.SessionView;
+import org.bellwether.results.view.SessionView.Row;
+
+/**
+ * A configuration of a session held against the first one: what {@code compare SESSION} says.
+ *
+ * @param rows figure by figure
+ */
+public record Contrast(Group base, Group other, List<Comparison.Row> rows) {
+    /** As {@code compare} has it where it is not told otherwise: both say the same of a session. */
+    private static final long SEED = 1;
+
+    /** With as many rounds a single run may be compared with another, in pairs of rounds. */
+    private static final int ROUNDS_ENOUGH = PairedEstimate.fewestGroups();
+
+    /** Of all configurations but the first; none where one has a single run of few rounds, which says nothing of how they differ. */
+    public static List<Contrast> of(SessionView view, Store store) throws IOException {
+        List<Group> groups = view.groups();
+        List<Contrast> contrasts = new ArrayList<>();
+        if (!groups.stream().allMatch(Contrast::isEnough)) {
+            return contrasts;
+        }
+        Comparison comparison = new Comparison(store, SEED);
+        for (Group other : groups.subList(Math.min(1, groups.size()), groups.size())) {
+            contrasts.add(
+                    new Contrast(groups.get(0), other, comparison.rows(side(view, groups.get(0)), side(view, other))));
+        }
+        return contrasts;
+    }
+
+    private static boolean isEnough(Group group) {
+        return group.runs().size() > 1 || group.runs().get(0).rounds().size() >= ROUNDS_ENOUGH;
+    }
+
+    private static ComparisonGroup side(SessionView view, Group group) {
+        return new ComparisonGroup(group.label(), group.runs(), List.of(view.session()), view.host());
+    }
+
+    /** Of the median of a row's latency. */
+    public Optional<Comparison.Row> median(Row row) {
+        Optional<String> name = row.in(base.pooled(), "latency").map(MetricResult::name);
+        return rows.stream()
+                .filter(found -> name.filter(found.figure().metric()::equals).isPresent()
+                        && found.figure().phase().equals(row.phase())
+                        && found.figure().statistic().equals("p50"))
+                .findFirst();
+    }
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.sequential;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.bellwether.results.comparison.PrimaryFigures;
+import org.bellwether.results.comparison.estimate.Figure;
+import org.bellwether.results.comparison.wording.Wording;
+import org.bellwether.results.experiment.Experiment;
+import org.bellwether.results.experiment.Experiment.Metric;
+import org.bellwether.results.stopping.StoppingRule;
+
+/**
+ * The figures that decide when a session ends: those that its rule names, otherwise the primary ones, but for high
+ * percentiles that nobody named: to tell anything of them takes a hundred times as long as of medians.
+ */
+public final class DecidingFigures {
+    private static final Set<String> TAILS = Set.of("p99", "p999");
+
+    private DecidingFigures() {}
+
+    /**
+     * Those of an experiment, in its order.
+     *
+     * @throws UnknownFigureException if a name is that of none
+     */
+    public static List<Figure> of(Experiment experiment, StoppingRule rule) throws UnknownFigureException {
+        List<Figure> all = new ArrayList<>();
+        experiment.metrics().forEach(metric -> all.addAll(Figure.of(metric)));
+        if (!rule.figures().isEmpty()) {
+            return named(all, rule.figures());
+        }
+        Set<Figure> primary = PrimaryFigures.of(Optional.of(experiment), all);
+        Set<Figure> sharp = new LinkedHashSet<>(primary);
+        sharp.removeIf(figure -> TAILS.contains(figure.statistic()) && !isPrimaryByName(experiment, figure));
+        return List.copyOf(sharp.isEmpty() ? primary : sharp);
+    }
+
+    private static boolean isPrimaryByName(Experiment experiment, Figure figure) {
+        return experiment.metrics().stream()
+                .filter(metric -> metric.name().equals(figure.metric())
+                        && metric.phase().equals(figure.phase())
+                        && metric.kind().equals(figure.kind()))
+                .map(Metric::primary)
+                .anyMatch(primary -> !primary.isEmpty());
+    }
+
+    private static List<Figure> named(List<Figure> all, List<String> names) throws UnknownFigureException {
+        Set<Figure> chosen = new LinkedHashSet<>();
+        for (String name : names) {
+            List<Figure> found = all.stream()
+                    .filter(figure -> figure.isNamed(name) || name.equals(figure.metric()) && Wording.isMain(figure))
+                    .toList();
+            if (found.isEmpty()) {
+                throw new UnknownFigureException(name, experimentNames(all));
+            }
+            chosen.addAll(found);
+        }
+        return List.copyOf(chosen);
+    }
+
+    private static List<String> experimentNames(List<Figure> all) {
+        return all.stream().map(Figure::metric).distinct().toList();
+    }
+
+    /** A name that no figure has. */
+    public static final class UnknownFigureException extends Exception {
+        private static final long serialVersionUID = 1;
+
+        private final String name;
+        private final transient List<String> metrics;
+
+        UnknownFigureException(String name, List<String> metrics) {
+            super("The experiment has no figure " + name);
+            this.name = name;
+            this.metrics = metrics;
+        }
+
+        /** The name. */
+        public String name() {
+            return name;
+        }
+
+        /** The metrics that there are. */
+        public List<String> metrics() {
+            return metrics;
+        }
+    }
+}

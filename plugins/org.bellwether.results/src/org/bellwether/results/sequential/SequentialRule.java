@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.sequential;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import org.bellwether.results.comparison.Comparison;
+import org.bellwether.results.comparison.estimate.Effect;
+import org.bellwether.results.comparison.estimate.Figure;
+import org.bellwether.results.comparison.wording.Wording;
+import org.bellwether.results.gate.Threshold;
+import org.bellwether.results.paired.sequential.Looks;
+import org.bellwether.results.paired.sequential.MeasuringLimits;
+import org.bellwether.results.paired.sequential.PrecisionRule;
+import org.bellwether.results.paired.sequential.PrimaryFigure;
+import org.bellwether.results.paired.sequential.StoppingDecision;
+import org.bellwether.results.paired.sequential.ThresholdRule;
+import org.bellwether.results.paired.sequential.ThresholdRule.Limit;
+import org.bellwether.results.stopping.StoppingRecord.Look;
+import org.bellwether.results.stopping.StoppingRule;
+import org.bellwether.results.stopping.StoppingRule.Kind;
+
+/** A session's rule in the terms of its figures: when it is to be asked, and what it says. */
+final class SequentialRule {
+    private final StoppingRule rule;
+    private final Looks looks;
+    private final PrecisionRule precision;
+    private final ThresholdRule threshold;
+
+    /** @param windows whether a start measures several blocks */
+    SequentialRule(StoppingRule rule, List<Figure> figures, boolean windows) {
+        this.rule = rule;
+        this.looks = windows ? Looks.ofWindows(Comparison.ALPHA) : Looks.ofLaunches(Comparison.ALPHA);
+        this.precision = new PrecisionRule(
+                rule.value(), Comparison.ALPHA, new MeasuringLimits(Integer.MAX_VALUE, rule.seconds()));
+        Threshold limit = new Threshold(100 * rule.value());
+        Map<String, Limit> limits = new HashMap<>();
+        for (Figure figure : figures) {
+            double at = limit.limit(figure);
+            limits.put(
+                    Wording.place(figure),
+                    new Limit(figure.effect() == Effect.RATIO ? Math.log(at) : at, Threshold.lessIsWorse(figure)));
+        }
+        this.threshold = new ThresholdRule(looks, figure -> limits.get(figure.name()), rule.seconds());
+    }
+
+    double limitSeconds() {
+        return rule.seconds();
+    }
+
+    /** The level of the first look: a comparison before it has no more. */
+    double firstLevel() {
+        return rule.kind() == Kind.PRECISION ? Comparison.ALPHA : looks.level(0);
+    }
+
+    /**
+     * Whether it is time for a look. Widths may be looked at after each start, a threshold at the planned ones only.
+     *
+     * @param taken looks so far
+     */
+    boolean isToBeAsked(List<PrimaryFigure> figures, List<Look> taken, double elapsed) {
+        if (rule.kind() == Kind.PRECISION || elapsed >= rule.seconds()) {
+            return true;
+        }
+        int before = taken.isEmpty() ? 0 : taken.get(taken.size() - 1).starts();
+        return looks.at(ThresholdRule.starts(figures)).orElse(-1)
+                > looks.at(before).orElse(-1);
+    }
+
+    StoppingDecision decide(List<PrimaryFigure> figures, double elapsed) {
+        return rule.kind() == Kind.PRECISION ? precision.decide(figures, elapsed) : threshold.decide(figures, elapsed);
+    }
+
+    /** The level of the intervals of a look, two-sided; empty where nothing may be decided yet. */
+    OptionalDouble level(List<PrimaryFigure> figures, double elapsed) {
+        return rule.kind() == Kind.PRECISION
+                ? OptionalDouble.of(Comparison.ALPHA)
+                : threshold.level(ThresholdRule.starts(figures), elapsed);
+    }
+}

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.sequential;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import org.bellwether.results.comparison.blocks.Block;
+import org.bellwether.results.comparison.blocks.BlockComparison;
+import org.bellwether.results.comparison.blocks.BlockReader;
+import org.bellwether.results.comparison.estimate.ComparisonGroup;
+import org.bellwether.results.comparison.estimate.Effect;
+import org.bellwether.results.comparison.estimate.Figure;
+import org.bellwether.results.comparison.wording.Wording;
+import org.bellwether.results.paired.sequential.PrimaryFigure;
+import org.bellwether.results.paired.sequential.StoppingDecision;
+import org.bellwether.results.paired.sequential.StoppingDecision.Reason;
+import org.bellwether.results.stopping.StoppingRecord.Look;
+import org.bellwether.results.stopping.StoppingRecord.Pair;
+
+/** The base and one other configuration while they are measured: blocks so far, looks, and the decision. */
+final class SidesDecision {
+    /** So many starts without a single block of a figure say that more of them have none either. */
+    private static final int STARTS_WITHOUT_BLOCKS = 2;
+
+    /** By so many of the latest starts it is told how long others take. */
+    private static final int RECENT_STARTS = 5;
+
+    private final BlockReader reader;
+    private final List<Figure> figures;
+    private final SequentialRule rule;
+    private final Map<Figure, List<Block>> blocks = new LinkedHashMap<>();
+    private final List<Look> looks = new ArrayList<>();
+    private int starts;
+    private double seconds;
+    private String base = "";
+    private String other = "";
+    private StoppingDecision decision;
+
+    SidesDecision(BlockReader reader, List<Figure> figures, SequentialRule rule) {
+        this.reader = reader;
+        this.figures = figures;
+        this.rule = rule;
+    }
+
+    /** Whether nothing more has to be measured of these two. */
+    boolean isOver() {
+        return decision != null && decision.stops();
+    }
+
+    Optional<StoppingDecision> decision() {
+        return Optional.ofNullable(decision);
+    }
+
+    /**
+     * Takes in what was measured since, and asks the rule.
+     *
+     * @param elapsed since measuring began (s), which the limit is of
+     */
+    void look(ComparisonGroup one, ComparisonGroup two, double elapsed) throws IOException {
+        base = one.label();
+        other = two.label();
+        BlockReader.Blocks read = reader.read(one, two, figures, starts);
+        read.blocks()
+                .forEach((figure, more) -> blocks.computeIfAbsent(figure, absent -> new ArrayList<>())
+                        .addAll(more));
+        starts = read.starts();
+        seconds = read.seconds();
+        if (isOver()) {
+            return;
+        }
+        Optional<Figure> without =
+                figures.stream().filter(figure -> !blocks.containsKey(figure)).findFirst();
+        if (without.isPresent()) {
+            if (starts >= STARTS_WITHOUT_BLOCKS || elapsed >= rule.limitSeconds()) {
+                end(StoppingDecision.of(Reason.NO_BLOCKS, Wording.place(without.get())), 0, null, null, elapsed);
+            }
+            return;
+        }
+        List<PrimaryFigure> estimated = estimated();
+        if (rule.isToBeAsked(estimated, looks, elapsed)) {
+            StoppingDecision now = withPace(rule.decide(estimated, elapsed), estimated, elapsed);
+            OptionalDouble level = rule.level(estimated, elapsed);
+            end(
+                    now,
+                    fewest(estimated),
+                    width(estimated, now, level),
+                    level.isPresent() ? level.getAsDouble() : null,
+                    elapsed);
+        }
+    }
+
+    /** How long it takes by the latest starts: the first ones measure more than the figures that decide. */
+    private StoppingDecision withPace(StoppingDecision now, List<PrimaryFigure> estimated, double elapsed) {
+        OptionalInt blocks = estimated.stream()
+                .filter(figure -> figure.name().equals(now.figure()))
+                .mapToInt(figure -> figure.estimate().blocks())
+                .findFirst();
+        if (now.blocksNeeded().isEmpty() || blocks.isEmpty() || blocks.getAsInt() == 0) {
+            return now;
+        }
+        double startsNeeded = Math.ceil((double) now.blocksNeeded().getAsInt() * starts / blocks.getAsInt());
+        Look before = looks.stream()
+                .filter(look -> look.starts() >= starts - RECENT_STARTS)
+                .findFirst()
+                .orElse(null);
+        double pace = before == null || before.starts() == starts
+                ? elapsed / starts
+                : (elapsed - before.seconds()) / (starts - before.starts());
+        return new StoppingDecision(
+                now.reason(),
+                now.figure(),
+                now.blocksNeeded(),
+                OptionalDouble.of(elapsed + Math.max(0, startsNeeded - starts) * pace));
+    }
+
+    private void end(StoppingDecision now, int fewest, Double width, Double level, double elapsed) {
+        decision = now;
+        looks.add(new Look(
+                starts,
+                fewest,
+                elapsed,
+                now.figure(),
+                width,
+                level,
+                now.reason().key()));
+    }
+
+    private List<PrimaryFigure> estimated() {
+        List<PrimaryFigure> estimated = new ArrayList<>();
+        blocks.forEach((figure, measured) -> BlockComparison.of(figure.effect(), measured, seconds)
+                .ifPresent(comparison -> estimated.add(new PrimaryFigure(
+                        Wording.place(figure), figure.effect() == Effect.RATIO, comparison.estimate()))));
+        return estimated;
+    }
+
+    private static int fewest(List<PrimaryFigure> estimated) {
+        return estimated.stream()
+                .mapToInt(figure -> figure.estimate().blocks())
+                .min()
+                .orElse(0);
+    }
+
+    /** Of the figure that the decision is about, or else of the one with the widest interval. */
+    private static Double width(List<PrimaryFigure> estimated, StoppingDecision now, OptionalDouble level) {
+        if (level.isEmpty()) {
+            return null;
+        }
+        Map<String, Double> widths = new HashMap<>();
+        for (PrimaryFigure figure : estimated) {
+            if (figure.estimate().isDecidable()) {
+                widths.put(figure.name(), figure.interval(level.getAsDouble()).width());
+            }
+        }
+        double width = now.figure().isEmpty()
+                ? widths.values().stream()
+                        .mapToDouble(Double::doubleValue)
+                        .max()
+                        .orElse(Double.NaN)
+                : widths.getOrDefault(now.figure(), Double.NaN);
+        return Double.isFinite(width) ? width : null;
+    }
+
+    /** What is kept of it; empty where nobody has looked. */
+    Optional<Pair> sides() {
+        if (looks.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(new Pair(
+                base,
+                other,
+                decision.reason().key(),
+                decision.figure(),
+                looks,
+                decision.blocksNeeded().isPresent() ? decision.blocksNeeded().getAsInt() : null,
+                decision.secondsNeeded().isPresent() ? decision.secondsNeeded().getAsDouble() : null));
+    }
+
+    /** The latest look; empty before the first. */
+    Optional<Look> last() {
+        return looks.isEmpty() ? Optional.empty() : Optional.of(looks.get(looks.size() - 1));
+    }
+
+    int starts() {
+        return starts;
+    }
+}

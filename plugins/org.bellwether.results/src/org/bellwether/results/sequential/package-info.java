@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: Apache-2.0
+/** Decides, while configurations take turns, whether enough was measured of them. */
+package org.bellwether.results.sequential;

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.stopping;
+
+import com.fasterxml.jackson.annotation.JsonValue;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * When a session ends to measure: a part of its extent and of its recipe.
+ *
+ * @param kind what ends it
+ * @param value the width of an interval, or the threshold, as a part: 0.02 is two per cent
+ * @param seconds how long is measured at most, building left out
+ * @param figures names of the figures that decide, {@code METRIC} or {@code METRIC.STATISTIC}; none: the primary figures
+ */
+public record StoppingRule(Kind kind, double value, double seconds, List<String> figures) {
+    /** In a run's extent: the rule. */
+    public static final String KEY = "until";
+
+    private static final String SECONDS = "seconds";
+    private static final String FIGURES = "figures";
+
+    /** What ends measuring. */
+    public enum Kind {
+        /** The interval of each figure is as narrow as is wanted. */
+        PRECISION,
+        /** It is known whether any figure is worse by more than a threshold. */
+        THRESHOLD;
+
+        /** As it is written in JSON, and as the option is called. */
+        @JsonValue
+        public String key() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /**
+     * Keeps a copy.
+     *
+     * @throws IllegalArgumentException if no measuring could end by it
+     */
+    public StoppingRule {
+        if (!(value > 0) || !(seconds > 0) || !Double.isFinite(value) || !Double.isFinite(seconds)) {
+            throw new IllegalArgumentException("a " + kind.key() + " of " + value + " within " + seconds + " s");
+        }
+        figures = List.copyOf(figures);
+    }
+
+    /** As it stands in an extent, without its key. */
+    public Map<String, Object> toJson() {
+        Map<String, Object> json = new TreeMap<>();
+        json.put(kind.key(), value);
+        json.put(SECONDS, seconds);
+        if (!figures.isEmpty()) {
+            json.put(FIGURES, figures);
+        }
+        return json;
+    }
+
+    /** The rule in an extent; empty where it has none, or one of a newer version. */
+    public static Optional<StoppingRule> in(JsonNode extent) {
+        JsonNode rule = extent.path(KEY);
+        for (Kind kind : Kind.values()) {
+            double value = rule.path(kind.key()).asDouble();
+            double seconds = rule.path(SECONDS).asDouble();
+            if (value > 0 && seconds > 0) {
+                List<String> figures = new ArrayList<>();
+                rule.path(FIGURES).forEach(name -> figures.add(name.asText()));
+                return Optional.of(new StoppingRule(kind, value, seconds, figures));
+            }
+        }
+        return Optional.empty();
+    }
+}

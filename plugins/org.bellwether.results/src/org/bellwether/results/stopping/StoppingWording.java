@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.stopping;
+
+import java.util.List;
+import java.util.Locale;
+import org.bellwether.results.stopping.StoppingRecord.Look;
+import org.bellwether.results.stopping.StoppingRecord.Pair;
+import org.bellwether.results.stopping.StoppingRule.Kind;
+
+/** What a session's rule looked at and why it ended, in sentences for people. */
+public final class StoppingWording {
+    private static final int MINUTE = 60;
+    private static final int HOUR = 3600;
+
+    private StoppingWording() {}
+
+    /** How far measuring is, for each of the others: what was reached, and how long it takes about. */
+    public static List<String> progress(StoppingRecord record) {
+        return record.comparisons().stream()
+                .map(sides -> sides.other() + ": " + reached(sides) + after(sides.last()) + toGo(record.rule(), sides))
+                .toList();
+    }
+
+    private static String toGo(StoppingRule rule, Pair sides) {
+        if (isOver(sides)) {
+            return "; done";
+        }
+        String wanted = rule.kind() == Kind.PRECISION
+                ? " for " + half(rule.value())
+                : " until it is known whether it is worse by " + percent(rule.value());
+        if (sides.secondsNeeded() == null) {
+            return "";
+        }
+        double left = Math.max(1, sides.secondsNeeded() - sides.last().seconds());
+        double limit = rule.seconds() - sides.last().seconds();
+        return "; about " + time(left) + " to go" + wanted
+                + (left > limit ? ", but the limit of " + time(rule.seconds()) + " comes first" : "");
+    }
+
+    private static boolean isOver(Pair sides) {
+        return switch (sides.reason()) {
+            case "too-few-blocks", "too-wide", "undecided" -> false;
+            default -> true;
+        };
+    }
+
+    private static String reached(Pair sides) {
+        Look last = sides.last();
+        if (last.width() == null) {
+            return "nothing can be told yet";
+        }
+        return (last.figure().isEmpty() ? "all figures" : last.figure()) + " " + half(last.width());
+    }
+
+    private static String after(Look look) {
+        return " after " + look.starts() + (look.starts() == 1 ? " start" : " starts") + " (" + look.blocks()
+                + (look.blocks() == 1 ? " pair" : " pairs") + ") in " + time(look.seconds());
+    }
+
+    /** Why measuring ended and what was reached, a sentence for each of the others. */
+    public static List<String> ended(StoppingRecord record) {
+        return record.comparisons().stream().map(sides -> ended(record, sides)).toList();
+    }
+
+    /** Of one of the others. */
+    public static String ended(StoppingRecord record, Pair sides) {
+        StoppingRule rule = record.rule();
+        String than = " than " + sides.base() + " by more than " + percent(rule.value());
+        String text = switch (sides.reason()) {
+            case "precise" ->
+                sides.other() + " against " + sides.base() + ": the interval of each figure that decides is at most "
+                        + percent(rule.value()) + " wide";
+            case "worse" -> sides.other() + " is worse" + than + ": " + sides.figure();
+            case "not-worse" -> sides.other() + " is not worse" + than;
+            case "no-blocks" ->
+                sides.other() + " against " + sides.base() + ": " + sides.figure()
+                        + " has too few samples in each start to be compared in pairs; take more (--samples), or"
+                        + " let others decide (--figure)";
+            default -> unreached(record, sides, than);
+        };
+        return text + (sides.reason().equals("no-blocks") ? "." : "," + after(sides.last()) + "." + inAll(sides));
+    }
+
+    private static String unreached(StoppingRecord record, Pair sides, String than) {
+        String why = isOver(sides)
+                ? sides.reason().equals("most-seconds")
+                        ? "the limit of " + time(record.rule().seconds()) + " ended it"
+                        : "all planned looks are taken"
+                : record.interrupted() ? "it was interrupted" : "it ended early";
+        return record.rule().kind() == Kind.PRECISION
+                ? sides.other() + " against " + sides.base() + ": " + why + " before the intervals were "
+                        + percent(record.rule().value()) + " wide; " + reached(sides)
+                : "it cannot be told whether " + sides.other() + " is worse" + than + " (" + why + "): "
+                        + reached(sides);
+    }
+
+    /** How long it would have taken. */
+    private static String inAll(Pair sides) {
+        boolean reached = sides.reason().equals("precise")
+                || sides.reason().equals("worse")
+                || sides.reason().equals("not-worse");
+        return reached || sides.blocksNeeded() == null || sides.secondsNeeded() == null
+                ? ""
+                : " It would take about " + sides.blocksNeeded() + " pairs, " + time(sides.secondsNeeded())
+                        + " in all.";
+    }
+
+    /** As a sentence of its own. */
+    public static String capitalised(String sentence) {
+        return sentence.startsWith("it ") ? "I" + sentence.substring(1) : sentence;
+    }
+
+    /** A width as people say it: ± its half. */
+    private static String half(double width) {
+        return String.format(Locale.ROOT, "± %s %%", number(50 * width));
+    }
+
+    private static String percent(double part) {
+        return number(100 * part) + " %";
+    }
+
+    /** Two digits. */
+    private static String number(double value) {
+        if (value >= 10) {
+            return String.format(Locale.ROOT, "%.0f", value);
+        }
+        return String.format(Locale.ROOT, "%.2f", value).replaceFirst("\\.?0+$", "");
+    }
+
+    /** {@code 8 s}, {@code 2 min 10 s}, {@code 1.5 h}. */
+    public static String time(double seconds) {
+        long whole = Math.round(seconds);
+        if (whole < 2 * MINUTE) {
+            return whole + " s";
+        } else if (whole < HOUR) {
+            long rest = whole % MINUTE;
+            return whole / MINUTE + " min" + (rest == 0 ? "" : " " + rest + " s");
+        }
+        return String.format(Locale.ROOT, "%.1f h", seconds / HOUR);
+    }
+}

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.store.row;
+
+/**
+ * Why a run gave no figures.
+ *
+ * @param type {@code build}, {@code start}, {@code run}, {@code timeout}, {@code wrong-answer} or {@code interrupted}
+ * @param process the process that it began with, or an empty string
+ * @param message what happened
+ * @param log the last lines of that process's log, or of the build's
+ */
+public record Failure(String type, String process, String message, String log) {}

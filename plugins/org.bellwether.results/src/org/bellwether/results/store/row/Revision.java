@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.store.row;
+
+import java.time.Instant;
+
+/**
+ * The commit of a project's files.
+ *
+ * @param commit its whole hash, hexadecimal
+ * @param committed the committer's time
+ * @param modified whether files of the project differed from it
+ */
+public record Revision(String commit, Instant committed, boolean modified) {
+    private static final int SHORT = 8;
+
+    /** For people; a plus sign tells of changes that were not committed. */
+    public String shortName() {
+        return commit.substring(0, Math.min(SHORT, commit.length())) + (modified ? "+" : "");
+    }
+}

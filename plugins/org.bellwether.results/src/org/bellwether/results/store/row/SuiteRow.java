@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.store.row;
+
+import java.time.Instant;
+
+/**
+ * Experiments that one command ran one after the other.
+ *
+ * @param id UUIDv7
+ * @param folder the project's folder, or the folder that holds the projects
+ * @param identity hash of what is asked for: only the same request goes on with a suite
+ * @param hostHash hash of the machine's facts: only the same machine goes on with it
+ * @param command the command line, for people
+ * @param plan canonical JSON of {@link org.bellwether.results.suite.SuitePlan}
+ * @param report where the page of all its experiments is written
+ */
+public record SuiteRow(
+        String id,
+        String folder,
+        String identity,
+        String hostHash,
+        String command,
+        String plan,
+        Instant started,
+        String report) {
+    /** What people call it: the end of its id, as of runs. */
+    public String shortName() {
+        return RunRow.shortName(id);
+    }
+}

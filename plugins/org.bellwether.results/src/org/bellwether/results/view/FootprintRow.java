@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.view;
+
+import java.util.List;
+import java.util.Optional;
+import org.bellwether.results.statistics.MetricResult;
+
+/**
+ * The memory that processes take, as a table shows it.
+ *
+ * @param name the metric's name
+ * @param phase empty for what is the same in all
+ * @param counts what is counted: {@code text}, {@code data}, {@code resident}, {@code heap}, {@code proportional}
+ */
+public record FootprintRow(String name, String phase, String counts) {
+    private static final String KIND = "footprint";
+
+    /** The figures' names, without the label's. */
+    public static final List<String> HEAD =
+            List.of("footprint", "mean", "at the end", "executable", "libraries", "of C, C++");
+
+    private static final List<String> STATISTICS =
+            List.of("value", "mean", "end", "executable", "libraries", "platform");
+
+    static boolean isOne(MetricResult metric) {
+        return metric.kind().equals(KIND);
+    }
+
+    /** Its metric in a run. */
+    public Optional<MetricResult> in(RunView run) {
+        return run.metric(name, phase, KIND);
+    }
+
+    /** What it is, for people. @param view that has it */
+    public String title(SessionView view) {
+        long processes = view.runs().stream()
+                .flatMap(run -> in(run).stream())
+                .map(metric -> metric.value("processes"))
+                .filter(Double::isFinite)
+                .mapToLong(Double::longValue)
+                .findFirst()
+                .orElse(1);
+        return name + ": " + counts + (processes == 1 ? "" : " of " + processes + " processes")
+                + (phase.isEmpty() ? "" : ", phase " + phase);
+    }
+
+    /** The figures of a configuration. */
+    public List<String> cells(Group group) {
+        Optional<MetricResult> metric = in(group.pooled());
+        return STATISTICS.stream()
+                .map(statistic -> metric.filter(found -> statistic.equals("value") || has(found, statistic))
+                        .map(found -> Units.bytes(found.value(statistic)))
+                        .orElse(""))
+                .toList();
+    }
+
+    private static boolean has(MetricResult metric, String statistic) {
+        return metric.values().containsKey(statistic);
+    }
+
+    /** From the least to the greatest of several runs. */
+    public List<String> spreads(Group group) {
+        return STATISTICS.stream()
+                .map(statistic -> group.spread(this::in, statistic)
+                        .map(spread -> Units.bytes(spread.low(), spread.high()))
+                        .orElse(""))
+                .toList();
+    }
+
+    /** How another configuration's figures compare with the first's. */
+    public List<String> ratios(Group base, Group other) {
+        Optional<MetricResult> one = in(base.pooled());
+        Optional<MetricResult> two = in(other.pooled());
+        return STATISTICS.stream()
+                .map(statistic -> one.isEmpty() || two.isEmpty() || !has(one.get(), statistic)
+                        ? ""
+                        : Units.ratio(two.get().value(statistic) / one.get().value(statistic)))
+                .toList();
+    }
+
+    /** Why it has no figure in a run; empty where it has. */
+    public String reason(RunView run) {
+        return in(run).map(metric -> metric.refused().getOrDefault("value", "")).orElse("");
+    }
+}

@@ -1,0 +1,302 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.view;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.bellwether.results.CanonicalJson;
+import org.bellwether.results.Quoted;
+import org.bellwether.results.checkpoints.CheckpointedRuns;
+import org.bellwether.results.experiment.Experiment.ProcessPlan;
+import org.bellwether.results.host.Conditions;
+import org.bellwether.results.host.HostFacts;
+import org.bellwether.results.host.MachineCheck;
+import org.bellwether.results.host.MachineCheck.Level;
+import org.bellwether.results.host.MachineChecks;
+import org.bellwether.results.instructions.InstructionMetrics;
+import org.bellwether.results.statistics.Exceptions;
+import org.bellwether.results.statistics.MetricResult;
+import org.bellwether.results.stopping.StoppingRecord;
+import org.bellwether.results.stopping.StoppingRule;
+import org.bellwether.results.store.Store;
+import org.bellwether.results.store.StoreReader;
+import org.bellwether.results.store.row.SessionRow;
+import org.bellwether.results.store.row.Status;
+import org.bellwether.results.store.row.Warning;
+
+/**
+ * Everything that is known of a session, for whoever shows it.
+ *
+ * @param conditions the machine meanwhile; empty while the session runs and when it was interrupted
+ */
+public record SessionView(
+        SessionRow session, List<RunView> runs, Optional<HostFacts> host, Optional<Conditions> conditions) {
+    /** Floors of launches that differ by more than this part say that the machine was not in one state. */
+    private static final double STEADY_FLOOR = 0.05;
+
+    /** With fewer counted samples than this a run is for trying out. */
+    private static final long QUICK = 200;
+
+    /** Reads it; empty if the store has no session of that id. */
+    public static Optional<SessionView> read(StoreReader store, String id) {
+        return store.session(id).map(session -> {
+            List<RunView> runs =
+                    store.runsOf(id).stream().map(run -> RunView.of(store, run)).toList();
+            Optional<HostFacts> host = runs.stream()
+                    .findFirst()
+                    .flatMap(run -> store.host(run.run().hostHash()));
+            return new SessionView(session, runs, host, store.conditions(session));
+        });
+    }
+
+    /** The same session with some of its runs. */
+    public SessionView only(Collection<String> ids) {
+        return new SessionView(
+                session,
+                runs.stream().filter(run -> ids.contains(run.run().id())).toList(),
+                host,
+                conditions);
+    }
+
+    /** What was found about the machine, bad things first. */
+    public List<MachineCheck> checks() {
+        return host.flatMap(facts -> conditions.map(now -> MachineChecks.of(facts, now))).orElse(List.of()).stream()
+                .map(check -> check.code().equals(MachineChecks.WAKE_UP) && onOneCore() ? check.asNote() : check)
+                .sorted((a, b) -> b.level().compareTo(a.level()))
+                .toList();
+    }
+
+    /** What must be read before any figure is believed; none for an ordinary session. */
+    public List<String> banners() {
+        List<String> banners = new ArrayList<>();
+        if (session.rateScale() != 1) {
+            banners.add("Timers ran at " + Units.plain(session.rateScale()) + " times the model's rates; deadlines "
+                    + "were not scaled. Compare these figures only with runs of the same scale.");
+        }
+        if (runs.stream().anyMatch(run -> CheckpointedRuns.has(run.run()))) {
+            banners.add(
+                    "Calls passed checkpoints, which cost time: it is in all figures. Compare them only with runs that were "
+                            + "made with --checkpoints, too.");
+        }
+        long fewest = runs.stream()
+                .flatMap(run -> run.metrics().stream())
+                .filter(metric -> metric.kind().equals("latency"))
+                .mapToLong(metric -> (long) metric.value("count"))
+                .min()
+                .orElse(QUICK);
+        if (fewest < QUICK) {
+            banners.add("A quick look: " + fewest + " samples are too few for tails. Use --samples 2000 or more.");
+        }
+        return banners;
+    }
+
+    /** The configurations that have figures, each with its runs, in the order of the session. */
+    public List<Group> groups() {
+        Map<List<String>, List<RunView>> same = new LinkedHashMap<>();
+        runs.stream()
+                .filter(run -> run.run().status() == Status.OK)
+                .forEach(run -> same.computeIfAbsent(key(run), absent -> new ArrayList<>())
+                        .add(run));
+        List<Group> groups = new ArrayList<>();
+        same.values()
+                .forEach(some -> groups.add(new Group(groups.size(), some.get(0).label(false), some)));
+        return groups;
+    }
+
+    /** Each run with figures as a group of its own, in the colour of the group that it is part of. */
+    public List<Group> each() {
+        return groups().stream()
+                .flatMap(group -> group.runs().stream()
+                        .map(run -> new Group(group.number(), run.label(repeated()), List.of(run))))
+                .toList();
+    }
+
+    private static List<String> key(RunView run) {
+        return List.of(
+                run.run().configurationName(), run.run().target(), run.run().configurationHash());
+    }
+
+    /** The rule by which it was to end; empty where it had a number of samples to take. */
+    public Optional<StoppingRule> stoppingRule() {
+        return runs.stream()
+                .findFirst()
+                .flatMap(run -> StoppingRule.in(CanonicalJson.read(run.run().extent(), JsonNode.class)));
+    }
+
+    /** What it looked at while it measured; empty where it had a number of samples to take, or nothing was measured. */
+    public Optional<StoppingRecord> stopping(Store store) {
+        return runs.stream()
+                .map(run -> StoppingRecord.read(store.runFolder(run.run().id())))
+                .flatMap(Optional::stream)
+                .findFirst();
+    }
+
+    /** Whether a target has several runs, so that its name alone does not name one. */
+    public boolean repeated() {
+        return runs.stream().anyMatch(run -> run.run().repeat() > 1);
+    }
+
+    /** The phases that have figures, in the order of the model. */
+    public List<String> phases() {
+        LinkedHashSet<String> phases = new LinkedHashSet<>();
+        runs.forEach(run ->
+                run.metrics().stream().filter(SessionView::isOfProbe).forEach(metric -> phases.add(metric.phase())));
+        return List.copyOf(phases);
+    }
+
+    /** Whether it comes from the samples of a phase: the others have tables of their own. */
+    private static boolean isOfProbe(MetricResult metric) {
+        return !FootprintRow.isOne(metric) && !InstructionMetrics.isOne(metric);
+    }
+
+    /** The rows of a phase's table. */
+    public List<Row> rows(String phase) {
+        List<Row> rows = new ArrayList<>();
+        for (RunView run : runs) {
+            for (MetricResult metric : run.metrics()) {
+                Row row = new Row(metric.probe(), phase);
+                if (metric.phase().equals(phase) && isOfProbe(metric) && !rows.contains(row)) {
+                    rows.add(row);
+                }
+            }
+        }
+        return rows;
+    }
+
+    /** The footprints that were measured, in the order of the model. */
+    public List<FootprintRow> footprints() {
+        return runs.stream()
+                .flatMap(run -> run.metrics().stream()
+                        .filter(FootprintRow::isOne)
+                        .map(metric -> new FootprintRow(
+                                metric.name(),
+                                metric.phase(),
+                                run.experiment()
+                                        .map(experiment -> experiment.counts(metric.name()))
+                                        .orElse(""))))
+                .distinct()
+                .toList();
+    }
+
+    /** What all metrics of one probe in one phase have to say, in one row. */
+    public record Row(String probe, String phase) {
+        /** The name of its latency, otherwise of its first metric. */
+        public String name(List<RunView> runs) {
+            return find(runs, "latency")
+                    .or(() -> runs.stream()
+                            .flatMap(run -> run.metrics().stream())
+                            .filter(this::has)
+                            .findFirst())
+                    .map(MetricResult::name)
+                    .orElse(probe);
+        }
+
+        private Optional<MetricResult> find(List<RunView> runs, String kind) {
+            return runs.stream().flatMap(run -> in(run, kind).stream()).findFirst();
+        }
+
+        /** The row's metric of a kind in a run. */
+        public Optional<MetricResult> in(RunView run, String kind) {
+            return run.metrics().stream()
+                    .filter(metric -> has(metric) && metric.kind().equals(kind))
+                    .findFirst();
+        }
+
+        /** All of the row's metrics in a run. */
+        public List<MetricResult> all(RunView run) {
+            return run.metrics().stream().filter(this::has).toList();
+        }
+
+        /** The exceptions that its calls ended with in a run, for people; empty where there were none. */
+        public String exceptions(RunView run) {
+            return run.metrics().stream()
+                    .filter(this::has)
+                    .map(metric -> Exceptions.of(metric).text())
+                    .filter(text -> !text.isEmpty())
+                    .findFirst()
+                    .orElse("");
+        }
+
+        private boolean has(MetricResult metric) {
+            return metric.probe().equals(probe) && metric.phase().equals(phase);
+        }
+    }
+
+    /** The machine's floors, which all runs of the session are compared with. */
+    public List<MetricResult> floors() {
+        return runs.stream()
+                .map(RunView::floors)
+                .filter(floors -> !floors.isEmpty())
+                .findFirst()
+                .orElse(List.of());
+    }
+
+    private Optional<Warning> unsteady(MetricResult floor) {
+        double best = floor.value("bestRoundP50");
+        double worst = floor.value("worstRoundP50");
+        return worst / best > 1 + STEADY_FLOOR
+                ? Optional.of(new Warning(
+                        "the floor " + Quoted.name(floor.name()) + " was " + Units.time(best) + " in one launch and "
+                                + Units.time(worst) + " in another (+" + Math.round(100 * (worst / best - 1))
+                                + " %): smaller differences between targets may be the machine's",
+                        CommandVariants.with(session.command(), CommandVariants.moreRounds(rounds()))))
+                : Optional.empty();
+    }
+
+    private int rounds() {
+        return runs.stream().mapToInt(run -> run.rounds().size()).max().orElse(1);
+    }
+
+    /** Whether all that was measured ran on one core, so that no other one had to be woken. */
+    private boolean onOneCore() {
+        List<List<Integer>> cores = runs.stream()
+                .flatMap(run -> run.experiment().stream())
+                .flatMap(experiment -> experiment.processes().stream())
+                .map(ProcessPlan::cores)
+                .distinct()
+                .toList();
+        return cores.size() == 1 && cores.get(0).size() == 1;
+    }
+
+    /** What {@link #remarks} found, without what fixes it. */
+    public List<String> warnings() {
+        return remarks().stream().map(Warning::finding).toList();
+    }
+
+    /** All warnings: the machine's, those of the session's floors, then those of the runs; with commands to copy. */
+    public List<Warning> remarks() {
+        List<Warning> remarks = new ArrayList<>();
+        checks().stream()
+                .filter(check -> check.level() == Level.WARNING)
+                .forEach(check -> remarks.add(new Warning(check.finding(), check.fix())));
+        floors().stream().flatMap(floor -> unsteady(floor).stream()).forEach(remarks::add);
+        ofRuns(remarks);
+        return remarks;
+    }
+
+    /** Those that runs of one configuration share are told once. */
+    private void ofRuns(List<Warning> remarks) {
+        Map<List<String>, List<RunView>> same = new LinkedHashMap<>();
+        runs.forEach(run ->
+                same.computeIfAbsent(key(run), absent -> new ArrayList<>()).add(run));
+        for (List<RunView> group : same.values()) {
+            JoinedWarnings warnings = new JoinedWarnings();
+            group.forEach(run -> run.warnings().forEach(warnings::add));
+            warnings.joined().forEach(joined -> remarks.add(remark(group, joined)));
+        }
+    }
+
+    private Warning remark(List<RunView> group, JoinedWarnings.Joined joined) {
+        String fix =
+                joined.fix().startsWith("--") ? CommandVariants.with(session.command(), joined.fix()) : joined.fix();
+        String in = group.size() == 1
+                ? ""
+                : ", " + Math.min(joined.count(), group.size()) + " of " + group.size() + " runs";
+        return new Warning(group.get(0).label(false) + in + ": " + joined.finding(), fix);
+    }
+}

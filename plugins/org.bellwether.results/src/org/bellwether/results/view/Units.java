@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.view;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.Locale;
+
+/** Figures as people read them: three significant digits and a fitting unit; nothing where there is no figure. */
+public final class Units {
+    /** Stands where there is no figure. */
+    public static final String NONE = "–";
+
+    private static final String[] TIME = {"ns", "µs", "ms", "s"};
+    private static final String[] BYTES = {"B", "kB", "MB", "GB", "TB"};
+
+    private Units() {}
+
+    /** A time, given in ns. */
+    public static String time(double nanoseconds) {
+        return thousands(nanoseconds, TIME);
+    }
+
+    /** Memory, given in bytes; a kB has 1,000. */
+    public static String bytes(double bytes) {
+        return thousands(bytes, BYTES);
+    }
+
+    private static String thousands(double figure, String[] units) {
+        if (Double.isNaN(figure)) {
+            return NONE;
+        }
+        double value = figure;
+        int unit = 0;
+        while (Math.abs(value) >= 999.5 && unit < units.length - 1) {
+            value /= 1000;
+            unit++;
+        }
+        return (unit == 0 && value == Math.rint(value) ? plain(value) : digits(value)) + " " + units[unit];
+    }
+
+    /** From one time to another (ns), the unit once where it is the same; nothing where both read the same. */
+    public static String times(double low, double high) {
+        return span(time(low), time(high));
+    }
+
+    /** Likewise of memory (bytes). */
+    public static String bytes(double low, double high) {
+        return span(bytes(low), bytes(high));
+    }
+
+    /** Likewise of rates (1/s). */
+    public static String rates(double low, double high) {
+        return span(rate(low), rate(high));
+    }
+
+    private static String span(String low, String high) {
+        int unit = high.lastIndexOf(' ');
+        boolean shared = unit > 0 && low.endsWith(high.substring(unit));
+        return low.equals(high) ? "" : (shared ? low.substring(0, low.lastIndexOf(' ')) : low) + "\u2013" + high;
+    }
+
+    /** A rate, given in 1/s. */
+    public static String rate(double perSecond) {
+        if (Double.isNaN(perSecond)) {
+            return NONE;
+        }
+        return perSecond >= 999.5
+                ? String.format(Locale.ROOT, "%,.0f", perSecond).replace(',', '\u202f')
+                : digits(perSecond);
+    }
+
+    /** A count, in whole numbers from 100 on. */
+    public static String count(double value) {
+        if (Double.isNaN(value)) {
+            return NONE;
+        }
+        return Math.abs(value) >= 99.95
+                ? String.format(Locale.ROOT, "%,.0f", value).replace(',', '\u202f')
+                : digits(value);
+    }
+
+    /** A ratio. */
+    public static String ratio(double value) {
+        return Double.isNaN(value) || Double.isInfinite(value) ? NONE : digits(value);
+    }
+
+    /** A number without a trailing {@code .0}. */
+    public static String plain(double value) {
+        return BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
+    }
+
+    /** Three significant digits, trailing zeros kept, so that columns stay aligned. */
+    private static String digits(double value) {
+        if (value == 0) {
+            return "0";
+        }
+        BigDecimal rounded = BigDecimal.valueOf(value).round(new MathContext(3));
+        int decimals = Math.max(0, 2 - (int) Math.floor(Math.log10(rounded.abs().doubleValue())));
+        return rounded.setScale(Math.min(decimals, 4), java.math.RoundingMode.HALF_UP)
+                .toPlainString();
+    }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.campaign;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import org.bellwether.generator.target.Targets;
+import org.bellwether.results.campaign.CampaignPlan;
+import org.bellwether.run.CampaignRequest;
+import org.bellwether.run.FakeGenerated;
+import org.bellwether.run.FakeTarget;
+import org.bellwether.run.SessionListener;
+import org.bellwether.run.WorkException;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Campaigns that are refused before they measure. */
+@Tag("slow")
+class CampaignRefusalTest extends CampaignFixture {
+    @Test
+    void aDesignThatCanTellNothingIsRefusedBeforeItsRuns() throws Exception {
+        String one = "  parameter a : long = 1 in 1 ..;\n  factor fa = ${a} { 1, 2 }\n";
+        model(one + "  design d : full-factorial { }\n");
+        assertEquals("BW523", refusal());
+        model(FACTORS + "  design d : sweep { }\n");
+        assertEquals("BW523", refusal());
+        // Without what is illegal, two combinations of b and c are left of four that the model plans
+        model("""
+                  parameter b : long = 1 in 1 ..;
+                  parameter c : long = 1 in 1 ..;
+                  factor fb = ${b} { 1, 2 }
+                  factor fc = ${c} { 1, 7 }
+                  design d : exhaustive { }
+                """);
+        assertEquals("no-error", refusal());
+        model(one);
+        Campaign.Preview preview = campaign(request(1, 0, false), counted(), SessionListener.SILENT)
+                .preview(store, 0);
+        assertEquals(
+                8,
+                preview.plan().steps().stream()
+                        .filter(step -> step.purpose().equals(CampaignPlan.DESIGN))
+                        .count(),
+                "one factor without a design gets repeats");
+    }
+
+    @Test
+    void aProgramThatDoesNotBuildEndsItUntilItDoes() throws Exception {
+        CampaignRequest request = request(1, 0, false);
+        WorkException refused = assertThrows(
+                WorkException.class,
+                () -> new Campaign(
+                                request,
+                                SessionListener.SILENT,
+                                Targets.of(new FakeTarget("one")),
+                                new FakeGenerated("exit 1", "measure"))
+                        .run(store));
+        assertEquals("build", refused.code());
+        assertEquals(1, store.reader().runs(99).size());
+        Campaign.Outcome outcome =
+                campaign(request, counted(), SessionListener.SILENT).run(store);
+        assertEquals(12, goodSteps(row(outcome)));
+    }
+
+    @Test
+    void whatCannotBeRunIsRefused() throws Exception {
+        model("");
+        assertEquals("no-factors", refusal());
+        model(FACTORS.replace("factor fc = ${c} { 1, 2 }", "factor fc = ${c} { 1, 7 }"));
+        assertEquals("illegal-combinations", refusal());
+        model(FACTORS.replace("factor fc = ${c} { 1, 2 }", "factor fc = ${c} { 1, 7 }\n  design d : exhaustive { }"));
+        Campaign.Preview preview = campaign(request(1, 0, false), counted(), SessionListener.SILENT)
+                .preview(store, 0);
+        assertEquals(2, preview.plan().excluded().size());
+        assertEquals(6 + 3, preview.plan().steps().size());
+        assertEquals(9, preview.open());
+    }
+
+    private String refusal() {
+        return assertThrows(
+                        WorkException.class,
+                        () -> campaign(request(1, 0, false), counted(), SessionListener.SILENT)
+                                .run(store))
+                .code();
+    }
+}

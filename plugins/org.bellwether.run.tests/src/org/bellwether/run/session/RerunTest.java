@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.session;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.bellwether.generator.target.Targets;
+import org.bellwether.results.recipe.Recipe;
+import org.bellwether.results.recipe.ReportFile;
+import org.bellwether.results.report.HtmlReport;
+import org.bellwether.results.store.Store;
+import org.bellwether.results.store.row.RunRow;
+import org.bellwether.results.view.SessionView;
+import org.bellwether.run.FakeGenerated;
+import org.bellwether.run.FakeTarget;
+import org.bellwether.run.SessionListener;
+import org.bellwether.run.SessionRequest;
+import org.bellwether.run.WorkException;
+import org.bellwether.run.windows.Alternation;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RerunTest {
+    private static final Path MODEL = Path.of(System.getProperty("bellwether.home"), "examples/basicsp");
+
+    @TempDir
+    private Path folder;
+
+    private Store store;
+    private Path project;
+
+    @BeforeEach
+    void open() throws IOException {
+        store = Store.open(folder.resolve("store"));
+        project = Files.createDirectory(folder.resolve("project"));
+        Files.copy(MODEL.resolve("basicsp.bellwether"), project.resolve("basicsp.bellwether"));
+    }
+
+    @AfterEach
+    void close() {
+        store.close();
+    }
+
+    @Test
+    void aSessionIsDoneAgainWithEverySettingAndTheSameModel() throws Exception {
+        SessionRequest first = request();
+        String session = session(first);
+        SessionRequest again = trusted(recipe(session, 4)).request(first.out(), first.store(), first.command());
+        assertEquals(project.toRealPath(), again.model());
+        assertEquals(
+                new SessionRequest(
+                        project.toRealPath(),
+                        Optional.of("steady"),
+                        first.targets(),
+                        first.options(),
+                        first.parameters(),
+                        first.samples(),
+                        first.warmup(),
+                        first.rounds(),
+                        first.repeat(),
+                        first.rateScale(),
+                        first.out(),
+                        first.store(),
+                        first.command(),
+                        List.of(),
+                        false,
+                        first.alternation(),
+                        first.until(),
+                        Optional.empty()),
+                again);
+        same(session, session(again));
+    }
+
+    @Test
+    void aModelThatWasChangedIsTakenFromTheStore() throws Exception {
+        String session = session(request());
+        Files.writeString(project.resolve("basicsp.bellwether"), "// changed\n");
+        SessionRequest again = trusted(recipe(session, 4)).request(request().out(), folder.resolve("store"), "test");
+        assertTrue(
+                again.model().startsWith(folder.resolve("cache")), again.model().toString());
+        same(session, session(again));
+    }
+
+    @Test
+    void aReportIsEnoughOnAnotherMachine() throws Exception {
+        String session = session(request());
+        Path report = folder.resolve("report.html");
+        HtmlReport.write(SessionView.read(store.reader(), session).orElseThrow(), store, report);
+        Recipe recipe = ReportFile.recipe(report);
+        assertEquals(recipe(session, 4), recipe);
+        Files.delete(project.resolve("basicsp.bellwether"));
+        same(session, session(rerun(recipe).request(request().out(), folder.resolve("store"), "test")));
+    }
+
+    @Test
+    void aRunAloneKeepsItsTargetAndRounds() throws Exception {
+        Recipe recipe = recipe(session(request()), 1);
+        assertEquals(List.of("one"), recipe.targets());
+        assertEquals(2, recipe.rounds());
+        assertEquals(1, recipe.repeat());
+    }
+
+    @Test
+    void aReportCannotWriteOutsideOfTheCache() throws Exception {
+        Path outside = folder.resolve("outside.bellwether");
+        for (String path : List.of(outside.toString(), "a/../../../outside.bellwether", "..", "\0")) {
+            Recipe recipe = new Recipe(
+                    Recipe.SCHEMA,
+                    "/nowhere",
+                    "steady",
+                    List.of("one"),
+                    Map.of(),
+                    Map.of(),
+                    null,
+                    null,
+                    null,
+                    1,
+                    1,
+                    Map.of(path, "text"),
+                    List.of(),
+                    false,
+                    false,
+                    null,
+                    null);
+            if (path.startsWith("a/")) {
+                // Above the project, as an import may be, but still below the cache
+                rerun(recipe).request(Optional.empty(), folder, "test");
+            } else {
+                WorkException refused = assertThrows(
+                        WorkException.class, () -> rerun(recipe).request(Optional.empty(), folder, "test"));
+                assertEquals(WorkException.Kind.INPUT, refused.kind());
+            }
+            assertFalse(Files.exists(outside));
+        }
+    }
+
+    @Test
+    void codeOfAReportIsNotBuiltUnlessItIsTrusted() throws Exception {
+        Recipe recipe = recipe("/nowhere", Map.of("a.bellwether", "", "user/sink_user.cpp", "int main() {}"));
+        WorkException refused =
+                assertThrows(WorkException.class, () -> rerun(recipe).request(Optional.empty(), folder, "test"));
+        assertEquals("code-in-recipe", refused.code());
+        assertTrue(Files.exists(Path.of(refused.where()).resolve("user/sink_user.cpp")), "it can be read first");
+        trusted(recipe).request(Optional.empty(), folder, "test");
+    }
+
+    @Test
+    void codeOfAReportIsBuiltFromItsCopyIfTheUserAgrees() throws Exception {
+        Recipe recipe = recipe("/nowhere", Map.of("a.bellwether", "", "user/sink_user.cpp", "int main() {}"));
+        Map<Path, List<String>> asked = new HashMap<>();
+        Rerun.Consent agrees = (copy, code) -> {
+            asked.put(copy, code);
+            return true;
+        };
+        SessionRequest request = new Rerun(recipe, folder.resolve("cache"), false, agrees, SessionListener.SILENT)
+                .request(Optional.empty(), folder, "test");
+        assertEquals(Map.of(request.model(), List.of("user/sink_user.cpp")), asked);
+    }
+
+    /** The folder may belong to somebody else, with a build folder that runs any command, and code that is built. */
+    @Test
+    void theProjectThatAReportNamesIsNotUsedUnlessItIsTrusted() throws Exception {
+        String model = Files.readString(project.resolve("basicsp.bellwether"));
+        Recipe recipe = recipe(project.toRealPath().toString(), Map.of("basicsp.bellwether", model));
+        SessionRequest request = rerun(recipe).request(Optional.empty(), folder, "test");
+        assertTrue(
+                request.model().startsWith(folder.resolve("cache")),
+                request.model().toString());
+        assertEquals(
+                project.toRealPath(),
+                trusted(recipe).request(Optional.empty(), folder, "test").model());
+
+        String withCode = model.replace("      set position;\n", "      set position;\n      user steer;\n");
+        Files.writeString(project.resolve("basicsp.bellwether"), withCode);
+        Files.createDirectory(project.resolve("user"));
+        Files.writeString(project.resolve("user/gps_user.cpp"), "int main() {}");
+        Map<String, String> files = Map.of("basicsp.bellwether", withCode, "user/gps_user.cpp", "int main() {}");
+        Recipe same = recipe(project.toRealPath().toString(), files);
+        assertEquals("code-in-recipe", refused(same).code());
+        assertEquals(
+                project.toRealPath(),
+                trusted(same).request(Optional.empty(), folder, "test").model());
+    }
+
+    @Test
+    void codeThatWasRefusedIsNotTrustedForLyingInTheCacheSince() throws Exception {
+        String model = Files.readString(MODEL.resolve("basicsp.bellwether"))
+                .replace("      set position;\n", "      set position;\n      user steer;\n");
+        Map<String, String> files = Map.of("basicsp.bellwether", model, "user/gps_user.cpp", "int main() {}");
+        String copy = refused(recipe("/nowhere", files)).where();
+        for (String project : List.of(copy, "/proc/self/root" + copy)) {
+            assertEquals("code-in-recipe", refused(recipe(project, files)).code());
+        }
+    }
+
+    private WorkException refused(Recipe recipe) {
+        return assertThrows(WorkException.class, () -> rerun(recipe).request(Optional.empty(), folder, "test"));
+    }
+
+    private static Recipe recipe(String project, Map<String, String> files) {
+        return new Recipe(
+                Recipe.SCHEMA,
+                project,
+                "steady",
+                List.of("one"),
+                Map.of(),
+                Map.of(),
+                null,
+                null,
+                null,
+                1,
+                1,
+                files,
+                List.of(),
+                false,
+                false,
+                null,
+                null);
+    }
+
+    @Test
+    void whatIsNoReportIsSaid() throws IOException {
+        Path page = folder.resolve("page.html");
+        for (String text : List.of(
+                "",
+                "<html>",
+                "<script id=\"bellwether-data\">{",
+                "<script id=\"bellwether-data\">{</script>",
+                "<script id=\"bellwether-data\">{\"session\":1}</script>",
+                "<script id=\"bellwether-data\">{\"recipe\":{\"schema\":\"bellwether.recipe/2\"}}</script>",
+                "<script id=\"bellwether-data\">{\"recipe\":{\"schema\":\"bellwether.recipe/1\"}}</script>")) {
+            Files.writeString(page, text);
+            assertThrows(ReportFile.NoRecipeException.class, () -> ReportFile.recipe(page), text);
+        }
+    }
+
+    private SessionRequest request() {
+        return new SessionRequest(
+                project,
+                Optional.of("steady"),
+                List.of("one", "two"),
+                Map.of("one.Concurrency", "reactive"),
+                Map.of("deadline", "10 ms", "saturated_samples", "50"),
+                OptionalLong.of(FakeGenerated.SAMPLES),
+                OptionalLong.of(3),
+                OptionalInt.of(2),
+                2,
+                5,
+                Optional.of(folder.resolve("out")),
+                folder.resolve("store"),
+                "test",
+                List.of(),
+                false,
+                new Alternation(false, OptionalLong.of(30)),
+                Optional.empty(),
+                Optional.empty());
+    }
+
+    private String session(SessionRequest request) throws WorkException, IOException {
+        Targets targets = Targets.of(new FakeTarget("one"), new FakeTarget("two"));
+        return new Session(request, SessionListener.SILENT, targets, new FakeGenerated("", "measure"))
+                .run(store)
+                .id();
+    }
+
+    private Rerun rerun(Recipe recipe) {
+        return new Rerun(recipe, folder.resolve("cache"), false, Rerun.Consent.NONE, SessionListener.SILENT);
+    }
+
+    private Rerun trusted(Recipe recipe) {
+        return new Rerun(recipe, folder.resolve("cache"), true, Rerun.Consent.NONE, SessionListener.SILENT);
+    }
+
+    /** The recipe of a session's first runs. */
+    private Recipe recipe(String session, int runs) {
+        return Recipe.of(
+                store.reader(),
+                store.reader().session(session).orElseThrow(),
+                store.reader().runsOf(session).subList(0, runs));
+    }
+
+    private void same(String session, String other) {
+        List<RunRow> runs = store.reader().runsOf(session);
+        List<RunRow> others = store.reader().runsOf(other);
+        assertEquals(4, runs.size());
+        assertEquals(runs.size(), others.size());
+        for (int i = 0; i < runs.size(); i++) {
+            assertEquals(runs.get(i).configurationHash(), others.get(i).configurationHash());
+            assertEquals(runs.get(i).extent(), others.get(i).extent());
+        }
+    }
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.session;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.bellwether.results.recipe.Recipe;
+import org.bellwether.results.store.row.RunRow;
+import org.bellwether.results.store.row.Status;
+import org.bellwether.results.view.SessionView;
+import org.bellwether.run.FakeGenerated;
+import org.bellwether.run.SessionListener;
+import org.bellwether.run.SessionRequest;
+import org.bellwether.run.Variant;
+import org.bellwether.run.WorkException;
+import org.bellwether.run.windows.Alternation;
+import org.junit.jupiter.api.Test;
+
+/** Configurations of one target that take turns. */
+class SessionVariantsTest extends SessionFixture {
+    @Test
+    void variantsOfOneTargetTakeTurnsAndAreKeptApart() throws Exception {
+        FakeGenerated generated = new FakeGenerated(
+                "echo build >>" + folder + "/builds",
+                "measure\necho $here >>" + folder + "/turns\n"
+                        + "echo $((${#BELLWETHER_PADDING} + 2 * ${#build_dir} + ${#here})) >>" + folder + "/sizes");
+        SessionRequest request = request(OptionalLong.empty(), Map.of(), 2, "two")
+                .with(List.of(
+                        new Variant("slow", "one", Map.of("wait", "block"), Map.of()),
+                        new Variant("fast", "one", Map.of("wait", "spin"), Map.of("deadline", "7 ms"))))
+                .with(Alternation.LAUNCHES_IN_TURN);
+        Session.Outcome outcome = session(request, generated).run(store);
+        assertEquals(Status.OK, outcome.status());
+        List<String> turns = Files.readAllLines(folder.resolve("turns")).stream()
+                .map(line -> Path.of(line).getParent().getFileName().toString())
+                .toList();
+        assertEquals(3 * 2 * 4, turns.size());
+        for (int first = 0; first < turns.size(); first += 3) {
+            assertEquals(Set.of("two", "slow", "fast"), Set.copyOf(turns.subList(first, first + 3)));
+        }
+        assertEquals(2, Files.readAllLines(folder.resolve("builds")).size(), "what is the same is built once");
+        assertEquals(
+                1,
+                Set.copyOf(Files.readAllLines(folder.resolve("sizes"))).size(),
+                "paths and what makes up for their lengths are as long for all");
+        List<RunRow> runs = runs(outcome);
+        assertEquals(
+                List.of("two", "slow", "fast"),
+                runs.subList(0, 3).stream().map(RunRow::configurationName).toList());
+        assertTrue(runs.get(1).configuration().contains("\"options\":{\"wait\":\"block\"}"));
+        assertNotEquals(runs.get(1).configurationHash(), runs.get(2).configurationHash());
+        assertEquals(runs.get(2).configurationHash(), runs.get(5).configurationHash());
+        SessionView view = SessionView.read(store.reader(), outcome.id()).orElseThrow();
+        assertEquals(
+                List.of("two", "slow", "fast"),
+                view.groups().stream().map(group -> group.label()).toList());
+        Recipe recipe = Recipe.of(store.reader(), view.session(), runs);
+        assertEquals(
+                new Recipe.Variant("fast", "one", Map.of("wait", "spin"), Map.of("deadline", "7 ms")),
+                recipe.variants().get(2));
+        SessionRequest again = new Rerun(
+                        recipe, folder.resolve("cache"), true, Rerun.Consent.NONE, SessionListener.SILENT)
+                .request(Optional.empty(), folder.resolve("store"), "again");
+        assertEquals(
+                List.of("two", "slow", "fast"),
+                again.variants().stream().map(Variant::name).toList());
+        assertEquals(List.of(), again.targets());
+    }
+
+    @Test
+    void variantsThatCannotBeMeantAreRefused() {
+        Variant one = new Variant("a", "one", Map.of(), Map.of());
+        assertEquals(
+                "variant-twice", refusal(Map.of(), List.of(one, new Variant("one", "one", Map.of(), Map.of())), "one"));
+        assertEquals("variant-without-target", refusal(Map.of(), List.of(new Variant("a", "", Map.of(), Map.of()))));
+        assertEquals("option-without-target", refusal(Map.of("two.wait", "spin"), List.of(one)));
+        assertThrows(IllegalArgumentException.class, () -> new Variant("../x", "one", Map.of(), Map.of()));
+    }
+
+    private String refusal(Map<String, String> options, List<Variant> variants, String... targets) {
+        SessionRequest plain = request(OptionalLong.empty(), Map.of(), 1, targets);
+        SessionRequest request = new SessionRequest(
+                MODEL,
+                Optional.empty(),
+                plain.targets(),
+                options,
+                Map.of(),
+                OptionalLong.empty(),
+                OptionalLong.empty(),
+                OptionalInt.empty(),
+                1,
+                1,
+                plain.out(),
+                plain.store(),
+                "test",
+                variants);
+        return assertThrows(
+                        WorkException.class,
+                        () -> session(request, new FakeGenerated("", "measure")).run(store))
+                .code();
+    }
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.build;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.bellwether.generator.target.RuntimeSources;
+import org.bellwether.generator.target.Target;
+import org.bellwether.results.CanonicalJson;
+import org.bellwether.run.SessionListener;
+import org.bellwether.run.Step;
+import org.bellwether.run.machine.OptionVersions;
+import org.bellwether.run.project.Generated;
+
+/** Builds a generated folder for a target: its runtime from the cache, then the program, incrementally. */
+public final class Builder {
+    private static final List<String> RECORDED = List.of(
+            "CMAKE_BUILD_TYPE",
+            "CMAKE_CXX_COMPILER",
+            "CMAKE_CXX_FLAGS",
+            "CMAKE_CXX_FLAGS_RELEASE",
+            "CMAKE_EXE_LINKER_FLAGS");
+
+    private static final String RUNTIME = "runtime";
+
+    private final Path buildFolder;
+    private final Optional<Path> user;
+    private final RuntimeCache runtimes;
+    private final SessionListener listener;
+    private final boolean checkpoints;
+
+    /**
+     * @param user        where the user's classes are: built there, so that errors name the files that he edits
+     * @param checkpoints whether calls pass checkpoints
+     */
+    public Builder(
+            Path buildFolder,
+            Optional<Path> user,
+            RuntimeCache runtimes,
+            SessionListener listener,
+            boolean checkpoints) {
+        this.buildFolder = buildFolder;
+        this.user = user;
+        this.runtimes = runtimes;
+        this.listener = listener;
+        this.checkpoints = checkpoints;
+    }
+
+    /** Where the program for a target is built. */
+    public Path folder(Target target) {
+        return buildFolder.resolve(target.name() + (checkpoints ? "-checkpoints" : ""));
+    }
+
+    /** Builds; answers how, as canonical JSON for the record. */
+    public String build(Generated generated, Target target, Path log)
+            throws IOException, InterruptedException, BuildException {
+        List<String> command = new ArrayList<>(generated.script());
+        command.addAll(
+                List.of("--target", target.name(), "--build-dir", folder(target).toString(), "--build-only"));
+        user.ifPresent(folder -> command.addAll(List.of("--user", folder.toString())));
+        Optional<Path> prefix = Optional.empty();
+        Optional<RuntimeSources> sources = sources(target);
+        if (sources.isPresent()) {
+            prefix = Optional.of(runtimes.prefix(target, sources.get()));
+            command.addAll(List.of("--prefix", prefix.get().toString()));
+        }
+        listener.step(Step.BUILD, target.label());
+        new BuildLog(log, listener)
+                .run(command, generated.folder(), folder(target).resolve("build.log"));
+        Optional<String> runtime = prefix.isPresent()
+                ? prefix.map(path -> path.getParent().getFileName().toString())
+                : installed(target);
+        return CanonicalJson.write(facts(folder(target).resolve("CMakeCache.txt"), runtime));
+    }
+
+    private Optional<RuntimeSources> sources(Target target) {
+        return checkpoints ? target.runtimeWithCheckpoints() : target.runtime();
+    }
+
+    /** What is known of the record before anything is built: the runtime that would be linked. As canonical JSON. */
+    public String planned(Target target) throws IOException {
+        Optional<RuntimeSources> sources = sources(target);
+        Optional<String> runtime =
+                sources.isPresent() ? Optional.of(RuntimeCache.name(target, sources.get())) : installed(target);
+        return CanonicalJson.write(runtime.map(name -> Map.of(RUNTIME, name)).orElse(Map.of()));
+    }
+
+    /** An ORB that is not built from source, with the version that this machine has: {@code omniorb 4.2.5}. */
+    private static Optional<String> installed(Target target) {
+        return OptionVersions.installed(target).map(version -> target.name() + " " + version);
+    }
+
+    private static Map<String, String> facts(Path cache, Optional<String> runtime) throws IOException {
+        Map<String, String> facts = new LinkedHashMap<>();
+        for (String line : Files.readAllLines(cache)) {
+            int type = line.indexOf(':');
+            int value = line.indexOf('=');
+            if (type > 0 && value > type && RECORDED.contains(line.substring(0, type))) {
+                facts.put(line.substring(0, type), line.substring(value + 1));
+            }
+        }
+        if (facts.containsKey("CMAKE_CXX_COMPILER")) {
+            facts.put("compiler", Compiler.version(facts.get("CMAKE_CXX_COMPILER")));
+        }
+        runtime.ifPresent(name -> facts.put(RUNTIME, name));
+        return facts;
+    }
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.build;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The C++ compiler that CMake will take: {@code CXX}, otherwise {@code c++}. */
+final class Compiler {
+    private Compiler() {}
+
+    /** Its name, version and the flags that the environment adds: two that differ build different code. */
+    static String identity() throws IOException {
+        return version(name()) + " " + variable("CXXFLAGS") + " " + variable("LDFLAGS");
+    }
+
+    /** How CMake is called here: with Ninja and ccache where they are. */
+    static List<String> cmakeArguments() {
+        List<String> arguments = new ArrayList<>();
+        if (onPath("ninja")) {
+            arguments.addAll(List.of("-G", "Ninja"));
+        }
+        if (isCcacheUsable()) {
+            arguments.add("-DCMAKE_CXX_COMPILER_LAUNCHER=ccache");
+        }
+        return arguments;
+    }
+
+    /** Whether it is there, and has a folder that can be written to: without one it would fail each compilation. */
+    private static boolean isCcacheUsable() {
+        if (!onPath("ccache")) {
+            return false;
+        }
+        try {
+            Process ccache = new ProcessBuilder("ccache", "-k", "cache_dir")
+                    .redirectError(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+            ccache.getOutputStream().close();
+            String folder = new String(ccache.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+            Path above = Path.of(folder).toAbsolutePath();
+            while (!Files.exists(above)) {
+                above = above.getParent();
+            }
+            return ccache.waitFor() == 0 && !folder.isEmpty() && Files.isWritable(above);
+        } catch (IOException | InvalidPathException e) {
+            return false;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    /** What ccache may overlook: the locale, besides what the user lets it overlook. */
+    static String sloppiness() {
+        String own = variable("CCACHE_SLOPPINESS");
+        return own.isBlank() ? "locale" : own + ",locale";
+    }
+
+    /** The first line of what a compiler says about itself. */
+    static String version(String compiler) throws IOException {
+        Process process = new ProcessBuilder(compiler, "--version")
+                .redirectErrorStream(true)
+                .start();
+        process.getOutputStream().close();
+        String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        return text.lines().findFirst().orElse(compiler);
+    }
+
+    static boolean onPath(String program) {
+        for (String folder : variable("PATH").split(":")) {
+            if (!folder.isEmpty() && Files.isExecutable(Path.of(folder, program))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static String name() {
+        String name = variable("CXX");
+        return name.isBlank() ? "c++" : name;
+    }
+
+    private static String variable(String name) {
+        String value = System.getenv(name);
+        return value == null ? "" : value;
+    }
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.build;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.stream.Stream;
+import org.bellwether.generator.target.RuntimeSources;
+import org.bellwether.generator.target.Target;
+import org.bellwether.model.util.FileWriting;
+import org.bellwether.results.CanonicalJson;
+import org.bellwether.run.LockFile;
+import org.bellwether.run.SessionListener;
+import org.bellwether.run.Step;
+
+/**
+ * Built runtimes of targets that come as source, each built once: the folder's name is a hash of the sources, the CMake
+ * arguments, the compiler and the environment's flags. A runtime that is there is complete.
+ */
+public final class RuntimeCache {
+    private static final String BUILD_TYPE = "Release";
+
+    private final Path folder;
+    private final SessionListener listener;
+
+    public RuntimeCache(Path folder, SessionListener listener) {
+        this.folder = folder.resolve("runtimes");
+        this.listener = listener;
+    }
+
+    /** The install prefix of the target's runtime. */
+    Path prefix(Target target, RuntimeSources sources) throws IOException, InterruptedException, BuildException {
+        Path home = folder.resolve(name(target, sources));
+        Path prefix = home.resolve("prefix");
+        if (Files.isDirectory(prefix)) {
+            return prefix;
+        }
+        Runnable waiting = () -> {
+            listener.step(Step.RUNTIME, target.label());
+            listener.note("Another command builds " + target.label() + "; waiting for it.");
+        };
+        try (LockFile lock = LockFile.take(home.resolve("lock"), waiting)) {
+            if (!Files.isDirectory(prefix)) {
+                listener.step(Step.RUNTIME, target.label());
+                build(home, sources);
+                Files.move(home.resolve("staged"), prefix);
+            }
+        }
+        return prefix;
+    }
+
+    /** What the target's runtime is called, built or not: runtimes of other sources or another compiler have other names. */
+    static String name(Target target, RuntimeSources sources) throws IOException {
+        return target.name() + "-" + key(sources).substring(0, 16);
+    }
+
+    private static String key(RuntimeSources sources) throws IOException {
+        List<String> parts = new ArrayList<>();
+        for (String path : sources.paths()) {
+            parts.add(path + " " + hash(sources, path));
+        }
+        parts.addAll(sources.cmakeArguments());
+        parts.add(BUILD_TYPE);
+        parts.add(Compiler.identity());
+        return CanonicalJson.hash(String.join("\n", parts));
+    }
+
+    private static String hash(RuntimeSources sources, String path) throws IOException {
+        try (InputStream source = sources.open(path)) {
+            DigestInputStream digest = new DigestInputStream(source, MessageDigest.getInstance("SHA-256"));
+            digest.transferTo(OutputStream.nullOutputStream());
+            return HexFormat.of().formatHex(digest.getMessageDigest().digest());
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
+        }
+    }
+
+    private void build(Path home, RuntimeSources sources) throws IOException, InterruptedException, BuildException {
+        Path source = home.resolve("source");
+        for (String path : sources.paths()) {
+            Path file = source.resolve(path);
+            Files.createDirectories(file.getParent());
+            try (InputStream content = sources.open(path)) {
+                Files.copy(content, file, StandardCopyOption.REPLACE_EXISTING);
+            } catch (IOException e) {
+                throw FileWriting.naming(file, e);
+            }
+        }
+        // In a clone, the checks of C++ build there: by relative paths both are the same to ccache.
+        Path build = source.resolve("build").resolve("release");
+        List<String> configure = new ArrayList<>(List.of(
+                "cmake",
+                "-S",
+                source.toString(),
+                "-B",
+                build.toString(),
+                "-DCMAKE_BUILD_TYPE=" + BUILD_TYPE,
+                "-DCMAKE_INSTALL_PREFIX=" + home.resolve("staged")));
+        configure.addAll(Compiler.cmakeArguments());
+        configure.addAll(sources.cmakeArguments());
+        BuildLog log = new BuildLog(home.resolve("build.log"), listener);
+        log.run(configure, home);
+        // Paths relative to the folder, whose name changes with the sources: ccache then knows what has not changed.
+        // The
+        // language of messages makes no difference: commands of a cron job find what those of a terminal have compiled.
+        List<String> sharing = List.of(
+                "env", "CCACHE_BASEDIR=" + home, "CCACHE_NOHASHDIR=1", "CCACHE_SLOPPINESS=" + Compiler.sloppiness());
+        log.run(concatenated(sharing, List.of("cmake", "--build", build.toString())), home);
+        log.run(List.of("cmake", "--install", build.toString()), home);
+    }
+
+    private static List<String> concatenated(List<String> first, List<String> second) {
+        return Stream.concat(first.stream(), second.stream()).toList();
+    }
+}

@@ -1,0 +1,335 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.campaign;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+import org.bellwether.generator.target.Target;
+import org.bellwether.generator.target.Targets;
+import org.bellwether.results.CanonicalJson;
+import org.bellwether.results.campaign.CampaignAnalysis;
+import org.bellwether.results.campaign.CampaignPlan;
+import org.bellwether.results.campaign.CampaignState;
+import org.bellwether.results.campaign.Pilot;
+import org.bellwether.results.design.DesignException;
+import org.bellwether.results.store.SessionLock;
+import org.bellwether.results.store.Store;
+import org.bellwether.results.store.row.CampaignRow;
+import org.bellwether.results.store.row.Uuid7;
+import org.bellwether.run.CampaignRequest;
+import org.bellwether.run.LockFile;
+import org.bellwether.run.SampleShares;
+import org.bellwether.run.SessionListener;
+import org.bellwether.run.SessionRequest;
+import org.bellwether.run.Step;
+import org.bellwether.run.WorkException;
+import org.bellwether.run.WritableFolder;
+import org.bellwether.run.project.Generated;
+import org.bellwether.run.project.GenerationStep;
+import org.bellwether.run.project.Project;
+import org.bellwether.run.project.ProjectGenerator;
+import org.bellwether.run.session.Schedule;
+
+/**
+ * A designed experiment: plans it, or goes on with it where it was left, makes its runs, and confirms the best
+ * configuration by fresh ones. What was measured once is not measured again.
+ */
+public final class Campaign {
+    /** Effects of the screening that decide what is best. */
+    private static final double LEVEL = 0.05;
+
+    /** Start, connections, end and evaluation of a run of a few processes, and a call as fast as it goes: for forecasts only. */
+    private static final double LAUNCH_MS = 100;
+
+    private static final double CALL_MS = 0.1;
+
+    private static final double MS_A_MINUTE = 60_000;
+
+    /** More runs say no more that anybody needs, and their analysis takes minutes. */
+    private static final long MOST_STEPS = 20_000;
+
+    private final CampaignRequest request;
+    private final SessionListener listener;
+    private final Targets targets;
+    private final GenerationStep generation;
+
+    public Campaign(CampaignRequest request, SessionListener listener) {
+        this(request, listener, Targets.discover());
+    }
+
+    private Campaign(CampaignRequest request, SessionListener listener, Targets targets) {
+        this(request, listener, targets, new ProjectGenerator(targets));
+    }
+
+    public Campaign(CampaignRequest request, SessionListener listener, Targets targets, GenerationStep generation) {
+        this.request = request;
+        this.listener = listener;
+        this.targets = targets;
+        this.generation = generation;
+    }
+
+    /**
+     * How it ended.
+     *
+     * @param campaign its id in the store; empty if it was interrupted before it began
+     * @param complete whether all its steps are done
+     * @param report   where the report belongs
+     */
+    public record Outcome(Optional<String> campaign, boolean complete, Path report) {}
+
+    /**
+     * What would be done.
+     *
+     * @param open            steps that are not done yet
+     * @param runMilliseconds how much longer each of them makes it, roughly
+     * @param pilot           runs of the model's own configuration on this machine, which tell how small an effect can be seen
+     */
+    public record Preview(CampaignPlan plan, int open, double runMilliseconds, Pilot pilot) {
+        /** The smallest effects that the design will see; nothing where the pilot has too few runs. */
+        public List<Pilot.Foreseen> foreseen() {
+            return pilot.isEnough() ? pilot.foreseen(plan, LEVEL) : List.of();
+        }
+    }
+
+    /**
+     * Tells what a campaign would do, without measuring anything but a pilot.
+     *
+     * @param pilotRuns runs of the model's own configuration that are made first; 0 for none
+     */
+    public Preview preview(Store store, int pilotRuns) throws WorkException, IOException {
+        Loaded loaded = load();
+        if (pilotRuns > 0) {
+            Prepared before = prepare(store, loaded, "plan");
+            pilot(store, before).make(pilotRuns, targets, generation, listener);
+        }
+        // Not where a campaign may be running
+        Prepared prepared = prepare(store, loaded, "plan");
+        Generated reference = prepared.reference();
+        int open = prepared.existing()
+                .map(row ->
+                        CampaignState.read(store, row).open(request.retries()).size())
+                .orElse(prepared.plan().steps().size());
+        Pilot pilot = pilot(store, prepared).stored(reference.experiment());
+        return new Preview(prepared.plan(), open, milliseconds(pilot, reference) / request.jobs(), pilot);
+    }
+
+    private CampaignPilot pilot(Store store, Prepared prepared) {
+        return new CampaignPilot(
+                store, prepared.project(), request, prepared.planner().reference());
+    }
+
+    /** How long a run takes, by those that were made, or else roughly. */
+    private double milliseconds(Pilot pilot, Generated reference) throws IOException {
+        OptionalDouble measured = pilot.milliseconds();
+        return measured.isPresent() ? measured.getAsDouble() : forecast(reference);
+    }
+
+    /** How long a run is likely to take (ms). */
+    private double forecast(Generated generated) throws IOException {
+        SampleShares shares = new SampleShares(generated.experiment(), request.session(), 1);
+        Map<String, String> settings = shares.settings(1);
+        Schedule schedule = Schedule.of(generated.folder());
+        double phases = generated.experiment().phases().stream()
+                .mapToDouble(phase -> phase.kind().equals("timed")
+                        ? schedule.milliseconds(
+                                phase.name(), settings, request.session().rateScale())
+                        : Schedule.samples(phase.name(), settings) * CALL_MS)
+                .sum();
+        return shares.rounds() * (LAUNCH_MS + phases);
+    }
+
+    /** Does it all. Failures of runs are in the store, not exceptions. */
+    public Outcome run(Store store) throws WorkException, IOException {
+        CampaignRow[] row = new CampaignRow[1];
+        try {
+            Loaded loaded = load();
+            try (LockFile lock = LockFile.take(
+                    loaded.out().resolve(".session.lock"),
+                    () -> listener.note("Another session runs in " + loaded.out() + "; waiting for its end."))) {
+                SessionLock.endKilledSessions(store);
+                Prepared prepared = prepare(store, loaded, CampaignPlanner.REFERENCE);
+                row[0] = prepared.existing().orElseGet(() -> begin(store, prepared));
+                work(store, prepared, row[0]);
+                return new Outcome(Optional.of(row[0].id()), true, report(prepared.out(), row[0]));
+            }
+        } catch (InterruptedException e) {
+            return new Outcome(Optional.ofNullable(row[0]).map(CampaignRow::id), false, null);
+        } catch (IOException | RuntimeException e) {
+            if (Thread.interrupted()) { // files and locks that an interrupted thread uses fail in their own ways
+                return new Outcome(Optional.ofNullable(row[0]).map(CampaignRow::id), false, null);
+            }
+            throw e;
+        }
+    }
+
+    private static Path report(Path out, CampaignRow campaign) {
+        return out.resolve("reports").resolve(campaign.id() + ".html");
+    }
+
+    /**
+     * What is known before anything is measured.
+     *
+     * @param existing the campaign to go on with, or that is done
+     */
+    private record Prepared(
+            Project project,
+            Path out,
+            CampaignPlanner planner,
+            ModelDesign design,
+            Generated reference,
+            CampaignPlan plan,
+            String identity,
+            Optional<CampaignRow> existing) {}
+
+    private record Loaded(Project project, Path out) {}
+
+    private Loaded load() throws WorkException, IOException {
+        listener.step(Step.VALIDATE, request.session().model().toString());
+        Project project = Project.load(request.session().model());
+        project.refuseErrors(request.session().model());
+        return new Loaded(
+                project,
+                WritableFolder.make(
+                        request.session().out().orElse(project.out()).toAbsolutePath()));
+    }
+
+    /** @param folder below the variants, where the model's own configuration is generated */
+    private Prepared prepare(Store store, Loaded loaded, String folder) throws WorkException, IOException {
+        SessionRequest session = request.session();
+        Project project = loaded.project();
+        org.bellwether.model.experiment.Experiment experiment = ProjectGenerator.experiment(project, session);
+        ModelDesign design = ModelDesign.of(experiment, request.design());
+        CampaignPlanner planner = new CampaignPlanner(project, request, generation, design, targets);
+        listener.step(Step.GENERATE, project.name());
+        Path generated = loaded.out().resolve("variants").resolve(folder).resolve("generated");
+        generation.generate(project, planner.reference().in(session), generated);
+        Generated reference = Generated.read(generated);
+        CampaignPlan plan = planner.plan(reference.experiment());
+        String identity = identity(project, experiment.getName(), plan);
+        Optional<CampaignRow> existing =
+                request.fresh() ? Optional.empty() : store.campaigns().latest(identity);
+        if (request.minutes().isPresent()) {
+            plan = existing.isPresent()
+                    ? CampaignState.read(store, existing.get()).plan() // how many replicates fitted is known from then
+                    : planner.plan(
+                            reference.experiment(),
+                            OptionalInt.of(fitting(
+                                    plan,
+                                    planner.replicates(),
+                                    milliseconds(
+                                            new CampaignPilot(store, project, request, planner.reference())
+                                                    .stored(reference.experiment()),
+                                            reference))));
+        }
+        return new Prepared(project, loaded.out(), planner, design, reference, plan, identity, existing);
+    }
+
+    /** How many replicates fit into the time, at least one. @param replicates those of the plan */
+    private int fitting(CampaignPlan plan, int replicates, double milliseconds) {
+        long design = plan.steps().stream()
+                        .filter(step -> step.purpose().equals(CampaignPlan.DESIGN))
+                        .count()
+                / replicates;
+        double references = request.referenceEvery() > 0 ? (double) design / request.referenceEvery() : 0;
+        double confirmation = 2.0 * request.confirm() * milliseconds;
+        double time = request.minutes().orElseThrow() * MS_A_MINUTE - confirmation;
+        double each = (design + references) * milliseconds / request.jobs();
+        long most = MOST_STEPS / Math.max(1, design);
+        return (int) Math.max(1, Math.min(most, Math.floor(time / each)));
+    }
+
+    /** Who asks for the same steps of the same model, measured in the same way, asks for the same campaign. */
+    private String identity(Project project, String experiment, CampaignPlan plan) throws WorkException, IOException {
+        SessionRequest session = request.session();
+        Map<String, Object> asked = new TreeMap<>();
+        asked.put("model", project.sources());
+        asked.put("experiment", experiment);
+        asked.put("plan", plan);
+        asked.put("options", session.options());
+        asked.put("parameters", session.parameters());
+        asked.put("samples", session.samples().toString());
+        asked.put("warmup", session.warmup().toString());
+        asked.put("rounds", session.rounds().toString());
+        asked.put("rateScale", session.rateScale());
+        if (request.jobs() > 1) {
+            asked.put("jobs", request.jobs());
+        }
+        request.minutes().ifPresent(minutes -> asked.put("minutes", minutes));
+        return CanonicalJson.hash(CanonicalJson.write(asked));
+    }
+
+    private CampaignRow begin(Store store, Prepared prepared) {
+        CampaignRow row = new CampaignRow(
+                Uuid7.next().toString(),
+                prepared.project().folder().toString(),
+                prepared.reference().experiment().model(),
+                prepared.reference().experiment().name(),
+                prepared.design().name(),
+                prepared.identity(),
+                request.session().command(),
+                CanonicalJson.write(prepared.plan()),
+                "",
+                Instant.now(),
+                null);
+        store.campaigns().begin(row);
+        return row;
+    }
+
+    private void work(Store store, Prepared prepared, CampaignRow row)
+            throws WorkException, IOException, InterruptedException {
+        if (row.ended() != null) {
+            listener.note("All its runs were made before; --fresh makes new ones.");
+            return;
+        }
+        makeOpen(store, prepared, row);
+        confirm(store, prepared, store.campaigns().campaign(row.id()).orElseThrow());
+        store.campaigns().end(row.id(), Instant.now());
+    }
+
+    private void makeOpen(Store store, Prepared prepared, CampaignRow row)
+            throws WorkException, IOException, InterruptedException {
+        CampaignState state = CampaignState.read(store, row);
+        List<Integer> open = state.open(request.retries());
+        int steps = state.plan().steps().size();
+        if (open.isEmpty()) {
+            return;
+        } else if (open.size() < steps && state.isBegun()) {
+            listener.note("Going on: " + (steps - open.size()) + " of " + steps + " runs were made before.");
+        }
+        new CampaignSession(store, prepared.project(), request, row, prepared.planner(), generation, listener)
+                .run(state, open, prepared.out(), report(prepared.out(), row), this::find);
+    }
+
+    private List<Target> find(List<String> names, Generated generated) throws WorkException {
+        return ProjectGenerator.refusing(() -> targets.get(names));
+    }
+
+    /** Fresh runs of the best configuration and of the model's own: what a screening finds is a selection. */
+    private void confirm(Store store, Prepared prepared, CampaignRow row)
+            throws WorkException, IOException, InterruptedException {
+        CampaignState state = CampaignState.read(store, row);
+        if (request.confirm() > 0 && !state.plan().confirms()) {
+            CampaignAnalysis.Choice choice = choice(new CampaignAnalysis(store, state));
+            if (!choice.best().isEmpty()) {
+                listener.note("Confirming by " + request.confirm() + " fresh runs: " + choice.best());
+                CampaignPlan longer = state.plan().with(prepared.planner().confirmation(choice));
+                store.campaigns().plan(row.id(), CanonicalJson.write(longer));
+            }
+        }
+        makeOpen(store, prepared, store.campaigns().campaign(row.id()).orElseThrow());
+    }
+
+    private static CampaignAnalysis.Choice choice(CampaignAnalysis analysis) {
+        try {
+            return analysis.best(LEVEL);
+        } catch (DesignException e) {
+            return new CampaignAnalysis.Choice(Map.of(), Map.of()); // too many runs failed: the analysis says so
+        }
+    }
+}

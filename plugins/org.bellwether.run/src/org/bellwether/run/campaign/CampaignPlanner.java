@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.campaign;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.bellwether.generator.target.Target;
+import org.bellwether.generator.target.Targets;
+import org.bellwether.results.campaign.CampaignAnalysis;
+import org.bellwether.results.campaign.CampaignPlan;
+import org.bellwether.results.campaign.CampaignPlan.FactorPlan;
+import org.bellwether.results.campaign.CampaignPlan.Step;
+import org.bellwether.results.campaign.DesignCheck;
+import org.bellwether.results.design.Design;
+import org.bellwether.results.design.DesignException;
+import org.bellwether.results.design.DesignRequest;
+import org.bellwether.results.design.Designs;
+import org.bellwether.results.experiment.Experiment;
+import org.bellwether.run.CampaignRequest;
+import org.bellwether.run.SessionRequest;
+import org.bellwether.run.Variant;
+import org.bellwether.run.WorkException;
+import org.bellwether.run.WorkException.Kind;
+import org.bellwether.run.project.GenerationStep;
+import org.bellwether.run.project.Project;
+import org.bellwether.run.project.ProjectGenerator;
+
+/** Turns a design of the model into steps, with runs of the model's own configuration among them. */
+final class CampaignPlanner {
+    /** Where each configuration is a folder with its own files. */
+    private static final int MOST_CONFIGURATIONS = 2048;
+
+    static final String REFERENCE = "reference";
+
+    private final Project project;
+    private final CampaignRequest request;
+    private final GenerationStep generation;
+    private final ModelDesign design;
+    private final String target;
+    private final boolean sharesProgram;
+
+    CampaignPlanner(
+            Project project, CampaignRequest request, GenerationStep generation, ModelDesign design, Targets targets)
+            throws WorkException {
+        this.project = project;
+        this.request = request;
+        this.generation = generation;
+        this.design = design;
+        this.target = target();
+        Target orb =
+                ProjectGenerator.refusing(() -> targets.get(List.of(target))).get(0);
+        this.sharesProgram = orb.configuration().isPresent() && design.isReadAtStart(orb.catalogue());
+    }
+
+    private String target() throws WorkException {
+        List<String> named = request.session().targets().isEmpty()
+                ? design.target().map(List::of).orElse(generation.targets(project, request.session()))
+                : request.session().targets();
+        if (named.size() != 1) {
+            throw new WorkException(
+                    Kind.INPUT,
+                    "several-targets",
+                    "A design is run on one target, and these are asked for: " + String.join(", ", named),
+                    project.folder().toString(),
+                    "Choose one with --target");
+        } else if (design.target().isPresent() && !design.target().get().equals(named.get(0))) {
+            throw new WorkException(
+                    Kind.INPUT,
+                    "option-without-target",
+                    "The factors are options of " + design.target().get() + ", not of " + named.get(0),
+                    project.folder().toString(),
+                    "Leave out --target");
+        }
+        return named.get(0);
+    }
+
+    /** The configuration of a step. */
+    Variant variant(Step step) throws WorkException {
+        return variant(step.variant(), step.values());
+    }
+
+    private Variant variant(String name, Map<String, String> values) throws WorkException {
+        Map<String, String> options = new LinkedHashMap<>();
+        Map<String, String> parameters = new LinkedHashMap<>();
+        for (FactorPlan factor : design.factors()) {
+            String value = values.get(factor.name());
+            if (value != null && factor.subject().startsWith(target + ".")) {
+                options.put(factor.subject().substring(target.length() + 1), value);
+            } else if (value != null) {
+                parameters.put(factor.subject(), value);
+            }
+        }
+        return new Variant(name, target, options, parameters);
+    }
+
+    Variant reference() {
+        return new Variant(REFERENCE, target, Map.of(), Map.of());
+    }
+
+    /** @param measured what the model measures, for the responses */
+    CampaignPlan plan(Experiment measured) throws WorkException {
+        return plan(measured, request.replicates());
+    }
+
+    /** @param replicates how often each combination is run, in a block each; otherwise as the model says */
+    CampaignPlan plan(Experiment measured, OptionalInt replicates) throws WorkException {
+        Design made = made(replicates);
+        if (!sharesProgram) {
+            refuseTooMany(
+                    made.runs().stream().map(Design.Cell::levels).distinct().count());
+        }
+        CampaignPlan plan = new CampaignPlan(
+                made.how(),
+                design.factors(),
+                design.responses(measured),
+                steps(made),
+                made.excluded().stream()
+                        .map(out -> out.values() + ": " + out.reason())
+                        .toList());
+        try {
+            DesignCheck.check(plan);
+        } catch (DesignException e) {
+            throw new WorkException(Kind.INPUT, e.code(), e.getMessage(), "design " + design.name(), e.fix());
+        }
+        return plan;
+    }
+
+    void refuseTooMany(long configurations) throws WorkException {
+        if (configurations > MOST_CONFIGURATIONS) {
+            throw new WorkException(
+                    Kind.INPUT,
+                    "too-many-runs",
+                    "The design has " + configurations + " configurations, and at most " + MOST_CONFIGURATIONS
+                            + " are generated for one experiment where more is varied than options that are read at start",
+                    project.folder().toString(),
+                    "Ask for a fraction or a random sample");
+        }
+    }
+
+    /** Whether only options are varied that processes read at start. */
+    boolean sharesProgram() {
+        return sharesProgram;
+    }
+
+    private Design made(OptionalInt replicates) throws WorkException {
+        try {
+            DesignRequest asked = design.request();
+            return Designs.make(
+                    replicates.isPresent() ? repeated(asked, replicates.getAsInt()) : asked, this::whyIllegal);
+        } catch (DesignException e) {
+            throw new WorkException(Kind.INPUT, e.code(), e.getMessage(), "design " + design.name(), e.fix());
+        }
+    }
+
+    /** How often each combination is run. */
+    int replicates() throws WorkException {
+        return request.replicates().isPresent()
+                ? request.replicates().getAsInt()
+                : design.request().replicates();
+    }
+
+    /** Each replicate is a block of time of its own, or as many as the model splits one into. */
+    private static DesignRequest repeated(DesignRequest asked, int replicates) {
+        int within = Math.max(1, asked.blocks() / asked.replicates());
+        return asked.repeated(replicates, replicates * within, asked.centrePoints(), asked.foldover());
+    }
+
+    private Optional<String> whyIllegal(Map<String, String> values) {
+        try {
+            generation.check(project, variant("check", values).in(session()));
+            return Optional.empty();
+        } catch (WorkException e) {
+            return Optional.of(e.getMessage());
+        }
+    }
+
+    private SessionRequest session() {
+        return request.session();
+    }
+
+    private List<Step> steps(Design made) {
+        List<Step> steps = new ArrayList<>();
+        int since = 0;
+        for (Design.Cell cell : made.runs()) {
+            if (request.referenceEvery() > 0 && since % request.referenceEvery() == 0) {
+                steps.add(referenceStep(cell.block()));
+            }
+            since++;
+            String name = cell.isCentre() ? centre(made, cell) : String.format(Locale.ROOT, "d%02d", cell.standard());
+            steps.add(new Step(CampaignPlan.DESIGN, name, cell.levels(), made.values(cell), cell.block()));
+        }
+        if (request.referenceEvery() > 0) {
+            int last = made.runs().get(made.runs().size() - 1).block();
+            steps.add(referenceStep(last));
+        }
+        return steps;
+    }
+
+    /** Centre points at several combinations of factors without numbers are numbered. */
+    private static String centre(Design made, Design.Cell cell) {
+        List<Integer> numbers = made.runs().stream()
+                .filter(Design.Cell::isCentre)
+                .map(Design.Cell::standard)
+                .distinct()
+                .sorted()
+                .toList();
+        return numbers.size() == 1 ? "centre" : "centre" + (numbers.indexOf(cell.standard()) + 1);
+    }
+
+    /** A run of the model's own configuration. */
+    static Step referenceStep(int block) {
+        return new Step(CampaignPlan.REFERENCE, REFERENCE, List.of(), Map.of(), block);
+    }
+
+    /** Runs of the best configuration, of the model's own, and of the next best of several levels, in turns. */
+    List<Step> confirmation(CampaignAnalysis.Choice choice) {
+        List<Step> steps = new ArrayList<>();
+        for (int run = 0; run < request.confirm(); run++) {
+            steps.add(new Step(CampaignPlan.CONFIRM, REFERENCE, List.of(), Map.of(), 1));
+            steps.add(new Step(CampaignPlan.CONFIRM, CampaignPlan.BEST, List.of(), choice.best(), 1));
+            if (!choice.next().isEmpty()) {
+                steps.add(new Step(CampaignPlan.CONFIRM, CampaignPlan.NEXT, List.of(), choice.next(), 1));
+            }
+        }
+        return steps;
+    }
+}

@@ -1,0 +1,339 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.campaign;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.bellwether.results.campaign.CampaignPlan;
+import org.bellwether.results.campaign.CampaignState;
+import org.bellwether.results.host.Conditions;
+import org.bellwether.results.host.CpuTimes;
+import org.bellwether.results.host.HostFacts;
+import org.bellwether.results.host.KernelFiles;
+import org.bellwether.results.store.CampaignStore.Attempt;
+import org.bellwether.results.store.SessionLock;
+import org.bellwether.results.store.Store;
+import org.bellwether.results.store.row.CampaignRow;
+import org.bellwether.results.store.row.Failure;
+import org.bellwether.results.store.row.Revision;
+import org.bellwether.results.store.row.SessionRow;
+import org.bellwether.results.store.row.Status;
+import org.bellwether.results.store.row.Uuid7;
+import org.bellwether.run.CampaignRequest;
+import org.bellwether.run.ExtentParameters;
+import org.bellwether.run.SessionListener;
+import org.bellwether.run.Step;
+import org.bellwether.run.Variant;
+import org.bellwether.run.WorkException;
+import org.bellwether.run.build.Requirements;
+import org.bellwether.run.project.GenerationStep;
+import org.bellwether.run.project.GitRevision;
+import org.bellwether.run.project.Project;
+import org.bellwether.run.session.Measurement;
+import org.bellwether.run.session.PlannedRun;
+import org.bellwether.run.session.SampleSpace;
+import org.bellwether.run.session.Session;
+import org.bellwether.run.session.Treatment;
+import org.bellwether.run.session.TreatmentGenerator;
+
+/**
+ * Makes steps of a campaign, one after the other, or as many at once as there are jobs. Each run is evaluated and stored before
+ * the next ones begin: whoever kills it loses the runs that are going on, and no others.
+ */
+final class CampaignSession {
+    private final Store store;
+    private final Project project;
+    private final CampaignRequest request;
+    private final CampaignRow campaign;
+    private final CampaignPlanner planner;
+    private final SessionListener listener;
+    private final GenerationStep generation;
+    private final String id = Uuid7.next().toString();
+    private final CpuTimes start = CpuTimes.read(KernelFiles.ofThisMachine());
+
+    CampaignSession(
+            Store store,
+            Project project,
+            CampaignRequest request,
+            CampaignRow campaign,
+            CampaignPlanner planner,
+            GenerationStep generation,
+            SessionListener listener) {
+        this.store = store;
+        this.project = project;
+        this.request = request;
+        this.campaign = campaign;
+        this.planner = planner;
+        this.generation = generation;
+        this.listener = listener;
+    }
+
+    /** @param open numbers of the steps to make, at least one */
+    void run(CampaignState state, List<Integer> open, Path out, Path report, TreatmentGenerator.Finder finder)
+            throws WorkException, IOException, InterruptedException {
+        CampaignPlan plan = state.plan();
+        List<CampaignPlan.Step> steps = open.stream().map(plan.steps()::get).toList();
+        Configurations configurations = configurations(steps, out, finder);
+        Treatment first = configurations.of(steps.get(0), 0);
+        List<Integer> cores =
+                JobCores.of(request.jobs(), project, first.generated().experiment());
+        new SampleSpace(first.generated().experiment(), first.shares(), open.size(), 1)
+                .check(
+                        SampleSpace.Available.of(store.folder()),
+                        store.folder(),
+                        request.session().samples());
+        generation.check(project, first.request());
+        Requirements.check(List.of(first.target()));
+        CircumstancesCheck circumstances = new CircumstancesCheck(store, campaign.id(), request, listener);
+        if (circumstances.isNeeded()) {
+            circumstances.check(reference(out, finder), out.resolve("variants/circumstances.log"));
+        }
+        Optional<Revision> revision = GitRevision.of(project.folder());
+        try (SessionLock lock = SessionLock.take(store, id)) {
+            begin(first, revision);
+            CampaignProgress progress = new CampaignProgress(
+                    listener, plan.steps().size() - open.size(), plan.steps().size());
+            Status status = Status.FAILED;
+            try {
+                status = steps(state, open, configurations, cores, progress, circumstances);
+            } catch (InterruptedException e) {
+                status = Status.INTERRUPTED;
+                throw e;
+            } finally {
+                Conditions conditions =
+                        status == Status.INTERRUPTED ? null : Conditions.since(start, KernelFiles.ofThisMachine());
+                store.writer().end(id, Instant.now(), status, conditions, report.toString());
+            }
+        }
+    }
+
+    /** One program for all where only options are varied that are read at start; that its source is one is looked at. */
+    private Configurations configurations(List<CampaignPlan.Step> steps, Path out, TreatmentGenerator.Finder finder)
+            throws WorkException, IOException {
+        if (planner.sharesProgram()) {
+            List<CampaignPlan.Step> some = new ArrayList<>(List.of(CampaignPlanner.referenceStep(1)));
+            some.addAll(Configurations.covering(steps));
+            List<Treatment> samples = treatments(some).generate(out, finder);
+            if (samples.stream().map(Treatment::buildFolder).distinct().count() == 1) {
+                return new Configurations.OfOneProgram(
+                        project, request.session(), generation, planner, out.resolve("variants/jobs"), samples.get(0));
+            }
+            planner.refuseTooMany(
+                    steps.stream().map(CampaignPlan.Step::variant).distinct().count());
+        }
+        listener.step(
+                Step.GENERATE,
+                steps.stream().map(CampaignPlan.Step::variant).distinct().count() + " configurations");
+        Map<String, Treatment> all = treatments(steps).generate(out, finder).stream()
+                .collect(Collectors.toMap(Treatment::label, Function.identity()));
+        return (step, job) -> all.get(step.variant());
+    }
+
+    /** The model's own configuration, which each session can build. */
+    private Treatment reference(Path out, TreatmentGenerator.Finder finder) throws WorkException, IOException {
+        return treatments(List.of(CampaignPlanner.referenceStep(1)))
+                .generate(out, finder)
+                .get(0);
+    }
+
+    private TreatmentGenerator treatments(List<CampaignPlan.Step> steps) throws WorkException {
+        Map<String, Variant> variants = new LinkedHashMap<>();
+        for (CampaignPlan.Step step : steps) {
+            variants.put(step.variant(), planner.variant(step));
+        }
+        return new TreatmentGenerator(
+                project, request.session().with(List.copyOf(variants.values())), generation, listener);
+    }
+
+    private void begin(Treatment first, Optional<Revision> revision) throws WorkException, IOException {
+        store.writer()
+                .begin(new SessionRow(
+                        id,
+                        project.folder().toString(),
+                        first.generated().experiment().model(),
+                        first.generated().experiment().name(),
+                        request.session().command(),
+                        Instant.now(),
+                        null,
+                        Status.RUNNING,
+                        request.session().rateScale(),
+                        null,
+                        null));
+        revision.ifPresent(known -> store.writer().revision(id, known));
+    }
+
+    /** A step that is to be made, again if it failed before. */
+    private record Turn(int step, int failures) {}
+
+    private Status steps(
+            CampaignState state,
+            List<Integer> open,
+            Configurations configurations,
+            List<Integer> cores,
+            CampaignProgress progress,
+            CircumstancesCheck circumstances)
+            throws WorkException, IOException, InterruptedException {
+        Group group = new Group(state, configurations, progress, circumstances);
+        Deque<Turn> waiting = new ArrayDeque<>();
+        open.forEach(step -> waiting.add(new Turn(step, 0)));
+        boolean allGood = true;
+        for (int number = 0; !waiting.isEmpty(); number++) {
+            List<Turn> turns = next(state.plan(), waiting, Math.max(1, cores.size()));
+            // Whoever is alone is so where the others were: on one core, if there are several at once
+            List<Integer> rotated = new ArrayList<>(isAlone(state.plan(), turns.get(0)) ? List.of() : cores);
+            Collections.rotate(rotated, number);
+            List<PlannedRun> runs = group.make(turns, rotated);
+            for (int i = turns.size() - 1; i >= 0; i--) {
+                Turn turn = turns.get(i);
+                PlannedRun run = runs.get(i);
+                if (!run.hasFailed()) {
+                    progress.end();
+                } else if (turn.failures() < request.retries()
+                        && CampaignState.mayPass(run.failure().type())) {
+                    waiting.addFirst(new Turn(turn.step(), turn.failures() + 1));
+                } else {
+                    allGood = false;
+                    progress.end();
+                }
+            }
+        }
+        return allGood ? Status.OK : Status.FAILED;
+    }
+
+    private static List<Turn> next(CampaignPlan plan, Deque<Turn> waiting, int most) {
+        List<Turn> turns = new ArrayList<>(List.of(waiting.remove()));
+        while (turns.size() < most
+                && !isAlone(plan, turns.get(0))
+                && !waiting.isEmpty()
+                && !isAlone(plan, waiting.peek())) {
+            turns.add(waiting.remove());
+        }
+        return turns;
+    }
+
+    /** The confirmation compares configurations: they take turns, and nobody is beside them. */
+    private static boolean isAlone(CampaignPlan plan, Turn turn) {
+        return plan.steps().get(turn.step()).purpose().equals(CampaignPlan.CONFIRM);
+    }
+
+    /** Makes runs at once, and evaluates and stores them before the next ones begin. */
+    private final class Group {
+        private final CampaignState state;
+        private final Configurations configurations;
+        private final CampaignProgress progress;
+        private final Measurement measurement;
+        private final CircumstancesCheck circumstances;
+        private final Set<String> extents = ExtentParameters.of(project.loaded());
+        private final String host;
+        private final String model;
+        private final Map<Integer, Integer> attempts = new HashMap<>();
+
+        Group(
+                CampaignState state,
+                Configurations configurations,
+                CampaignProgress progress,
+                CircumstancesCheck circumstances)
+                throws WorkException, IOException {
+            this.state = state;
+            this.configurations = configurations;
+            this.progress = progress;
+            this.circumstances = circumstances;
+            this.measurement = new Measurement(store, request.session(), progress);
+            this.host = store.writer().host(HostFacts.read(KernelFiles.ofThisMachine()));
+            this.model = store.writer().model(campaign.model(), project.sources());
+        }
+
+        List<PlannedRun> make(List<Turn> turns, List<Integer> cores)
+                throws WorkException, IOException, InterruptedException {
+            List<PlannedRun> runs = new ArrayList<>();
+            boolean floors = false;
+            for (Turn turn : turns) {
+                CampaignPlan.Step step = state.plan().steps().get(turn.step());
+                progress.begin(label(step) + (turn.failures() > 0 ? ", again" : ""));
+                Treatment treatment = configurations.of(step, runs.size());
+                int attempt =
+                        attempts.merge(turn.step(), state.attempts(turn.step()) + 1, (before, first) -> before + 1);
+                PlannedRun run = new PlannedRun(Uuid7.next().toString(), treatment, attempt);
+                store.writer().begin(Session.row(run, id, model, host, extents, Math.max(1, cores.size()), false));
+                store.campaigns().attempt(campaign.id(), new Attempt(turn.step(), attempt, run.id()));
+                runs.add(run);
+                floors |= !step.purpose().equals(CampaignPlan.DESIGN)
+                        || !measurement.knowsFloors(treatment.generated().experiment());
+            }
+            measure(runs, cores, floors);
+            for (PlannedRun run : runs) {
+                refuseBrokenBuild(run);
+            }
+            return runs;
+        }
+
+        private void measure(List<PlannedRun> runs, List<Integer> cores, boolean floors)
+                throws WorkException, IOException, InterruptedException {
+            try {
+                measurement.build(runs);
+                for (PlannedRun run : runs) {
+                    circumstances.check(run);
+                }
+                measurement.launchTogether(runs, cores, floors);
+                measurement.evaluate(runs, false);
+            } catch (InterruptedException e) {
+                Thread.interrupted(); // the interruption has done its work; the runs' ends are still to be written
+                giveUp(runs, new Failure("interrupted", "", "the session was interrupted", ""));
+                throw e;
+            } catch (WorkException | IOException | RuntimeException e) {
+                boolean interrupted = Thread.interrupted();
+                boolean untried = e instanceof WorkException refused && refused.kind() == WorkException.Kind.INPUT;
+                giveUp(
+                        runs,
+                        new Failure(
+                                interrupted || untried ? "interrupted" : "run",
+                                "",
+                                String.valueOf(e.getMessage()),
+                                ""));
+                if (interrupted) {
+                    throw new InterruptedException("interrupted while files were written");
+                }
+                throw e;
+            }
+        }
+    }
+
+    /** What does not build in one configuration does not in the others: they are the same program. */
+    private static void refuseBrokenBuild(PlannedRun run) throws WorkException {
+        if (run.hasFailed() && run.failure().type().equals("build")) {
+            throw new WorkException(
+                    WorkException.Kind.FAILED,
+                    "build",
+                    run.failure().message(),
+                    run.treatment().buildFolder().toString(),
+                    "Read why: bellwether logs " + run.id() + "; then say the same again");
+        }
+    }
+
+    private void giveUp(List<PlannedRun> runs, Failure reason) {
+        for (PlannedRun run : runs) {
+            if (!run.hasEnded()) {
+                run.fail(reason);
+                store.writer().failed(run.id(), Instant.now(), run.failure(), List.of());
+                run.end();
+            }
+        }
+    }
+
+    private static String label(CampaignPlan.Step step) {
+        return step.values().isEmpty() ? step.variant() : step.variant() + " " + new TreeMap<>(step.values());
+    }
+}

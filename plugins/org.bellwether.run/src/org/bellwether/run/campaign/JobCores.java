@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.campaign;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.bellwether.model.deployment.Endpoint;
+import org.bellwether.model.parameter.Expression;
+import org.bellwether.model.util.Models;
+import org.bellwether.results.experiment.Experiment;
+import org.bellwether.results.experiment.Experiment.ProcessPlan;
+import org.bellwether.results.host.KernelFiles;
+import org.bellwether.run.WorkException;
+import org.bellwether.run.WorkException.Kind;
+import org.bellwether.run.project.Project;
+
+/** The cores of runs that are made at once: one each, whatever core the model names. */
+final class JobCores {
+    private JobCores() {}
+
+    /**
+     * One core for each job; none for a single one, which the model places.
+     *
+     * @throws WorkException where there are fewer cores, or runs at once would meet one another
+     */
+    static List<Integer> of(int jobs, Project project, Experiment measured) throws WorkException {
+        if (jobs == 1) {
+            return List.of();
+        }
+        refuseRunsThatMeet(project, measured);
+        List<Integer> permitted = permitted(KernelFiles.ofThisMachine());
+        if (jobs > permitted.size()) {
+            throw wrong(
+                    "too-many-jobs",
+                    jobs + " runs at once need a core each, and there are " + permitted.size(),
+                    "At most --jobs " + permitted.size());
+        }
+        return permitted.subList(0, jobs);
+    }
+
+    private static void refuseRunsThatMeet(Project project, Experiment measured) throws WorkException {
+        List<String> elsewhere = measured.processes().stream()
+                .filter(process -> process.host() != null)
+                .map(ProcessPlan::name)
+                .toList();
+        if (!elsewhere.isEmpty()) {
+            throw wrong(
+                    "jobs",
+                    "Runs at once would share other machines: " + String.join(", ", elsewhere) + " run there",
+                    "Leave out --jobs");
+        }
+        List<String> placements = measured.processes().stream()
+                .map(ProcessPlan::cores)
+                .filter(cores -> !cores.isEmpty())
+                .distinct()
+                .map(cores -> cores.stream().map(String::valueOf).collect(Collectors.joining(",")))
+                .toList();
+        if (placements.size() > 1 || placements.stream().anyMatch(cores -> cores.contains(","))) {
+            throw wrong(
+                    "jobs",
+                    "Runs at once have a core each, and the model spreads a run over cores "
+                            + String.join(" and ", placements),
+                    "Leave out --jobs, or place all processes on one core");
+        }
+        for (Endpoint endpoint : Models.all(project.loaded().resources(), Endpoint.class)) {
+            Expression port = endpoint.getPort();
+            if (port != null) {
+                throw wrong("jobs", "Runs at once would use the same fixed port", "Leave out --jobs, or the port");
+            }
+        }
+    }
+
+    /** The cores that this process may run on, in their order. */
+    static List<Integer> permitted(KernelFiles kernel) {
+        List<Integer> cores = new ArrayList<>();
+        String list = kernel.text("proc/self/status")
+                .orElse("")
+                .lines()
+                .filter(line -> line.startsWith("Cpus_allowed_list:"))
+                .map(line -> line.substring(line.indexOf(':') + 1).strip())
+                .findFirst()
+                .orElse("0");
+        for (String range : list.split(",")) {
+            String[] ends = range.split("-");
+            for (int core = Integer.parseInt(ends[0]); core <= Integer.parseInt(ends[ends.length - 1]); core++) {
+                cores.add(core);
+            }
+        }
+        return cores;
+    }
+
+    private static WorkException wrong(String code, String message, String fix) {
+        return new WorkException(Kind.INPUT, code, message, "--jobs", fix);
+    }
+}

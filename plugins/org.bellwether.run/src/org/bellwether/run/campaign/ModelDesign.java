@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.campaign;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.bellwether.model.evaluation.Environment;
+import org.bellwether.model.evaluation.EvaluationException;
+import org.bellwether.model.evaluation.Expressions;
+import org.bellwether.model.experiment.Design;
+import org.bellwether.model.experiment.Experiment;
+import org.bellwether.model.experiment.Factor;
+import org.bellwether.model.experiment.Response;
+import org.bellwether.model.options.BindingTime;
+import org.bellwether.model.options.OptionCatalogue;
+import org.bellwether.model.parameter.Expression;
+import org.bellwether.results.campaign.CampaignPlan.FactorPlan;
+import org.bellwether.results.campaign.CampaignPlan.ResponsePlan;
+import org.bellwether.results.design.DesignRequest;
+import org.bellwether.results.design.DesignRequest.Kind;
+import org.bellwether.run.WorkException;
+
+/** A design of the model, or one that is made for an experiment that has factors only. */
+final class ModelDesign {
+    /** What an experiment without a design gets: main effects clear of interactions, in as few runs as can be. */
+    private static final int RESOLUTION = 4;
+
+    /** How often it gets each run where there is one factor, so that something tells its effect from chance. */
+    private static final int REPLICATES_OF_ONE_FACTOR = 4;
+
+    private final Experiment experiment;
+    private final Optional<Design> design;
+    private final List<Factor> factors;
+
+    private ModelDesign(Experiment experiment, Optional<Design> design) {
+        this.experiment = experiment;
+        this.design = design;
+        this.factors = design.filter(one -> !one.getFactors().isEmpty())
+                .<List<Factor>>map(Design::getFactors)
+                .orElse(experiment.getFactors());
+    }
+
+    /** The design of that name, otherwise the first. */
+    static ModelDesign of(Experiment experiment, Optional<String> name) throws WorkException {
+        List<Design> designs = experiment.getDesigns().stream()
+                .filter(one -> name.isEmpty() || name.get().equals(one.getName()))
+                .toList();
+        String names = experiment.getDesigns().stream().map(Design::getName).collect(Collectors.joining(", "));
+        if (experiment.getFactors().isEmpty()) {
+            throw wrong(
+                    "no-factors",
+                    "The experiment " + experiment.getName() + " varies nothing",
+                    experiment,
+                    "Add factors to it: factor NAME = option OPTION on TARGET { LOW, HIGH }");
+        } else if (name.isPresent() && designs.isEmpty()) {
+            throw wrong(
+                    "no-such-design",
+                    "The experiment " + experiment.getName() + " has no design '" + name.get() + "'",
+                    experiment,
+                    names.isEmpty() ? "Leave out --design" : "Use one of: " + names);
+        }
+        return new ModelDesign(experiment, designs.stream().findFirst());
+    }
+
+    private static WorkException wrong(String code, String message, Experiment experiment, String fix) {
+        return new WorkException(WorkException.Kind.INPUT, code, message, "experiment " + experiment.getName(), fix);
+    }
+
+    String name() {
+        return design.map(Design::getName).orElse("");
+    }
+
+    /** The target whose options are varied; empty where parameters are only. */
+    Optional<String> target() throws WorkException {
+        List<String> targets = factors.stream()
+                .filter(factor -> factor.getOption() != null)
+                .map(factor -> factor.getOption().getTarget())
+                .distinct()
+                .toList();
+        if (targets.size() > 1) {
+            throw wrong(
+                    "several-targets",
+                    "The factors are options of several targets: " + String.join(", ", targets),
+                    experiment,
+                    "Make a design for each target, of its factors");
+        }
+        return targets.stream().findFirst();
+    }
+
+    /** Whether all that is varied are options that a process reads when it starts, or later: one program serves all. */
+    boolean isReadAtStart(OptionCatalogue catalogue) {
+        return factors.stream()
+                .allMatch(factor -> factor.getOption() != null
+                        && catalogue.getOptions().stream()
+                                .anyMatch(option -> option.getName()
+                                                .equals(factor.getOption().getOption())
+                                        && option.getBindingTime() != BindingTime.COMPILE));
+    }
+
+    List<FactorPlan> factors() throws WorkException {
+        List<FactorPlan> plans = new ArrayList<>();
+        for (Factor factor : factors) {
+            List<String> levels = new ArrayList<>();
+            for (Expression level : factor.getLevels()) {
+                levels.add(text(level, factor));
+            }
+            plans.add(new FactorPlan(factor.getName(), subject(factor), levels));
+        }
+        return plans;
+    }
+
+    private static String subject(Factor factor) {
+        return factor.getOption() == null
+                ? factor.getParameter().getName()
+                : factor.getOption().getTarget() + "." + factor.getOption().getOption();
+    }
+
+    private String text(Expression level, Factor factor) throws WorkException {
+        try {
+            return Expressions.evaluate(level, Environment.EMPTY).toString();
+        } catch (EvaluationException e) {
+            throw wrong(
+                    "level",
+                    "A level of the factor " + factor.getName() + " depends on other parameters",
+                    experiment,
+                    "Give it plain values");
+        }
+    }
+
+    /** What the design library is asked for. */
+    DesignRequest request() throws WorkException {
+        List<org.bellwether.results.design.Factor> all = new ArrayList<>();
+        for (FactorPlan factor : factors()) {
+            all.add(new org.bellwether.results.design.Factor(factor.name(), factor.levels()));
+        }
+        long seed = number(experiment.getSeed(), 1);
+        if (design.isEmpty()) {
+            boolean two = all.stream().allMatch(org.bellwether.results.design.Factor::isTwoLevel);
+            DesignRequest request = DesignRequest.of(two ? Kind.FRACTIONAL_FACTORIAL : Kind.FULL_FACTORIAL, all, seed);
+            DesignRequest wished = two ? request.wishing(RESOLUTION, 0) : request;
+            return all.size() > 1 ? wished : wished.repeated(REPLICATES_OF_ONE_FACTOR, 1, 0, false);
+        }
+        Design one = design.get();
+        DesignRequest request = DesignRequest.of(Kind.values()[one.getKind().ordinal()], all, seed)
+                .withGenerators(one.getGenerators())
+                .wishing(one.getResolution(), (int) number(one.getRuns(), 0))
+                .repeated(
+                        (int) number(one.getReplicates(), 1),
+                        (int) number(one.getBlocks(), 1),
+                        (int) number(one.getCentrePoints(), 0),
+                        one.isFoldover());
+        return one.isRandomised() ? request : request.inOrder();
+    }
+
+    private long number(Expression expression, long otherwise) throws WorkException {
+        try {
+            return Expressions.integer(expression, Environment.EMPTY, otherwise);
+        } catch (EvaluationException e) {
+            throw wrong("design", "A number of the design depends on parameters", experiment, "Give it a plain value");
+        }
+    }
+
+    /** What is explained: the design's responses, otherwise the mean of each latency and each throughput. */
+    List<ResponsePlan> responses(org.bellwether.results.experiment.Experiment plan) throws WorkException {
+        Map<String, ResponsePlan> responses = new LinkedHashMap<>();
+        List<Response> asked = design.<List<Response>>map(Design::getResponses).orElse(List.of());
+        for (Response response : asked) {
+            plan.metrics().stream()
+                    .filter(metric -> metric.name().equals(response.getMetric().getName()))
+                    .forEach(metric -> add(responses, metric, statistic(metric, response.getStatistic())));
+        }
+        if (asked.isEmpty()) {
+            plan.metrics().stream()
+                    .filter(metric ->
+                            metric.kind().equals("latency") || metric.kind().equals("throughput"))
+                    .forEach(metric -> add(responses, metric, statistic(metric, null)));
+        }
+        if (responses.isEmpty()) {
+            throw wrong(
+                    "no-response",
+                    "The experiment measures nothing that a design could explain",
+                    experiment,
+                    "Measure a latency, a throughput or a footprint, and name it in the design: response METRIC.p99");
+        }
+        return List.copyOf(responses.values());
+    }
+
+    private static void add(
+            Map<String, ResponsePlan> responses,
+            org.bellwether.results.experiment.Experiment.Metric metric,
+            String statistic) {
+        responses.put(
+                metric.name() + " " + metric.phase() + " " + statistic,
+                new ResponsePlan(metric.name(), metric.phase(), metric.kind(), statistic));
+    }
+
+    private static String statistic(org.bellwether.results.experiment.Experiment.Metric metric, String asked) {
+        return switch (metric.kind()) {
+            case "throughput" -> "value";
+            case "footprint" -> asked == null ? "value" : asked;
+            case "deadline-misses" -> "part";
+            case "jitter" -> asked == null || asked.equals("mean") ? "variance" : asked;
+            default -> asked == null ? "mean" : asked.matches("p\\d+\\.\\d+") ? asked.replace(".", "") : asked;
+        };
+    }
+}

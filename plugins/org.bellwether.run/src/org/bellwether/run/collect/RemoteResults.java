@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.collect;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.bellwether.model.util.HostNames;
+import org.bellwether.results.store.row.Uuid7;
+
+/**
+ * Results on a host. The system's ssh brings them, so that the user's configuration, keys, agents and jump hosts work; a host key that
+ * changed is ssh's to refuse. {@code BELLWETHER_SSH_OPTIONS} has options for it, such as {@code -F FILE}.
+ *
+ * @param host   {@code [USER@]HOST}, as ssh takes it
+ * @param folder an export's folder there, or its folder of results
+ */
+record RemoteResults(String host, String folder) implements ResultsSource {
+    private static final Pattern PLACE = Pattern.compile("((?:[^@:/]+@)?(?:\\[[0-9A-Fa-f:.]+\\]|[^@:/]+)):(.*)");
+    private static final int LONGEST_LIST = 1 << 20;
+    private static final int SSH_FAILED = 255;
+
+    /** Goes to the folder of results; prints nothing. */
+    private static final String ENTER = "cd %s && if [ -d results ]; then cd results; fi && ";
+
+    /** Lines {@code ended ID} and {@code open ID}. */
+    private static final String LIST =
+            "for s in */session; do [ -e \"$s\" ] || continue; s=${s%/session}; if [ -e \"$s/SHA256SUMS\" ]; then echo \"ended $s\"; else echo \"open $s\"; fi; done";
+
+    static RemoteResults of(String from) throws ResultsException {
+        Matcher place = PLACE.matcher(from);
+        if (!place.matches()) {
+            throw new ResultsException(
+                    "There is no such folder or archive; a folder of a host is written HOST:FOLDER", from);
+        }
+        String user = place.group(1).contains("@") ? place.group(1).replaceFirst("@.*", "") : "";
+        String name = place.group(1).replaceFirst("^.*@", "").replaceAll("[\\[\\]]", "");
+        if (!HostNames.isHost(name) || !user.isEmpty() && !HostNames.isUser(user)) {
+            throw new ResultsException("This is no name of a host", from);
+        }
+        return new RemoteResults(
+                user.isEmpty() ? name : user + "@" + name, place.group(2).isEmpty() ? "." : place.group(2));
+    }
+
+    @Override
+    public List<String> bring(Predicate<String> wanted, Staging staging)
+            throws IOException, InterruptedException, ResultsException {
+        List<String> open = new ArrayList<>();
+        List<String> ended = new ArrayList<>();
+        ssh(String.format(Locale.ROOT, ENTER, word(folder)) + LIST, in -> {
+            for (String line : new String(in.readNBytes(LONGEST_LIST), StandardCharsets.UTF_8).split("\n")) {
+                String id = line.replaceFirst("^\\S+ ", "");
+                if (Uuid7.isId(id)) { // a shell that greets says other things
+                    (line.startsWith("ended ") ? ended : open).add(id);
+                }
+            }
+        });
+        if (ended.isEmpty() && open.isEmpty()) {
+            throw new ResultsException("There are no results", host + ":" + folder);
+        }
+        List<String> missing = ended.stream().filter(wanted).toList();
+        for (String id : missing) { // one by one: what is whole stays so if the next is cut
+            ssh(
+                    String.format(Locale.ROOT, ENTER, word(folder)) + "exec tar -cf - " + id,
+                    in -> TarReader.read(new BufferedInputStream(in), staging));
+        }
+        return open;
+    }
+
+    /** Reads what a command says. */
+    @FunctionalInterface
+    private interface Reader {
+        void read(InputStream in) throws IOException, ResultsException;
+    }
+
+    private void ssh(String line, Reader reader) throws IOException, InterruptedException, ResultsException {
+        List<String> command = new ArrayList<>(List.of("ssh"));
+        String options = System.getenv("BELLWETHER_SSH_OPTIONS");
+        if (options != null && !options.isBlank()) {
+            command.addAll(List.of(options.strip().split("\\s+")));
+        }
+        command.addAll(List.of(
+                "-o",
+                "BatchMode=yes",
+                "-o",
+                "ConnectTimeout=10",
+                "-o",
+                "ServerAliveInterval=5",
+                "-o",
+                "ServerAliveCountMax=3",
+                "-T",
+                "--",
+                host,
+                line));
+        Path errors = Files.createTempFile("bellwether-ssh", ".log");
+        Process process = null;
+        try {
+            process = new ProcessBuilder(command)
+                    .redirectInput(
+                            ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
+                    .redirectError(errors.toFile())
+                    .start();
+            ResultsException problem = null;
+            try {
+                reader.read(process.getInputStream());
+            } catch (ResultsException e) {
+                problem = e; // why it was cut, if ssh knows it
+            }
+            if (problem != null) {
+                process.destroy();
+            }
+            int code = process.waitFor();
+            if (code != 0 && (problem == null || code == SSH_FAILED)) {
+                throw new ResultsException(
+                        (code == SSH_FAILED ? "ssh could not reach the host" : "The host gave no results")
+                                + said(errors),
+                        host + ":" + folder);
+            } else if (problem != null) {
+                throw problem;
+            }
+        } finally {
+            if (process != null) {
+                process.destroyForcibly();
+            }
+            Files.deleteIfExists(errors);
+        }
+    }
+
+    private static String said(Path errors) throws IOException {
+        String text = new String(Files.readAllBytes(errors), StandardCharsets.UTF_8).strip();
+        return text.isEmpty() ? "" : ": " + text.substring(Math.max(0, text.length() - 500));
+    }
+
+    /** A word for a POSIX shell that stands for exactly this text; a folder below the user's own is given from there. */
+    private static String word(String text) {
+        String plain = text.startsWith("-") ? "./" + text : text;
+        return plain.equals("~") || plain.startsWith("~/")
+                ? "\"$HOME\"/'" + plain.substring(1).replaceFirst("^/", "").replace("'", "'\\''") + "'"
+                : "'" + plain.replace("'", "'\\''") + "'";
+    }
+}

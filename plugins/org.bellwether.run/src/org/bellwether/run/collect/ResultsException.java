@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.collect;
+
+import java.nio.file.Path;
+
+/** Results that cannot be taken in: what is wrong, and where. Nothing of them has been taken then. */
+public final class ResultsException extends Exception {
+    private static final long serialVersionUID = 1L;
+    private final String where;
+
+    ResultsException(String message, Path where) {
+        this(message, where.toString());
+    }
+
+    ResultsException(String message, String where) {
+        super(message);
+        this.where = where;
+    }
+
+    /** The file, or the place in an archive. */
+    public String where() {
+        return where;
+    }
+}

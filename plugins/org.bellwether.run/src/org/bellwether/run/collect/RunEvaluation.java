@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.collect;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.regex.Pattern;
+import org.bellwether.results.experiment.Experiment;
+import org.bellwether.results.samples.RoundSamples;
+import org.bellwether.results.statistics.MetricResult;
+import org.bellwether.results.statistics.SessionFloors;
+import org.bellwether.results.store.Store;
+import org.bellwether.results.store.row.Failure;
+import org.bellwether.results.store.row.RoundRow;
+import org.bellwether.results.store.row.Status;
+import org.bellwether.results.store.row.Warning;
+import org.bellwether.run.SampleShares;
+import org.bellwether.run.SessionRequest;
+import org.bellwether.run.evaluation.Evaluator;
+import org.bellwether.run.session.Launch;
+
+/** Evaluates runs whose launches were made elsewhere: their run directories are in the store's folder, and no row knows them yet. */
+public final class RunEvaluation {
+    private final Store store;
+    private final Experiment experiment;
+    private final SampleShares shares;
+
+    /**
+     * @param samples counted samples that were asked for, otherwise the experiment's
+     * @param warmup  likewise
+     * @param rounds  launches of each run
+     */
+    public RunEvaluation(Store store, Experiment experiment, OptionalLong samples, OptionalLong warmup, int rounds) {
+        this.store = store;
+        this.experiment = experiment;
+        SessionRequest request = new SessionRequest(
+                Path.of(""),
+                Optional.empty(),
+                List.of(),
+                Map.of(),
+                Map.of(),
+                samples,
+                warmup,
+                OptionalInt.of(rounds),
+                1,
+                1,
+                Optional.empty(),
+                Path.of(""),
+                "",
+                List.of());
+        shares = new SampleShares(experiment, request, 1);
+    }
+
+    /**
+     * A run's figures.
+     *
+     * @param failure why it has none; null otherwise
+     */
+    public record Figures(List<MetricResult> metrics, List<Warning> warnings, Failure failure) {}
+
+    /** What its launcher left of a launch, whose exit code is known. */
+    public RoundRow round(String run, int number, Instant started, Instant ended, int exitCode) throws IOException {
+        Launch.Outcome outcome = recorded(run, number, started, ended, exitCode);
+        Status status = outcome.failure() == null
+                ? Status.OK
+                : outcome.failure().type().equals("interrupted") ? Status.INTERRUPTED : Status.FAILED;
+        return new RoundRow(number, started, ended, status, outcome.exits());
+    }
+
+    /** Why a launch failed; none where its exit code is 0. */
+    public Optional<Failure> failure(String run, int number, int exitCode) throws IOException {
+        Instant now = Instant.now();
+        return Optional.ofNullable(recorded(run, number, now, now, exitCode).failure());
+    }
+
+    private Launch.Outcome recorded(String run, int number, Instant started, Instant ended, int exitCode)
+            throws IOException {
+        Path directory = store.roundFolder(run, number);
+        return new Launch(directory, null).recorded(started, ended, exitCode, directory.resolve("launcher.log"));
+    }
+
+    /** Turns the samples of a run whose launches all went well into figures. */
+    public Figures evaluate(String run, Optional<Pattern> ignoredOption) throws IOException {
+        Evaluator.Figures figures = new Evaluator(store, experiment, shares, ignoredOption).evaluate(run);
+        if (figures.failure() != null) {
+            return new Figures(List.of(), figures.warnings(), figures.failure());
+        }
+        List<RoundSamples> floors = new ArrayList<>();
+        for (int round = 1; round <= shares.rounds(); round++) {
+            floors.add(RoundSamples.readFloors(store.roundFolder(run, round).resolve("samples")));
+        }
+        List<RoundSamples> measured =
+                floors.stream().filter(round -> !round.floors().isEmpty()).toList();
+        return new Figures(
+                SessionFloors.of(experiment, measured).with(figures.metrics(), figures.ownMedians()),
+                figures.warnings(),
+                null);
+    }
+}

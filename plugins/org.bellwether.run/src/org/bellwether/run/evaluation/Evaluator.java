@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.evaluation;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.bellwether.results.Quoted;
+import org.bellwether.results.checkpoints.CheckpointAnalysis;
+import org.bellwether.results.experiment.Experiment;
+import org.bellwether.results.experiment.Experiment.Probe;
+import org.bellwether.results.experiment.Experiment.Share;
+import org.bellwether.results.samples.LaunchRecord;
+import org.bellwether.results.samples.RoundSamples;
+import org.bellwether.results.samples.SampleFile;
+import org.bellwether.results.statistics.Evaluation;
+import org.bellwether.results.statistics.Exceptions;
+import org.bellwether.results.statistics.MetricResult;
+import org.bellwether.results.statistics.OwnMedian;
+import org.bellwether.results.statistics.Pool;
+import org.bellwether.results.store.Store;
+import org.bellwether.results.store.row.Failure;
+import org.bellwether.results.store.row.Warning;
+import org.bellwether.results.view.CommandVariants;
+import org.bellwether.run.SampleShares;
+
+/** Turns a finished run's samples into figures, or finds that they are not what was to be measured. */
+public final class Evaluator {
+    /** Rounds whose medians differ by more than this are not of one machine state. */
+    private static final double STEADY = 1.5;
+
+    private static final String ONE_THREAD =
+            "let one thread serve the sink, or expect it: threads overtake one another";
+
+    private static final String ONLY_EXCEPTIONS = "see what the choices and conditions that raise them come to";
+
+    private final Store store;
+    private final Experiment experiment;
+    private final SampleShares shares;
+    private final Optional<Pattern> ignoredOption;
+    private final MetricNames names;
+
+    /** @param ignoredOption what the log of a process has whose ORB did not take an option */
+    public Evaluator(Store store, Experiment experiment, SampleShares shares, Optional<Pattern> ignoredOption) {
+        this.store = store;
+        this.experiment = experiment;
+        this.shares = shares;
+        this.ignoredOption = ignoredOption;
+        this.names = new MetricNames(experiment);
+    }
+
+    /** A run's figures and what is to be known about them; {@code failure} is null when they are sound. */
+    public record Figures(
+            List<MetricResult> metrics, List<OwnMedian> ownMedians, List<Warning> warnings, Failure failure) {
+        public Figures and(List<Warning> more) {
+            return new Figures(
+                    metrics,
+                    ownMedians,
+                    Stream.concat(warnings.stream(), more.stream()).toList(),
+                    failure);
+        }
+
+        public Figures and(InstructionCounts counted) {
+            return new Figures(
+                            Stream.concat(metrics.stream(), counted.metrics().stream())
+                                    .toList(),
+                            ownMedians,
+                            warnings,
+                            failure)
+                    .and(counted.warnings());
+        }
+
+        private static Figures failed(String message) {
+            return new Figures(List.of(), List.of(), List.of(), new Failure("run", "", message, ""));
+        }
+    }
+
+    public Figures evaluate(String run) {
+        try {
+            List<RoundSamples> rounds = new ArrayList<>();
+            List<Path> logs = new ArrayList<>();
+            for (int round = 1; round <= shares.rounds(); round++) {
+                rounds.add(RoundSamples.read(store.roundFolder(run, round).resolve("samples")));
+                logs.add(store.roundFolder(run, round).resolve("logs"));
+            }
+            Optional<Failure> ignored =
+                    ignoredOption.isEmpty() ? Optional.empty() : LogWarnings.ignoredOption(logs, ignoredOption.get());
+            return ignored.isPresent()
+                    ? new Figures(List.of(), List.of(), List.of(), ignored.get())
+                    : evaluate(run, new Evaluation(experiment, rounds), LogWarnings.of(logs));
+        } catch (IOException | IllegalArgumentException e) {
+            return Figures.failed(e.getMessage());
+        }
+    }
+
+    /** Where the time of its calls went goes into the run's folder; answers what is to be known of it. */
+    public List<Warning> split(String run) throws IOException {
+        List<Path> folders = new ArrayList<>();
+        for (int round = 1; round <= shares.rounds(); round++) {
+            folders.add(store.roundFolder(run, round).resolve("samples"));
+        }
+        CheckpointAnalysis.Outcome outcome = CheckpointAnalysis.of(folders, experiment);
+        outcome.figures().write(store.runFolder(run));
+        return outcome.warnings();
+    }
+
+    private Figures evaluate(String run, Evaluation evaluation, List<Warning> logged) {
+        List<Warning> warnings = new ArrayList<>(logged);
+        String logs = "bellwether logs " + run;
+        for (Probe probe : experiment.probes()) {
+            for (Share share : probe.phases()) {
+                Pool pool = evaluation.pool(probe.name(), share.phase());
+                if (pool.counters().get("wrong") > 0) {
+                    return new Figures(List.of(), List.of(), List.of(), wrongAnswers(probe, share.phase(), pool));
+                } else if (!isEnough(pool, share)) {
+                    String few = Quoted.name(names.at(probe, share.phase())) + " has " + pool.count() + " of "
+                            + shares.leastOf(share) + " samples in phase " + share.phase();
+                    if (!endedByDuration(evaluation, probe, share.phase())) {
+                        return Figures.failed(few);
+                    }
+                    warnings.add(new Warning(
+                            few + ", which its duration ended",
+                            "make the phase's duration in the model longer, or ask for fewer with --samples N"));
+                }
+                String place = names.at(probe, share.phase()) + ", phase " + share.phase() + ": ";
+                warnings.addAll(counters(place, pool, logs));
+                add(
+                        warnings,
+                        evaluation.neverArrived(probe, share.phase()),
+                        place + "activations that never came to the path's end"
+                                + (names.haveDeadline(probe, share.phase()) ? ", missed deadlines" : "") + ": %d",
+                        logs);
+            }
+        }
+        experiment.phases().forEach(phase -> new PhaseRemarks(phase, evaluation.rounds()).addTo(warnings::add));
+        List<MetricResult> metrics = evaluation.results();
+        metrics.forEach(metric -> unsteady(metric, warnings));
+        metrics.stream()
+                .filter(metric -> metric.unit().equals("B"))
+                .forEach(metric -> metric.refused()
+                        .forEach((statistic, reason) -> warnings.add(new Warning(
+                                Quoted.name(metric.name()) + " has no figure: " + reason,
+                                "see /proc on that machine"))));
+        WarmUpRemarks warmUp = new WarmUpRemarks(experiment, shares, evaluation, metrics);
+        warnings.addAll(warmUp.warnings(names));
+        return new Figures(warmUp.in(metrics), evaluation.ownMedians(), warnings, null);
+    }
+
+    /** In windows, and where whole launches take turns, more than were asked for may count. */
+    private boolean isEnough(Pool pool, Share share) {
+        return pool.count() >= shares.leastOf(share);
+    }
+
+    /** Whether each round that has too few samples of a probe has a reason: the phase was to last so long only. */
+    private static boolean endedByDuration(Evaluation evaluation, Probe probe, String phase) {
+        return evaluation.rounds().stream()
+                .allMatch(round -> round.launch()
+                                .phase(phase)
+                                .filter(LaunchRecord.Phase::byDuration)
+                                .isPresent()
+                        || !round.of(probe.name(), phase).isEmpty()
+                                && round.of(probe.name(), phase).stream().allMatch(SampleFile::isComplete));
+    }
+
+    private Failure wrongAnswers(Probe probe, String phase, Pool pool) {
+        return new Failure(
+                "wrong-answer",
+                probe.process(),
+                pool.counters().get("wrong") + " answers of " + Quoted.name(names.at(probe, phase)) + " in phase "
+                        + phase + " were not what the model says",
+                "");
+    }
+
+    private static List<Warning> counters(String place, Pool pool, String logs) {
+        Map<String, Long> counters = pool.counters();
+        Exceptions exceptions = pool.exceptions();
+        List<Warning> warnings = new ArrayList<>();
+        add(warnings, counters.get("lost"), place + "events lost: %d", PhaseRemarks.HALF_THE_RATE);
+        add(warnings, counters.get("reordered"), place + "events out of order: %d", ONE_THREAD);
+        if (exceptions.user() > 0 && exceptions.user() >= pool.count()) { // fewer are what the model says
+            warnings.add(new Warning(place + "every call was answered with a user exception", ONLY_EXCEPTIONS));
+        }
+        add(warnings, exceptions.system(), place + "calls failed with system exceptions, not in the figures: %d", logs);
+        add(warnings, exceptions.timeouts(), place + "calls timed out, not in the figures: %d", logs);
+        add(warnings, counters.get("dropped"), place + "records without room in the sample file: %d", "");
+        return warnings;
+    }
+
+    private static void add(List<Warning> warnings, long count, String text, String fix) {
+        if (count > 0) {
+            warnings.add(new Warning(String.format(Locale.ROOT, text, count), fix));
+        }
+    }
+
+    private void unsteady(MetricResult metric, List<Warning> warnings) {
+        double ratio = metric.value("worstRoundP50") / metric.value("bestRoundP50");
+        if (ratio > STEADY) {
+            warnings.add(new Warning(
+                    String.format(
+                            Locale.ROOT,
+                            "%s%s: the medians of its rounds differ by a factor of %.1f; the machine was not in one state",
+                            metric.name(),
+                            metric.phase().isEmpty() ? "" : ", phase " + metric.phase(),
+                            ratio),
+                    CommandVariants.moreRounds(shares.rounds())));
+        }
+    }
+}

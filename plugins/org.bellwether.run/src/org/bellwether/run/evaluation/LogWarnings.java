@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.evaluation;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.bellwether.results.store.row.Failure;
+import org.bellwether.results.store.row.Warning;
+
+/** What the ORBs of a run's processes say in their logs. */
+final class LogWarnings {
+    private static final Pattern WARNING = Pattern.compile("^\\S+: warning: .*");
+    private static final String ENDING = ".log";
+    private static final int MOST = 20;
+    /** Logs hold whatever a program writes. */
+    private static final Charset ANY = StandardCharsets.ISO_8859_1;
+
+    private LogWarnings() {}
+
+    private record Found(String process, String line) {}
+
+    /** What they warn of, lines {@code PROGRAM: warning: TEXT}: each once for a process, whatever the number of rounds. */
+    static List<Warning> of(List<Path> folders) throws IOException {
+        return find(folders, WARNING, MOST).stream()
+                .distinct()
+                .limit(MOST)
+                .map(each -> new Warning("process " + each.process() + ": " + each.line(), ""))
+                .toList();
+    }
+
+    /**
+     * An option that an ORB did not take: the figures would be of other settings than the stored ones.
+     *
+     * @param said what a line has then
+     */
+    static Optional<Failure> ignoredOption(List<Path> folders, Pattern said) throws IOException {
+        return find(folders, said, 1).stream()
+                .findFirst()
+                .map(each -> new Failure(
+                        "run",
+                        each.process(),
+                        each.process()
+                                + " ran with other settings than were asked for, since its ORB did not take an option: "
+                                + each.line(),
+                        each.line()));
+    }
+
+    /** @param most lines of each log */
+    private static List<Found> find(List<Path> folders, Pattern pattern, int most) throws IOException {
+        List<Found> found = new ArrayList<>();
+        for (Path folder : folders) {
+            for (Path log : logs(folder)) {
+                String file = log.getFileName().toString();
+                String process = file.substring(0, file.length() - ENDING.length());
+                try (Stream<String> lines = Files.lines(log, ANY)) {
+                    lines.filter(line -> pattern.matcher(line).find())
+                            .limit(most)
+                            .forEach(line -> found.add(new Found(process, line.strip())));
+                } catch (UncheckedIOException e) {
+                    throw e.getCause();
+                }
+            }
+        }
+        return found;
+    }
+
+    private static List<Path> logs(Path folder) throws IOException {
+        if (!Files.isDirectory(folder)) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(file -> file.getFileName().toString().endsWith(ENDING))
+                    .sorted()
+                    .toList();
+        }
+    }
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.evaluation;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.bellwether.results.experiment.Experiment.Phase;
+import org.bellwether.results.samples.LaunchRecord;
+import org.bellwether.results.samples.LaunchRecord.Timer;
+import org.bellwether.results.samples.RoundSamples;
+import org.bellwether.results.store.row.Warning;
+import org.bellwether.results.view.Units;
+
+/** What the launcher found about a phase of a run, over its rounds, as sentences. */
+final class PhaseRemarks {
+    /** What to try where the load is too much. */
+    static final String HALF_THE_RATE = "--rate-scale 0.5";
+
+    private static final double NS_PER_SECOND = 1e9;
+
+    private final String phase;
+    private final int rounds;
+    private final List<LaunchRecord.Phase> records;
+
+    PhaseRemarks(Phase phase, List<RoundSamples> rounds) {
+        this.phase = phase.name();
+        this.rounds = rounds.size();
+        this.records = rounds.stream()
+                .map(round -> round.launch().phase(phase.name()))
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    void addTo(Consumer<Warning> warnings) {
+        Set<String> timers = new LinkedHashSet<>();
+        records.forEach(record -> record.timers().forEach(timer -> timers.add(timer.name())));
+        timers.forEach(timer -> behind(timer, warnings));
+        timers.forEach(timer -> failed(timer, warnings));
+        long outstanding =
+                records.stream().mapToLong(LaunchRecord.Phase::outstanding).sum();
+        if (outstanding > 0) {
+            warnings.accept(new Warning(
+                    phase + " left events that were not handled in the time allowed after its end: " + outstanding
+                            + "; they are lost, or disturbed what followed",
+                    HALF_THE_RATE));
+        }
+    }
+
+    private void behind(String name, Consumer<Warning> warnings) {
+        List<Timer> behind = records.stream()
+                .map(record -> record.timer(name))
+                .flatMap(Optional::stream)
+                .filter(timer -> !timer.keptUp())
+                .toList();
+        if (!behind.isEmpty()) {
+            double due = behind.stream().mapToLong(Timer::due).sum();
+            double workedOff = behind.stream().mapToLong(Timer::workedOff).sum();
+            double rate = NS_PER_SECOND / behind.get(0).periodNs();
+            warnings.accept(new Warning(
+                    phase + " could not keep up with " + name + (rounds > 1 ? inRounds(behind.size()) : "") + ": "
+                            + Units.rate(rate) + " ticks/s were due, " + Units.rate(rate * workedOff / due)
+                            + "/s were worked off",
+                    HALF_THE_RATE));
+        }
+    }
+
+    private void failed(String name, Consumer<Warning> warnings) {
+        List<Timer> all = records.stream()
+                .map(record -> record.timer(name))
+                .flatMap(Optional::stream)
+                .toList();
+        long failed = all.stream().mapToLong(Timer::failed).sum();
+        if (failed > 0) {
+            warnings.accept(new Warning(
+                    phase + ": exceptions ended " + failed + " of "
+                            + all.stream().mapToLong(Timer::begun).sum() + " activations of " + name
+                            + " before the event that its loop waits for; the loop went on without them",
+                    "publish that event before the call that raises, or drive the timer without until"));
+        }
+    }
+
+    private String inRounds(int count) {
+        return " in " + count + " of " + rounds + " rounds";
+    }
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.evaluation;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.bellwether.results.experiment.Experiment;
+import org.bellwether.results.statistics.Evaluation;
+import org.bellwether.results.statistics.MetricResult;
+import org.bellwether.results.statistics.WarmUp;
+import org.bellwether.results.store.row.Warning;
+import org.bellwether.results.view.Units;
+import org.bellwether.run.SampleShares;
+
+/** Says of each place where figures come from whether its samples begin with warm-up, and what would fix it. */
+public final class WarmUpRemarks {
+    /** What is advised: figures that people would choose, and that runs agree about. */
+    private static final long[] ROUND = {1, 2, 3, 5, 7, 10};
+
+    private record Place(String probe, String phase) {
+        static Place of(MetricResult metric) {
+            return new Place(metric.probe(), metric.phase());
+        }
+    }
+
+    private final Experiment experiment;
+    private final SampleShares shares;
+    private final Map<Place, WarmUp> found = new LinkedHashMap<>();
+
+    WarmUpRemarks(Experiment experiment, SampleShares shares, Evaluation evaluation, List<MetricResult> metrics) {
+        this.experiment = experiment;
+        this.shares = shares;
+        metrics.stream()
+                .filter(metric -> !metric.probe().isEmpty())
+                .map(Place::of)
+                .distinct()
+                .forEach(place -> WarmUp.of(evaluation.pool(place.probe(), place.phase()))
+                        .ifPresent(warmUp -> found.put(place, warmUp)));
+    }
+
+    /** The metrics, those of a place with warm-up telling of it. */
+    List<MetricResult> in(List<MetricResult> metrics) {
+        return metrics.stream()
+                .map(metric -> Optional.ofNullable(found.get(Place.of(metric)))
+                        .map(warmUp -> warmUp.addTo(metric))
+                        .orElse(metric))
+                .toList();
+    }
+
+    /** One for each place, named after its latency, or its first metric. */
+    public List<Warning> warnings(MetricNames names) {
+        List<Warning> warnings = new ArrayList<>();
+        found.forEach((place, warmUp) -> {
+            String name = names.of(place.probe(), place.phase());
+            long before = before(place);
+            long advised = advised(before + warmUp.samples());
+            warnings.add(new Warning(finding(name, place.phase(), warmUp, before, advised), fix(name, place, advised)));
+        });
+        return warnings;
+    }
+
+    private String finding(String name, String phase, WarmUp warmUp, long before, long advised) {
+        String begin = name + ", phase " + phase + ": the first " + warmUp.samples() + " of " + warmUp.of()
+                + (shares.rounds() > 1 ? " samples of each round (" : " samples (") + Units.time(warmUp.ns()) + ") ";
+        String factor = String.format(Locale.ROOT, "%.2f", warmUp.factor());
+        return warmUp.settled()
+                ? begin + "look like warm-up: they take " + factor + " times as long as the others; they are in the "
+                        + "figures; raise its warmup from " + before + " to " + advised
+                : begin + "take " + factor + " times as long as the others: it had not settled by half of its samples; "
+                        + "measure longer, with a warmup of at least " + advised + " in place of " + before;
+    }
+
+    /** One option sets the warm-up of all places: only where they all have the same is it what is meant. */
+    private String fix(String name, Place place, long advised) {
+        boolean same = experiment.probes().stream()
+                        .flatMap(probe -> probe.phases().stream())
+                        .mapToLong(shares::warmupOf)
+                        .distinct()
+                        .count()
+                == 1;
+        return same
+                ? "--warmup " + advised
+                : "in the model: measure … " + name + " … in " + place.phase() + " warmup " + advised;
+    }
+
+    /** Of several replicas the one that waits longest. */
+    private long before(Place place) {
+        return experiment.members(place.probe()).stream()
+                .flatMap(member -> experiment.probe(member).stream())
+                .flatMap(probe -> probe.phases().stream())
+                .filter(share -> share.phase().equals(place.phase()))
+                .mapToLong(shares::warmupOf)
+                .max()
+                .orElse(0);
+    }
+
+    /** The next round figure. */
+    static long advised(long least) {
+        for (long power = 1; ; power *= 10) {
+            for (long digit : ROUND) {
+                if (digit * power >= least) {
+                    return digit * power;
+                }
+            }
+        }
+    }
+}

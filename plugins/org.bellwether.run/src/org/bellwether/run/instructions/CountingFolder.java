@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.instructions;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.bellwether.results.experiment.Experiment;
+import org.bellwether.results.experiment.Experiment.ProcessPlan;
+import org.bellwether.results.instructions.CountedLaunch;
+import org.bellwether.results.samples.LaunchRecord;
+import org.bellwether.results.samples.RoundSamples;
+
+/**
+ * A generated program beside itself, whose processes are started by a tool that counts their instructions: a generated folder with one
+ * phase, and a build folder in which scripts stand for the programs. Everything else is where it was.
+ */
+public final class CountingFolder {
+    private static final Pattern EXECUTABLE = Pattern.compile("\\bexecutable=(\\S+)");
+    private static final Pattern PROCESS = Pattern.compile("\\bname=(\\S+)");
+
+    /** Under callgrind everything takes some fifty times as long, on a busy machine more. */
+    private static final String LIMITS = "limits time-s=1200 start-s=240 stop-s=240 stall-s=240 drain-s=120";
+
+    private final Path folder;
+    private final InstructionTool tool;
+    private final String phase;
+    private final Map<String, String> executables = new LinkedHashMap<>();
+
+    private CountingFolder(Path folder, InstructionTool tool, String phase) {
+        this.folder = folder;
+        this.tool = tool;
+        this.phase = phase;
+    }
+
+    /**
+     * Makes it.
+     *
+     * @param folder where; an older one is there no more
+     * @param generated the generated folder
+     * @param build the folder of its build
+     * @param phase the phase that is run, and no other
+     */
+    public static CountingFolder make(Path folder, Path generated, Path build, InstructionTool tool, String phase)
+            throws IOException {
+        remove(folder);
+        CountingFolder made = new CountingFolder(folder, tool, phase);
+        Files.createDirectories(made.generated().resolve("scripts"));
+        Files.createDirectories(made.generated().resolve("plan"));
+        Files.createDirectories(made.programs());
+        link(made.generated().resolve("scripts/run.sh"), generated.resolve("scripts/run.sh"));
+        link(made.generated().resolve("target"), generated.resolve("target"));
+        link(made.generated().resolve("plan/settings"), generated.resolve("plan/settings"));
+        link(made.programs().resolve("harness"), build.resolve("harness"));
+        List<String> plan = Files.readAllLines(generated.resolve("plan/launch.plan"));
+        Files.write(made.generated().resolve("plan/launch.plan"), made.plan(plan));
+        for (String executable : Set.copyOf(made.executables.values())) {
+            made.script(executable, build.resolve(executable));
+        }
+        return made;
+    }
+
+    /** Removes a folder with all that is in it. */
+    public static void remove(Path folder) throws IOException {
+        if (!Files.exists(folder)) {
+            return;
+        }
+        List<Path> all;
+        try (Stream<Path> found = Files.walk(folder)) { // does not follow links
+            all = found.collect(Collectors.toCollection(ArrayList::new));
+        }
+        Collections.reverse(all);
+        for (Path path : all) {
+            Files.delete(path);
+        }
+    }
+
+    private static void link(Path link, Path target) throws IOException {
+        Files.createSymbolicLink(link, target.toAbsolutePath());
+    }
+
+    /** In place of the generated folder. */
+    public Path generated() {
+        return folder.resolve("generated");
+    }
+
+    /** In place of the build folder. */
+    public Path programs() {
+        return folder.resolve("programs");
+    }
+
+    /** The run directory of a launch. */
+    public Path launch(int number) {
+        return folder.resolve("launch-" + number);
+    }
+
+    /** One phase, no floors and no readings of memory, and no real-time priority: a tool's own work would starve the others. */
+    private List<String> plan(List<String> lines) {
+        List<String> plan = new ArrayList<>();
+        for (String line : lines) {
+            String word = line.split(" ", 2)[0];
+            switch (word) {
+                case "limits" -> plan.add(LIMITS);
+                case "phase" -> {
+                    if (find(PROCESS, line).equals(phase)) {
+                        plan.add("phase name=" + phase); // its duration is for programs that run by themselves
+                    }
+                }
+                case "process" -> {
+                    executables.put(find(PROCESS, line), find(EXECUTABLE, line));
+                    plan.add(line.replaceAll("scheduling=\\S+", "scheduling=other")
+                            .replaceAll("priority=\\S+", "priority=0"));
+                }
+                case "footprint", "floor" -> {}
+                default -> plan.add(line);
+            }
+        }
+        return plan;
+    }
+
+    private static String find(Pattern pattern, String line) {
+        Matcher found = pattern.matcher(line);
+        return found.find() ? found.group(1) : "";
+    }
+
+    /** A program is started with --process NAME --run-dir DIR first. */
+    private void script(String executable, Path program) throws IOException {
+        Path script = programs().resolve(executable);
+        Files.writeString(
+                script,
+                "#!/bin/sh\ncounts=\"$4/counts.$2\"\n" + tool.prefix() + " " + quoted(program.toAbsolutePath())
+                        + " \"$@\"\n");
+        Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+
+    private static String quoted(Path path) {
+        return "'" + path.toString().replace("'", "'\\''") + "'";
+    }
+
+    /**
+     * What a launch that has ended counted.
+     *
+     * @throws IOException if a process left no counts
+     */
+    public CountedLaunch read(int number, Experiment experiment) throws IOException {
+        Path directory = launch(number);
+        Map<String, Map<String, Double>> programs = new LinkedHashMap<>();
+        for (ProcessPlan process : experiment.processes()) {
+            Map<String, Double> counts = tool.read(
+                    directory.resolve("counts." + process.name()), executables.getOrDefault(process.name(), ""));
+            Map<String, Double> sums =
+                    programs.computeIfAbsent(label(process, experiment), label -> new LinkedHashMap<>());
+            counts.forEach((part, count) -> sums.merge(part, count, Double::sum));
+        }
+        return new CountedLaunch(activations(directory), programs);
+    }
+
+    /** Processes of an array run the same program. */
+    private static String label(ProcessPlan process, Experiment experiment) {
+        long same = experiment.processes().stream()
+                .filter(other -> other.program().equals(process.program()))
+                .count();
+        return same == 1 ? process.name() : process.program();
+    }
+
+    private double activations(Path directory) throws IOException {
+        return RoundSamples.read(directory.resolve("samples")).launch().phase(phase).stream()
+                .flatMap(record -> record.timers().stream())
+                .mapToLong(LaunchRecord.Timer::begun)
+                .sum();
+    }
+}

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.instructions;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.bellwether.generator.target.Requirement;
+import org.bellwether.results.instructions.CallgrindProfile;
+import org.bellwether.results.instructions.InstructionMetrics;
+
+/** Counts the instructions of a process, in user mode, from its start to its end. */
+public enum InstructionTool {
+    /**
+     * Callgrind counts each octet that {@code rep movsb} copies, which the C library uses for 2 KiB and more: one instruction would be
+     * thousands. With vector registers a copy counts by what it executes.
+     */
+    CALLGRIND(
+            Requirement.program("valgrind", "valgrind", "count instructions (run --instructions)"),
+            "GLIBC_TUNABLES=glibc.cpu.x86_rep_movsb_threshold=1000000000 exec valgrind -q --tool=callgrind"
+                    + " --callgrind-out-file=\"$counts\"",
+            200,
+            60) {
+        @Override
+        public Map<String, Double> read(Path file, String program) throws IOException {
+            CallgrindProfile profile = CallgrindProfile.read(file, program);
+            Map<String, Double> counts = new LinkedHashMap<>();
+            counts.put(InstructionMetrics.ALL, (double) profile.total());
+            profile.parts().forEach((part, count) -> counts.put(part.key(), (double) count));
+            return counts;
+        }
+    },
+    /** Debian's package of perf depends on the kernel's version: it is used where it is. */
+    PERF(
+            Requirement.program(
+                    "perf", "linux-perf", "count instructions with the machine's counters (run --instructions perf)"),
+            "exec perf stat -x, -e instructions:u -o \"$counts\" --",
+            5_000,
+            100) {
+        @Override
+        public Map<String, Double> read(Path file, String program) throws IOException {
+            return Map.of(InstructionMetrics.ALL, counted(Files.readAllLines(file), file.toString()));
+        }
+    };
+
+    private static final long PATIENCE_SECONDS = 60;
+
+    private final Requirement requirement;
+    private final String prefix;
+    private final int activations;
+    private final int timedActivations;
+
+    InstructionTool(Requirement requirement, String prefix, int activations, int timedActivations) {
+        this.requirement = requirement;
+        this.prefix = prefix;
+        this.activations = activations;
+        this.timedActivations = timedActivations;
+    }
+
+    /** What the machine must have. */
+    public Requirement requirement() {
+        return requirement;
+    }
+
+    /** For JSON and sentences. */
+    public String key() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** How many samples the shortest launch takes; the others take twice and three times as many. */
+    public int samples(boolean timed) {
+        return timed ? timedActivations : activations;
+    }
+
+    /** The start of a shell command that runs a program and writes its counts to the file {@code $counts}. */
+    String prefix() {
+        return prefix;
+    }
+
+    /**
+     * What it has written.
+     *
+     * @param program the name of the program's file
+     * @return by {@link InstructionMetrics#ALL} and, where it tells parts, by their keys
+     * @throws IOException if it has counted nothing
+     */
+    public abstract Map<String, Double> read(Path file, String program) throws IOException;
+
+    /** The count in what {@code perf stat -x,} writes. */
+    static double counted(List<String> lines, String where) throws IOException {
+        for (String line : lines) {
+            String[] fields = line.split(",", -1);
+            if (fields.length > 2 && fields[2].startsWith("instructions") && fields[0].matches("\\d+")) {
+                return Double.parseDouble(fields[0]);
+            }
+        }
+        throw new IOException(where + ": this machine counts no instructions");
+    }
+
+    /** Whether perf is there, and this machine counts instructions for it: most virtual machines do not. */
+    public static boolean perfCounts() throws InterruptedException {
+        Path file = null;
+        try {
+            file = Files.createTempFile("bellwether-perf", "");
+            Process process = new ProcessBuilder(
+                            "perf", "stat", "-x,", "-e", "instructions:u", "-o", file.toString(), "--", "true")
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+            if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+                return false;
+            }
+            return process.exitValue() == 0 && counted(Files.readAllLines(file), "perf") > 0;
+        } catch (IOException e) {
+            return false; // it is not there, or has counted nothing
+        } finally {
+            remove(file);
+        }
+    }
+
+    private static void remove(Path file) {
+        try {
+            if (file != null) {
+                Files.deleteIfExists(file);
+            }
+        } catch (IOException e) {
+            file.toFile().deleteOnExit();
+        }
+    }
+
+    /** What a mode means on this machine. */
+    public static InstructionTool of(InstructionMode mode) throws InterruptedException {
+        return mode == InstructionMode.PERF || mode == InstructionMode.AUTO && perfCounts() ? PERF : CALLGRIND;
+    }
+}

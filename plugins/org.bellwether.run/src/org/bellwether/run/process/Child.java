@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.process;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/**
+ * A child process whose life hangs on a pipe: it ends when its standard input is closed, which the kernel does even if
+ * this JVM is killed. Closing a {@code Child} leaves nothing running.
+ */
+public final class Child implements AutoCloseable {
+    /** How long the launcher may take to clean up after its pipe was closed; it needs less. */
+    private static final long GRACE_SECONDS = 4;
+    /**
+     * How long a watched command may take: two seconds, and more on a busy machine. Whoever ended the watcher before it is
+     * done would leave those behind whose parents are gone.
+     */
+    private static final long WATCHED_GRACE_SECONDS = 30;
+
+    /**
+     * Runs a command that does not watch its standard input: in a session of its own, ended as a whole when the pipe
+     * closes. It is asked first, then ended by force: Ninja's jobs are in process groups of their own, but in its
+     * session. A session is found in the kernel's files, because not every machine has pkill.
+     */
+    private static final String WATCHED = """
+            trap '' INT  # whoever started this ends it through the pipe
+            ended=
+            trap 'ended=yes' USR1
+            exec 3<&0
+            setsid "$@" </dev/null 3<&- &
+            child=$!
+            session() {  # the process ids of the child's session, but for those that are only waited for
+              # Some processes end while their files are read: cat goes on to the next, sed would give up
+              cat /proc/[0-9]*/stat | sed -nE "s/^([0-9]+) \\(.*\\) [^Z] [0-9]+ [0-9]+ $child .*/\\1/p"
+            }
+            {
+              cat <&3
+              kill -USR1 $$ || exit  # it is over already
+              kill -TERM "-$child" || kill -TERM "$child"  # which may not have its session yet
+              for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15; do
+                [ -n "$(session)" ] || exit
+                sleep 0.1
+              done
+              while left=$(session); [ -n "$left" ]; do  # those that were just made, too
+                kill -KILL $left
+                sleep 0.02
+              done
+            } >/dev/null 2>&1 &
+            watcher=$!
+            wait "$child"
+            code=$?
+            [ -z "$ended" ] || wait "$watcher"  # until nothing is left
+            exit "$code"
+            """;
+
+    private final Process process;
+    private final long graceSeconds;
+    private final Thread reader;
+
+    private Child(Process process, long graceSeconds, Consumer<String> lines, Runnable ended) {
+        this.process = process;
+        this.graceSeconds = graceSeconds;
+        this.reader = new Thread(
+                () -> {
+                    read(lines);
+                    ended.run();
+                },
+                "output of " + process.pid());
+        reader.setDaemon(true);
+        reader.start();
+    }
+
+    /**
+     * Starts a command that watches its standard input itself.
+     *
+     * @param environment variables beside those of this process
+     * @param ended is run when it has closed its standard output
+     */
+    public static Child start(
+            List<String> command,
+            Map<String, String> environment,
+            Path directory,
+            Path errors,
+            Consumer<String> lines,
+            Runnable ended)
+            throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .directory(directory.toFile())
+                .redirectError(ProcessBuilder.Redirect.appendTo(errors.toFile()));
+        builder.environment().putAll(environment);
+        Process process = builder.start();
+        return new Child(process, GRACE_SECONDS, lines, ended);
+    }
+
+    /** Starts any command; standard output and error both go to {@code lines}. */
+    public static Child startWatched(List<String> command, Path directory, Consumer<String> lines) throws IOException {
+        List<String> watched = new ArrayList<>(List.of("sh", "-c", WATCHED, "sh"));
+        watched.addAll(command);
+        return new Child(
+                new ProcessBuilder(watched)
+                        .directory(directory.toFile())
+                        .redirectErrorStream(true)
+                        .start(),
+                WATCHED_GRACE_SECONDS,
+                lines,
+                () -> {});
+    }
+
+    /**
+     * Says a line on its standard input.
+     *
+     * @throws IOException if it reads no more
+     */
+    public void say(String line) throws IOException {
+        OutputStream input = process.getOutputStream();
+        input.write((line + "\n").getBytes(StandardCharsets.UTF_8));
+        input.flush();
+    }
+
+    /** Waits for its end and answers its exit code. When the thread is interrupted, the child ends first. */
+    public int await() throws InterruptedException {
+        try {
+            int code = process.waitFor();
+            // What a grandchild still holds open is not waited for.
+            reader.join(TimeUnit.SECONDS.toMillis(1));
+            return code;
+        } catch (InterruptedException e) {
+            close();
+            throw e;
+        }
+    }
+
+    private void read(Consumer<String> lines) {
+        try (BufferedReader output =
+                new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
+            for (String line; (line = output.readLine()) != null; ) {
+                lines.accept(line);
+            }
+        } catch (IOException e) {
+            // The child's end closes the stream under the reader; there is nothing more to read.
+            return;
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            process.getOutputStream().close();
+        } catch (IOException e) {
+            // Already gone: that is what was wanted.
+        }
+        if (!endsInTime()) {
+            process.descendants().forEach(ProcessHandle::destroyForcibly);
+            process.destroyForcibly();
+        }
+    }
+
+    private boolean endsInTime() {
+        boolean interrupted = Thread.interrupted();
+        try {
+            return process.waitFor(graceSeconds, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            interrupted = true;
+            return false;
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.project;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.bellwether.generator.Generation;
+import org.bellwether.generator.target.Target;
+import org.bellwether.generator.target.Targets;
+import org.bellwether.model.Problem;
+import org.bellwether.model.loading.LoadedModel;
+import org.bellwether.model.options.OptionCatalogue;
+import org.bellwether.model.validation.ModelValidator;
+
+/** All constraints on models, those on the options of the installed targets included. */
+final class Constraints {
+    private Constraints() {}
+
+    /** The same, and of a model without errors what generators would refuse of its experiments. */
+    static List<Problem> checkWithGenerators(LoadedModel loaded) {
+        List<Problem> problems = check(loaded);
+        if (problems.stream().noneMatch(Problem::isError)) {
+            problems.addAll(Generation.refusals(loaded.resources(), Targets.discover()));
+        }
+        return problems;
+    }
+
+    /** What a loaded model breaks, errors and warnings; also what catalogues that were loaded with it break. */
+    static List<Problem> check(LoadedModel loaded) {
+        Targets targets = Targets.discover();
+        ModelValidator validator = new ModelValidator(name -> targets.find(name).map(Target::catalogue));
+        List<Problem> problems = new ArrayList<>(validator.validate(loaded.resources()));
+        loaded.resources().getResources().stream()
+                .flatMap(r -> r.getContents().stream())
+                .filter(OptionCatalogue.class::isInstance)
+                .forEach(c -> problems.addAll(validator.validate((OptionCatalogue) c)));
+        return problems;
+    }
+}

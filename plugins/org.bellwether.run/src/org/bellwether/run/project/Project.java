@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.project;
+
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import org.bellwether.generator.user.UserFolder;
+import org.bellwether.model.Problem;
+import org.bellwether.model.component.UserCode;
+import org.bellwether.model.experiment.Experiment;
+import org.bellwether.model.loading.LoadedModel;
+import org.bellwether.model.loading.ModelLoader;
+import org.bellwether.model.util.Models;
+import org.bellwether.run.WorkException;
+import org.eclipse.emf.ecore.resource.Resource;
+
+/**
+ * A model, loaded, and the project's folder around it.
+ *
+ * @param folder the project's folder: the one given, or the innermost around the file and all that it imports
+ * @param name how the project is called: its folder's name; of the root folder, a slash
+ * @param loaded the model
+ * @param files the text of its files by path in the project
+ */
+public record Project(Path folder, String name, LoadedModel loaded, Map<String, String> files) {
+    private static final String XML =
+            "Save it as UTF-8; if it is XML, say so in its first line: <?xml version=\"1.0\" encoding=\"UTF-8\"?>";
+
+    /**
+     * Loads a model file or a project's folder.
+     *
+     * @throws WorkException if it cannot be loaded; its problems say why
+     */
+    public static Project load(Path model) throws WorkException, IOException {
+        LoadedModel loaded = new ModelLoader().load(model);
+        if (!loaded.isOk()) {
+            ProjectFolder.refuseSeveral(model, loaded.problems());
+            throw WorkException.model(loaded.problems());
+        }
+        Path real = model.toRealPath();
+        Path folder = Files.isDirectory(real) ? real : around(real.getParent(), loaded);
+        return new Project(folder, Objects.toString(folder.getFileName(), "/"), loaded, files(folder, loaded));
+    }
+
+    /** A folder, or the one around it in which all files of a model are. */
+    private static Path around(Path folder, LoadedModel loaded) {
+        Path around = folder;
+        for (Resource resource : loaded.resources().getResources()) {
+            while (resource.getURI().isFile()
+                    && !Path.of(resource.getURI().toFileString()).startsWith(around)) {
+                around = around.getParent();
+            }
+        }
+        return around;
+    }
+
+    private static Map<String, String> files(Path folder, LoadedModel loaded) throws IOException, WorkException {
+        Map<String, String> files = new TreeMap<>();
+        for (Resource resource : loaded.resources().getResources()) {
+            if (resource.getURI().isFile()) {
+                Path file = Path.of(resource.getURI().toFileString());
+                files.put(folder.relativize(file).toString(), text(file, XML));
+            }
+        }
+        return files;
+    }
+
+    /**
+     * What was measured, for the record: the text of the model's files and of the user's classes beside them, by path in
+     * the project.
+     */
+    public Map<String, String> sources() throws IOException, WorkException {
+        Map<String, String> sources = new TreeMap<>(files);
+        if (Models.all(loaded.resources(), UserCode.class).isEmpty()) {
+            return sources;
+        }
+        for (Experiment experiment : Models.all(loaded.resources(), Experiment.class)) {
+            Path user = UserFolder.beside(experiment);
+            for (Path file : UserFolder.files(user).values()) {
+                sources.put(
+                        folder.relativize(file).toString(),
+                        text(
+                                file,
+                                "Runs keep it as text: put what is none elsewhere, and name its place in user.cmake"));
+            }
+        }
+        return sources;
+    }
+
+    /** @param fix what to do where it is in no UTF-8 */
+    private static String text(Path file, String fix) throws IOException, WorkException {
+        try {
+            return Files.readString(file);
+        } catch (CharacterCodingException e) {
+            // XML may be in any encoding; models are kept and compared as UTF-8.
+            throw new WorkException(
+                    WorkException.Kind.INPUT, "not-utf-8", "The file is not in UTF-8", file.toString(), fix);
+        }
+    }
+
+    /** Its output folder. */
+    public Path out() {
+        return folder.resolve("out");
+    }
+
+    /** All constraints that it breaks, errors and warnings; if no errors, what generators would refuse of it. */
+    public List<Problem> problems() {
+        return Constraints.checkWithGenerators(loaded);
+    }
+
+    /**
+     * All constraints that it breaks, where none of them stops the work.
+     *
+     * @throws WorkException if one does
+     */
+    public List<Problem> refuseErrors() throws WorkException {
+        List<Problem> problems = Constraints.check(loaded);
+        if (problems.stream().anyMatch(Problem::isError)) {
+            throw WorkException.model(problems);
+        }
+        return problems;
+    }
+
+    /**
+     * The same, where the user may have meant several projects.
+     *
+     * @param asked the path that it was loaded from
+     */
+    public List<Problem> refuseErrors(Path asked) throws WorkException {
+        try {
+            return refuseErrors();
+        } catch (WorkException e) {
+            ProjectFolder.refuseSeveral(asked, e.problems());
+            throw e;
+        }
+    }
+}

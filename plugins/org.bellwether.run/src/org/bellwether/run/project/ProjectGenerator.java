@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.project;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.bellwether.generator.Generation;
+import org.bellwether.generator.plan.Overrides;
+import org.bellwether.generator.plan.Plan;
+import org.bellwether.generator.planner.Planner;
+import org.bellwether.generator.refusal.RefusedException;
+import org.bellwether.generator.target.Target;
+import org.bellwether.generator.target.Targets;
+import org.bellwether.model.experiment.Experiment;
+import org.bellwether.model.util.Models;
+import org.bellwether.run.SessionRequest;
+import org.bellwether.run.WorkException;
+import org.bellwether.run.WorkException.Kind;
+import org.bellwether.run.machine.OptionVersions;
+
+/** Writes the generated folder with the generators of the targets that are asked for. */
+public final class ProjectGenerator implements GenerationStep {
+    private final Targets targets;
+
+    public ProjectGenerator(Targets targets) {
+        this.targets = targets;
+    }
+
+    @Override
+    public void check(Project project, SessionRequest request) throws WorkException {
+        Experiment experiment = experiment(project, request);
+        List<Target> chosen = chosen(experiment, request);
+        if (request.checkpoints()) {
+            refusing(() -> Targets.withCheckpoints(chosen));
+        }
+        Plan plan =
+                refusing(() -> Planner.plan(experiment, Generation.modelName(experiment), chosen, overrides(request)));
+        for (Target target : chosen) {
+            refuseOtherVersions(target, plan);
+        }
+    }
+
+    /** What runs here needs options that the ORB of this machine has; what is generated only may be for another machine. */
+    private static void refuseOtherVersions(Target target, Plan plan) throws WorkException {
+        Optional<OptionVersions.Foreign> foreign = OptionVersions.find(target, plan);
+        if (foreign.isPresent()) {
+            OptionVersions.Foreign found = foreign.get();
+            throw new WorkException(
+                    Kind.INPUT,
+                    "option-of-another-version",
+                    "The " + target.label() + " of this machine is version " + found.version() + " and has no option "
+                            + found.option() + ", which is there " + found.has().phrase(),
+                    target.name() + "." + found.option(),
+                    "Do not set it, or run with a version of " + target.label() + " that has it");
+        }
+    }
+
+    @Override
+    public Outcome generate(Project project, SessionRequest request, Path folder) throws WorkException {
+        Experiment experiment = experiment(project, request);
+        List<Target> chosen = chosen(experiment, request);
+        Generation.Result result = refusing(() -> Generation.generate(experiment, chosen, folder, overrides(request)));
+        Plan plan =
+                refusing(() -> Planner.plan(experiment, Generation.modelName(experiment), chosen, overrides(request)));
+        Map<String, Map<String, String>> options = new LinkedHashMap<>();
+        chosen.forEach(target -> options.put(target.name(), EffectiveOptions.of(target, plan)));
+        return new Outcome(result.changes(), result.user(), result.remarks(), options);
+    }
+
+    @Override
+    public Configured configure(Project project, SessionRequest request) throws WorkException {
+        Experiment experiment = experiment(project, request);
+        List<Target> chosen = chosen(experiment, request);
+        Target target = chosen.get(0);
+        Plan plan =
+                refusing(() -> Planner.plan(experiment, Generation.modelName(experiment), chosen, overrides(request)));
+        refuseOtherVersions(target, plan);
+        return refusing(
+                () -> new Configured(Generation.configuration(plan, target), EffectiveOptions.of(target, plan)));
+    }
+
+    /** Generates a folder that also holds the sources of the ORBs that are built from source. */
+    public Outcome bundle(Project project, SessionRequest request, Path folder) throws WorkException {
+        Experiment experiment = experiment(project, request);
+        List<Target> chosen = chosen(experiment, request);
+        return outcome(refusing(() -> Generation.bundle(experiment, chosen, folder, overrides(request))));
+    }
+
+    /**
+     * What a request comes to, before anything is generated.
+     *
+     * @param plan the plan, with processes where the model places them
+     */
+    public record Planned(Experiment experiment, List<Target> targets, Plan plan) {}
+
+    /** Plans a request. @throws WorkException if the model or the request cannot be planned */
+    public Planned plan(Project project, SessionRequest request) throws WorkException {
+        Experiment experiment = experiment(project, request);
+        List<Target> chosen = chosen(experiment, request);
+        return new Planned(
+                experiment,
+                chosen,
+                refusing(() -> Planner.plan(experiment, Generation.modelName(experiment), chosen, overrides(request))));
+    }
+
+    private static Outcome outcome(Generation.Result result) {
+        return new Outcome(result.changes(), result.user(), result.remarks());
+    }
+
+    /** @throws WorkException also if an option is set of a target that is not among them: it would change nothing */
+    private List<Target> chosen(Experiment experiment, SessionRequest request) throws WorkException {
+        List<Target> chosen =
+                refusing(() -> request.targets().isEmpty() ? targets.of(experiment) : targets.get(request.targets()));
+        List<String> names = chosen.stream().map(Target::name).toList();
+        for (String option : request.options().keySet()) {
+            String target = option.substring(0, option.indexOf('.'));
+            if (!names.contains(target)) {
+                throw optionWithoutTarget(option, names);
+            }
+        }
+        return chosen;
+    }
+
+    public static WorkException optionWithoutTarget(String option, List<String> targets) {
+        int dot = option.indexOf('.');
+        String target = option.substring(0, dot);
+        String add = target.toLowerCase(Locale.ROOT); // as all targets are called
+        return new WorkException(
+                Kind.INPUT,
+                "option-without-target",
+                "The option " + option + " is of the target '" + target + "', which is not asked for",
+                "--set " + option,
+                targets.contains(add)
+                        ? "Did you mean " + add + option.substring(dot) + "?"
+                        : "Set options of " + String.join(", ", targets) + ", or add --target " + add);
+    }
+
+    @Override
+    public List<String> targets(Project project, SessionRequest request) throws WorkException {
+        Experiment experiment = experiment(project, request);
+        return refusing(() -> targets.of(experiment)).stream().map(Target::name).toList();
+    }
+
+    public static Experiment experiment(Project project, SessionRequest request) throws WorkException {
+        List<Experiment> all = Models.all(project.loaded().resources(), Experiment.class);
+        List<Experiment> wanted = all.stream()
+                .filter(experiment -> request.experiment().isEmpty()
+                        || request.experiment().get().equals(experiment.getName()))
+                .toList();
+        if (wanted.size() == 1) {
+            return wanted.get(0);
+        }
+        String names = all.stream().map(Experiment::getName).collect(Collectors.joining(", "));
+        if (all.isEmpty()) {
+            throw new WorkException(
+                    Kind.INPUT,
+                    "no-experiment",
+                    "The model has no experiment",
+                    project.folder().toString(),
+                    MissingExperiment.fix(project.loaded()).orElse(""));
+        } else if (wanted.isEmpty()) {
+            throw new WorkException(
+                    Kind.INPUT,
+                    "no-such-experiment",
+                    "There is no experiment '" + request.experiment().get() + "'",
+                    project.folder().toString(),
+                    "Use one of: " + names);
+        }
+        throw new WorkException(
+                Kind.INPUT,
+                "several-experiments",
+                "The project has several experiments",
+                project.folder().toString(),
+                "Choose one with --experiment: " + names + "; bellwether run --all runs each of them");
+    }
+
+    private static Overrides overrides(SessionRequest request) {
+        Map<String, Map<String, String>> options = new LinkedHashMap<>();
+        request.options().forEach((name, value) -> {
+            int dot = name.indexOf('.');
+            options.computeIfAbsent(name.substring(0, dot), target -> new LinkedHashMap<>())
+                    .put(name.substring(dot + 1), value);
+        });
+        return new Overrides(request.parameters(), options);
+    }
+
+    /** Does what generators may refuse. */
+    public static <T> T refusing(Supplier<T> work) throws WorkException {
+        try {
+            return work.get();
+        } catch (RefusedException e) {
+            throw WorkException.model(e.problems());
+        }
+    }
+}

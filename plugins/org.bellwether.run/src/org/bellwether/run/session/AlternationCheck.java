@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.session;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.bellwether.model.deployment.Endpoint;
+import org.bellwether.model.util.Models;
+import org.bellwether.run.project.Project;
+
+/**
+ * What keeps the configurations of a session from being up at the same time and measuring windows in turn, as far as the
+ * model and the plans tell. Whether a system is idle while it pauses is seen when it runs.
+ */
+final class AlternationCheck {
+    private static final Pattern HOST = Pattern.compile("process name=(\\S+) .*\\bhost=([^-\\s]\\S*).*");
+    private static final Pattern DURATION = Pattern.compile("phase name=(\\S+) .*\\bduration-s=.*");
+    private static final Pattern FOOTPRINT = Pattern.compile("footprint process=(\\S+) phases=(?!-(\\s|$)).*");
+
+    /** More than these take memory and start-up time that short windows do not bring back. */
+    private static final int MOST_PROCESSES = 64;
+
+    private AlternationCheck() {}
+
+    /** Why windows are not possible; empty if nothing is known against them. */
+    static Optional<String> obstacle(Project project, List<Treatment> treatments, boolean checkpoints)
+            throws IOException {
+        List<String> found = new ArrayList<>();
+        if (checkpoints) {
+            found.add("checkpoints keep the newest calls of a launch, whenever they were");
+        }
+        boolean port = Models.all(project.loaded().resources(), Endpoint.class).stream()
+                .anyMatch(endpoint -> endpoint.getPort() != null);
+        if (port) {
+            found.add("all of them would use the same fixed port");
+        }
+        List<String> phases = names(treatments.get(0));
+        if (treatments.stream().anyMatch(treatment -> !names(treatment).equals(phases))) {
+            found.add("they do not have the same phases");
+        }
+        int processes = 0;
+        for (Treatment treatment : treatments) {
+            if (Schedule.of(treatment.generated().folder()).counted()) {
+                found.add(
+                        "a timer ends after a number of activations, and those at the beginning of windows do not count");
+            }
+            processes += treatment.generated().experiment().processes().size();
+            inPlan(treatment.generated().folder().resolve("plan/launch.plan"), found);
+        }
+        if (processes > MOST_PROCESSES) {
+            found.add(processes + " processes would be up at the same time, and more than " + MOST_PROCESSES
+                    + " do not pay");
+        }
+        return found.stream().findFirst();
+    }
+
+    private static List<String> names(Treatment treatment) {
+        return treatment.generated().experiment().phases().stream()
+                .map(phase -> phase.name() + " " + phase.kind())
+                .toList();
+    }
+
+    private static void inPlan(Path plan, List<String> found) throws IOException {
+        if (!Files.exists(plan)) {
+            return;
+        }
+        for (String line : Files.readAllLines(plan)) {
+            Matcher host = HOST.matcher(line);
+            Matcher duration = DURATION.matcher(line);
+            Matcher footprint = FOOTPRINT.matcher(line);
+            if (host.matches()) {
+                found.add("the process " + host.group(1) + " runs on another host, " + host.group(2));
+            } else if (duration.matches()) {
+                found.add("a duration ends the phase " + duration.group(1) + ", which pauses would be part of");
+            } else if (footprint.matches()) {
+                found.add("the memory of " + footprint.group(1)
+                        + " is measured: other processes of the same program would share its pages");
+            }
+        }
+    }
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.session;
+
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import org.bellwether.results.CanonicalJson;
+import org.bellwether.results.checkpoints.CheckpointedRuns;
+import org.bellwether.results.experiment.Experiment;
+import org.bellwether.results.recipe.Recipe;
+import org.bellwether.results.stopping.StoppingRule;
+import org.bellwether.run.SessionRequest;
+
+/**
+ * The settings that a run was made with. Runs of one hash measured the same thing and may be compared; how long they
+ * looked (samples, warm-up, rounds) is their extent and not part of it.
+ *
+ * @param json in canonical form
+ */
+public record Configuration(String json) {
+
+    /**
+     * @param extents parameters that are part of the extent: see {@link org.bellwether.run.ExtentParameters}
+     * @param jobs    how many runs were made at once, each on one core; 1 where the model places processes
+     */
+    public static Configuration of(
+            SessionRequest request,
+            Experiment experiment,
+            String target,
+            String modelHash,
+            Set<String> extents,
+            int jobs) {
+        Map<String, Object> settings = new TreeMap<>();
+        settings.put("experiment", experiment.name());
+        settings.put("model", modelHash);
+        settings.put("options", optionsOf(request, target));
+        settings.put("parameters", parameters(request, name -> !extents.contains(name)));
+        settings.put("rateScale", request.rateScale());
+        settings.put("target", target);
+        if (request.checkpoints()) {
+            settings.put(CheckpointedRuns.SETTING, true);
+        }
+        if (jobs > 1) {
+            settings.put("jobs", jobs);
+        }
+        return new Configuration(CanonicalJson.write(settings));
+    }
+
+    /**
+     * How long was measured, in canonical form; what is left out is as in the model.
+     *
+     * @param turns whether configurations take turns: how they do is part of it then
+     */
+    public static String extent(SessionRequest request, Set<String> extents, boolean turns) {
+        Map<String, Object> extent = new TreeMap<>();
+        request.samples().ifPresent(samples -> extent.put("samples", samples));
+        request.warmup().ifPresent(warmup -> extent.put("warmup", warmup));
+        request.rounds().ifPresent(rounds -> extent.put("rounds", rounds));
+        request.alternation().windowMs().ifPresent(length -> extent.put(Recipe.WINDOW, length));
+        if (turns && request.alternation().wanted()) {
+            extent.put(Recipe.WINDOWS, true);
+        }
+        request.until().ifPresent(rule -> extent.put(StoppingRule.KEY, rule.toJson()));
+        Map<String, String> parameters = parameters(request, extents::contains);
+        if (!parameters.isEmpty()) {
+            extent.put("parameters", parameters);
+        }
+        return CanonicalJson.write(extent);
+    }
+
+    public String hash() {
+        return CanonicalJson.hash(json);
+    }
+
+    private static Map<String, String> parameters(SessionRequest request, Predicate<String> wanted) {
+        Map<String, String> parameters = new TreeMap<>(request.parameters());
+        parameters.keySet().removeIf(wanted.negate());
+        return parameters;
+    }
+
+    private static Map<String, String> optionsOf(SessionRequest request, String target) {
+        Map<String, String> options = new TreeMap<>();
+        String prefix = target + ".";
+        request.options().forEach((name, value) -> {
+            if (name.startsWith(prefix)) {
+                options.put(name.substring(prefix.length()), value);
+            }
+        });
+        return options;
+    }
+}

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.session;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.bellwether.results.experiment.Experiment;
+import org.bellwether.results.experiment.Experiment.Phase;
+import org.bellwether.results.experiment.Experiment.Probe;
+import org.bellwether.results.experiment.Experiment.Share;
+import org.bellwether.results.instructions.CountedLaunch;
+import org.bellwether.results.instructions.InstructionMetrics;
+import org.bellwether.results.statistics.MetricResult;
+import org.bellwether.results.store.row.Warning;
+import org.bellwether.run.SessionListener;
+import org.bellwether.run.Step;
+import org.bellwether.run.evaluation.InstructionCounts;
+import org.bellwether.run.instructions.CountingFolder;
+import org.bellwether.run.instructions.InstructionTool;
+import org.bellwether.run.project.Generated;
+
+/**
+ * Launches a configuration once more, outside of the measured rounds, with a tool that counts the instructions of its processes: in
+ * three lengths, so that starting and ending cancel, and so that it shows how far counts repeat. It is the last saturated phase that
+ * is counted, or else the last phase. What goes wrong is a warning: the measured figures stand without.
+ */
+public final class InstructionCounting {
+    private static final int LENGTHS = 3;
+
+    /** Activations before those that make the lengths: connections are made, caches are filled. */
+    private static final int WARM_UP = 20;
+
+    /** Timers tick at such a period at least while instructions are counted, so that slow programs keep up. */
+    private static final double LEAST_PERIOD_NS = 50e6;
+
+    /** More slow processes at once would not start in time. */
+    private static final int MOST_PROCESSES = 64;
+
+    /** From there on it is said that counts do not repeat. */
+    private static final double REPEATS = 0.01;
+
+    private final InstructionTool tool;
+    private final Path out;
+    private final SessionListener listener;
+
+    /** @param out the project's output folder */
+    public InstructionCounting(InstructionTool tool, Path out, SessionListener listener) {
+        this.tool = tool;
+        this.out = out;
+        this.listener = listener;
+    }
+
+    /** Counts those of a configuration whose program was built. */
+    public InstructionCounts count(Treatment treatment) throws InterruptedException {
+        Experiment experiment = treatment.generated().experiment();
+        Optional<Phase> phase = phase(experiment);
+        if (experiment.processes().stream().anyMatch(process -> process.host() != null)) {
+            return InstructionCounts.none(
+                    "some processes run on other hosts", "count them with the same model on one host");
+        } else if (experiment.processes().size() > MOST_PROCESSES) {
+            return InstructionCounts.none(
+                    experiment.processes().size() + " processes are too many for " + tool.key() + " at once (at most "
+                            + MOST_PROCESSES + ")",
+                    "count them with a smaller model");
+        } else if (phase.isEmpty()) {
+            return InstructionCounts.none("nothing is measured", "");
+        }
+        Path folder = out.resolve("instructions");
+        try {
+            return count(treatment, phase.get(), folder);
+        } catch (IOException | IllegalArgumentException e) {
+            if (Thread.interrupted()) {
+                throw new InterruptedException("interrupted while instructions were counted");
+            }
+            return InstructionCounts.none(String.valueOf(e.getMessage()), "see " + folder);
+        }
+    }
+
+    private InstructionCounts count(Treatment treatment, Phase phase, Path folder)
+            throws IOException, InterruptedException {
+        Generated generated = treatment.generated();
+        CountingFolder counting =
+                CountingFolder.make(folder, generated.folder(), treatment.buildFolder(), tool, phase.name());
+        Generated beside =
+                new Generated(counting.generated(), generated.experiment(), generated.plan(), generated.hash());
+        List<CountedLaunch> launches = new ArrayList<>();
+        for (int length = 1; length <= LENGTHS; length++) {
+            listener.step(
+                    Step.COUNT, treatment.label() + ", " + length + " of " + LENGTHS + " launches with " + tool.key());
+            Launch.Outcome outcome = new Launch(counting.launch(length), new Quiet())
+                    .run(
+                            beside,
+                            treatment.target().name(),
+                            counting.programs(),
+                            settings(generated, phase, length),
+                            options(treatment));
+            if (outcome.failure() != null) {
+                if (outcome.failure().type().equals("interrupted")) {
+                    throw new InterruptedException("the launcher was interrupted");
+                }
+                return InstructionCounts.none(
+                        "under " + tool.key() + " a launch failed ("
+                                + outcome.failure().type() + "): "
+                                + outcome.failure().message(),
+                        "see " + counting.launch(length));
+            }
+            launches.add(counting.read(length, generated.experiment()));
+        }
+        List<MetricResult> metrics = InstructionMetrics.of(phase.name(), tool.key(), launches);
+        CountingFolder.remove(folder);
+        return new InstructionCounts(metrics, remarks(metrics.get(0)));
+    }
+
+    /** Of all processes together. */
+    private static List<Warning> remarks(MetricResult all) {
+        double spread = all.value(InstructionMetrics.spreadOf(InstructionMetrics.ALL));
+        return spread < REPEATS
+                ? List.of()
+                : List.of(new Warning(
+                        String.format(
+                                Locale.ROOT,
+                                "instructions of an activation do not repeat well: launches of different lengths differ by %.1f %%, as"
+                                        + " where threads wait by asking again and again",
+                                100 * spread),
+                        "compare only larger differences of instructions"));
+    }
+
+    private static List<String> options(Treatment treatment) {
+        List<String> options = new ArrayList<>(List.of("--no-floors"));
+        treatment.configurations().ifPresent(folder -> options.addAll(List.of("--config-dir", folder.toString())));
+        return options;
+    }
+
+    private Map<String, String> settings(Generated generated, Phase phase, int length) throws IOException {
+        boolean timed = phase.kind().equals("timed");
+        Map<String, String> settings = new LinkedHashMap<>();
+        for (Probe probe : generated.experiment().probes()) {
+            for (Share share : probe.phases()) {
+                if (share.phase().equals(phase.name())) {
+                    String key = "probe." + probe.name() + "." + share.phase() + ".";
+                    settings.put(key + "samples", Integer.toString(length * tool.samples(timed)));
+                    settings.put(key + "warmup", Integer.toString(WARM_UP));
+                }
+            }
+        }
+        double fastest = Schedule.of(generated.folder()).fastestPeriodNs();
+        if (timed && fastest > 0 && fastest < LEAST_PERIOD_NS) {
+            settings.put("rate-scale", Double.toString(fastest / LEAST_PERIOD_NS));
+        }
+        return settings;
+    }
+
+    private static Optional<Phase> phase(Experiment experiment) {
+        List<Phase> measured = experiment.phases().stream()
+                .filter(phase -> experiment.probes().stream()
+                        .flatMap(probe -> probe.phases().stream())
+                        .anyMatch(share -> share.phase().equals(phase.name())))
+                .toList();
+        List<Phase> saturated = measured.stream()
+                .filter(phase -> phase.kind().equals("saturated"))
+                .toList();
+        List<Phase> phases = saturated.isEmpty() ? measured : saturated;
+        return phases.isEmpty() ? Optional.empty() : Optional.of(phases.get(phases.size() - 1));
+    }
+
+    /** How far a slow launch is interests nobody: there is a step for each. */
+    private static final class Quiet implements Launch.Progress {
+        @Override
+        public void of(String phase, long done, long all) {
+            // one step is told for each launch
+        }
+
+        @Override
+        public void state(String state) {
+            // likewise
+        }
+    }
+}

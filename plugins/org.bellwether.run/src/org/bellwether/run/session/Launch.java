@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.session;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.bellwether.results.store.row.Failure;
+import org.bellwether.results.store.row.RoundRow.ProcessExit;
+import org.bellwether.run.process.Child;
+import org.bellwether.run.process.LogTail;
+import org.bellwether.run.project.Generated;
+
+/** One launch of all processes of a generated program, by its {@code scripts/run.sh}. */
+public final class Launch implements AutoCloseable {
+    private static final ObjectReader JSON = new ObjectMapper().reader();
+
+    private static final Set<String> CLASSES =
+            Set.of("build", "start", "run", "timeout", "wrong-answer", "interrupted");
+
+    /** Characters that paths of a process take together with what makes up for them. */
+    private static final int PADDED = 4096;
+
+    private final Path directory;
+    private final Progress progress;
+    private volatile Failure reported;
+    private Child child;
+    private Instant started;
+
+    /**
+     * @param directory the run directory; made here
+     * @param progress is told how far it is
+     */
+    public Launch(Path directory, Progress progress) {
+        this.directory = directory;
+        this.progress = progress;
+    }
+
+    /** Is told how far a launch is. */
+    public interface Progress {
+        /** How far a phase is, in samples. */
+        void of(String phase, long done, long all);
+
+        /** What all processes do now. */
+        void state(String state);
+
+        /** Something else that the launcher said. */
+        default void event(JsonNode event) {}
+
+        /** The launcher says no more. */
+        default void ended() {}
+    }
+
+    /**
+     * What came of it.
+     *
+     * @param failure null when all went well
+     */
+    public record Outcome(Instant started, Instant ended, Failure failure, List<ProcessExit> exits) {}
+
+    /**
+     * Runs it to its end; an interrupted thread takes all processes down first.
+     *
+     * @param options of {@code scripts/run.sh} beside those that say what runs where
+     */
+    public Outcome run(
+            Generated generated, String target, Path buildFolder, Map<String, String> settings, List<String> options)
+            throws IOException, InterruptedException {
+        try (Launch launch = this) {
+            launch.start(generated, target, buildFolder, settings, options);
+            return launch.await();
+        }
+    }
+
+    /** Starts it; the parameters are those of {@link #run}. */
+    void start(Generated generated, String target, Path buildFolder, Map<String, String> settings, List<String> options)
+            throws IOException {
+        Files.createDirectories(directory);
+        List<String> command = new ArrayList<>(generated.script());
+        command.addAll(List.of(
+                "--target",
+                target,
+                "--build-dir",
+                buildFolder.toString(),
+                "--no-build",
+                "--run-dir",
+                directory.toString(),
+                "--status",
+                "-",
+                "--with-parent"));
+        command.addAll(options);
+        command.addAll(Generated.settings(settings));
+        started = Instant.now();
+        child = Child.start(
+                command,
+                padding(buildFolder, generated.folder()),
+                generated.folder(),
+                log(),
+                this::status,
+                progress::ended);
+    }
+
+    /**
+     * A variable that makes up for the lengths of paths, so that the arguments and the environment of all configurations' processes
+     * are as long: their size moves the stack, and with it what is measured (T. Mytkowicz and others, <em>Producing Wrong Data Without
+     * Doing Anything Obviously Wrong!</em>, ASPLOS 2009). The build folder is in a process's arguments and in the name of its
+     * program, the generated folder in that of its configuration.
+     */
+    private static Map<String, String> padding(Path buildFolder, Path generated) {
+        int length = 2 * buildFolder.toString().length() + generated.toString().length();
+        return Map.of("BELLWETHER_PADDING", "x".repeat(Math.max(0, PADDED - length)));
+    }
+
+    /** Says the launcher a line. @throws IOException if it has ended */
+    void say(String line) throws IOException {
+        child.say(line);
+    }
+
+    /** Waits for its end; an interrupted thread takes all processes down first. */
+    Outcome await() throws IOException, InterruptedException {
+        return outcome(child.await(), log());
+    }
+
+    /** Leaves nothing running. */
+    @Override
+    public void close() {
+        if (child != null) {
+            child.close();
+        }
+    }
+
+    private Path log() {
+        return directory.resolve("launcher.log");
+    }
+
+    private Outcome outcome(int exitCode, Path log) throws IOException {
+        return recorded(started, Instant.now(), exitCode, log);
+    }
+
+    /**
+     * What came of a launch that was made elsewhere, from its run directory.
+     *
+     * @param exitCode the launcher's
+     * @param log      what the launcher said
+     */
+    public Outcome recorded(Instant begun, Instant ended, int exitCode, Path log) throws IOException {
+        Path result = directory.resolve("result.json");
+        JsonNode node =
+                Files.isRegularFile(result) ? JSON.readTree(Files.newInputStream(result)) : JSON.createObjectNode();
+        Failure failure = exitCode == 0 ? null : failure(node, exitCode, log);
+        return new Outcome(begun, ended, failure, exits(node));
+    }
+
+    private Failure failure(JsonNode result, int exitCode, Path log) {
+        JsonNode node = result.path("failure");
+        if (node.path("class").isTextual()) {
+            return withLog(node, log);
+        }
+        return reported != null
+                ? reported
+                : new Failure("run", "", "the launcher ended with exit code " + exitCode, LogTail.of(log));
+    }
+
+    private Failure withLog(JsonNode node, Path launcherLog) {
+        String process = node.path("process").asText("");
+        // Who wrote the file may have written any name
+        String tail = process.isEmpty() || process.contains("/")
+                ? ""
+                : LogTail.of(directory.resolve("logs").resolve(process + ".log"));
+        return new Failure(
+                type(node.path("class").asText()),
+                process,
+                node.path("message").asText(node.path("text").asText()),
+                tail.isEmpty() ? LogTail.of(launcherLog) : tail);
+    }
+
+    private static String type(String type) {
+        return CLASSES.contains(type) ? type : "run";
+    }
+
+    private static List<ProcessExit> exits(JsonNode result) {
+        List<ProcessExit> exits = new ArrayList<>();
+        for (JsonNode process : result.path("processes")) {
+            exits.add(new ProcessExit(
+                    process.path("name").asText(),
+                    process.path("exit").asInt(),
+                    process.path("signal").asInt()));
+        }
+        return exits;
+    }
+
+    private void status(String line) {
+        try {
+            JsonNode event = JSON.readTree(line);
+            switch (event.path("event").asText()) {
+                case "progress" ->
+                    progress.of(
+                            event.path("phase").asText(),
+                            event.path("done").asLong(),
+                            event.path("of").asLong());
+                case "state" -> {
+                    progress.state(event.path("state").asText());
+                    progress.event(event);
+                }
+                case "failure" -> reported = withLog(event, log());
+                default -> progress.event(event); // warnings and the end are in result.json, too
+            }
+        } catch (IOException e) {
+            // Not a status line: a build tool's or a library's chatter. The run directory's status.jsonl has all.
+            return;
+        }
+    }
+}

@@ -1,0 +1,396 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.session;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.bellwether.results.experiment.Experiment;
+import org.bellwether.results.experiment.Experiment.Floor;
+import org.bellwether.results.samples.RoundSamples;
+import org.bellwether.results.statistics.SessionFloors;
+import org.bellwether.results.stopping.StoppingRecord;
+import org.bellwether.results.stopping.StoppingRule;
+import org.bellwether.results.store.Store;
+import org.bellwether.results.store.row.Failure;
+import org.bellwether.results.store.row.RoundRow;
+import org.bellwether.results.store.row.Status;
+import org.bellwether.results.store.row.Warning;
+import org.bellwether.run.BuildArtefacts;
+import org.bellwether.run.ParallelTasks;
+import org.bellwether.run.SampleShares;
+import org.bellwether.run.SessionListener;
+import org.bellwether.run.SessionRequest;
+import org.bellwether.run.Step;
+import org.bellwether.run.WorkException;
+import org.bellwether.run.build.BuildException;
+import org.bellwether.run.evaluation.Evaluator;
+import org.bellwether.run.evaluation.InstructionCounts;
+import org.bellwether.run.project.Generated;
+
+/** Builds, launches and evaluates the runs of a session. A run that fails drops out; the others go on. */
+public final class Measurement {
+    private final Store store;
+    private final SessionRequest request;
+    private final SessionListener listener;
+    /** How each program was built, or why it could not be. */
+    private final Map<Path, Built> built = new HashMap<>();
+
+    /** Floors as they were measured last. */
+    private final Map<List<Floor>, List<RoundSamples>> newest = new HashMap<>();
+
+    /** Instructions of configurations, where they were counted. */
+    private final Map<Treatment, InstructionCounts> counted = new IdentityHashMap<>();
+
+    /** Why whole launches took turns, where windows were wanted. */
+    private Optional<String> wholeTurns = Optional.empty();
+
+    /** What ends rounds without a number that is known before; none where their number is. */
+    private Optional<SequentialRounds> sequential = Optional.empty();
+
+    private record Built(String how, Failure failure) {}
+
+    public Measurement(Store store, SessionRequest request, SessionListener listener) {
+        this.store = store;
+        this.request = request;
+        this.listener = listener;
+    }
+
+    /**
+     * Builds each program once.
+     *
+     * @throws WorkException if this machine lacks what a build needs
+     */
+    public void build(List<PlannedRun> runs) throws IOException, InterruptedException, WorkException {
+        Map<Path, List<PlannedRun>> programs = new LinkedHashMap<>();
+        runs.forEach(run -> programs.computeIfAbsent(run.treatment().buildFolder(), folder -> new ArrayList<>())
+                .add(run));
+        for (List<PlannedRun> mine : programs.values()) {
+            Path folder = mine.get(0).treatment().buildFolder();
+            if (!built.containsKey(folder)) {
+                built.put(folder, program(mine));
+            }
+            Built outcome = built.get(folder);
+            mine.forEach(run -> {
+                if (outcome.failure() == null) {
+                    built(run, outcome.how());
+                } else {
+                    fail(run, outcome.failure());
+                }
+            });
+        }
+    }
+
+    private Built program(List<PlannedRun> runs) throws IOException, InterruptedException, WorkException {
+        Treatment treatment = runs.get(0).treatment();
+        Path log = store.runFolder(runs.get(0).id()).resolve("build.log");
+        try {
+            return new Built(treatment.builder().build(treatment.generated(), treatment.target(), log), null);
+        } catch (BuildException e) {
+            Failure failure = new Failure("build", "", e.getMessage(), e.excerpt());
+            if (e.lacking().isPresent()) {
+                runs.forEach(run -> fail(run, failure));
+                throw e.lacking().get();
+            }
+            return new Built("", failure);
+        }
+    }
+
+    private void built(PlannedRun run, String build) {
+        Generated generated = run.treatment().generated();
+        store.writer().built(run.id(), generated.hash(), generated.plan(), build);
+    }
+
+    /**
+     * Launches the rounds, interleaved: what changes on the machine meanwhile meets all runs alike.
+     *
+     * @param obstacle what is known against windows that are measured in turn
+     */
+    void launch(List<PlannedRun> runs, Optional<String> obstacle) throws IOException, InterruptedException {
+        Treatment first = runs.get(0).treatment();
+        Schedule schedule = Schedule.of(first.generated().folder());
+        int rounds = runs.stream().mapToInt(Measurement::planned).max().orElseThrow();
+        ProgressEstimate pace = new ProgressEstimate(
+                first.generated().experiment(),
+                phase -> schedule.milliseconds(phase, first.shares().settings(1), request.rateScale()),
+                runs.stream().mapToInt(Measurement::planned).sum(),
+                listener);
+        TurnTaking turns = new TurnTaking(this, store, request, listener, pace);
+        turns.begin(obstacle);
+        try {
+            if (request.until().isPresent()) {
+                until(request.until().get(), runs, turns, pace);
+            } else {
+                for (int round = 1; round <= rounds; round++) {
+                    turns.round(runs, round);
+                }
+            }
+        } finally {
+            wholeTurns = turns.wholeTurns();
+        }
+    }
+
+    private void until(StoppingRule rule, List<PlannedRun> runs, TurnTaking turns, ProgressEstimate pace)
+            throws IOException, InterruptedException {
+        List<PlannedRun> built = runs.stream().filter(run -> !run.hasFailed()).toList();
+        if (built.size() < 2) {
+            return;
+        }
+        SequentialRounds rounds = new SequentialRounds(store, rule, listener, built);
+        sequential = Optional.of(rounds);
+        for (int round = 1; rounds.goesOn(); round++) {
+            turns.round(built, round);
+            rounds.took(round, turns.wholeTurns().isEmpty(), pace);
+        }
+    }
+
+    /** Whether a run has that round, by what is known so far. */
+    boolean has(PlannedRun run, int round) {
+        return sequential.isPresent() || round <= planned(run);
+    }
+
+    /** Whether a round measures a phase: when all have their samples, only those phases go on that decide. */
+    boolean measures(PlannedRun run, int round, String phase) {
+        return sequential.isEmpty()
+                || round <= planned(run)
+                || sequential.get().phases().contains(phase);
+    }
+
+    /** Whether each run that is not known to have failed has a whole round, so that the session has something to tell. */
+    static boolean haveRounds(List<PlannedRun> runs) {
+        List<PlannedRun> live = runs.stream().filter(run -> !run.hasFailed()).toList();
+        return !live.isEmpty() && live.stream().allMatch(run -> run.rounds() > 0);
+    }
+
+    /**
+     * Launches runs at once, round by round.
+     *
+     * @param cores a core for each run; none for a single one, which the model places
+     * @param floors whether floors are measured; otherwise those hold that were measured last
+     */
+    public void launchTogether(List<PlannedRun> runs, List<Integer> cores, boolean floors)
+            throws IOException, InterruptedException {
+        Schedule schedule = Schedule.of(runs.get(0).treatment().generated().folder());
+        SampleShares shares = runs.get(0).treatment().shares();
+        ProgressEstimate pace = new ProgressEstimate(
+                experiment(runs.get(0)),
+                phase -> schedule.milliseconds(phase, shares.settings(1), request.rateScale()),
+                shares.rounds(),
+                listener);
+        int rounds = runs.stream().mapToInt(Measurement::planned).max().orElseThrow();
+        for (int round = 1; round <= rounds; round++) {
+            int number = round;
+            List<PlannedRun> launched = runs.stream()
+                    .filter(run -> !run.hasFailed() && number <= planned(run))
+                    .toList();
+            List<ParallelTasks.Work<Launch.Outcome>> work = new ArrayList<>();
+            for (PlannedRun run : launched) {
+                List<String> options = new ArrayList<>(floors ? List.of() : List.of("--no-floors"));
+                if (!cores.isEmpty()) {
+                    options.addAll(
+                            List.of("--core", cores.get(runs.indexOf(run)).toString()));
+                }
+                work.add(() -> start(run, number, options, pace, settings(run, number)));
+            }
+            List<Launch.Outcome> outcomes = ParallelTasks.run(work);
+            for (int i = 0; i < launched.size(); i++) {
+                record(launched.get(i), round, outcomes.get(i));
+            }
+        }
+    }
+
+    /** Rounds that the samples of a run are split over. */
+    static int planned(PlannedRun run) {
+        return run.treatment().shares().planned();
+    }
+
+    /** Launches a round by itself with these settings. An interrupted launch is an outcome like others. */
+    public Launch.Outcome start(PlannedRun run, int round, ProgressEstimate pace, Map<String, String> settings)
+            throws IOException {
+        return start(run, round, List.of(), pace, settings);
+    }
+
+    /** Launches a round; may be done in several threads at once. */
+    private Launch.Outcome start(
+            PlannedRun run, int round, List<String> more, ProgressEstimate pace, Map<String, String> settings)
+            throws IOException {
+        Treatment treatment = run.treatment();
+        Path directory = store.roundFolder(run.id(), round);
+        listener.launching(directory);
+        List<String> options = new ArrayList<>(more);
+        treatment.configurations().ifPresent(folder -> options.addAll(List.of("--config-dir", folder.toString())));
+        Instant started = Instant.now();
+        try {
+            return new Launch(directory, progress(pace))
+                    .run(treatment.generated(), treatment.target().name(), treatment.buildFolder(), settings, options);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            Failure interrupted = new Failure("interrupted", "", "the launch was interrupted", "");
+            return new Launch.Outcome(started, Instant.now(), interrupted, List.of());
+        }
+    }
+
+    public void record(PlannedRun run, int round, Launch.Outcome outcome) throws IOException, InterruptedException {
+        boolean interrupted = Thread.interrupted(); // files that an interrupted thread writes are closed under it
+        Status status = status(outcome.failure());
+        if (status == Status.INTERRUPTED && sequential.isPresent() && run.rounds() > 0) {
+            // The rounds before it are what the session has come to
+            new BuildArtefacts("a round", store.roundFolder(run.id(), round), 0).delete();
+            throw new InterruptedException("the launcher was interrupted");
+        }
+        store.writer()
+                .round(run.id(), new RoundRow(round, outcome.started(), outcome.ended(), status, outcome.exits()));
+        if (status == Status.OK) {
+            run.measured(round);
+        }
+        if (interrupted || status == Status.INTERRUPTED) {
+            // Ctrl-C reaches the launcher as well as this process, and may reach it first.
+            throw new InterruptedException("the launcher was interrupted");
+        } else if (status == Status.FAILED) {
+            fail(run, outcome.failure());
+        }
+    }
+
+    private Launch.Progress progress(ProgressEstimate pace) {
+        return new Launch.Progress() {
+            @Override
+            public void of(String phase, long done, long all) {
+                pace.phase(phase, done, all);
+            }
+
+            @Override
+            public void state(String state) {
+                listener.launchState(state);
+            }
+        };
+    }
+
+    private static Status status(Failure failure) {
+        return failure == null ? Status.OK : failure.type().equals("interrupted") ? Status.INTERRUPTED : Status.FAILED;
+    }
+
+    public Map<String, String> settings(PlannedRun run, int round) {
+        Map<String, String> settings =
+                new LinkedHashMap<>(run.treatment().shares().settings(round));
+        if (request.rateScale() != 1) {
+            settings.put("rate-scale", Double.toString(request.rateScale()));
+        }
+        return settings;
+    }
+
+    /** Counts the instructions of each configuration that a run went well of. */
+    public void count(List<PlannedRun> runs, InstructionCounting counting) throws InterruptedException {
+        for (PlannedRun run : runs) {
+            if (!run.hasFailed() && !counted.containsKey(run.treatment())) {
+                counted.put(run.treatment(), counting.count(run.treatment()));
+            }
+        }
+    }
+
+    /**
+     * Turns the samples of runs that went well into stored figures.
+     *
+     * @param early whether the session was interrupted, and has the rounds before that
+     */
+    public void evaluate(List<PlannedRun> runs, boolean early) throws IOException, InterruptedException {
+        Optional<StoppingRecord> stopping = sequential.flatMap(rounds -> rounds.record(early));
+        Map<PlannedRun, Evaluator.Figures> sound = new LinkedHashMap<>();
+        for (PlannedRun run : runs) {
+            if (!run.hasFailed()) {
+                listener.step(Step.EVALUATE, run.label(request.repeat()));
+                Treatment treatment = run.treatment();
+                Evaluator evaluator = new Evaluator(
+                        store,
+                        treatment.generated().experiment(),
+                        treatment.shares().over(run.rounds()),
+                        treatment.target().ignoredOption());
+                if (stopping.isPresent()) {
+                    stopping.get().write(store.runFolder(run.id()));
+                }
+                Evaluator.Figures figures = evaluator.evaluate(run.id());
+                if (request.checkpoints() && figures.failure() == null) {
+                    figures = figures.and(evaluator.split(run.id()));
+                }
+                if (wholeTurns.isPresent() && figures.failure() == null) {
+                    figures = figures.and(List.of(new Warning(
+                            "whole launches took turns with those of the others, so that what the machine did meanwhile is"
+                                    + " not the same for all: " + wholeTurns,
+                            "")));
+                }
+                if (counted.containsKey(run.treatment()) && figures.failure() == null) {
+                    figures = figures.and(counted.get(run.treatment()));
+                }
+                if (Thread.interrupted()) {
+                    // Reading files fails in an interrupted thread: that is no verdict on them.
+                    throw new InterruptedException("the evaluation was interrupted");
+                } else if (figures.failure() != null) {
+                    fail(run, figures.failure());
+                } else {
+                    sound.put(run, figures);
+                }
+            }
+        }
+        Map<List<Floor>, List<PlannedRun>> alike = new LinkedHashMap<>();
+        sound.keySet()
+                .forEach(run -> alike.computeIfAbsent(experiment(run).floors(), floors -> new ArrayList<>())
+                        .add(run));
+        for (List<PlannedRun> same : alike.values()) {
+            SessionFloors floors = SessionFloors.of(experiment(same.get(0)), newestFloors(same));
+            same.forEach(run -> succeed(run, sound.get(run), floors));
+        }
+    }
+
+    public static Experiment experiment(PlannedRun run) {
+        return run.treatment().generated().experiment();
+    }
+
+    private void succeed(PlannedRun run, Evaluator.Figures figures, SessionFloors floors) {
+        store.writer()
+                .succeeded(
+                        run.id(),
+                        Instant.now(),
+                        floors.with(figures.metrics(), figures.ownMedians()),
+                        figures.warnings());
+        run.end();
+    }
+
+    /** Whether floors were measured for what a run measures. */
+    public boolean knowsFloors(Experiment experiment) {
+        return newest.containsKey(experiment.floors());
+    }
+
+    /** Those of these runs, or where none of them measured any, those before. */
+    private List<RoundSamples> newestFloors(List<PlannedRun> runs) throws IOException {
+        List<RoundSamples> measured =
+                floors(runs).stream().filter(round -> !round.floors().isEmpty()).toList();
+        List<Floor> key = experiment(runs.get(0)).floors();
+        if (!measured.isEmpty()) {
+            newest.put(key, measured);
+        }
+        return newest.getOrDefault(key, List.of());
+    }
+
+    private List<RoundSamples> floors(Collection<PlannedRun> runs) throws IOException {
+        List<RoundSamples> floors = new ArrayList<>();
+        for (PlannedRun run : runs) {
+            for (int round = 1; round <= run.rounds(); round++) {
+                floors.add(RoundSamples.readFloors(
+                        store.roundFolder(run.id(), round).resolve("samples")));
+            }
+        }
+        return floors;
+    }
+
+    private void fail(PlannedRun run, Failure failure) {
+        run.fail(failure);
+        store.writer().failed(run.id(), Instant.now(), failure, List.of());
+        run.end();
+    }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.session;
+
+import org.bellwether.results.store.row.Failure;
+
+/** A run of the session that is going on: it fails at most once, and has then no figures. */
+public final class PlannedRun {
+    private final String id;
+    private final Treatment treatment;
+    private final int repeat;
+    private int rounds;
+    private Failure failure;
+    private boolean ended;
+
+    public PlannedRun(String id, Treatment treatment, int repeat) {
+        this.id = id;
+        this.treatment = treatment;
+        this.repeat = repeat;
+    }
+
+    public String id() {
+        return id;
+    }
+
+    public Treatment treatment() {
+        return treatment;
+    }
+
+    int repeat() {
+        return repeat;
+    }
+
+    /** Its name in progress and messages. */
+    public String label(int repeats) {
+        return repeats > 1 ? treatment.label() + " run " + repeat : treatment.label();
+    }
+
+    /** A round went well. */
+    void measured(int round) {
+        rounds = round;
+    }
+
+    /** How many rounds went well. */
+    public int rounds() {
+        return rounds;
+    }
+
+    public void fail(Failure reason) {
+        if (failure == null) {
+            failure = reason;
+        }
+    }
+
+    public Failure failure() {
+        return failure;
+    }
+
+    public boolean hasFailed() {
+        return failure != null;
+    }
+
+    public void end() {
+        ended = true;
+    }
+
+    public boolean hasEnded() {
+        return ended;
+    }
+}

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.session;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.OptionalLong;
+import java.util.function.ToDoubleFunction;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.bellwether.results.experiment.Experiment;
+import org.bellwether.results.experiment.Experiment.Probe;
+import org.bellwether.results.experiment.Experiment.Share;
+import org.bellwether.results.samples.SampleFile;
+import org.bellwether.run.SampleShares;
+import org.bellwether.run.WorkException;
+import org.bellwether.run.WorkException.Kind;
+
+/**
+ * What a session's samples take, compared with what this machine has: a session that cannot fit is refused before
+ * anything is built for it. Sizes are in bytes, as floating point, because the counts may be absurd.
+ */
+public final class SampleSpace {
+    /** Figures are computed in arrays, which end at 2^31 − 1 elements. */
+    private static final long MOST_SAMPLES = 2_000_000_000L;
+
+    /** Three times (8 bytes) and the connection (2) of each sample, in arrays that grow by doubling. */
+    private static final int BYTES_IN_MEMORY = 2 * (3 * 8 + 2);
+
+    /** Latencies of one metric beside them: as they came, sorted, and handed out. */
+    private static final int BYTES_TO_SORT = 3 * 8;
+
+    /**
+     * The recorder keeps an eighth as many records for failed calls, and as many for samples that come late, each at
+     * least this many (runtime-cpp/harness/src/measuring/recorder.cpp).
+     */
+    private static final double LEAST_SPARE = 1024;
+
+    /** Room that is left to others: logs, reports, the store's own tables. */
+    private static final double USABLE = 0.95;
+
+    private static final Pattern ADDRESS_SPACE = Pattern.compile("Max address space\\s+(\\d+)\\s.*");
+
+    private final Experiment experiment;
+    private final SampleShares shares;
+    private final long runs;
+    private final long evaluated;
+
+    /** @param runs how many runs of these shares the session has, evaluated together */
+    public SampleSpace(Experiment experiment, SampleShares shares, long runs) {
+        this(experiment, shares, runs, runs);
+    }
+
+    /** @param evaluated how many of them are in memory at once */
+    public SampleSpace(Experiment experiment, SampleShares shares, long runs, long evaluated) {
+        this.experiment = experiment;
+        this.shares = shares;
+        this.runs = runs;
+        this.evaluated = evaluated;
+    }
+
+    /**
+     * What there is (bytes).
+     *
+     * @param disk free where the store is
+     * @param addressSpace what one process may map
+     * @param memory what this JVM may use
+     */
+    public record Available(double disk, double addressSpace, double memory) {
+        public static Available of(Path store) throws IOException {
+            return new Available(
+                    Files.getFileStore(store).getUsableSpace(),
+                    addressSpaceLimit(),
+                    Runtime.getRuntime().maxMemory());
+        }
+
+        private static double addressSpaceLimit() throws IOException {
+            return Files.readAllLines(Path.of("/proc/self/limits")).stream()
+                    .map(ADDRESS_SPACE::matcher)
+                    .filter(Matcher::matches)
+                    .mapToDouble(limit -> Double.parseDouble(limit.group(1)))
+                    .findFirst()
+                    .orElse(0x1p47); // what the kernel gives a process on 64-bit machines
+        }
+    }
+
+    /** @throws WorkException with the numbers, if the samples do not fit */
+    public void check(Available available, Path store, OptionalLong asked) throws WorkException {
+        double most = largest(share -> (double) shares.samplesOf(share));
+        if (most > MOST_SAMPLES) {
+            throw new WorkException(
+                    Kind.INPUT,
+                    "too-many-samples",
+                    count(most) + " samples of a metric are more than figures can be computed of",
+                    "--samples",
+                    "At most " + count(MOST_SAMPLES) + " are possible");
+        }
+        refuse("sample files in " + store, onDisk(), available.disk(), "free", asked, "a larger disk: --store DIR");
+        refuse(
+                "mapping the samples of one launch",
+                inOneProcess(),
+                available.addressSpace(),
+                "of address space for a process",
+                asked,
+                "more --rounds, or a higher ulimit -v");
+        refuse(
+                "computing figures",
+                inMemory(),
+                available.memory(),
+                "of memory for it",
+                asked,
+                "fewer targets or --repeat, or more memory: JAVA_TOOL_OPTIONS=-Xmx…");
+    }
+
+    private static void refuse(
+            String what, double needed, double available, String kind, OptionalLong asked, String otherwise)
+            throws WorkException {
+        if (needed > USABLE * available) {
+            String fewer = asked.isPresent()
+                    ? "About --samples " + rounded(asked.getAsLong() * USABLE * available / needed) + " fit"
+                    : "Ask for fewer: --samples";
+            throw new WorkException(
+                    Kind.MACHINE,
+                    "too-many-samples",
+                    "The samples do not fit: " + what + " needs " + bytes(needed) + ", and there is " + bytes(available)
+                            + " " + kind,
+                    asked.isPresent() ? "--samples " + asked.getAsLong() : "the model's samples",
+                    fewer + "; or use " + otherwise);
+        }
+    }
+
+    private double onDisk() {
+        return runs * shares.rounds() * sum(share -> SampleFile.HEADER_BYTES + bytesOfRecords(share));
+    }
+
+    /** Of the process that has the most. */
+    private double inOneProcess() {
+        return experiment.probes().stream()
+                .collect(Collectors.groupingBy(Probe::process, Collectors.summingDouble(this::inOneLaunch)))
+                .values()
+                .stream()
+                .mapToDouble(Double::doubleValue)
+                .max()
+                .orElse(0);
+    }
+
+    private double inOneLaunch(Probe probe) {
+        return probe.phases().stream().mapToDouble(this::bytesOfRecords).sum();
+    }
+
+    /** In one launch, with the recorder's spare room. */
+    private double bytesOfRecords(Share share) {
+        double wanted = (double) shares.samplesOf(share) / shares.rounds() + shares.warmupOf(share);
+        return SampleFile.RECORD_BYTES * (wanted + 2 * Math.max(LEAST_SPARE, wanted / 8));
+    }
+
+    private double inMemory() {
+        double most = largest(share -> (double) shares.samplesOf(share));
+        return BYTES_IN_MEMORY * evaluated * sum(share -> (double) shares.samplesOf(share)) + BYTES_TO_SORT * most;
+    }
+
+    private double sum(ToDoubleFunction<Share> size) {
+        return experiment.probes().stream()
+                .map(Probe::phases)
+                .flatMap(phases -> phases.stream())
+                .mapToDouble(size)
+                .sum();
+    }
+
+    private double largest(ToDoubleFunction<Share> size) {
+        return experiment.probes().stream()
+                .map(Probe::phases)
+                .flatMap(phases -> phases.stream())
+                .mapToDouble(size)
+                .max()
+                .orElse(0);
+    }
+
+    private static String bytes(double bytes) {
+        String[] units = {"B", "kB", "MB", "GB", "TB", "PB", "EB"};
+        double value = bytes;
+        int unit = 0;
+        while (value >= 999.5 && unit < units.length - 1) {
+            value /= 1000;
+            unit++;
+        }
+        return String.format(Locale.ROOT, value < 9.95 && unit > 0 ? "%.1f %s" : "%.0f %s", value, units[unit]);
+    }
+
+    private static String count(double number) {
+        return String.format(Locale.ROOT, "%,.0f", number);
+    }
+
+    /** Two digits, rounded down: a proposal, not a promise. */
+    private static long rounded(double number) {
+        double step = Math.pow(10, Math.max(0, Math.floor(Math.log10(Math.max(1, number))) - 1));
+        return Math.max(1, (long) (Math.floor(number / step) * step));
+    }
+}

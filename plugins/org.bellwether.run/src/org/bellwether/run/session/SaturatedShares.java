@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.session;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.bellwether.results.experiment.Experiment;
+import org.bellwether.results.experiment.Experiment.Phase;
+import org.bellwether.results.experiment.Experiment.Probe;
+import org.bellwether.results.experiment.Experiment.Share;
+import org.bellwether.results.samples.RoundSamples;
+import org.bellwether.results.samples.SampleFile;
+import org.bellwether.results.samples.Samples;
+
+/**
+ * More samples of saturated phases in each start, where whole launches take turns: a start costs as much as a second of samples, and
+ * few samples of each say more of the machine's state than of what was started (T. Kalibera and R. Jones, <em>Rigorous Benchmarking
+ * in Reasonable Time</em>, ISMM 2013: repetitions by the costs and variances of levels).
+ */
+public final class SaturatedShares {
+    /** As many carry a 99th percentile, and as many as ten windows of a short call have. */
+    static final long ENOUGH = 1_000;
+
+    /** No phase of a start is made longer than this. */
+    static final long LONGEST_NS = 1_000_000_000;
+
+    private SaturatedShares() {}
+
+    /**
+     * The settings of a later round.
+     *
+     * @param settings what the samples that are asked for come to
+     * @param first what the first round measured: it says how long a sample takes
+     * @param schedule of the program: activations that end by a count give no more samples than they do
+     */
+    public static Map<String, String> raised(
+            Map<String, String> settings, Experiment experiment, RoundSamples first, Schedule schedule) {
+        if (schedule.counted()) {
+            return settings;
+        }
+        List<String> saturated = experiment.phases().stream()
+                .filter(phase -> phase.kind().equals("saturated"))
+                .map(Phase::name)
+                .toList();
+        Map<String, String> raised = new LinkedHashMap<>(settings);
+        for (Probe probe : experiment.probes()) {
+            for (Share share : probe.phases()) {
+                if (saturated.contains(share.phase())) {
+                    raised.computeIfPresent(
+                            "probe." + probe.name() + "." + share.phase() + ".samples",
+                            (key, asked) -> Long.toString(
+                                    raised(Long.parseLong(asked), first.of(probe.name(), share.phase()))));
+                }
+            }
+        }
+        return raised;
+    }
+
+    private static long raised(long asked, List<SampleFile> files) {
+        List<Samples> measured = files.stream()
+                .map(SampleFile::samples)
+                .filter(samples -> samples.size() > 1)
+                .toList();
+        if (asked >= ENOUGH || measured.isEmpty()) {
+            return asked;
+        }
+        long count = measured.stream().mapToLong(Samples::size).max().orElseThrow();
+        long span = measured.stream().mapToLong(Samples::lastEnd).max().orElseThrow()
+                - measured.stream().mapToLong(Samples::firstStart).min().orElseThrow();
+        long affordable = span > 0 ? (long) Math.min(ENOUGH, (double) LONGEST_NS * count / span) : ENOUGH;
+        return Math.max(asked, affordable);
+    }
+}

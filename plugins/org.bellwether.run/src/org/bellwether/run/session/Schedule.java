@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.session;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.DoubleSummaryStatistics;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * How long the timers of a generated program make its timed phases last; only progress, windows and limits depend on it.
+ *
+ * @param slowestPeriodNs of all timers; 0 where there are none
+ * @param fastestPeriodNs of all timers; 0 where there are none
+ * @param counted whether a timer ends after a number of ticks
+ * @param limitNs how long a launch may take
+ */
+public record Schedule(double slowestPeriodNs, double fastestPeriodNs, boolean counted, double limitNs) {
+    private static final Pattern PERIOD = Pattern.compile("timer\\..+\\.period-ns\\s*=\\s*(\\d+)");
+    private static final Pattern LIMIT = Pattern.compile("limits\\s.*\\btime-s=(\\d+(?:\\.\\d+)?).*");
+    private static final Pattern COUNT = Pattern.compile("timer\\..+\\.count\\s*=\\s*[1-9]\\d*");
+
+    public static Schedule of(Path generated) throws IOException {
+        List<String> settings = Files.readAllLines(generated.resolve("plan/settings"));
+        DoubleSummaryStatistics periods = settings.stream()
+                .map(String::strip)
+                .map(PERIOD::matcher)
+                .filter(Matcher::matches)
+                .mapToDouble(period -> Double.parseDouble(period.group(1)))
+                .summaryStatistics();
+        boolean timed = periods.getCount() > 0;
+        boolean counted =
+                settings.stream().anyMatch(line -> COUNT.matcher(line.strip()).matches());
+        return new Schedule(
+                timed ? periods.getMax() : 0,
+                timed ? periods.getMin() : 0,
+                counted,
+                limit(generated.resolve("plan/launch.plan")));
+    }
+
+    /** Infinite where the plan has none. */
+    private static double limit(Path plan) throws IOException {
+        return Files.exists(plan)
+                ? Files.readAllLines(plan).stream()
+                        .map(LIMIT::matcher)
+                        .filter(Matcher::matches)
+                        .mapToDouble(limit -> 1e9 * Double.parseDouble(limit.group(1)))
+                        .findFirst()
+                        .orElse(Double.POSITIVE_INFINITY)
+                : Double.POSITIVE_INFINITY;
+    }
+
+    /** Milliseconds of a phase, for the probe that has the most samples in it. */
+    public long milliseconds(String phase, Map<String, String> shares, double rateScale) {
+        return Math.round(samples(phase, shares) * slowestPeriodNs / rateScale / 1e6);
+    }
+
+    /** Of the probe that has the most in a phase, warm-up included. */
+    public static long samples(String phase, Map<String, String> shares) {
+        return largest(shares, "." + phase + ".samples") + largest(shares, "." + phase + ".warmup");
+    }
+
+    private static long largest(Map<String, String> shares, String suffix) {
+        return shares.entrySet().stream()
+                .filter(entry -> entry.getKey().endsWith(suffix))
+                .mapToLong(entry -> Long.parseLong(entry.getValue()))
+                .max()
+                .orElse(0);
+    }
+}

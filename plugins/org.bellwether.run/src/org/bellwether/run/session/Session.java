@@ -1,0 +1,317 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.session;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.bellwether.generator.target.Target;
+import org.bellwether.generator.target.Targets;
+import org.bellwether.model.experiment.Factor;
+import org.bellwether.model.util.Models;
+import org.bellwether.results.CanonicalJson;
+import org.bellwether.results.experiment.Experiment;
+import org.bellwether.results.host.Conditions;
+import org.bellwether.results.host.CpuTimes;
+import org.bellwether.results.host.HostFacts;
+import org.bellwether.results.host.KernelFiles;
+import org.bellwether.results.store.SessionLock;
+import org.bellwether.results.store.Store;
+import org.bellwether.results.store.StoreWriter;
+import org.bellwether.results.store.row.Failure;
+import org.bellwether.results.store.row.Revision;
+import org.bellwether.results.store.row.RunRow;
+import org.bellwether.results.store.row.SessionRow;
+import org.bellwether.results.store.row.Status;
+import org.bellwether.results.store.row.Uuid7;
+import org.bellwether.run.ExtentParameters;
+import org.bellwether.run.LockFile;
+import org.bellwether.run.SessionListener;
+import org.bellwether.run.SessionRequest;
+import org.bellwether.run.Step;
+import org.bellwether.run.WorkException;
+import org.bellwether.run.WritableFolder;
+import org.bellwether.run.build.Requirements;
+import org.bellwether.run.instructions.InstructionTool;
+import org.bellwether.run.project.Generated;
+import org.bellwether.run.project.GenerationStep;
+import org.bellwether.run.project.GitRevision;
+import org.bellwether.run.project.Project;
+import org.bellwether.run.project.ProjectGenerator;
+
+/**
+ * What one {@code run} command does: validate, generate, build, launch in interleaved rounds, evaluate, store. Its
+ * thread may be interrupted at any time; then everything that it started ends, and what was measured is kept.
+ */
+public final class Session {
+    private final SessionRequest request;
+    private final SessionListener listener;
+    private final Targets targets;
+    private final GenerationStep generation;
+    private final String id = Uuid7.next().toString();
+    private final CpuTimes start = CpuTimes.read(KernelFiles.ofThisMachine());
+
+    public Session(SessionRequest request, SessionListener listener) {
+        this(request, listener, Targets.discover());
+    }
+
+    private Session(SessionRequest request, SessionListener listener, Targets targets) {
+        this(request, listener, targets, new ProjectGenerator(targets));
+    }
+
+    public Session(SessionRequest request, SessionListener listener, Targets targets, GenerationStep generation) {
+        this.request = request;
+        this.listener = listener;
+        this.targets = targets;
+        this.generation = generation;
+    }
+
+    /** Its id in the store, where it is from when it begins to build. */
+    public String id() {
+        return id;
+    }
+
+    /**
+     * How it ended.
+     *
+     * @param id the session's id in the store
+     * @param status the session's: failed if a run failed
+     * @param report where the report belongs
+     */
+    public record Outcome(String id, Status status, Path report) {}
+
+    /**
+     * Does it all. Failures of runs are in the store, not exceptions.
+     *
+     * @throws WorkException if nothing could be measured because of the input or the machine
+     */
+    public Outcome run(Store store) throws WorkException, IOException {
+        try {
+            listener.step(Step.VALIDATE, request.model().toString());
+            Project project = Project.load(request.model());
+            project.refuseErrors(request.model());
+            new TreatmentGenerator(project, request, generation, listener).check();
+            tellFactors(project);
+            Path out = WritableFolder.make(request.out().orElse(project.out()).toAbsolutePath());
+            try (LockFile lock = takeProject(out)) {
+                return run(store, project, out);
+            }
+        } catch (InterruptedException e) {
+            return new Outcome(id, Status.INTERRUPTED, null);
+        } catch (IOException | RuntimeException e) {
+            if (Thread.interrupted()) { // files and locks that an interrupted thread uses fail in their own ways
+                return new Outcome(id, Status.INTERRUPTED, null);
+            }
+            throw e;
+        }
+    }
+
+    /** A run has one value of each: what people vary in the model, they would look for in its figures. */
+    private void tellFactors(Project project) {
+        Models.all(project.loaded().resources(), org.bellwether.model.experiment.Experiment.class).stream()
+                .filter(experiment -> request.experiment().isEmpty()
+                        || request.experiment().get().equals(experiment.getName()))
+                .filter(experiment -> !experiment.getFactors().isEmpty())
+                .forEach(experiment -> listener.note("This runs the model's own values; its factors "
+                        + experiment.getFactors().stream().map(Factor::getName).collect(Collectors.joining(", "))
+                        + " are varied by: bellwether screen"));
+    }
+
+    /**
+     * One session at a time in a project: another one would generate and build under the feet of the first, and the two
+     * would compete for the cores that they measure.
+     */
+    private LockFile takeProject(Path out) throws IOException, InterruptedException {
+        return LockFile.take(
+                out.resolve(".session.lock"),
+                () -> listener.note("Another session runs in " + out + "; waiting for its end."));
+    }
+
+    private Outcome run(Store store, Project project, Path out)
+            throws WorkException, IOException, InterruptedException {
+        listener.step(Step.GENERATE, project.name());
+        List<Treatment> treatments =
+                new TreatmentGenerator(project, request, generation, listener).generate(out, this::chosen);
+        if (request.until().isPresent()) {
+            SequentialRounds.check(request.until().get(), treatments, request.repeat());
+        }
+        long count = (long) request.repeat() * treatments.size();
+        for (Treatment treatment : treatments) {
+            new SampleSpace(treatment.generated().experiment(), treatment.shares(), count)
+                    .check(SampleSpace.Available.of(store.folder()), store.folder(), request.samples());
+        }
+        Requirements.check(treatments.stream().map(Treatment::target).distinct().toList());
+        Optional<InstructionTool> tool = tool();
+        SessionLock.endKilledSessions(store);
+        Optional<Revision> revision = GitRevision.of(project.folder());
+        try (SessionLock lock = SessionLock.take(store, id)) {
+            List<PlannedRun> runs = begin(store.writer(), project, treatments, revision);
+            Measurement measurement = new Measurement(store, request, listener);
+            boolean early = false;
+            try {
+                measurement.build(runs);
+                early = isEndedEarly(() -> measurement.launch(runs, obstacle(project, treatments)), runs);
+                if (tool.isPresent() && !early) {
+                    measurement.count(runs, new InstructionCounting(tool.get(), out, listener));
+                }
+                measurement.evaluate(runs, early);
+            } catch (InterruptedException e) {
+                interrupted(store.writer(), runs);
+            } catch (WorkException | IOException | RuntimeException e) {
+                if (Thread.currentThread().isInterrupted()) {
+                    interrupted(store.writer(), runs);
+                    return end(store, out, runs, false);
+                }
+                giveUp(store.writer(), runs, new Failure("run", "", "the session ended early: " + e.getMessage(), ""));
+                end(store, out, runs, false);
+                throw e;
+            }
+            return end(store, out, runs, early);
+        }
+    }
+
+    private interface Launching {
+        void run() throws IOException, InterruptedException;
+    }
+
+    /**
+     * Launches, and answers whether it was interrupted though there is something to tell: a session that goes on until a rule ends it
+     * has measured something after each round.
+     */
+    private boolean isEndedEarly(Launching launching, List<PlannedRun> runs) throws IOException, InterruptedException {
+        try {
+            launching.run();
+            return false;
+        } catch (InterruptedException e) {
+            if (request.until().isEmpty() || !Measurement.haveRounds(runs)) {
+                throw e;
+            }
+            Thread.interrupted(); // the interruption has done its work; once more ends the rest, too
+            return true;
+        }
+    }
+
+    /** What counts instructions, where that is asked for. */
+    private Optional<InstructionTool> tool() throws WorkException, InterruptedException {
+        if (request.instructions().isEmpty()) {
+            return Optional.empty();
+        }
+        InstructionTool tool = InstructionTool.of(request.instructions().get());
+        Requirements.check(tool.requirement());
+        if (tool == InstructionTool.PERF && !InstructionTool.perfCounts()) {
+            throw new WorkException(
+                    WorkException.Kind.MACHINE,
+                    "no-counters",
+                    "This machine counts no instructions for perf: most virtual machines do not, and"
+                            + " /proc/sys/kernel/perf_event_paranoid may forbid it",
+                    "this machine",
+                    "Count them with Valgrind: --instructions callgrind");
+        }
+        return Optional.of(tool);
+    }
+
+    /** Single configurations take no turns. */
+    private Optional<String> obstacle(Project project, List<Treatment> treatments) throws IOException {
+        return treatments.size() < 2
+                ? Optional.empty()
+                : AlternationCheck.obstacle(project, treatments, request.checkpoints());
+    }
+
+    private List<Target> chosen(List<String> asked, Generated generated) throws WorkException {
+        List<String> names = asked.isEmpty() ? generated.experiment().targets() : asked;
+        return ProjectGenerator.refusing(() -> targets.get(names));
+    }
+
+    private List<PlannedRun> begin(
+            StoreWriter writer, Project project, List<Treatment> treatments, Optional<Revision> revision)
+            throws WorkException, IOException {
+        Instant now = Instant.now();
+        Experiment first = treatments.get(0).generated().experiment();
+        writer.begin(new SessionRow(
+                id,
+                project.folder().toString(),
+                first.model(),
+                first.name(),
+                request.command(),
+                now,
+                null,
+                Status.RUNNING,
+                request.rateScale(),
+                null,
+                null));
+        listener.begun(id);
+        revision.ifPresent(known -> writer.revision(id, known));
+        Set<String> extents = ExtentParameters.of(project.loaded());
+        String model = writer.model(first.model(), project.sources());
+        String host = writer.host(HostFacts.read(KernelFiles.ofThisMachine()));
+        List<PlannedRun> runs = new ArrayList<>();
+        for (int repeat = 1; repeat <= request.repeat(); repeat++) {
+            for (Treatment treatment : treatments) {
+                PlannedRun run = new PlannedRun(Uuid7.next().toString(), treatment, repeat);
+                writer.begin(row(run, id, model, host, extents, 1, treatments.size() > 1));
+                runs.add(run);
+            }
+        }
+        return runs;
+    }
+
+    /**
+     * A run's row when it begins.
+     *
+     * @param jobs as in {@link Configuration}
+     * @param turns as in {@link Configuration#extent}
+     */
+    public static RunRow row(
+            PlannedRun run, String session, String model, String host, Set<String> extents, int jobs, boolean turns) {
+        Treatment treatment = run.treatment();
+        Experiment experiment = treatment.generated().experiment();
+        Configuration configuration = Configuration.of(
+                treatment.request(), experiment, treatment.target().name(), model, extents, jobs);
+        return RunRow.begun(
+                run.id(),
+                session,
+                treatment.target().name(),
+                run.repeat(),
+                model,
+                host,
+                configuration.hash(),
+                configuration.json(),
+                Configuration.extent(treatment.request(), extents, turns),
+                experiment.seed(),
+                Instant.now(),
+                treatment.variant(),
+                CanonicalJson.write(treatment.options()));
+    }
+
+    private static void interrupted(StoreWriter writer, List<PlannedRun> runs) {
+        Thread.interrupted(); // the interruption has done its work; files are still to be written
+        giveUp(writer, runs, new Failure("interrupted", "", "the session was interrupted", ""));
+    }
+
+    private static void giveUp(StoreWriter writer, List<PlannedRun> runs, Failure reason) {
+        runs.stream().filter(run -> !run.hasEnded()).forEach(run -> {
+            run.fail(reason);
+            writer.failed(run.id(), Instant.now(), run.failure(), List.of());
+            run.end();
+        });
+    }
+
+    private Outcome end(Store store, Path out, List<PlannedRun> runs, boolean early) {
+        Status status = early
+                        || runs.stream()
+                                .anyMatch(run ->
+                                        run.hasFailed() && run.failure().type().equals("interrupted"))
+                ? Status.INTERRUPTED
+                : runs.stream().anyMatch(PlannedRun::hasFailed) ? Status.FAILED : Status.OK;
+        // The machine is not asked for its wake-up cost when the user waits for the prompt.
+        Conditions conditions =
+                status == Status.INTERRUPTED ? null : Conditions.since(start, KernelFiles.ofThisMachine());
+        Path report = out.resolve("reports").resolve(id + ".html");
+        store.writer().end(id, Instant.now(), status, conditions, report.toString());
+        return new Outcome(id, status, report);
+    }
+}

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.session;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.bellwether.generator.target.Target;
+import org.bellwether.results.Folders;
+import org.bellwether.run.SampleShares;
+import org.bellwether.run.SessionListener;
+import org.bellwether.run.SessionRequest;
+import org.bellwether.run.Variant;
+import org.bellwether.run.WorkException;
+import org.bellwether.run.WorkException.Kind;
+import org.bellwether.run.build.Builder;
+import org.bellwether.run.build.RuntimeCache;
+import org.bellwether.run.project.Generated;
+import org.bellwether.run.project.GenerationStep;
+import org.bellwether.run.project.Project;
+import org.bellwether.run.project.ProjectGenerator;
+
+/** Generates the configurations of a session: targets of one generated folder, or variants of a folder each. */
+public final class TreatmentGenerator {
+    private final Project project;
+    private final SessionRequest request;
+    private final GenerationStep generation;
+    private final SessionListener listener;
+
+    public TreatmentGenerator(
+            Project project, SessionRequest request, GenerationStep generation, SessionListener listener) {
+        this.project = project;
+        this.request = request;
+        this.generation = generation;
+        this.listener = listener;
+    }
+
+    /** How targets are found by their names; none for those of the model. */
+    @FunctionalInterface
+    public interface Finder {
+        List<Target> of(List<String> names, Generated generated) throws WorkException;
+    }
+
+    /** Finds out, without writing anything, whether all of them can be generated. */
+    public void check() throws WorkException {
+        if (request.variants().isEmpty()) {
+            generation.check(project, request);
+        }
+        refuseStrayOptions();
+        for (Variant variant : variants()) {
+            generation.check(project, variant.in(request));
+        }
+    }
+
+    public List<Treatment> generate(Path out, Finder finder) throws WorkException, IOException {
+        return request.variants().isEmpty() ? targets(out, finder) : variants(out, finder);
+    }
+
+    private List<Treatment> targets(Path out, Finder finder) throws WorkException, IOException {
+        GenerationStep.Outcome made = generation.generate(project, request, out.resolve("generated"));
+        made.remarks().forEach(listener::note);
+        Generated generated = Generated.read(out.resolve("generated"));
+        List<Target> chosen = finder.of(request.targets(), generated);
+        SampleShares shares = new SampleShares(generated.experiment(), request, chosen.size());
+        Builder builder = builder(out.resolve("build"), made);
+        return chosen.stream()
+                .map(target ->
+                        new Treatment("", target, request, generated, made.optionsOf(target.name()), shares, builder))
+                .toList();
+    }
+
+    private List<Treatment> variants(Path out, Finder finder) throws WorkException, IOException {
+        List<Treatment> treatments = new ArrayList<>();
+        List<Variant> variants = variants();
+        Map<String, Builder> builders = new HashMap<>();
+        for (Variant variant : variants) {
+            Path folder = out.resolve("variants").resolve(variant.name());
+            SessionRequest own = variant.in(request);
+            GenerationStep.Outcome made = generation.generate(project, own, folder.resolve("generated"));
+            made.remarks().forEach(listener::note);
+            Generated generated = Generated.read(folder.resolve("generated"));
+            Target target = finder.of(own.targets(), generated).get(0);
+            Builder builder = builders.computeIfAbsent(
+                    target.name() + " " + generated.buildHash(), key -> builder(folder.resolve("build"), made));
+            String name = variant.name().equals(target.name()) ? "" : variant.name();
+            treatments.add(new Treatment(
+                    name,
+                    target,
+                    own,
+                    generated,
+                    made.optionsOf(target.name()),
+                    new SampleShares(generated.experiment(), own, variants.size()),
+                    builder));
+        }
+        return treatments;
+    }
+
+    private Builder builder(Path folder, GenerationStep.Outcome made) {
+        return new Builder(
+                folder, made.user(), new RuntimeCache(Folders.cache(), listener), listener, request.checkpoints());
+    }
+
+    /** Those that the request names, and the targets beside them as they are. */
+    private List<Variant> variants() throws WorkException {
+        if (request.variants().isEmpty()) {
+            return List.of();
+        }
+        List<Variant> all = new ArrayList<>();
+        request.targets().forEach(target -> all.add(Variant.of(target)));
+        for (Variant variant : request.variants()) {
+            all.add(
+                    variant.target().isEmpty()
+                            ? new Variant(variant.name(), onlyTarget(variant), variant.options(), variant.parameters())
+                            : variant);
+        }
+        Set<String> names = all.stream().map(Variant::name).collect(Collectors.toSet());
+        if (names.size() < all.size()) {
+            throw new WorkException(
+                    Kind.INPUT,
+                    "variant-twice",
+                    "Two configurations have one name: "
+                            + all.stream().map(Variant::name).collect(Collectors.joining(", ")),
+                    "--variant",
+                    "Give each its own; a --target beside them is called like the target");
+        }
+        return all;
+    }
+
+    private String onlyTarget(Variant variant) throws WorkException {
+        List<String> named = generation.targets(project, request);
+        if (named.size() == 1) {
+            return named.get(0);
+        }
+        throw new WorkException(
+                Kind.INPUT,
+                "variant-without-target",
+                "The variant " + variant.name() + " says no target, and the model names " + named.size(),
+                "--variant " + variant.name(),
+                "Say which: --variant " + variant.name() + ":TARGET");
+    }
+
+    /** An option of a target that no configuration is of would change nothing. */
+    private void refuseStrayOptions() throws WorkException {
+        List<Variant> variants = variants();
+        for (String option : request.options().keySet()) {
+            if (!variants.isEmpty()
+                    && variants.stream().noneMatch(variant -> option.startsWith(variant.target() + "."))) {
+                throw ProjectGenerator.optionWithoutTarget(
+                        option,
+                        variants.stream().map(Variant::target).distinct().toList());
+            }
+        }
+    }
+}

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.session;
+
+import java.io.IOException;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.bellwether.results.samples.RoundSamples;
+import org.bellwether.results.store.Store;
+import org.bellwether.run.SessionListener;
+import org.bellwether.run.SessionRequest;
+import org.bellwether.run.Step;
+import org.bellwether.run.windows.BlockOrder;
+
+/**
+ * How the runs of a session take turns. Those of one repeat measure windows in turn, or if that is not possible, their
+ * launches take turns, in an order drawn at random.
+ */
+public final class TurnTaking {
+    private final Measurement measurement;
+    private final Store store;
+    private final SessionRequest request;
+    private final SessionListener listener;
+    private final ProgressEstimate pace;
+
+    /** Why whole launches take turns; none while windows are possible. */
+    private Optional<String> wholeTurns = Optional.empty();
+
+    /** What did not start beside others in this round; null if all did. */
+    private String notBeside;
+
+    TurnTaking(
+            Measurement measurement,
+            Store store,
+            SessionRequest request,
+            SessionListener listener,
+            ProgressEstimate pace) {
+        this.measurement = measurement;
+        this.store = store;
+        this.request = request;
+        this.listener = listener;
+        this.pace = pace;
+    }
+
+    /** @param obstacle what is known against windows */
+    public void begin(Optional<String> obstacle) {
+        if (request.alternation().wanted()) {
+            obstacle.ifPresent(this::takeWholeTurns);
+        }
+    }
+
+    /** Why whole launches took turns though windows were wanted. */
+    Optional<String> wholeTurns() {
+        return wholeTurns;
+    }
+
+    /** Launches this round of all runs that have it. */
+    void round(List<PlannedRun> runs, int round) throws IOException, InterruptedException {
+        for (List<PlannedRun> group : groups(runs, round)) {
+            List<PlannedRun> live =
+                    group.stream().filter(run -> !run.hasFailed()).toList();
+            if (!windows(group, live, round)) {
+                inTurn(group, live, round);
+            }
+            group.forEach(run -> pace.launchEnded());
+        }
+    }
+
+    /** The runs of a round that take turns: those of one repeat. */
+    private Collection<List<PlannedRun>> groups(List<PlannedRun> runs, int round) {
+        return runs.stream()
+                .filter(run -> measurement.has(run, round))
+                .collect(Collectors.groupingBy(PlannedRun::repeat, TreeMap::new, Collectors.toList()))
+                .values();
+    }
+
+    private void inTurn(List<PlannedRun> group, List<PlannedRun> live, int round)
+            throws IOException, InterruptedException {
+        BlockOrder order = new BlockOrder(
+                Measurement.experiment(group.get(0)).seed(), group.get(0).repeat(), round);
+        for (PlannedRun run : order.of(0, group)) {
+            if (live.contains(run)) {
+                listener.step(Step.MEASURE, run.label(request.repeat()) + number(run, round));
+                measurement.record(run, round, measurement.start(run, round, pace, settings(group, run, round)));
+            }
+        }
+        if (notBeside != null) {
+            if (live.stream().noneMatch(PlannedRun::hasFailed)) {
+                takeWholeTurns(notBeside); // what failed beside the others is good alone
+            }
+            notBeside = null;
+        }
+    }
+
+    /** Where windows were wanted, a start measures more of saturated phases than was asked for. */
+    private Map<String, String> settings(List<PlannedRun> group, PlannedRun run, int round) throws IOException {
+        Map<String, String> asked = measurement.settings(run, round);
+        if (!request.alternation().wanted() || group.size() < 2 || round == 1) {
+            return asked;
+        }
+        return SaturatedShares.raised(
+                asked,
+                Measurement.experiment(run),
+                RoundSamples.read(store.roundFolder(run.id(), 1).resolve("samples")),
+                Schedule.of(run.treatment().generated().folder()));
+    }
+
+    /** @return whether the round was measured in windows */
+    private boolean windows(List<PlannedRun> group, List<PlannedRun> live, int round)
+            throws IOException, InterruptedException {
+        if (!request.alternation().wanted() || wholeTurns.isPresent() || group.size() < 2 || live.isEmpty()) {
+            return false;
+        }
+        listener.step(
+                Step.MEASURE,
+                live.stream().map(run -> run.label(request.repeat())).collect(Collectors.joining(" and ")) + " in turn"
+                        + number(live.get(0), round));
+        AlternatingLaunches.Round done = new AlternatingLaunches(store, request, listener)
+                .launch(live, round, options(round), (phase, blocks, of) -> pace.phase(phase, blocks, of));
+        if (done.refusal().isPresent()) {
+            if (done.atStart()) {
+                notBeside = done.refusal().get();
+            } else {
+                takeWholeTurns(done.refusal().get());
+            }
+            return false;
+        }
+        InterruptedException interrupted = null;
+        for (Map.Entry<PlannedRun, Launch.Outcome> outcome : done.outcomes().entrySet()) {
+            try {
+                measurement.record(outcome.getKey(), round, outcome.getValue());
+            } catch (InterruptedException e) {
+                interrupted = e; // the others' rounds are recorded, too
+            }
+        }
+        if (interrupted != null) {
+            throw interrupted;
+        }
+        return true;
+    }
+
+    private String number(PlannedRun run, int round) {
+        return ", round " + round + (request.until().isPresent() ? "" : " of " + Measurement.planned(run));
+    }
+
+    private void takeWholeTurns(String reason) {
+        wholeTurns = Optional.of(reason);
+        listener.note("Whole launches take turns, not windows of some milliseconds: " + reason);
+    }
+
+    private AlternatingLaunches.Options options(int round) {
+        return new AlternatingLaunches.Options() {
+            @Override
+            public Map<String, String> settings(PlannedRun run) {
+                return measurement.settings(run, round);
+            }
+
+            @Override
+            public List<String> script(PlannedRun run) {
+                return script(run.treatment());
+            }
+
+            @Override
+            public boolean measures(PlannedRun run, String phase) {
+                return measurement.measures(run, round, phase);
+            }
+
+            private List<String> script(Treatment treatment) {
+                return treatment
+                        .configurations()
+                        .map(folder -> List.of("--config-dir", folder.toString()))
+                        .orElse(List.of());
+            }
+        };
+    }
+}

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.session;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import org.bellwether.run.windows.CannotPauseException;
+import org.bellwether.run.windows.PausedSystem;
+import org.bellwether.run.windows.SystemEndedException;
+import org.bellwether.run.windows.WindowPlan;
+
+/** A launch that measures windows when it is told to, by lines on the launcher's standard input. */
+final class WindowedLaunch implements PausedSystem, AutoCloseable {
+    private static final JsonNode ENDED = JsonNodeFactory.instance.missingNode();
+
+    private final PlannedRun run;
+    private final Path directory;
+    private final Launch launch;
+    private final BlockingQueue<JsonNode> said = new LinkedBlockingQueue<>();
+    private boolean ended;
+
+    /**
+     * @param directory the run directory; made when it starts
+     * @param state is told what all processes do
+     */
+    WindowedLaunch(PlannedRun run, Path directory, Consumer<String> state) {
+        this.run = run;
+        this.directory = directory;
+        this.launch = new Launch(directory, new Launch.Progress() {
+            @Override
+            public void of(String phase, long done, long all) {
+                // Progress is counted in blocks
+            }
+
+            @Override
+            public void state(String now) {
+                state.accept(now);
+            }
+
+            @Override
+            public void event(JsonNode event) {
+                said.add(event);
+            }
+
+            @Override
+            public void ended() {
+                said.add(ENDED);
+            }
+        });
+    }
+
+    PlannedRun run() {
+        return run;
+    }
+
+    Path directory() {
+        return directory;
+    }
+
+    /** Starts the launcher. @param options of {@code scripts/run.sh} */
+    void start(Map<String, String> settings, List<String> options) throws IOException {
+        Treatment treatment = run.treatment();
+        launch.start(treatment.generated(), treatment.target().name(), treatment.buildFolder(), settings, options);
+    }
+
+    /** Waits until all processes are connected and let calls in. */
+    void awaitActive() throws SystemEndedException, InterruptedException {
+        await(event -> isState(event, "active"));
+    }
+
+    @Override
+    public void begin(String phase) throws SystemEndedException, CannotPauseException, InterruptedException {
+        say("phase " + phase);
+        answer("ready");
+    }
+
+    @Override
+    public boolean measure(WindowPlan plan, int block, int order)
+            throws SystemEndedException, CannotPauseException, InterruptedException {
+        say("window " + plan.phase() + " " + block + " " + order + " " + plan.lengthNs() + " " + plan.leadNs() + " "
+                + plan.records());
+        return answer("window").path("complete").asBoolean();
+    }
+
+    /** Waits for it, or for the launcher to say that the system cannot pause. */
+    private JsonNode answer(String name) throws SystemEndedException, CannotPauseException, InterruptedException {
+        JsonNode event = await(each -> isEvent(each, name) || isEvent(each, "ready"));
+        if (isEvent(event, "ready") && !event.path("idle").asBoolean()) {
+            throw new CannotPauseException(run.treatment().label() + " cannot pause: "
+                    + event.path("why").asText());
+        }
+        return event;
+    }
+
+    @Override
+    public void end(String phase) throws SystemEndedException, InterruptedException {
+        say("end-phase " + phase);
+        await(event -> isState(event, "measured"));
+    }
+
+    /** Ends it well if it still runs, and says what came of it. */
+    Launch.Outcome finish() throws IOException, InterruptedException {
+        if (!ended) {
+            try {
+                say("finish");
+            } catch (SystemEndedException e) {
+                ended = true; // its outcome says why
+            }
+        }
+        return launch.await();
+    }
+
+    /** Ends it whatever it does. */
+    @Override
+    public void close() {
+        launch.close();
+    }
+
+    private static boolean isEvent(JsonNode event, String name) {
+        return event.path("event").asText().equals(name);
+    }
+
+    private static boolean isState(JsonNode event, String state) {
+        return isEvent(event, "state") && event.path("state").asText().equals(state);
+    }
+
+    private void say(String line) throws SystemEndedException {
+        try {
+            launch.say(line);
+        } catch (IOException e) {
+            throw over();
+        }
+    }
+
+    private JsonNode await(Predicate<JsonNode> wanted) throws SystemEndedException, InterruptedException {
+        while (true) {
+            JsonNode event = said.take();
+            if (event == ENDED) {
+                throw over();
+            } else if (wanted.test(event)) {
+                return event;
+            }
+        }
+    }
+
+    private SystemEndedException over() {
+        ended = true;
+        return new SystemEndedException(run.treatment().label() + " has ended");
+    }
+}

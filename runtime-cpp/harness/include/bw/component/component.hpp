@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <bw/component/component_thread.hpp>
+#include <bw/component/mutex.hpp>
+#include <bw/driver/activation.hpp>
+
+#include <memory>
+#include <mutex>
+#include <string>
+#include <utility>
+
+namespace bw {
+
+class Process;
+
+/// How many activations of a component may be under way at once (CCM's container threading policies).
+enum class Threading { multithreaded, serialize };
+
+/// An instance: a component, or a plain server or client. Its ports, timers and starts are members that are made with
+/// it.
+///
+/// The life cycle is CCM's: its objects exist (configuration_complete), its receptacles and consumers are connected,
+/// calls are let in (ccm_activate), and only then do timers and starts set it to work.
+class Component {
+ public:
+  Component(Process& process, const std::string& name, Threading threading = Threading::multithreaded);
+  virtual ~Component() = default;
+  Component(const Component&) = delete;
+  Component& operator=(const Component&) = delete;
+
+  const std::string& instance_name() const noexcept { return name_; }
+  Process& process() const noexcept { return process_; }
+
+  /// Held while an activation is under way; locks nothing when the component is multithreaded.
+  std::unique_lock<Mutex> enter();
+
+  /// Numbers threads of a driver of this component. @return the first one's number
+  unsigned add_threads(unsigned count) noexcept { return std::exchange(threads_, threads_ + count); }
+
+  /// How many threads its drivers have.
+  unsigned threads() const noexcept { return threads_; }
+
+  /// From now on what others call and push is served in a thread of its own, whichever the ORB's are.
+  void start_thread() { thread_ = std::make_unique<ComponentThread>(); }
+
+  /// Does what is left for its own thread and ends it: nothing comes in any more.
+  void end_thread() {
+    if (thread_ != nullptr) thread_->end();
+  }
+
+  /// The thread that it was given, or null.
+  ComponentThread* component_thread() const noexcept { return thread_.get(); }
+
+  /// Does a step of a call in the component's own thread, if it has one.
+  template <class Step>
+  auto serve(Step step) {
+    return thread_ == nullptr ? step() : thread_->call(std::move(step));
+  }
+
+  /// A new activation that a call from outside sets off.
+  Activation called() const noexcept;
+
+  virtual void configuration_complete() {}
+  virtual void ccm_activate() {}
+  virtual void ccm_passivate() {}
+  virtual void ccm_remove() {}
+
+ private:
+  Process& process_;
+  std::string name_;
+  Threading threading_;
+  unsigned threads_ = 0;
+  std::unique_ptr<ComponentThread> thread_;
+  Mutex mutex_;
+};
+
+}  // namespace bw

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <bw/component/mutex.hpp>
+
+#include <condition_variable>
+#include <cstddef>
+#include <deque>
+#include <exception>
+#include <mutex>
+#include <stdexcept>
+#include <thread>
+#include <type_traits>
+#include <utility>
+#include <variant>
+
+namespace bw {
+
+/// The thread of a component, which handles calls and events in the order of their arrival. The ORB's threads post
+/// tasks to it; threads of calls wait for the end of the task, those of events do not.
+class ComponentThread {
+ public:
+  /// A task for the thread. The poster owns it, and keeps it until it has run.
+  class Task {
+   public:
+    virtual ~Task() = default;
+    virtual void run() noexcept = 0;
+  };
+
+  ComponentThread();
+  ~ComponentThread() { end(); }
+  ComponentThread(const ComponentThread&) = delete;
+  ComponentThread& operator=(const ComponentThread&) = delete;
+
+  /// Leaves a task for the thread; waits where very many are left already, so that senders slow down. After the end
+  /// nothing is taken. @return whether it was taken
+  bool post(Task& task);
+
+  /// Does a step in the thread, and waits for what it returns or throws. From the thread itself: at once.
+  template <class Step>
+  auto call(Step step) -> std::invoke_result_t<Step> {
+    if (std::this_thread::get_id() == thread_.get_id()) return step();
+    Called<Step> called(*this, step);
+    if (!post(called)) throw std::runtime_error("the component's thread has ended");
+    wait(called.done);
+    return called.result();
+  }
+
+  /// Does what was left, and ends the thread.
+  void end();
+
+ private:
+  template <class Step>
+  class Called : public Task {
+   public:
+    using Result = std::invoke_result_t<Step>;
+
+    Called(ComponentThread& thread, Step& step) : thread_(thread), step_(step) {}
+
+    void run() noexcept override {
+      try {
+        if constexpr (std::is_void_v<Result>)
+          step_();
+        else
+          value_.template emplace<1>(step_());
+      } catch (...) {
+        thrown_ = std::current_exception();
+      }
+      thread_.finish(done);
+    }
+
+    Result result() {
+      if (thrown_) std::rethrow_exception(thrown_);
+      if constexpr (!std::is_void_v<Result>) return std::move(std::get<1>(value_));
+    }
+
+    bool done = false;
+
+   private:
+    using Value = std::conditional_t<std::is_void_v<Result>, std::monostate, Result>;
+
+    ComponentThread& thread_;
+    Step& step_;
+    std::variant<std::monostate, Value> value_;
+    std::exception_ptr thrown_;
+  };
+
+  void work();
+  void wait(const bool& done);
+  void finish(bool& done) noexcept;
+
+  Mutex mutex_;
+  std::condition_variable_any work_;
+  std::condition_variable_any room_;
+  std::condition_variable_any done_;
+  std::deque<Task*> tasks_;
+  bool ending_ = false;
+  std::thread thread_;  // begins when all else is there
+};
+
+}  // namespace bw

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <bw/component/call_policies.hpp>
+
+#include <cstddef>
+#include <string_view>
+
+namespace bw {
+
+// Rows of the tables in which generated programs keep what belongs to each replica of an array of instances.
+
+/// A connection of a replica's port to the object `<instance>.<port>`.
+struct ReplicaWire {
+  std::string_view replica;
+  const char* object;
+  unsigned number;       // of the connection among those of the sink or of the references
+  unsigned objects = 0;  // of the population that it leads to; 0: one without a number
+  CallPolicies policies{};
+};
+
+/// How many objects a replica exports at a port.
+struct ReplicaObjects {
+  std::string_view replica;
+  unsigned count;
+};
+
+/// How many connections a sink has at which the replica waits.
+struct ReplicaSink {
+  std::string_view replica;
+  unsigned connections;
+};
+
+/// A driver `<instance>.<timer>` whose closed loop ends at the replica.
+struct ReplicaLoop {
+  std::string_view replica;
+  const char* driver;
+};
+
+/// The name of a probe at the replica.
+struct ReplicaProbe {
+  std::string_view replica;
+  const char* name;
+};
+
+/// The name of a path's probe, and the driver that begins the path.
+struct ReplicaPath {
+  std::string_view replica;
+  const char* name;
+  const char* driver;
+};
+
+/// Does something with each row of one replica.
+template <class Row, std::size_t Rows, class Use>
+void each(const Row (&table)[Rows], std::string_view replica, Use use) {
+  for (const Row& row : table) {
+    if (row.replica == replica) use(row);
+  }
+}
+
+}  // namespace bw

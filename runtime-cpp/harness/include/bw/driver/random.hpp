@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+namespace bw {
+
+/// Philox4x32 with ten rounds (Salmon, Moraes, Dror, Shaw: Parallel Random Numbers: As Easy as 1, 2, 3; SC 2011): four
+/// random words from a key and a counter. It has no state to be shared: a number depends on what is
+/// asked.
+std::array<std::uint32_t, 4> philox(std::array<std::uint32_t, 4> counter, std::array<std::uint32_t, 2> key) noexcept;
+
+/// The random numbers of one activation, one after the other. On the stack; allocates and locks nothing.
+class Random {
+ public:
+  /// @param key of the trigger and the experiment's seed, @param number of the activation among its trigger's
+  Random(std::uint64_t key, std::uint16_t phase, std::uint64_t number) noexcept
+      : key_{word(key), word(key >> 32)}, counter_{0, phase, word(number), word(number >> 32)} {}
+
+  std::uint64_t next() noexcept;
+
+  /// At least 0 and below 1, in steps of 2^-53.
+  double unit() noexcept { return static_cast<double>(next() >> 11) * 0x1p-53; }
+
+  /// Of whole numbers each from low to high, both included; of real ones from low to below high. `low` if there is
+  /// none.
+  template <class T>
+  T uniform(T low, T high) noexcept {
+    if constexpr (std::is_floating_point_v<T>) {
+      return static_cast<T>(static_cast<double>(low) + (static_cast<double>(high) - static_cast<double>(low)) * unit());
+    } else {
+      if (!(low < high)) return low;
+      const auto span = static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low);
+      return static_cast<T>(static_cast<std::uint64_t>(low) + up_to(span));
+    }
+  }
+
+  /// Normally distributed.
+  double normal(double mean, double deviation) noexcept;
+
+  /// Exponentially distributed with this mean: spans between events that know nothing of one another.
+  double exponential(double mean) noexcept;
+
+  /// Pareto's distribution from `scale` on, which is above 0; the smaller the shape, the heavier the tail.
+  double pareto(double scale, double shape) noexcept;
+
+  /// One of several things, each with a probability in proportion to its weight; their number if all weights are 0.
+  /// Weights below 0 count as 0.
+  std::size_t choose(std::initializer_list<double> weights) noexcept;
+
+ private:
+  static std::uint32_t word(std::uint64_t value) noexcept { return static_cast<std::uint32_t>(value); }
+
+  /// From 0 to most, each as likely.
+  std::uint64_t up_to(std::uint64_t most) noexcept;
+
+  std::array<std::uint32_t, 2> key_;
+  std::array<std::uint32_t, 4> counter_;  // the block; phase; the activation's number
+  std::array<std::uint32_t, 4> block_{};
+  unsigned used_ = 4;  // words of the block
+};
+
+/// The key of what is drawn for one trigger of one instance: other seeds, instances and triggers have unrelated ones.
+/// @param trigger `<instance>.<timer>` and the like
+std::uint64_t random_key(std::uint64_t seed, std::string_view trigger) noexcept;
+
+/// A distribution as settings name it: `uniform LOW HIGH`, `normal MEAN DEVIATION`, `exponential MEAN`,
+/// `pareto SCALE SHAPE`, or a number for itself.
+class Distribution {
+ public:
+  Distribution() = default;
+
+  /// @throws Failure (start) if the text is none
+  Distribution(const std::string& setting, const std::string& text);
+
+  double draw(Random& random) const noexcept;
+
+ private:
+  enum class Kind { constant, uniform, normal, exponential, pareto };
+
+  Kind kind_ = Kind::constant;
+  double first_ = 0;
+  double second_ = 0;
+};
+
+}  // namespace bw

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <bw/driver/random.hpp>
+#include <bw/measuring/clock.hpp>
+#include <bw/process/settings.hpp>
+
+#include <cstdint>
+#include <string>
+
+namespace bw {
+
+/// When a timer ticks in a timed phase; spans in nanoseconds, divided by the setting `rate-scale`.
+struct Schedule {
+  Schedule() = default;
+
+  /// From the settings timer.<timer>.period-ns, .offset-ns, .jitter-ns and .count.
+  /// @param timer `<instance>.<timer>`
+  /// @throws Failure (start) when it has no period
+  Schedule(const std::string& timer, const Settings& settings);
+
+  /// How many ticks are due when so much time has passed since the phase began, jitter left aside.
+  std::uint64_t due(Nanoseconds passed) const noexcept;
+
+  /// When a tick is due, from the phase's begin on: displaced by its jitter, which is the same for each call.
+  Nanoseconds intended(std::uint16_t phase, std::uint32_t tick) const noexcept;
+
+  double period = 0;
+  double offset = 0;
+  std::uint64_t count = 0;  // 0: endless
+
+ private:
+  Distribution jitter_;
+  double scale_ = 1;
+  std::uint64_t key_ = 0;
+};
+
+}  // namespace bw

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <bw/component/mutex.hpp>
+#include <bw/driver/activation.hpp>
+#include <bw/measuring/clock.hpp>
+
+#include <condition_variable>
+#include <cstdint>
+#include <vector>
+
+namespace bw {
+
+/// The events at a sink that a behaviour waits for. What one wait has taken is not there for the next; what came more
+/// than it took stays.
+class Arrivals {
+ public:
+  /// @param connections how many connections the sink has, numbered from 0
+  explicit Arrivals(unsigned connections) : left_(connections) {}
+
+  /// Begins a phase: nothing has come.
+  void reset();
+
+  /// The drivers of the phase have been stopped: what still comes is under way already. A wait gives up when nothing
+  /// has come for a while.
+  void close();
+
+  /// Takes note of an event.
+  /// @param sequence as Numbering made it: the connection's number is in the upper 16 bits
+  void arrived(std::uint64_t sequence);
+
+  /// Waits for an event from each connection.
+  /// @param timeout in ns; 0: without end. What had come when it was over is taken
+  /// @throws PhaseEnded when the activation's driver was stopped meanwhile, or nothing comes any more
+  void wait_for_each(const Activation& activation, Nanoseconds timeout);
+
+  /// Waits for so many events, from whichever connections.
+  void wait_for(const Activation& activation, std::uint64_t count, Nanoseconds timeout);
+
+ private:
+  template <class Condition>
+  void wait(const Activation& activation, Nanoseconds timeout, Condition there);
+
+  Mutex mutex_;
+  std::condition_variable_any changed_;
+  Nanoseconds last_ = 0;  // when something came last, or the phase was closed
+  bool closed_ = false;
+  std::vector<std::uint64_t> left_;  // by connection, what no wait has taken
+};
+
+}  // namespace bw

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <bw/component/component.hpp>
+#include <bw/driver/activation.hpp>
+#include <bw/event/event_traits.hpp>
+#include <bw/event/sequence.hpp>
+#include <bw/event/source.hpp>
+#include <bw/measuring/probe.hpp>
+#include <bw/process/error_report.hpp>
+
+#include <deque>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace bw {
+
+/// An event source: pushes each event to every sink that is connected.
+template <class Event>
+class EventSource : public Source {
+ public:
+  EventSource(Component& component, const std::string& port) : Source(component, port) {}
+
+  /// Stamps the event and pushes it. A sink that cannot be reached does not keep the others from their event; it is
+  /// counted, and reported at the end of the phase.
+  void publish(Activation& activation, Event& event) {
+    activation.proceed();
+    const Nanoseconds start = now();
+    event.bellwether_stamp.root = activation.root().value();
+    event.bellwether_stamp.intended = activation.intended();
+    bool failed = false;
+    for (Connection<Event>& connection : connections_) {
+      failed |= !push(activation, event, connection.numbering,
+                      [&] { EventTraits<Event>::push(connection.consumer.in(), event); });
+    }
+    for (const auto& base : bases_) failed |= !base->push_all(activation, event);
+    if (!waiting_drivers_.empty()) propagate(activation, failed);
+    published.record(activation.root(), activation.count_from(start), start, now(), failed);
+  }
+
+  void connect_to(CORBA::Object_ptr object, unsigned number) override {
+    connections_.emplace_back().connect_to(object, number);
+  }
+
+  /// Where sinks of a base of the event's type are connected: they get the state that is the base's.
+  template <class Base>
+  Connectable& as() {
+    for (const auto& base : bases_) {
+      if (auto* known = dynamic_cast<BaseSinks<Base>*>(base.get())) return *known;
+    }
+    auto made = std::make_unique<BaseSinks<Base>>(*this);
+    Connectable& result = *made;
+    bases_.push_back(std::move(made));
+    return result;
+  }
+
+  /// Measures the publishing itself.
+  Probe published;
+
+ private:
+  template <class Type>
+  struct Connection {
+    typename EventTraits<Type>::Consumer::_var_type consumer;
+    Numbering numbering;
+
+    void connect_to(CORBA::Object_ptr object, unsigned number) {
+      consumer = EventTraits<Type>::Consumer::_unchecked_narrow(object);
+      numbering.set_connection(number);
+    }
+  };
+
+  struct Bases {
+    virtual ~Bases() = default;
+    virtual bool push_all(Activation& activation, Event& event) = 0;
+  };
+
+  template <class Base>
+  class BaseSinks : public Bases, public Connectable {
+   public:
+    explicit BaseSinks(EventSource& source) : Connectable(source.name()), source_(source) {}
+
+    void connect_to(CORBA::Object_ptr object, unsigned number) override {
+      connections_.emplace_back().connect_to(object, number);
+    }
+
+    bool push_all(Activation& activation, Event& event) override {
+      bool good = true;
+      for (Connection<Base>& connection : connections_) {
+        good &= source_.push(activation, event, connection.numbering, [&] {
+          Base part;
+          bw_slice(event, part);
+          EventTraits<Base>::push(connection.consumer.in(), part);
+        });
+      }
+      return good;
+    }
+
+   private:
+    EventSource& source_;
+    std::deque<Connection<Base>> connections_;
+  };
+
+  /// One push of the event, which `push_it` does. @return whether it came off
+  template <class Push>
+  bool push(Activation& activation, Event& event, Numbering& numbering, Push push_it) {
+    event.bellwether_stamp.number = numbering.next(activation.root());
+    event.bellwether_stamp.pushed = now();
+    pushed_.add(activation.root());  // before the push, so that no sink has handled more events than were counted here
+    try {
+      push_it();
+      return true;
+    } catch (const CORBA::SystemException& exception) {
+      pushed_.remove(activation.root());
+      report_error(process(), name(), exception);
+      return false;
+    }
+  }
+
+  std::deque<Connection<Event>> connections_;  // not a vector: Numbering holds an atomic
+  std::vector<std::unique_ptr<Bases>> bases_;
+};
+
+}  // namespace bw

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <bw/driver/activation.hpp>
+#include <bw/measuring/sample_file.hpp>
+
+#include <array>
+#include <atomic>
+#include <cstdint>
+
+namespace bw {
+
+/// How many connections an event sink can tell apart.
+inline constexpr unsigned max_connections = 256;
+
+/// The number of the connection that an event came over.
+constexpr std::uint16_t connection_of(std::uint64_t sequence) noexcept {
+  return static_cast<std::uint16_t>(sequence >> 48U);
+}
+
+/// Numbers the events of one connection, from 1 in each phase. In the upper 16 bits stands the connection's number.
+class Numbering {
+ public:
+  void set_connection(unsigned number);
+
+  std::uint64_t next(Root root) noexcept;
+
+ private:
+  std::uint64_t connection_ = 0;
+  std::atomic<std::uint64_t> last_{0};  // phase (16 bits), count (48)
+};
+
+/// Finds gaps and disorder in what Numbering numbered: at a sink, for each of its connections.
+class Ordering {
+ public:
+  /// Begins a phase.
+  void reset() noexcept;
+
+  /// Takes note of an event. An event that comes after a later one was out of order, and is no longer lost.
+  void arrived(std::uint64_t sequence) noexcept;
+
+  std::uint64_t lost() const noexcept { return lost_.load(std::memory_order_relaxed); }
+  std::uint64_t reordered() const noexcept { return reordered_.load(std::memory_order_relaxed); }
+
+ private:
+  std::array<std::atomic<std::uint64_t>, max_connections> last_{};
+  std::atomic<std::uint64_t> lost_{0};
+  std::atomic<std::uint64_t> reordered_{0};
+};
+
+}  // namespace bw

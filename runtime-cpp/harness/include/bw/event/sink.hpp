@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <bw/component/component.hpp>
+#include <bw/component/receptacle.hpp>
+#include <bw/driver/activation.hpp>
+#include <bw/driver/phase.hpp>
+#include <bw/event/arrivals.hpp>
+#include <bw/event/closed_loops.hpp>
+#include <bw/event/in_flight_counter.hpp>
+#include <bw/event/sequence.hpp>
+#include <bw/measuring/probe.hpp>
+#include <bw/process/error_report.hpp>
+
+#include "orb.hpp"
+
+#include <atomic>
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <string>
+
+namespace bw {
+
+/// When a path ends at its last sink.
+enum class PathEnd {
+  arrived,  // the event has come
+  handled   // its behaviour is done
+};
+
+/// The common part of all event sinks: the order of events, and the paths and closed loops that end here.
+class Sink {
+ public:
+  Sink(Component& component, const std::string& port);
+
+  const std::string& name() const noexcept { return name_; }
+
+  /// Measures events from push to arrival.
+  Probe events;
+
+  /// A probe for a path that ends here.
+  /// @param driver `<instance>.<timer>` whose activations begin the path; empty for any
+  Probe& add_path(PathEnd end, const std::string& driver);
+
+  /// Closes the loop of a driver in saturated phases.
+  void set_feedback(CORBA::Object_ptr feedback);
+
+  /// Behaviours wait for events here, which come over so many connections.
+  void expect(unsigned connections) { arrivals_.emplace(connections); }
+
+  /// Waits for an event from each connection since the last wait. @param timeout in ns; 0: without end
+  /// @throws PhaseEnded when none comes any more
+  void wait_for_each(const Activation& activation, Nanoseconds timeout = 0) {
+    arrivals_.value().wait_for_each(activation, timeout);
+  }
+
+  /// Waits for so many events since the last wait.
+  void wait_for(const Activation& activation, std::uint64_t count, Nanoseconds timeout = 0) {
+    arrivals_.value().wait_for(activation, count, timeout);
+  }
+
+  /// Begins a phase.
+  void prepare(const Phase& phase, bool closes_loop) noexcept;
+
+  /// The phase's drivers have been stopped.
+  void close();
+
+  /// Puts the counts of lost and reordered events into the probes of this sink. @return a line for the log; empty when
+  /// none
+  std::string finish();
+
+ protected:
+  ~Sink() = default;
+
+  Component& component() const noexcept { return component_; }
+
+  /// Counts an event as handled when its behaviour has ended, also by an exception.
+  class HandledScope {
+   public:
+    HandledScope(Sink& sink, Root root) noexcept : sink_(sink), root_(root) {}
+    ~HandledScope() {
+      sink_.handled_.reach(root_);
+      sink_.handled_.add(root_);
+    }
+    HandledScope(const HandledScope&) = delete;
+    HandledScope& operator=(const HandledScope&) = delete;
+
+   private:
+    Sink& sink_;
+    Root root_;
+  };
+
+  /// Whether an event belongs to the phase; takes note of its place in order.
+  bool accept(Root root, std::uint64_t sequence) noexcept;
+  /// @param sequence the event's number, which begins with that of its connection
+  void arrived(Root root, std::uint64_t sequence, Nanoseconds intended, Nanoseconds pushed,
+               Nanoseconds arrival) noexcept;
+  void handled(Root root, Nanoseconds intended) noexcept;
+
+  /// Tells the driver of a closed loop when its activation ends here, or was ended by an exception.
+  void complete(const Activation& activation, BehaviourEnd end);
+
+  /// Wakes behaviours that wait for the event, after its own behaviour has run.
+  void release(std::uint64_t sequence) {
+    if (arrivals_.has_value()) arrivals_->arrived(sequence);
+  }
+
+ private:
+  struct Path {
+    Probe probe;
+    PathEnd end = PathEnd::handled;
+    bool any_driver = true;
+    std::uint16_t driver = 0;
+  };
+
+  void record_paths(PathEnd end, Root root, Nanoseconds intended, Nanoseconds time) noexcept;
+
+  Component& component_;
+  std::string name_;
+  std::deque<Path> paths_;
+  Ordering ordering_;
+  std::optional<Arrivals> arrivals_;  // where behaviours wait for events
+  std::atomic<std::uint16_t> phase_{0};
+  std::atomic<std::uint64_t> strays_{0};
+  std::atomic<bool> closes_loop_{false};
+  WaitingDrivers waiting_drivers_;
+  InFlightCounter handled_;
+  InFlightCounter feedback_sent_;
+  bellwether::Feedback_var feedback_;
+};
+
+}  // namespace bw

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <bw/driver/activation.hpp>
+#include <bw/measuring/recorder.hpp>
+
+#include "orb.hpp"
+
+#include <atomic>
+#include <cstdint>
+#include <type_traits>
+#include <utility>
+
+namespace bw {
+
+/// A measured place. Silent unless the process's main names it with one of Process::measure_….
+class Probe {
+ public:
+  /// Calls and measures. The answer counts as wrong when `good(answer)` is false.
+  ///
+  /// A user exception is an answer like any other and ends the behaviour. A system exception is a failed call.
+  /// @param link which of the port's connections the call goes over
+  template <class Function, class Good>
+  auto call(Activation& activation, std::uint16_t link, Function function, Good good)
+      -> std::invoke_result_t<Function> {
+    activation.proceed();
+    Recorder* const recorder = current(activation.root());
+    if (recorder == nullptr) return function();
+    const Nanoseconds start = now();
+    const Nanoseconds intended = activation.count_from(start);
+    const auto record = [&](SampleOutcome outcome, Nanoseconds end) {
+      recorder->add(activation.root(), intended, start, end, outcome, link);
+    };
+    try {
+      if constexpr (std::is_void_v<std::invoke_result_t<Function>>) {
+        function();
+        const Nanoseconds end = now();
+        record(good() ? SampleOutcome::good : SampleOutcome::wrong, end);
+      } else {
+        auto answer = function();
+        const Nanoseconds end = now();
+        record(good(answer) ? SampleOutcome::good : SampleOutcome::wrong, end);
+        return answer;
+      }
+    } catch (const CORBA::UserException&) {
+      record(SampleOutcome::user_exception, now());
+      throw;
+    } catch (const CORBA::TIMEOUT&) {
+      record(SampleOutcome::timeout, now());
+      throw;
+    } catch (const CORBA::SystemException&) {
+      record(SampleOutcome::system_exception, now());
+      throw;
+    }
+  }
+
+  /// The same; any answer is good.
+  template <class Function>
+  auto call(Activation& activation, std::uint16_t link, Function function) -> std::invoke_result_t<Function> {
+    return call(activation, link, std::move(function), [](const auto&...) { return true; });
+  }
+
+  /// Calls over a port's only connection.
+  template <class Function, class... Good>
+    requires std::is_invocable_v<Function>
+  auto call(Activation& activation, Function function, Good... good) -> std::invoke_result_t<Function> {
+    return call(activation, std::uint16_t{0}, std::move(function), std::move(good)...);
+  }
+
+  /// Records an event's way over one of the connections of its sink.
+  void record_event(Root root, Nanoseconds pushed, Nanoseconds arrival, std::uint16_t link) noexcept {
+    Recorder* const recorder = current(root);
+    if (recorder != nullptr) recorder->add(root, pushed, pushed, arrival, SampleOutcome::good, link);
+  }
+
+  /// Records what was timed elsewhere.
+  void record(Root root, Nanoseconds intended, Nanoseconds start, Nanoseconds end, bool failed = false) noexcept {
+    Recorder* const recorder = current(root);
+    if (recorder == nullptr) return;
+    recorder->add(root, intended, start, end, failed ? SampleOutcome::system_exception : SampleOutcome::good);
+  }
+
+  /// Where samples go from now on; null for nowhere.
+  void attach(Recorder* recorder) noexcept { recorder_.store(recorder, std::memory_order_release); }
+
+  /// The recorder of the current phase, or null.
+  Recorder* recorder() const noexcept { return recorder_.load(std::memory_order_acquire); }
+
+ private:
+  /// The recorder, if the activation belongs to its phase; counts a stray otherwise.
+  Recorder* current(Root root) const noexcept {
+    Recorder* const recorder = this->recorder();
+    if (recorder == nullptr || recorder->takes(root)) return recorder;
+    return nullptr;
+  }
+
+  std::atomic<Recorder*> recorder_{nullptr};
+};
+
+}  // namespace bw

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <bw/driver/activation.hpp>
+#include <bw/measuring/sample_file.hpp>
+
+#include <atomic>
+#include <cstdint>
+#include <string>
+
+namespace bw {
+
+/// Counts the recorders of a phase that still want samples, and wakes the process when there are none left.
+class Completion {
+ public:
+  Completion();
+  ~Completion();
+  Completion(const Completion&) = delete;
+  Completion& operator=(const Completion&) = delete;
+
+  /// Begins a phase with so many recorders.
+  void reset(unsigned recorders) noexcept;
+
+  /// One recorder has its samples.
+  void arrived() noexcept;
+
+  /// Gives the notice in any case.
+  void wake() noexcept;
+
+  /// Readable when all have arrived; for poll.
+  int descriptor() const noexcept { return descriptor_; }
+
+  /// Takes the notice that `descriptor` gave.
+  void acknowledge() noexcept;
+
+ private:
+  std::atomic<unsigned> missing_{0};
+  int descriptor_;
+};
+
+/// How something that was measured has ended. A user exception is an answer; it counts like any other, and apart.
+enum class SampleOutcome : std::uint8_t { good, wrong, user_exception, system_exception, timeout };
+
+/// Writes one probe's samples of one phase.
+class Recorder {
+ public:
+  struct Description {
+    std::string path;
+    std::string probe;
+    std::string phase;
+    std::uint16_t phase_number;
+    std::string process;
+    std::string kind;  // call, event, path or publish
+    std::uint64_t warmup;
+    std::uint64_t samples;   // after which it is complete
+    std::uint64_t room = 0;  // for how many samples there is room at least; more of them count than are waited for
+  };
+
+  Recorder(const Description& description, Completion& completion);
+
+  /// Whether a sample belongs to this phase; if not, it is counted as a stray.
+  bool takes(Root root) noexcept {
+    if (root.phase() == phase_) return true;
+    file_.header().strays.fetch_add(1, std::memory_order_relaxed);
+    return false;
+  }
+
+  /// @param link the number of the connection: of an event's at its sink, of a call's at its port
+  void add(Root root, Nanoseconds intended, Nanoseconds start, Nanoseconds end, SampleOutcome outcome,
+           std::uint16_t link = 0) noexcept;
+
+  /// Samples that began before `time` are warm-up: the first activations after a pause. Where there is room for more
+  /// samples than are waited for, none counts before this is said.
+  void count_from(Nanoseconds time) noexcept { counts_from_.store(time, std::memory_order_relaxed); }
+
+  SampleHeader& counters() noexcept { return file_.header(); }
+  const std::string& name() const noexcept { return name_; }
+  void flush() noexcept { file_.flush(); }
+
+  /// The size of its file in memory.
+  std::size_t bytes() const noexcept { return file_.size(); }
+
+ private:
+  std::string name_;
+  std::uint16_t phase_;
+  std::uint64_t warmup_;
+  std::uint64_t enough_;       // with warm-up: it is complete then
+  std::uint64_t wanted_;       // with warm-up
+  std::uint64_t others_kept_;  // failed calls, and samples beyond those wanted: so many of each
+  std::atomic<std::uint64_t> answered_{0};
+  std::atomic<Nanoseconds> counts_from_;
+  Completion& completion_;
+  SampleFile file_;
+};
+
+}  // namespace bw

@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <bw/component/call_policies.hpp>
+#include <bw/component/component.hpp>
+#include <bw/component/receptacle.hpp>
+#include <bw/driver/driver.hpp>
+#include <bw/event/closed_loops.hpp>
+#include <bw/event/event_source.hpp>
+#include <bw/event/in_flight_counter.hpp>
+#include <bw/event/sink.hpp>
+#include <bw/measuring/probe.hpp>
+#include <bw/measuring/recorder.hpp>
+#include <bw/process/settings.hpp>
+
+#include "orb.hpp"
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace bw {
+
+struct Policies;
+
+/// The command-line arguments of a process.
+struct Arguments {
+  std::string process;
+  std::string run_dir;
+  std::string orb_config;
+  Settings settings;
+};
+
+/// The events of one driver's activations at the ports of a process: since it started, over all phases.
+struct EventCount {
+  unsigned driver;  // its number; 0: no driver began them
+  std::uint64_t pushed;
+  std::uint64_t handled;
+  std::optional<std::uint64_t> next;  // the first activation of this phase that not every sink has come to
+};
+
+/// The counts of a process after the drivers of a phase have stopped.
+struct PhaseReport {
+  struct Timer {
+    std::string name;  // `<instance>.<timer>`
+    std::uint16_t number;
+    Ticks ticks;
+  };
+
+  std::vector<Timer> timers;
+  std::vector<EventCount> events;  // when they were stopped
+};
+
+/// One process of a deployment: its ORB, its instances, how they are wired, and what is measured.
+///
+/// Its methods are called by generated code while it is wired, and by the control protocol afterwards, in one thread.
+class Process {
+ public:
+  explicit Process(Arguments arguments);
+  ~Process();
+  Process(const Process&) = delete;
+  Process& operator=(const Process&) = delete;
+
+  // -- wiring --------------------------------------------------------------------------------------------------------
+
+  /// Makes an instance.
+  template <class Type, class... Arguments>
+  Type& make(const std::string& instance, Arguments&&... arguments) {
+    auto made = std::make_unique<Type>(*this, instance, std::forward<Arguments>(arguments)...);
+    Type& result = *made;
+    components_.push_back(std::move(made));
+    return result;
+  }
+
+  /// Connects a receptacle or source to the object `<instance>.<port>`, once all processes have said what they have.
+  /// @param number of the connection among those of the sink, for sinks with several
+  /// or references
+  /// @param objects of the population `<object>.0`, `<object>.1` … that is meant; 0: the one object of that name
+  void connect(Connectable& port, const std::string& object, unsigned number = 0, unsigned objects = 0,
+               const CallPolicies& policies = {});
+
+  /// In saturated phases an activation of the driver `<instance>.<timer>` is complete when this sink has handled its
+  /// event.
+  void complete(Sink& sink, const std::string& driver);
+
+  void measure_call(const std::string& probe, Probe& place);
+  void measure_event(const std::string& probe, Sink& sink);
+  template <class Event>
+  void measure_publish(const std::string& probe, EventSource<Event>& source) {
+    measure(probe, "publish", source.published);
+  }
+  /// @param driver `<instance>.<timer>` whose activations begin the path; any when left out
+  void measure_path(const std::string& probe, Sink& sink, PathEnd end, const std::string& driver = "");
+
+  // -- for components ------------------------------------------------------------------------------------------------
+
+  void activate_object(const std::string& id, PortableServer::Servant servant);
+
+  /// A child of the root adapter, whose objects are let in with all others. The caller releases it.
+  PortableServer::POA_ptr make_adapter(const std::string& name, const Policies& policies);
+
+  /// Publishes an object of an adapter that was made here.
+  void add_object(const std::string& name, CORBA::Object_ptr object);
+
+  /// The object of this process that has this name. The caller releases it. @throws CORBA::OBJECT_NOT_EXIST
+  CORBA::Object_ptr object(const std::string& name) const;
+
+  CORBA::ORB_ptr orb() const noexcept;
+
+  /// A number that no other private connection of this process has, from 1 on.
+  unsigned next_private_connection() noexcept { return ++private_connections_; }
+
+  void add(Driver& driver) { drivers_.push_back(&driver); }
+  void add(Sink& sink) { sinks_.push_back(&sink); }
+  void add_pushed(const InFlightCounter& counter) { pushed_.push_back(&counter); }
+  void add_handled(const InFlightCounter& counter) { handled_.push_back(&counter); }
+
+  /// The highest number of a driver.
+  unsigned drivers() const noexcept { return highest_driver_; }
+  const Settings& settings() const noexcept { return arguments_.settings; }
+  std::uint16_t phase_number() const noexcept { return phase_number_.load(std::memory_order_relaxed); }
+  std::uint32_t next_call() noexcept { return calls_.fetch_add(1, std::memory_order_relaxed); }
+  void report_error(const std::string& where, const std::string& what);
+
+  ClosedLoops& loops() noexcept { return waiting_; }
+
+  /// Ends the run, from any thread. The first reason counts.
+  void fail(const std::string& why);
+
+  /// @throws Failure (run) when a thread has failed
+  void check() const;
+
+  // -- the life cycle, step by step ----------------------------------------------------------------------------------
+
+  /// @return name and reference of each object of this process
+  const std::vector<std::pair<std::string, std::string>>& configure();
+  void connect_all(const std::map<std::string, std::string>& references);
+  void activate();
+  void prepare(const std::string& phase);
+  void go();
+
+  /// Stops the drivers and waits for them; what they set off may still be under way.
+  PhaseReport end();
+
+  /// Begins no more activations; may be asked again.
+  /// @param time when the pause begins, the same for all processes
+  /// @return whether no activation of this process's drivers is under way any more; waits for it a short time
+  bool pause(Nanoseconds time);
+
+  /// Goes on after a pause.
+  /// @param time when it ends, the same for all processes: schedules are later by its length
+  /// @param count_from samples that begin before are warm-up
+  void resume(Nanoseconds time, Nanoseconds count_from);
+
+  /// The counts of each driver that has caused events. Handled events are read first, because the events that they
+  /// caused have been pushed by then.
+  std::vector<EventCount> events() const;
+
+  /// Completes the sample files of a phase whose events have all been handled.
+  /// @throws Failure (wrong-answer; run, as `check` does)
+  void finish();
+
+  void stop();
+
+  /// The bytes of memory that sample files take: not the program's own, but mapped into it.
+  std::uint64_t sample_bytes() const noexcept;
+
+  const std::string& name() const noexcept { return arguments_.process; }
+  Completion& completion() noexcept { return completion_; }
+
+ private:
+  struct Measurement {
+    std::string name;
+    std::string kind;
+    Probe& probe;
+  };
+  struct Wire {
+    std::string object;
+    std::string from;  // for messages
+    std::function<void(CORBA::Object_ptr)> connect;
+    CallPolicies policies{};
+  };
+
+  void measure(const std::string& probe, const std::string& kind, Probe& place);
+  bool attach(const Measurement& measurement);
+  bool closes_loop(const std::string& driver) const;
+
+  Arguments arguments_;
+  unsigned highest_driver_;
+  std::unique_ptr<class Checkpoints> checkpoints_;
+  std::unique_ptr<class OrbThread> orb_;
+  Completion completion_;
+  std::vector<std::unique_ptr<Component>> components_;
+  std::vector<std::pair<std::string, std::string>> objects_;
+  std::vector<Driver*> drivers_;
+  std::vector<Sink*> sinks_;
+  std::vector<const InFlightCounter*> pushed_;
+  std::vector<const InFlightCounter*> handled_;
+  std::map<Sink*, std::string> closing_;  // sinks that close the loop of a driver
+  ClosedLoops waiting_;
+  std::vector<Wire> wires_;
+  std::vector<Measurement> measurements_;
+  std::vector<std::unique_ptr<Recorder>>
+      recorders_;  // of all phases: a late sample may still be on its way to an old one
+  std::unique_ptr<Phase> phase_;
+  std::atomic<std::uint16_t> phase_number_{0};
+  std::atomic<std::uint32_t> calls_{0};
+  std::atomic<std::uint64_t> errors_{0};
+  unsigned private_connections_ = 0;
+  mutable std::mutex failing_;
+  std::string failure_;
+};
+
+/// The main function of a process: reads the arguments, lets `wire` make and connect its instances, and follows the
+/// launcher. @return the exit code: 0 good, 1 failed, 2 wrong arguments
+int run(int argc, char** argv, const std::function<void(Process&)>& wire);
+
+}  // namespace bw

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <bw/component/component.hpp>
+
+#include "orb.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <cwchar>
+#include <type_traits>
+#include <utility>
+
+namespace bw {
+
+/// Ends the run: a behaviour asked for an element that is not there.
+/// @param text the expression in the model
+/// @throws CORBA::BAD_PARAM, which ends the behaviour
+[[noreturn]] void fail_without_element(const Component& component, const char* text, std::int64_t index,
+                                       std::uint64_t length);
+
+/// The result of indexing, as an argument is passed: strings and references come in holders, which keep them.
+template <class Element>
+decltype(auto) held(Element&& element) {
+  if constexpr (requires { element.in(); }) {
+    return element.in();
+  } else if constexpr (std::is_lvalue_reference_v<Element>) {
+    return static_cast<Element>(element);
+  } else {
+    return std::remove_reference_t<Element>(std::forward<Element>(element));
+  }
+}
+
+/// An element of a sequence, which lives as long as the sequence does.
+template <class Sequence>
+decltype(auto) element(const Component& component, const char* text, const Sequence& values, std::int64_t index) {
+  if (index < 0 || index >= static_cast<std::int64_t>(values.length())) {
+    fail_without_element(component, text, index, values.length());
+  }
+  return held(values[static_cast<CORBA::ULong>(index)]);
+}
+
+/// An element of an array.
+template <class Element, std::size_t count>
+decltype(auto) element(const Component& component, const char* text, const Element (&values)[count],
+                       std::int64_t index) {
+  if (index < 0 || index >= static_cast<std::int64_t>(count)) fail_without_element(component, text, index, count);
+  return held(values[index]);
+}
+
+/// How many elements a sequence has.
+template <class Sequence>
+std::int64_t length(const Sequence& values) {
+  return values.length();
+}
+
+template <class Element, std::size_t count>
+std::int64_t length(const Element (&)[count]) {
+  return count;
+}
+
+/// How many characters a string has.
+inline std::int64_t text_length(const char* text) { return static_cast<std::int64_t>(std::strlen(text)); }
+inline std::int64_t text_length(const wchar_t* text) { return static_cast<std::int64_t>(std::wcslen(text)); }
+
+}  // namespace bw

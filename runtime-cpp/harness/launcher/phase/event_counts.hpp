@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+
+namespace bw::launch {
+
+/// The events of all processes, counted again and again until nothing is under way any more.
+///
+/// Processes are not counted at one instant. So nothing is under way only when all that was pushed by one count had
+/// been handled by the one before (Mattern, Algorithms for Distributed Termination Detection, 1987: the four counters).
+class EventCounts {
+ public:
+  /// Begins a count.
+  void begin();
+
+  /// Adds the counts that a process reports for a driver's activations: totals since its start. @param next the first
+  /// activation of this phase that not every sink of the process has come to
+  void add(unsigned driver, std::uint64_t pushed, std::uint64_t handled, std::optional<std::uint64_t> next);
+
+  bool quiet() const;
+
+  /// Events pushed and not handled, of all drivers.
+  std::uint64_t outstanding() const;
+
+  /// How many activations of a driver, of those begun, have been worked off: nothing of theirs is outstanding.
+  std::uint64_t completed(unsigned driver, std::uint64_t begun) const;
+
+  /// Gives up what is outstanding: it is not waited for again.
+  void give_up();
+
+ private:
+  struct Totals {
+    std::uint64_t pushed = 0;
+    std::uint64_t handled = 0;
+    std::optional<std::uint64_t> next;
+  };
+  using Count = std::map<unsigned, Totals>;
+
+  std::uint64_t outstanding(unsigned driver) const;
+
+  Count now_;
+  Count before_;
+  bool counted_before_ = false;
+  std::map<unsigned, std::uint64_t> given_up_;
+};
+
+}  // namespace bw::launch

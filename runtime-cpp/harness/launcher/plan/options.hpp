@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace bw::launch {
+
+/// The command-line options of bw-launch.
+struct Options {
+  std::string plan;
+  std::string settings;
+  std::string config_dir;
+  std::string bin_dir;
+  std::string run_dir;
+  std::string status;  // empty: nowhere but the run directory; `-`: standard output
+  std::string ssh = "ssh";
+  std::vector<std::string> assignments;
+  int core = -1;              // where all local processes run, in place of the plan's cores; -1: where the plan says
+  std::uint64_t windows = 0;  // measures in windows that the caller asks for, each file with room for so many samples
+  bool floors = true;
+  bool with_parent = false;
+  bool help = false;
+
+  static const char* const usage;
+
+  /// @throws WrongInput
+  static Options parse(int argc, char** argv);
+};
+
+}  // namespace bw::launch

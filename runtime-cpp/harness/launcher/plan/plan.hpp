@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <bw/measuring/clock.hpp>
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace bw::launch {
+
+/// How a process is placed on its host.
+struct Placement {
+  std::vector<int> cores;  // empty: any
+  std::string scheduling;  // other, fifo or rr
+  int priority = 0;        // 1 to 99 for fifo and rr
+};
+
+/// plan/launch.plan.
+struct Plan {
+  struct Limits {
+    Nanoseconds time = 120 * second;  // the whole run
+    Nanoseconds start = 10 * second;  // each step before the first phase
+    Nanoseconds stop = 5 * second;    // each step that ends a phase, and the end
+    Nanoseconds stall = 10 * second;  // without a sample while a phase runs
+    Nanoseconds drain = 10 * second;  // for what is under way when a phase ends
+  };
+  struct Phase {
+    std::string name;
+    Nanoseconds duration = 0;  // it ends after this at the latest; 0: when all samples are there
+  };
+  struct Process {
+    std::string name;
+    std::string executable;
+    std::string node;
+    std::string host;  // empty: this machine
+    std::string config;
+    Placement placement;
+  };
+  struct Footprint {  // of which process memory is looked at
+    std::string process;
+    std::vector<std::string> phases;  // in these; none: its program alone
+  };
+  struct Floor {
+    std::string name;
+    std::int64_t request_bytes;
+    std::int64_t reply_bytes;
+    std::vector<int> client_cores;
+    std::vector<int> server_cores;
+    Placement scheduling;  // of both sides; its cores are these above
+    std::int64_t samples;
+    std::int64_t warmup;
+  };
+
+  /// Places what runs on this machine on one core.
+  void place_on(int core);
+
+  std::string experiment;
+  Limits limits;
+  std::vector<Phase> phases;
+  std::vector<Process> processes;
+  std::vector<Footprint> footprints;
+  std::vector<Floor> floors;
+
+  /// @throws WrongInput naming file and line
+  static Plan read(const std::string& path);
+  static Plan parse(const std::string& text, const std::string& where);
+};
+
+}  // namespace bw::launch

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "phase/phase_record.hpp"
+#include "plan/plan.hpp"
+#include "process/failure.hpp"
+
+#include <deque>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace bw::launch {
+
+/// The contents of result.json, the record of a launch.
+class Result {
+ public:
+  explicit Result(const std::string& experiment);
+
+  void launcher_cores(const std::vector<int>& cores) { cores_ = cores; }
+
+  /// A record to be filled in while the phase runs.
+  PhaseRecord& phase(const std::string& name);
+
+  /// How many have begun.
+  std::size_t phases() const noexcept { return phases_.size(); }
+
+  void process(const Plan::Process& process, int pid, int exit_code, int signal);
+  /// The programs and libraries that a process has loaded, see program_sizes.
+  void program(const std::string& process, const Bytes& bytes) { programs_.push_back({process, bytes}); }
+  /// From the first process's start until all were active.
+  void start_took(Nanoseconds span) { start_took_ = span; }
+  /// From when they were told to stop until all had ended.
+  void stop_took(Nanoseconds span) { stop_took_ = span; }
+  void floor(const std::string& name, const std::string& file) { floors_.push_back({name, file}); }
+  void failure(const RunFailure& failure) { failure_ = failure; }
+
+  /// @throws WrongInput when it cannot be written
+  void write(const std::string& path, int exit_code) const;
+
+ private:
+  struct Process {
+    std::string name;
+    std::string host;
+    int pid;
+    int exit_code;
+    int signal;
+  };
+  struct Program {
+    std::string process;
+    Bytes bytes;
+  };
+  struct Floor {
+    std::string name;
+    std::string file;
+  };
+
+  std::string experiment_;
+  std::string started_;
+  Nanoseconds start_took_ = 0;
+  Nanoseconds stop_took_ = 0;
+  std::vector<int> cores_;
+  std::deque<PhaseRecord> phases_;  // not a vector: records are filled in while others are added
+  std::vector<Process> processes_;
+  std::vector<Program> programs_;
+  std::vector<Floor> floors_;
+  std::optional<RunFailure> failure_;
+};
+
+}  // namespace bw::launch

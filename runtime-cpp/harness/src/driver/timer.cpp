@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <bw/driver/timer.hpp>
+
+#include <bw/process/error.hpp>
+#include <bw/process/process.hpp>
+
+#include <algorithm>
+#include <cmath>
+
+#include <sys/prctl.h>
+
+namespace bw {
+
+Timer::Timer(Component& component, const std::string& name, Behaviour behaviour)
+    : Driver(component, name, std::move(behaviour)), feedback_(component.process().drivers()) {
+  component.process().activate_object(this->name(), this);
+  component.process().add_handled(feedback_);
+}
+
+void Timer::go(const Phase& phase) {
+  begun_ = 0;
+  mode_ = Mode::silent;
+  if (!phase.saturated) {
+    schedule_ = Schedule(name(), phase.settings);
+    mode_ = Mode::scheduled;
+    constexpr Nanoseconds lead = millisecond;  // so that the first tick is not late
+    began_ = now() + lead;
+    start();
+    for (unsigned i = 0; i < threads(); ++i) {
+      run_in_thread([this, &phase, i] { tick(phase, i); });
+    }
+    return;
+  }
+  const std::string prefix = "phase." + phase.name + ".driver." + name();
+  const std::int64_t outstanding = phase.settings.integer(prefix + ".outstanding", 0);
+  if (outstanding <= 0) return;
+  const std::string completion = phase.settings.text(prefix + ".completion", "return");
+  if (completion != "return" && completion != "feedback") {
+    fail_start("setting " + prefix + ".completion = " + completion + " is neither return nor feedback");
+  }
+  by_feedback_ = completion == "feedback";
+  mode_ = Mode::loop;
+  until_ = phase.settings.text(prefix + ".until", "its event");
+  wait_limit_ = by_feedback_ ? phase.settings.integer("loop-limit-ns", 8 * second) : 0;
+  const std::int64_t window = outstanding * threads();
+  window_.open(phase.number, number(), static_cast<unsigned>(window), wait_limit_);
+  start();
+  // A loop that waits for the return of its behaviour needs a thread for each activation under way.
+  const std::int64_t loops = by_feedback_ ? threads() : window;
+  for (std::int64_t i = 0; i < loops; ++i) {
+    run_in_thread([this, thread = static_cast<unsigned>(i) % threads()] { loop(thread); });
+  }
+}
+
+std::optional<Ticks> Timer::ticks() const {
+  const std::uint64_t begun = begun_;
+  if (mode_ == Mode::silent) return std::nullopt;
+  if (mode_ == Mode::loop) return Ticks{0, begun, begun, window_.failed()};
+  return Ticks{std::llround(schedule_.period), std::max(schedule_.due(stopped_at() - began_), begun), begun};
+}
+
+void Timer::tick(const Phase& phase, std::uint32_t first) {
+  // By default the kernel lets sleeps of ordinary threads be 50 us late, to save energy.
+  prctl(PR_SET_TIMERSLACK, 1UL, 0UL, 0UL, 0UL);
+  for (std::uint32_t count = first; schedule_.count == 0 || count < schedule_.count; count += threads()) {
+    const auto intended = await(phase, count);
+    if (!intended) return;
+    begun_.fetch_add(1, std::memory_order_relaxed);
+    activate(root(phase, count), *intended, true, first);
+    admission().leave();
+    if (stopped()) return;
+  }
+}
+
+std::optional<Nanoseconds> Timer::await(const Phase& phase, std::uint32_t count) {
+  for (;;) {
+    const Nanoseconds began = began_;
+    const Nanoseconds intended = began + schedule_.intended(phase.number, count);
+    if (!sleep(intended)) return std::nullopt;
+    if (admission().enter()) {
+      if (began == began_) return intended;
+      admission().leave();  // it slept through a pause: the tick is due later
+    } else {
+      admission().await_release();
+      if (stopped()) return std::nullopt;
+    }
+  }
+}
+
+bool Timer::await_idle(Nanoseconds until) {
+  // In this order: the loop lets no activation in any more, and one that has left it may still run
+  return (mode_ != Mode::loop || window_.await_idle(until)) && Driver::await_idle(until);
+}
+
+void Timer::go_on(Nanoseconds span) {
+  began_ += span;
+  window_.resume(span);
+}
+
+void Timer::loop(unsigned thread) {
+  try {
+    turn(thread);
+  } catch (const Window::Overdue& state) {
+    give_up(overdue(state));
+  }
+}
+
+void Timer::turn(unsigned thread) {
+  for (auto root = window_.enter(); root.has_value(); root = window_.enter()) {
+    begun_.fetch_add(1, std::memory_order_relaxed);
+    admission().begin();
+    const bool failed = activate(*root, now(), false, thread);
+    admission().leave();
+    if (stopped()) return;
+    if (!by_feedback_) {
+      window_.leave(*root);
+    } else if (failed) {
+      window_.fail(*root);
+    }
+  }
+}
+
+std::string Timer::overdue(const Window::Overdue& state) const {
+  const std::string counts = "of " + std::to_string(state.begun) + " activations " + std::to_string(state.complete) +
+                             " came to it and " + std::to_string(state.failed) + " were ended by exceptions before";
+  const std::string limit = std::to_string(wait_limit_ / millisecond) + " ms";
+  if (state.failed > 0) {
+    return "the loop waits for " + until_ + ", which no activation came to for " + limit + "; " + counts +
+           ". Fix what raises them (the logs name it), or publish the event before it";
+  }
+  return "the loop waits for " + until_ + ", which activation " + std::to_string(state.oldest.count()) +
+         " has not come to in " + limit + "; " + counts +
+         ". An event was lost, or a condition lets it not be published: name an event behind `until` that each "
+         "activation leads to, or leave `until` out";
+}
+
+void Timer::done(CORBA::ULongLong root) {
+  window_.leave(Root(root));
+  feedback_.add(Root(root));
+}
+
+void Timer::failed(CORBA::ULongLong root) {
+  window_.fail(Root(root));
+  feedback_.add(Root(root));
+}
+
+}  // namespace bw

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "control.hpp"
+
+#include <bw/measuring/footprint.hpp>
+#include <bw/process/log.hpp>
+#include <bw/value/text.hpp>
+
+#include <array>
+#include <cerrno>
+#include <charconv>
+#include <cstdlib>
+
+#include <fcntl.h>
+#include <poll.h>
+#include <unistd.h>
+
+namespace bw {
+
+Control::Control() : output_(fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)) {
+  if (output_ < 0) fail_start(with_errno("cannot keep standard output"));
+  dup2(STDERR_FILENO, STDOUT_FILENO);
+}
+
+void Control::follow(Process& process) {
+  say("hello 1 " + std::to_string(getpid()));
+  for (const auto& [name, reference] : process.configure()) say("reference " + name + " " + reference);
+  say("configured");
+  while (!stopped_) obey(process, read_line(process));
+}
+
+void Control::obey(Process& process, std::string_view line) {
+  const auto parts = words(line);
+  const std::string_view command = parts.empty() ? std::string_view() : parts[0];
+  const std::string argument(parts.size() > 1 ? parts[1] : std::string_view());
+  if (command == "reference" && parts.size() == 3) {
+    references_[argument] = std::string(parts[2]);
+  } else if (command == "connect") {
+    process.connect_all(references_);
+    say("connected");
+  } else if (command == "activate") {
+    process.activate();
+    active_ = true;
+    say("active");
+  } else if (command == "prepare" && parts.size() == 2) {
+    process.prepare(argument);
+    phase_ = argument;
+    say("prepared " + phase_);
+  } else if (command == "go" && argument == phase_) {
+    running_ = true;
+    process.go();
+  } else if (command == "end" && argument == phase_) {
+    running_ = false;
+    const PhaseReport end = process.end();
+    for (const PhaseReport::Timer& timer : end.timers) {
+      say("ticks " + timer.name + " " + std::to_string(timer.number) + " " + std::to_string(timer.ticks.period) + " " +
+          std::to_string(timer.ticks.due) + " " + std::to_string(timer.ticks.begun) + " " +
+          std::to_string(timer.ticks.failed));
+    }
+    say(end.events);
+    say("ended " + phase_);
+  } else if (command == "pause" && argument == phase_ && parts.size() == 3) {
+    say((process.pause(time(parts[2])) ? "paused " : "pausing ") + phase_);
+  } else if (command == "resume" && argument == phase_ && parts.size() == 4) {
+    process.resume(time(parts[2]), time(parts[3]));
+    say("resumed " + phase_);
+  } else if (command == "count") {
+    say(process.events());
+    say("counted");
+  } else if (command == "finish" && argument == phase_) {
+    process.finish();
+    say("finished " + phase_);
+  } else if (command == "footprint" && parts.size() == 2) {
+    footprint(process, argument);
+  } else if (command == "stop") {
+    process.stop();
+    stopped_ = true;
+    say("stopped");
+  } else {
+    throw Failure(active_ ? FailureClass::run : FailureClass::start,
+                  "the launcher said `" + std::string(line) + "`, which is not understood here");
+  }
+}
+
+Nanoseconds Control::time(std::string_view text) const {
+  Nanoseconds time = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), time);
+  if (error != std::errc() || end != text.data() + text.size()) {
+    throw Failure(FailureClass::run, "the launcher said " + std::string(text) + ", which is no time");
+  }
+  return time;
+}
+
+void Control::footprint(const Process& process, const std::string& at) {
+  if (at == "begin" && !forget_peak()) log("the peak of resident memory counts from this process's start");
+  Bytes bytes = at == "program" ? program_sizes() : memory_of("self");
+  if (at != "program") bytes["samples"] = process.sample_bytes();
+  if (at == "begin" || at == "end") bytes.merge(heap_in_use());  // not while others need the allocator
+  const std::string text = to_text(bytes);
+  say("footprint " + at + (text.empty() ? "" : " " + text));
+}
+
+void Control::failure(FailureClass kind, const std::string& text) {
+  log(text);
+  std::string line = text;
+  for (char& c : line) {
+    if (c == '\n') c = ' ';
+  }
+  say("failure " + std::string(to_string(kind)) + " " + line);
+}
+
+void Control::say(const std::string& line) {
+  const std::string text = line + "\n";
+  std::size_t written = 0;
+  while (written < text.size()) {
+    const ssize_t count = write(output_, text.data() + written, text.size() - written);
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0) _exit(EXIT_FAILURE);  // the launcher is gone
+    written += static_cast<std::size_t>(count);
+  }
+}
+
+void Control::say(const std::vector<EventCount>& counts) {
+  for (const EventCount& count : counts) {
+    say("events " + std::to_string(count.driver) + " " + std::to_string(count.pushed) + " " +
+        std::to_string(count.handled) + " " + (count.next ? std::to_string(*count.next) : "-"));
+  }
+}
+
+std::string Control::read_line(Process& process) {
+  for (;;) {
+    if (const auto end = input_.find('\n'); end != std::string::npos) {
+      std::string line = input_.substr(0, end);
+      input_.erase(0, end + 1);
+      return line;
+    }
+    std::array<pollfd, 2> ready{{{STDIN_FILENO, POLLIN, 0}, {process.completion().descriptor(), POLLIN, 0}}};
+    // Completion is of interest while a phase runs only.
+    if (poll(ready.data(), running_ ? 2 : 1, -1) < 0) continue;
+    if (running_ && (ready[1].revents & POLLIN) != 0) {
+      process.completion().acknowledge();
+      process.check();
+      say("complete " + phase_);
+    }
+    if (ready[0].revents != 0) fill();
+  }
+}
+
+void Control::fill() {
+  std::array<char, 65536> buffer;
+  const ssize_t count = read(STDIN_FILENO, buffer.data(), buffer.size());
+  if (count == 0 || (count < 0 && errno != EINTR)) {
+    // Not exit: destructors would wait for threads that may hang, and samples are in the mapping already.
+    _exit(EXIT_FAILURE);
+  }
+  if (count > 0) input_.append(buffer.data(), static_cast<std::size_t>(count));
+}
+
+}  // namespace bw

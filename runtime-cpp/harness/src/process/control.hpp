@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <bw/process/error.hpp>
+#include <bw/process/process.hpp>
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace bw {
+
+/// The process's side of the protocol with the launcher: lines on standard input and output.
+///
+/// From its construction on, what other code writes to standard output goes to standard error, so that it cannot
+/// disturb the protocol.
+class Control {
+ public:
+  Control();
+
+  /// Follows the launcher until it says `stop`. Ends the process at once when standard input is at its end: nobody
+  /// waits for it any more.
+  void follow(Process& process);
+
+  void failure(FailureClass kind, const std::string& text);
+
+  /// Whether objects of other processes may have been called.
+  bool active() const noexcept { return active_; }
+
+ private:
+  void obey(Process& process, std::string_view line);
+  /// Says what memory this process takes. @param at begin, during, end or program
+  void footprint(const Process& process, const std::string& at);
+  /// @throws Failure (run) when it is no number of nanoseconds
+  Nanoseconds time(std::string_view text) const;
+  void say(const std::string& line);
+  void say(const std::vector<EventCount>& counts);
+  std::string read_line(Process& process);
+  void fill();
+
+  int output_;
+  std::string input_;
+  std::map<std::string, std::string> references_;
+  std::string phase_;
+  bool running_ = false;  // a phase runs
+  bool active_ = false;
+  bool stopped_ = false;
+};
+
+}  // namespace bw

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "check_options.hpp"
+
+#include <corbel/giop/ior.hpp>
+#include <corbel/mapping/exception.hpp>
+#include <corbel/orb/core/core.hpp>
+#include <corbel/orb/core/init_ref.hpp>
+#include <corbel/orb/log.hpp>
+#include <corbel/orb/server/lanes.hpp>
+#include <corbel/orb/server/scheduling.hpp>
+
+#include <arpa/inet.h>
+
+namespace corbel::orb {
+
+namespace {
+
+// Checks the address only if the program is linked with the protocol of the scheme. The listener refuses unknown
+// schemes.
+void check_endpoint(const Core& core, const std::string& text) {
+  const std::size_t end = text.find("://");
+  if (end == std::string::npos || end == 0) {
+    refuse(core, "Endpoint", text, "SCHEME://ADDRESS, such as iiop://HOST:PORT");
+  }
+  const transport::Protocol* const protocol = core.protocols.with_scheme({text.data(), end});
+  if (protocol != nullptr && !protocol->parse(text.c_str() + end + 3)) {
+    refuse(core, "Endpoint", text, protocol->form());
+  }
+}
+
+// Clients must be able to use the host: it is a name, or a numeric address.
+bool is_place(const std::string& host) {
+  in6_addr address;
+  return giop::is_host_name(host) && (host.find(':') == std::string::npos ||
+                                      ::inet_pton(AF_INET6, host.substr(0, host.find('%')).c_str(), &address) == 1);
+}
+
+}  // namespace
+
+void refuse(const Core& core, const char* option, const std::string& value, const char* expected) {
+  log_error(core.options, "-ORB%s %s: expected %s.", option, value.c_str(), expected);
+  throw CORBA::BAD_PARAM(minor::wrong_option, CORBA::COMPLETED_NO);
+}
+
+void refuse_to_watch(const options::Values& options, const std::system_error& error) {
+  log_error(options, "no connection can be watched: %s. Permit more open files (ulimit -n).", error.what());
+  throw CORBA::NO_RESOURCES(minor::cannot_watch, CORBA::COMPLETED_NO);
+}
+
+void check_options(const Core& core) {
+  const options::Values& options = core.options;
+  if (!read_lanes(options.thread_pool_lanes)) {
+    refuse(core, "ThreadPoolLanes", options.thread_pool_lanes,
+           "PRIORITY:THREADS,PRIORITY:THREADS,… from the lowest priority to the highest, in 0 to 32767, with 1 to 1024 "
+           "threads each");
+  }
+  if (!read_cores(options.thread_pool_affinity)) {
+    refuse(core, "ThreadPoolAffinity", options.thread_pool_affinity, "numbers of cores, such as 0,2");
+  }
+  for (const std::string& text : options.endpoint) {
+    check_endpoint(core, text);
+  }
+  corbel_check_init_ref(core);
+  if (const std::string& text = options.published_host; !text.empty() && !is_place(text)) {
+    refuse(core, "PublishedHost", text, "the name of a host, or an address without brackets");
+  }
+}
+
+}  // namespace corbel::orb

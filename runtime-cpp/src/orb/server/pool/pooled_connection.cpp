@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "pooled_connection.hpp"
+
+#include "orb/server/interest.hpp"
+
+#include <corbel/orb/core/core.hpp>
+#include <corbel/probe/probe.hpp>
+
+namespace corbel::orb {
+
+void PooledConnection::open(Core& core, transport::StreamPtr stream, std::uint64_t number, const Lanes& own,
+                            PoolLane& lane) {
+  number_ = number;
+  stream_ = std::move(stream);
+  session_.emplace(core, *stream_, transport::Wait::no);
+  session_->set_server_lanes(own);
+  move_to(lane);
+  has_event_descriptor_ = stream_->has_event_descriptor();
+  sending_ = false;
+  held_ = false;
+  time_limit_ = {};
+  ownership.open();
+}
+
+void PooledConnection::move_to(PoolLane& lane) noexcept {
+  lane_ = &lane;
+  session_->set_lane(lane.is);
+}
+
+void PooledConnection::make_bidirectional() {
+  session_->make_bidirectional(stream_);
+  has_event_descriptor_ = stream_->has_event_descriptor();
+}
+
+void PooledConnection::end() noexcept {
+  session_.reset();
+  stream_.reset();
+  ownership.end();
+}
+
+// A held request needs an event whose condition always holds: see PoolServer::resume().
+std::uint32_t PooledConnection::interest() const noexcept {
+  return has_event_descriptor_ || held_ ? for_any_event : sending_ ? for_sending : for_receiving;
+}
+
+Session::Outcome PooledConnection::handle_events(std::uint32_t events, bool& again) {
+  if (held_) [[unlikely]] {
+    return session_->resume_held();
+  }
+  if (sending_) [[unlikely]] {
+    return session_->send_rest();
+  }
+  return session_->receive_and_handle_all((events & reactor::end) != 0, again);
+}
+
+PooledConnection::NextStep PooledConnection::handle_ready(std::uint32_t events, bool& stalled) {
+  CORBEL_PROBE(server_readable);
+  time_limit_.use();
+  bool again = false;
+  const std::uint32_t before = interest();
+  const bool was_waiting = held_ || sending_;
+  const Session::Outcome outcome = handle_events(events, again);
+  if (outcome == Session::Outcome::closed) [[unlikely]] {
+    return NextStep::close;
+  }
+  if (outcome == Session::Outcome::elsewhere) [[unlikely]] {
+    held_ = true;
+    return NextStep::move;
+  }
+  if (outcome == Session::Outcome::bidirectional) [[unlikely]] {
+    held_ = true;
+    return NextStep::bidirectional;
+  }
+  held_ = outcome == Session::Outcome::held;
+  sending_ = outcome == Session::Outcome::unsent;
+  stalled = time_limit_.update(sending_ ? ConnectionTimeLimit::reply_unsent : session_->partial());
+  if (interest() != before) [[unlikely]] {
+    return NextStep::watch;
+  }
+  // Events that arrived while the connection waited have been reported already.
+  return again || (was_waiting && !held_ && !sending_) ? NextStep::others : NextStep::wait;
+}
+
+bool PooledConnection::late(Clock::time_point now, const options::Values& options) noexcept {
+  return time_limit_.exceeded(now, partial() || sending_, options) && !held_;
+}
+
+bool PooledConnection::limited(const options::Values& options) const noexcept {
+  return partial() || sending_ || options.idle_timeout.count() > 0;
+}
+
+Usage PooledConnection::usage() const noexcept {
+  Usage usage = session_->usage();
+  usage.number = number_;
+  return usage;
+}
+
+}  // namespace corbel::orb

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+// The connections of a reactive server: accepting, closing, purging and sweeping.
+#include "reactive_handlers.hpp"
+
+#include <corbel/orb/log.hpp>
+
+#include <new>
+
+namespace corbel::orb {
+
+using transport::Wait;
+
+void ReactiveServer::watch(transport::StreamPtr stream) {
+  try {
+    connections_.push_front(std::make_unique<Connection>(*this, std::move(stream)));
+  } catch (const std::bad_alloc&) {  // this client must connect again
+    return;
+  }
+  connections_.front()->self = connections_.begin();
+  if (!connections_.front()->watch()) {
+    connections_.pop_front();
+  }
+}
+
+void ReactiveServer::adopt(transport::StreamPtr stream) {
+  {
+    const std::lock_guard lock(adopted_mutex_);
+    adopted_.push_back(std::move(stream));
+  }
+  resume();
+}
+
+void ReactiveServer::watch_adopted() {
+  std::vector<transport::StreamPtr> adopted;
+  {
+    const std::lock_guard lock(adopted_mutex_);
+    adopted.swap(adopted_);
+  }
+  for (transport::StreamPtr& stream : adopted) {
+    watch(std::move(stream));
+  }
+}
+
+void ReactiveServer::accept_from(transport::Acceptor& acceptor) {
+  if (!admission_.make_room(RecentlyUsed::spared)) {
+    log_full(core_.options);
+    // All connections are busy: the next sweep purges one, when the client has waited for some time.
+    if (!sweeping_) {
+      next_sweep_ = Clock::now() + sweep_period;
+    }
+    accept_paused(true);
+    return;
+  }
+  transport::StreamPtr stream;
+  switch (admission_.accept(acceptor, Wait::no, stream)) {
+    case ConnectionAdmission::Result::accepted:
+      watch(std::move(stream));
+      sweeping_ = sweeping_ || core_.options.idle_timeout.count() > 0;
+      break;
+    case ConnectionAdmission::Result::no_resources: accept_paused(true); break;  // until the next sweep
+    case ConnectionAdmission::Result::none:
+    case ConnectionAdmission::Result::shut_down: break;
+  }
+}
+
+void ReactiveServer::accept_paused(bool paused) {
+  if (paused == accepting_) {
+    accepting_ = !paused;
+    for (const auto& accept_handler : accept_handlers_) {
+      if (paused) {
+        accept_handler->shut();
+      } else {
+        accepting_ = accept_handler->open() && accepting_;
+      }
+    }
+  }
+  sweeping_ = sweeping_ || !accepting_;  // the sweep tries to open the accept handlers again
+}
+
+//@@ CORBEL_SERVER_PURGING_BEGIN
+void ReactiveServer::purge(RecentlyUsed recently_used) try {
+  std::vector<Connection*> idle;
+  for (const auto& connection : connections_) {
+    if (connection->idle()) {
+      idle.push_back(connection.get());
+    }
+  }
+  admission_.close_victims(idle, recently_used, [this](Connection& connection) {
+    connection.log_purged();
+    connection.close_in_order();
+    close(connection);
+    return true;
+  });
+} catch (const std::bad_alloc&) {  // the next sweep tries again
+}
+//@@ CORBEL_SERVER_PURGING_END
+
+void ReactiveServer::close(Connection& connection) {
+  connection.unwatch();
+  connections_.erase(connection.self);
+  if (!stopping_) {
+    accept_paused(false);
+  }
+}
+
+void ReactiveServer::sweep() {
+  const auto now = Clock::now();
+  if (now < next_sweep_) {
+    return;
+  }
+  next_sweep_ = now + sweep_period;
+  sweeping_ = !accepting_;
+  for (auto c = connections_.begin(); c != connections_.end();) {
+    Connection& connection = **c++;
+    if (connection.late(now)) {
+      connection.log_late();
+      if (!connection.partial()) {
+        connection.close_in_order();
+      }
+      close(connection);
+    } else {
+      sweeping_ = sweeping_ || connection.limited();
+    }
+  }
+  if (!accepting_ && listener_.client_waits()) {
+    admission_.make_room(RecentlyUsed::last);
+  }
+  if (!admission_.full()) {
+    accept_paused(false);
+  }
+}
+
+// Handles what resume() announces: connections made elsewhere, tasks for the main thread, and held requests.
+void ReactiveServer::resume_waiting() {
+  resume_ = false;
+  watch_adopted();
+  if (core_.main_thread) {
+    core_.main_thread->run_tasks();
+  }
+  for (const auto& connection : connections_) {
+    connection->note_held();
+  }
+  // Restart at the beginning after each request, because a request may end any connection.
+  for (auto c = connections_.begin(); c != connections_.end();) {
+    c = (*c)->resume_if_held() ? connections_.begin() : std::next(c);
+  }
+}
+
+}  // namespace corbel::orb

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: Apache-2.0
+// The event handlers of a reactive server: its connections, and the accept handlers.
+#pragma once
+
+#include "orb/server/connection_time_limit.hpp"
+#include "orb/server/interest.hpp"
+#include "reactive_server.hpp"
+
+#include <corbel/orb/log.hpp>
+#include <corbel/probe/probe.hpp>
+
+#include <exception>
+
+namespace corbel::orb {
+
+class ReactiveServer::Connection final : public reactor::EventHandler {
+ public:
+  Connection(ReactiveServer& server, transport::StreamPtr stream)
+      : server_(server),
+        number_(++server.made_),
+        stream_(std::move(stream)),
+        session_(server.core_, *stream_, transport::Wait::no) {}
+
+  /// Returns false if the system can watch no more descriptors.
+  bool watch() noexcept {
+    try {
+      server_.reactor_->add(stream_->descriptor(), *this, interest());
+      watched_ = true;
+    } catch (const std::exception& error) {  // out of watches or memory
+      log_not_served(server_.core_.options, "a connection more is closed: %s. Lower MaxConnections.", error.what());
+    }
+    return watched_;
+  }
+
+  void on_ready(std::uint32_t interest) override {
+    CORBEL_PROBE(server_readable);
+    // The servant of this connection makes a call, and this thread serves other connections during the wait.
+    if (serving_) [[unlikely]] {
+      missed_ = true;
+      return;
+    }
+    time_limit_.use();
+    serving_ = true;
+    bool again = false;
+    Session::Outcome outcome = Session::Outcome::open;
+    if (sending_) [[unlikely]] {
+      outcome = session_.send_rest();
+    } else {
+      outcome = session_.receive_and_handle_all((interest & reactor::end) != 0, again);
+    }
+    finish_event(outcome, again);
+  }
+
+  void note_held() noexcept { try_again_ = held_; }
+  /// Returns false if no held request was noted.
+  bool resume_if_held() {
+    if (!try_again_ || serving_) {
+      return false;
+    }
+    try_again_ = false;
+    held_ = false;
+    serving_ = true;
+    finish_event(session_.resume_held(), false);
+    return true;
+  }
+
+  /// Returns true if the connection has exceeded its time limit: with an incomplete message, with an unsent reply, or
+  /// idle.
+  bool late(Clock::time_point now) {
+    return time_limit_.exceeded(now, stalled(), server_.core_.options) && !held_ && !serving_;
+  }
+  bool limited() const { return stalled() || server_.core_.options.idle_timeout.count() > 0; }
+
+  void log_late() const noexcept { session_.log_late(sending_); }
+  void log_purged() const noexcept { session_.log_purged(); }
+  void close_in_order() { session_.close(); }
+  bool partial() const { return session_.partial() != 0; }
+  void unwatch() noexcept {
+    if (watched_) {
+      server_.reactor_->remove(stream_->descriptor(), *this);
+      watched_ = false;
+    }
+  }
+
+  /// Returns true if closing the connection now loses no request or reply.
+  bool idle() const { return !held_ && !serving_ && !sending_ && session_.partial() == 0; }
+  Usage usage() const {
+    Usage usage = session_.usage();
+    usage.number = number_;
+    return usage;
+  }
+
+  ConnectionList::iterator self;
+
+ private:
+  void finish_event(Session::Outcome outcome, bool again) {
+    serving_ = false;
+    // Makes the reactor report again what is ready.
+    if (again || missed_) [[unlikely]] {
+      missed_ = false;
+      if (watched_) {
+        server_.reactor_->change(stream_->descriptor(), *this, interest());
+      }
+    }
+    after(outcome);
+  }
+
+  void after(Session::Outcome outcome) {
+    switch (outcome) {
+      [[likely]] case Session::Outcome::open:
+        if (!wait(false)) [[unlikely]] {
+          return;
+        }
+        break;
+      case Session::Outcome::unsent:
+        if (!wait(true)) {
+          return;
+        }
+        break;
+      case Session::Outcome::held:
+        held_ = true;
+        unwatch();  // hang-ups are reported even for an empty interest
+        return;
+      case Session::Outcome::bidirectional: make_bidirectional(); return;
+      case Session::Outcome::elsewhere:  // occurs only with lanes
+      case Session::Outcome::waited:     // occurs only if threads wait in receive
+      case Session::Outcome::closed: server_.close(*this); return;
+    }
+    if (time_limit_.update(sending_ ? ConnectionTimeLimit::reply_unsent : session_.partial())) [[unlikely]] {
+      server_.sweeping_ = true;
+    }
+  }
+
+  // Not inlined, to keep this rare case out of the hot path.
+  [[gnu::noinline, gnu::cold]] void make_bidirectional() {
+    unwatch();
+    session_.make_bidirectional(stream_);
+    has_event_descriptor_ = stream_->has_event_descriptor();
+    serving_ = true;
+    finish_event(session_.resume_held(), false);
+  }
+
+  bool stalled() const noexcept { return session_.partial() != 0 || sending_; }
+
+  std::uint32_t interest() const noexcept {
+    return has_event_descriptor_ ? for_any_event : sending_ ? for_sending : for_receiving;
+  }
+
+  // Returns false if the connection has ended.
+  bool wait(bool sending) {
+    if (!watched_) [[unlikely]] {
+      sending_ = sending;
+      if (!watch()) {
+        close_in_order();
+        server_.close(*this);
+        return false;
+      }
+    } else if (sending != sending_) [[unlikely]] {
+      sending_ = sending;
+      server_.reactor_->change(stream_->descriptor(), *this, interest());
+    }
+    return true;
+  }
+
+  ReactiveServer& server_;
+  const std::uint64_t number_;
+  transport::StreamPtr stream_;
+  Session session_;
+  bool has_event_descriptor_ = stream_->has_event_descriptor();
+  bool sending_ = false;  // waits until the client reads a reply
+  bool watched_ = false;
+  bool held_ = false;
+  bool try_again_ = false;  // the held request is to be served again
+  bool serving_ = false;
+  bool missed_ = false;  // an event came while serving_ was set
+  ConnectionTimeLimit time_limit_;
+};
+
+/// Accepts the clients of one listening socket.
+class ReactiveServer::AcceptHandler final : public reactor::EventHandler {
+ public:
+  AcceptHandler(ReactiveServer& server, transport::Acceptor& acceptor) : server_(server), acceptor_(acceptor) {}
+  void on_ready(std::uint32_t) override { server_.accept_from(acceptor_); }
+  /// Returns false if the system can watch no more descriptors.
+  bool open() noexcept {
+    try {
+      if (!open_) {
+        server_.reactor_->add(acceptor_.descriptor(), *this, reactor::readable);
+        open_ = true;
+      }
+    } catch (const std::exception& error) {  // out of watches or memory
+      log_not_served(server_.core_.options, "a connection more is closed: %s. Lower MaxConnections.", error.what());
+    }
+    return open_;
+  }
+  void shut() noexcept {
+    server_.reactor_->remove(acceptor_.descriptor(), *this);
+    open_ = false;
+  }
+
+ private:
+  ReactiveServer& server_;
+  transport::Acceptor& acceptor_;
+  bool open_ = false;
+};
+
+}  // namespace corbel::orb

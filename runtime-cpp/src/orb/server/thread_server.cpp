@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "thread_server.hpp"
+
+#include "interest.hpp"
+
+#include <corbel/mapping/exception.hpp>
+#include <corbel/orb/core/core.hpp>
+#include <corbel/orb/log.hpp>
+#include <corbel/orb/server/more_threads.hpp>
+#include <corbel/orb/server/scheduling.hpp>
+
+#include <algorithm>
+#include <exception>
+#include <new>
+#include <system_error>
+
+namespace corbel::orb {
+
+using transport::Wait;
+using Clock = RequestState::Clock;
+
+// Starts an accept thread for each acceptor that has none. A call after a failure starts the missing ones.
+void ThreadServer::start() try {
+  const std::lock_guard lock(mutex_);
+  const auto& acceptors = listener_.acceptors();
+  while (!stopping_ && acceptor_threads_.size() < acceptors.size()) {
+    transport::Acceptor& acceptor = *acceptors[acceptor_threads_.size()];
+    acceptor_threads_.emplace_back([this, &acceptor] { accept_all(acceptor); });
+  }
+} catch (const std::system_error& error) {
+  log_error(core_.options, "the system gives no thread to accept connections: %s. %s", error.code().message().c_str(),
+            more_threads(core_.options));
+  throw CORBA::NO_RESOURCES(minor::no_threads, CORBA::COMPLETED_NO);
+}
+
+void ThreadServer::accept_all(transport::Acceptor& acceptor) {
+  schedule_thread(core_, own_.highest().priority);
+  // Waits for a client first, so that connections are purged only for clients that have come.
+  while (acceptor.wait_for_client(), wait_for_room()) {
+    transport::StreamPtr stream;
+    const ConnectionAdmission::Result result = admission_.accept(acceptor, Wait::yes, stream);
+    join_finished();
+    switch (result) {
+      case ConnectionAdmission::Result::accepted: start_connection(std::move(stream)); break;
+      case ConnectionAdmission::Result::shut_down: return;
+      case ConnectionAdmission::Result::no_resources: {
+        std::unique_lock lock(mutex_);
+        changed_.wait_for(lock, std::chrono::milliseconds(100));
+        break;
+      }
+      case ConnectionAdmission::Result::none: break;
+    }
+  }
+}
+
+bool ThreadServer::wait_for_room() {
+  std::unique_lock lock(mutex_);
+  const auto room = [this] { return stopping_ || !admission_.full(); };
+  for (bool waited = false; !room();) {
+    admission_.make_room(waited ? RecentlyUsed::last : RecentlyUsed::spared);
+    if (!changed_.wait_for(lock, sweep_period, room) && !std::exchange(waited, true)) {
+      log_full(core_.options);
+    }
+  }
+  return !stopping_;
+}
+
+// The threads of purged connections end by themselves and signal changed_. The caller holds the mutex.
+//@@ CORBEL_THREAD_SERVER_PURGING_BEGIN
+void ThreadServer::purge(RecentlyUsed recently_used) try {
+  std::vector<Connection*> idle;
+  for (Connection& connection : live_) {
+    if (connection.session.idle()) {
+      idle.push_back(&connection);
+    }
+  }
+  admission_.close_victims(idle, recently_used,
+                           [](Connection& connection) { return connection.session.close_if_idle(); });
+} catch (const std::bad_alloc&) {  // wait_for_room() tries again
+}
+//@@ CORBEL_THREAD_SERVER_PURGING_END
+
+void ThreadServer::start_connection(transport::StreamPtr stream) {
+  const std::lock_guard lock(mutex_);
+  if (stopping_) {
+    send_close_connection(*stream, giop::v1_0);
+    return;
+  }
+  auto connection = live_.end();
+  try {
+    connection = live_.emplace(connection, core_, std::move(stream), ++made_, own_);
+    connection->thread.emplace_back([this, connection] { run_connection(connection); });
+  } catch (const std::exception&) {  // no thread or no memory: this client must connect again
+    log_not_served(core_.options,
+                   "the system gives no thread for a connection more: it is closed. Lower MaxConnections. %s",
+                   more_threads(core_.options));
+    if (connection != live_.end()) {
+      connection->session.close();
+      live_.erase(connection);
+    }
+  }
+}
+
+// `timed_out`: the last receive call ended by its timeout. Returns false if the incomplete message has taken too long,
+// or the connection was idle for too long.
+bool ThreadServer::set_time_limits(Connection& connection, bool timed_out) const {
+  const options::Values& options = core_.options;
+  if (!connection.session.partial()) [[likely]] {
+    connection.partial = 0;
+    if (timed_out || connection.limit.count() != 0) [[unlikely]] {
+      const bool limited = options.idle_timeout.count() != 0;
+      if (timed_out && limited) {
+        connection.session.log_late(false);
+        connection.session.close();
+        return false;
+      }
+      // A client that sent one message in parts will probably do so again, and each change of the timeout is a system
+      // call. Without an idle timeout, the timeout of the message stays until it has expired once.
+      if (!timed_out && !limited) {
+        return true;
+      }
+      connection.limit = {};
+    }
+    connection.stream->set_timeouts(options.idle_timeout, options.message_timeout);
+    return true;
+  }
+  if (options.message_timeout.count() == 0) {
+    return true;
+  }
+  const auto now = Clock::now();
+  if (connection.partial != connection.session.partial()) {
+    connection.partial = connection.session.partial();
+    connection.deadline = now + options.message_timeout;
+  }
+  const auto rest = std::chrono::duration_cast<std::chrono::microseconds>(connection.deadline - now);
+  if (connection.limit < rest || connection.limit - rest > options.message_timeout / 16) {
+    connection.limit = std::max(rest, std::chrono::microseconds(1));
+    connection.stream->set_timeouts(connection.limit, options.message_timeout);
+  }
+  if (rest.count() <= 0) {
+    connection.session.log_late(false);
+    return false;
+  }
+  return true;
+}
+
+// Does what the request waits for, and serves the request.
+Session::Outcome ThreadServer::go_on(Connection& connection, Session::Outcome outcome) {
+  if (outcome == Session::Outcome::bidirectional) {
+    {
+      const std::lock_guard lock(mutex_);  // other threads may close the session meanwhile
+      connection.session.make_bidirectional(connection.stream);
+    }
+    connection.limit = {};  // the stream may have been replaced
+    outcome = connection.session.resume_held();
+  }
+  return outcome == Session::Outcome::held ? connection.session.wait_and_resume_held() : outcome;
+}
+
+void ThreadServer::run_connection(ConnectionList::iterator connection) {
+  schedule_thread(core_, own_.highest().priority);
+  auto outcome = Session::Outcome::open;
+  while (outcome != Session::Outcome::closed && set_time_limits(*connection, outcome == Session::Outcome::waited)) {
+    outcome = connection->session.receive_and_handle();
+    if (outcome != Session::Outcome::open && outcome != Session::Outcome::waited) [[unlikely]] {
+      outcome = go_on(*connection, outcome);
+    }
+  }
+  join_finished();  // joined here, because no further client may come
+  ConnectionList ended;
+  const std::lock_guard lock(mutex_);
+  connection->stream.reset();  // closed here, so that a client that still sends sees the end
+  finished_.splice(finished_.end(), connection->thread);
+  ended.splice(ended.end(), live_, connection);
+  changed_.notify_all();
+}
+
+void ThreadServer::join_finished() {
+  std::list<std::thread> finished;
+  {
+    const std::lock_guard lock(mutex_);
+    finished.swap(finished_);
+  }
+  for (std::thread& thread : finished) {
+    thread.join();
+  }
+}
+
+void ThreadServer::run() {
+  std::unique_lock lock(mutex_);
+  changed_.wait(lock, [this] { return stopping_; });
+}
+
+bool ThreadServer::in_upcall() const noexcept {
+  const std::lock_guard lock(mutex_);
+  return std::any_of(live_.begin(), live_.end(), [](const Connection& connection) {
+    return !connection.thread.empty() && connection.thread.front().get_id() == std::this_thread::get_id();
+  });
+}
+
+void ThreadServer::stop(bool wait) {
+  {
+    const std::lock_guard lock(mutex_);
+    stopping_ = true;
+    listener_.close();
+    for (Connection& connection : live_) {
+      connection.session.close();
+    }
+    changed_.notify_all();
+  }
+  if (!wait) {
+    return;
+  }
+  const std::lock_guard joining(join_mutex_);
+  for (std::thread& thread : acceptor_threads_) {
+    if (thread.joinable()) {
+      thread.join();
+    }
+  }
+  {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [this] { return live_.empty(); });
+  }
+  join_finished();
+}
+
+}  // namespace corbel::orb
+
+extern "C" {
+/// Programs refer to this symbol to link this module, so that pure clients have no server.
+extern const char corbel_link_thread_per_connection;
+const char corbel_link_thread_per_connection = 0;
+
+corbel::orb::Server* corbel_make_thread_per_connection(corbel::orb::Core& core) {
+  return new corbel::orb::ThreadServer(core);
+}
+}

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "orb/connection/purge.hpp"
+
+#include <corbel/cdr/buffer.hpp>
+#include <corbel/giop/code_sets.hpp>
+#include <corbel/giop/message.hpp>
+#include <corbel/giop/priority.hpp>
+#include <corbel/orb/server/lanes.hpp>
+#include <corbel/orb/server_request.hpp>
+#include <corbel/transport/message_reader.hpp>
+#include <corbel/transport/stream.hpp>
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <optional>
+
+namespace corbel::orb {
+
+class Core;
+class PriorityTransforms;
+
+/// The server's side of one connection: takes messages from a stream and answers them. Only one thread at a time may
+/// use a session; close(), close_if_idle(), idle() and usage() may be called by any thread.
+class Session final : private ServerRequest::Sender {
+ public:
+  Session(Core& core, transport::Stream& stream, transport::Wait wait);
+
+  /// Called by servers with threads of their own: requests are served in the lane of their priority, in the pool of the
+  /// target object, or in `own` if the object has no pool.
+  void set_server_lanes(const Lanes& own) noexcept { own_ = &own; }
+  /// Sets the lane of the thread that receives and serves now.
+  void set_lane(const Lane& lane) noexcept { here_ = &lane; }
+  /// The lane that must serve the requests from now on.
+  const Lane& lane() const noexcept { return *lane_; }
+
+  enum class Outcome {
+    open,           ///< everything that has arrived is served
+    held,           ///< a request waits for its POA manager: call resume_held() after Server::resume()
+    elsewhere,      ///< another lane() must serve a request: call resume_held() there
+    bidirectional,  ///< the client offers a bidirectional connection: call make_bidirectional(), then resume_held()
+    unsent,         ///< Wait::no: the client does not read its reply: call send_rest() when the stream is writable
+    waited,         ///< Wait::yes: nothing arrived within the timeout of the stream
+    closed,         ///< the connection has ended
+  };
+
+  /// Makes one receive call, then serves each complete message that has arrived.
+  Outcome receive_and_handle();
+  /// For Wait::no: receives and serves until the stream has no more octets. Sets `again` if it stops earlier, so that
+  /// other connections get their turn. `ended` says that the stream has an end or an error, which only a receive call
+  /// shows.
+  Outcome receive_and_handle_all(bool ended, bool& again);
+  Outcome resume_held();
+  /// Makes the connection bidirectional if the system can; `stream` may be replaced.
+  [[gnu::cold]] void make_bidirectional(transport::StreamPtr& stream);
+  /// Blocks until the held request has been served. Returns `held` if the deadline passes first.
+  Outcome wait_and_resume_held(RequestState::Clock::time_point deadline = RequestState::Clock::time_point::max());
+  Outcome send_rest();
+
+  /// Returns the number of the message that has arrived in part, or 0 if there is none.
+  std::uint64_t partial() const noexcept {
+    if (!in_.partial()) [[likely]] {
+      return 0;
+    }
+    // Complete messages may arrive between the fragments of another one; the number of the oldest fragmented message
+    // does not change then.
+    constexpr std::uint64_t in_fragments = std::uint64_t{1} << 63;
+    const std::uint64_t oldest = in_.oldest_in_fragments();
+    return oldest != 0 ? in_fragments | oldest : served() + 1;
+  }
+
+  /// Usage for purging; any thread may call it. The caller sets `number`.
+  Usage usage() const noexcept { return {served(), last_use_.load(std::memory_order_relaxed), 0}; }
+  /// Returns true if no request is being served at this moment.
+  bool idle() const noexcept { return state_.load(std::memory_order_relaxed) == State::idle; }
+  /// Closes as close() does. Returns false and does nothing while a request is being served.
+  bool close_if_idle() noexcept;
+  /// Logs that the connection ends because of a time limit. `sending`: the client did not read its reply.
+  [[gnu::cold]] void log_late(bool sending) const noexcept;
+  /// Logs that the connection is purged.
+  [[gnu::cold]] void log_purged() const noexcept;
+
+  /// Sends CloseConnection and ends the connection: at once if no request is being served, otherwise after its reply.
+  /// Any thread may call this; the stream must still exist.
+  void close() noexcept;
+
+ private:
+  using Message = transport::MessageReader::Message;
+  enum class State { idle, serving, closing };
+
+  [[gnu::cold]] Outcome not_received(transport::IoResult result);
+  Outcome handle_arrived();
+  Outcome handle(const Message& message);
+  [[gnu::cold]] bool withdrawn(const Message& message);
+  bool is_about_connection(const giop::Request& head) const;
+  [[gnu::cold]] Outcome answer_other(const Message& message);
+  Outcome serve_request(const Message& message);
+  Outcome dispatch_to_adapter(const Message& message, ServerRequest& request);
+  Outcome dispatch_by_priority(const Message& message, giop::Request& head, ServerRequest& request);
+  Outcome answer(ServerRequest& request);
+  void note_band(const giop::Request& head);
+  Priority priority_of(const giop::Request& head, const giop::PriorityModel& model) const;
+  [[gnu::cold]] Priority transformed(const giop::Request& head, Priority priority, PriorityTransforms& by);
+  void keep_transformed(const PriorityTransforms* by, Priority priority) noexcept;
+  void set_encoding(giop::Version version, const giop::Request& request);
+  [[gnu::noinline, gnu::cold]] bool is_offered(giop::Version version, const giop::Request& request);
+  void announce(ServerRequest& request);
+  Outcome answer_locate_request(const Message& message);
+  Outcome protocol_error(giop::Error error, giop::Version version);
+  Outcome send(const cdr::Writer& message);
+  Outcome send_in_fragments(const cdr::Writer& message);
+  [[gnu::cold]] Outcome gather_rest(transport::IoResult sent, const cdr::Writer& message) noexcept;
+  Outcome not_sent(transport::IoResult sent, std::size_t size) noexcept;
+  bool acknowledge(const cdr::Writer& reply) noexcept override;
+  std::string peer() const override { return stream_->peer(); }
+  std::uint64_t served() const noexcept { return served_.load(std::memory_order_relaxed); }
+  void send_close(giop::Version version) noexcept;
+
+  Core& core_;
+  transport::Stream* stream_;
+  // The connection was made by this ORB and offered to the peer. The object adapters decide which objects the peer may
+  // call.
+  const bool made_here_;
+  const transport::Wait wait_;
+  transport::MessageReader in_;
+  cdr::Buffer out_;
+  std::unique_ptr<cdr::FragmentBoundaries> boundaries_;
+  // Holds replies in fragments, and the unsent rest of a reply that refers to octets elsewhere.
+  cdr::Buffer cut_;
+  std::size_t unsent_at_ = 0;  // position in out_; the unsent octets end at unsent_end_
+  std::size_t unsent_end_ = 0;
+  // Number of messages. Only the serving thread writes this and last_use_.
+  std::atomic<std::uint64_t> served_{0};
+  std::atomic<std::uint64_t> last_use_{usage_clock()};
+  cdr::Context context_;
+  std::optional<giop::Transmission> code_sets_;  // announced by the client
+  // The GIOP minor version that context_ was made for, or `no_encoding_version` if each message needs its own context.
+  std::uint8_t encoding_version_ = no_encoding_version;
+  static constexpr std::uint8_t no_encoding_version = 255;
+  bool bidirectional_ = false;  // the connection is bidirectional, or the attempt has failed
+  std::optional<Message> held_;
+  // State of the held request if interceptors have seen it.
+  std::optional<RequestState> held_state_;
+  // The lanes of the server. Null if the program provides the threads.
+  const Lanes* own_ = nullptr;
+  const Lane* here_ = nullptr;
+  const Lane* lane_ = nullptr;
+  std::optional<giop::PriorityBand> band_;  // the band that the client has bound
+  // Transformed priority of a request that is held or moves to another lane.
+  std::optional<Priority> transformed_;
+  std::atomic<State> state_{State::idle};
+};
+
+}  // namespace corbel::orb

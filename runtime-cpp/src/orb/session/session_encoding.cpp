@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+// Service contexts about the connection, which a client sends with a request and which hold for later requests: code
+// sets and the offer of a bidirectional connection.
+#include "session.hpp"
+
+#include <corbel/giop/fragmenter.hpp>
+#include <corbel/orb/core/core.hpp>
+
+namespace corbel::orb {
+
+// Sets the code sets and fragment boundaries for this message. Throws MARSHAL for a malformed context and
+// CODESET_INCOMPATIBLE for unknown code sets.
+void Session::set_encoding(giop::Version version, const giop::Request& request) {
+  if (giop::ServiceContext said; request.contexts.find(giop::service_id::code_sets, said)) {
+    const auto chosen = giop::read_code_set_context(said.data, core_.limits);
+    if (!chosen) {
+      cdr::raise(cdr::Error::bad_encapsulation, CORBA::COMPLETED_NO);
+    }
+    if (!giop::accepts(core_.code_sets, *chosen)) {
+      throw CORBA::CODESET_INCOMPATIBLE(minor::unknown_code_set, CORBA::COMPLETED_NO);
+    }
+    code_sets_ = chosen;
+  }
+  context_.encoding = giop::encoding_of(code_sets_.value_or(giop::Transmission{}), core_.code_sets.narrow.native,
+                                        version, cdr::Wide::not_negotiated);
+  context_.texts.clear();
+  // With interceptors there are no boundaries: service contexts that they add to a reply would move data that is
+  // aligned to its fragment.
+  context_.boundaries =
+      core_.hooks.any() ? nullptr : giop::boundaries_for(version, core_.limits.fragment_size, boundaries_);
+  encoding_version_ =
+      context_.encoding.recode == cdr::Recode::none && !made_here_ ? version.minor : no_encoding_version;
+  if (made_here_ &&
+      core_.adapter_if_any()->bidirectional(request.object_key) == ObjectAdapter::BidirectionalOffers::refused) {
+    throw CORBA::NO_PERMISSION(minor::not_bidirectional, CORBA::COMPLETED_NO);
+  }
+}
+
+// Returns true if make_bidirectional() may be called. Needs GIOP 1.2: before, both sides chose request ids freely, so
+// the direction of a message was ambiguous.
+bool Session::is_offered(giop::Version version, const giop::Request& request) {
+  Bidirectional* const bidirectional = core_.bidirectional_if_any();
+  return bidirectional != nullptr && version >= giop::v1_2 && !made_here_ && stream_->descriptor() >= 0 &&
+         bidirectional->is_offered(request, *stream_, bidirectional_);
+}
+
+void Session::make_bidirectional(transport::StreamPtr& stream) {
+  bidirectional_ = true;
+  const auto arrived = in_.rest();
+  if (arrived && stream->descriptor() >= 0 && !stream->has_event_descriptor() &&
+      core_.bidirectional_if_any()->accept(stream, *arrived)) {
+    in_.drop_rest();
+    stream_ = stream.get();
+  }
+}
+
+// Returns true if the request carries contexts about the connection; such a request is served even if it was cancelled.
+// Any request may carry an offer of a bidirectional connection, because each offer may name other endpoints.
+bool Session::is_about_connection(const giop::Request& head) const {
+  giop::ServiceContext said;
+  return (!code_sets_ && head.contexts.find(giop::service_id::code_sets, said)) ||
+         (!band_ && head.contexts.find(giop::service_id::rt_corba_priority_range, said)) ||
+         head.contexts.find(giop::service_id::bi_dir_iiop, said);
+}
+
+}  // namespace corbel::orb

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "poa/objects/ids.hpp"
+#include "poa/poa/poa_state.hpp"
+
+#include <corbel/orb/server/main_thread.hpp>
+
+#include <span>
+
+namespace corbel::poa {
+
+struct Slot;
+
+/// Calls servants, servant managers and the adapter activator under a thread policy other than ORB_CTRL_MODEL (CORBA
+/// 3.3 part 1, 15.3.8.1). The functions are virtual so that programs without such policies do not link them. A call
+/// that comes after the ORB has shut down throws TRANSIENT.
+class ThreadModel {
+ public:
+  virtual ~ThreadModel() = default;
+
+  // Same contracts as the functions of the adapter, which these functions call.
+  virtual void invoke(orb::ServerRequest& request, const std::shared_ptr<PoaState>& poa,
+                      PortableServer::ServantBase& servant, std::span<const std::byte> id);
+  [[gnu::cold]] virtual orb::ObjectAdapter::Outcome execute_fallback(const std::shared_ptr<PoaState>& poa,
+                                                                     const NamedKey& key, orb::ServerRequest& request);
+  [[gnu::cold]] virtual bool locate_fallback(const std::shared_ptr<PoaState>& poa, const NamedKey& key);
+  /// Does not wait: the thread that ends an object may hold locks that the POA's upcalls need. The slot stays closing
+  /// until etherealize() has run, so that wait_for_completion waits for it. Also runs if the ORB has shut down.
+  [[gnu::cold]] virtual void etherealize(Slot& slot, const std::shared_ptr<PoaState>& poa,
+                                         PortableServer::ServantActivator& activator) = 0;
+  [[gnu::cold]] virtual bool unknown_adapter(PortableServer::AdapterActivator& activator,
+                                             PortableServer::POA_ptr parent, const char* name);
+
+ protected:
+  /// Runs the task and throws its exception. Returns false if the ORB shut down before the task's turn.
+  virtual bool take(const orb::Task& task) = 0;
+  [[gnu::cold]] static void etherealize_now(Slot& slot, std::shared_ptr<PoaState> poa,
+                                            PortableServer::ServantActivator& activator);
+
+ private:
+  template <class Function>
+  void take_or_refuse(Function function);
+};
+
+/// Returns null for ORB_CTRL_MODEL.
+std::unique_ptr<ThreadModel> make_thread_model(PortableServer::ThreadPolicyValue policy, orb::Core& core);
+
+}  // namespace corbel::poa

@@ -1,0 +1,349 @@
+// SPDX-License-Identifier: Apache-2.0
+// Operations of a POA on objects (CORBA 3.3 part 1, 15.3.9).
+#include "poa/dispatch/adapter.hpp"
+#include "poa/dispatch/invocation.hpp"
+
+#include <corbel/mapping/exception.hpp>
+#include <corbel/transport/random.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+
+namespace PortableServer {
+
+using corbel::giop::Bytes;
+using corbel::poa::Adapter;
+using corbel::poa::no_priority;
+using corbel::poa::PoaState;
+using corbel::poa::Slot;
+using corbel::poa::to_bytes;
+
+namespace {
+
+ObjectId* id_of(const Slot& slot) { return corbel::poa::to_object_id(slot.id); }
+
+// Ids of persistent objects must not repeat in a later run, so they are random.
+Bytes new_id() {
+  std::array<std::byte, 16> random;
+  corbel::transport::random_octets(random);
+  Bytes id;
+  for (const std::byte octet : random) {
+    id.push_back(static_cast<std::byte>("0123456789abcdef"[std::to_integer<unsigned>(octet) >> 4]));
+    id.push_back(static_cast<std::byte>("0123456789abcdef"[std::to_integer<unsigned>(octet) & 15]));
+  }
+  return id;
+}
+
+Slot& new_slot(Adapter& all, const std::shared_ptr<PoaState>& poa) {
+  return poa->policies.indexed() ? all.reserve(poa) : all.find_or_name(poa, new_id());
+}
+
+void check_unique(const PoaState& poa, Servant servant) {
+  if (poa.policies.uniqueness == UNIQUE_ID && poa.servants->find_active(servant) != nullptr) {
+    throw POA::ServantAlreadyActive();
+  }
+}
+
+void check_retains(const PoaState& poa) {
+  if (poa.policies.retention != RETAIN) {
+    throw POA::WrongPolicy();
+  }
+}
+
+// Returns the default servant with an added reference count, or null.
+Servant default_servant(const PoaState& poa) {
+  Servant servant = poa.default_servant.load();
+  if (servant != nullptr) {
+    servant->_add_ref();
+  }
+  return servant;
+}
+
+void check_servant(Servant servant) {
+  if (servant == nullptr) {
+    throw CORBA::BAD_PARAM(corbel::minor::nil_servant, CORBA::COMPLETED_NO);
+  }
+}
+
+// Objects may have priorities of their own with SERVER_DECLARED (RT-CORBA 1.2, 5.7).
+void check_priority(Adapter& all, PoaState& poa, corbel::giop::Priority priority) {
+  if (priority == no_priority) {
+    return;
+  }
+  if (all.references().priority_model_of(poa).client_propagated) {
+    throw POA::WrongPolicy();
+  }
+  poa.own_priorities = true;
+  all.enable_placements();
+}
+
+// Refuses a priority that differs from the one in the object's references.
+void check_same(corbel::giop::Priority known, corbel::giop::Priority priority) {
+  if (known != no_priority && priority != no_priority && known != priority) {
+    throw CORBA::BAD_INV_ORDER(corbel::minor::priority_reassigned, CORBA::COMPLETED_NO);
+  }
+}
+
+}  // namespace
+
+ObjectId* POA::activate_object(Servant servant) { return _activate(servant, no_priority); }
+
+ObjectId* POA::_activate(Servant servant, CORBA::Short priority) {
+  Adapter& all = adapter();
+  check_servant(servant);
+  check_retains(*state_);
+  if (state_->policies.assignment != SYSTEM_ID) {
+    throw WrongPolicy();
+  }
+  check_priority(all, *state_, priority);
+  ServantBase_var count = servant;  // the reference count that the map owns
+  servant->_add_ref();
+  const std::lock_guard lock(all.mutex());
+  check_unique(*state_, servant);
+  Slot& slot = new_slot(all, state_);
+  ObjectId_var id;
+  try {
+    id = id_of(slot);
+    slot.priority = priority;
+    all.activate(slot, count);
+  } catch (...) {
+    all.release(slot);
+    throw;
+  }
+  return id._retn();
+}
+
+void POA::activate_object_with_id(const ObjectId& id, Servant servant) { _activate_with_id(id, servant, no_priority); }
+
+void POA::_activate_with_id(const ObjectId& id, Servant servant, CORBA::Short priority) {
+  Adapter& all = adapter();
+  check_servant(servant);
+  check_retains(*state_);
+  check_priority(all, *state_, priority);
+  ServantBase_var count = servant;
+  servant->_add_ref();
+  const Bytes bytes = to_bytes(id);
+  const std::lock_guard lock(all.mutex());
+  Slot* slot = all.find(*state_, bytes);
+  if (slot == nullptr && state_->policies.indexed()) {
+    throw CORBA::BAD_PARAM(corbel::minor::foreign_id, CORBA::COMPLETED_NO);  // the POA did not create this id
+  }
+  if (slot != nullptr && (slot->active() || slot->busy())) {
+    throw ObjectAlreadyActive();
+  }
+  check_unique(*state_, servant);
+  const corbel::giop::Priority known = all.own_priority(*state_, bytes);
+  check_same(known, priority);
+  const corbel::giop::Priority own = priority != no_priority ? priority : known;
+  if (slot != nullptr) {
+    slot->priority = own;
+    all.activate(*slot, count);
+    return;
+  }
+  slot = &all.find_or_name(state_, bytes);
+  // The slot belongs to a POA of the same name that is being destroyed.
+  if (slot->active() || slot->busy()) {
+    throw ObjectAlreadyActive();
+  }
+  slot->priority = own;
+  all.activate_new(*slot, count);
+}
+
+void POA::deactivate_object(const ObjectId& id) {
+  Adapter& all = adapter();
+  check_retains(*state_);
+  std::optional<corbel::poa::SlotHandle> handle;
+  {
+    const std::lock_guard lock(all.mutex());
+    if (Slot* slot = all.find(*state_, to_bytes(id))) {
+      handle.emplace(*slot);
+    }
+  }
+  if (!handle || !all.deactivate(*handle)) {
+    throw ObjectNotActive();
+  }
+}
+
+CORBA::Object_ptr POA::create_reference(const char* interface_id) {
+  return _create_reference(interface_id, no_priority);
+}
+
+CORBA::Object_ptr POA::_create_reference(const char* interface_id, CORBA::Short priority) {
+  Adapter& all = adapter();
+  corbel::poa::check_not_null(interface_id);
+  if (state_->policies.assignment != SYSTEM_ID) {
+    throw WrongPolicy();
+  }
+  check_priority(all, *state_, priority);
+  std::optional<corbel::poa::SlotHandle> reserved;
+  try {
+    Bytes key;
+    {
+      const std::lock_guard lock(all.mutex());
+      // Only index keys need a slot now. A named object gets its slot when a servant is activated.
+      if (state_->policies.indexed()) {
+        Slot& slot = all.reserve(state_);
+        reserved.emplace(slot);
+        slot.priority = priority;
+        key = slot.key;
+      } else {
+        const Bytes id = new_id();
+        key = all.named_key(*state_, id);
+        if (priority != no_priority) {
+          state_->priorities.emplace(id, priority);
+        }
+      }
+    }
+    return all.references().make(*state_, key, interface_id, priority);
+  } catch (...) {
+    if (reserved) {
+      all.release_unused(*reserved);
+    }
+    throw;
+  }
+}
+
+CORBA::Object_ptr POA::create_reference_with_id(const ObjectId& id, const char* interface_id) {
+  return _create_reference_with_id(id, interface_id, no_priority);
+}
+
+CORBA::Object_ptr POA::_create_reference_with_id(const ObjectId& id, const char* interface_id, CORBA::Short priority) {
+  Adapter& all = adapter();
+  corbel::poa::check_not_null(interface_id);
+  check_priority(all, *state_, priority);
+  const Bytes bytes = to_bytes(id);
+  Bytes key;
+  {
+    const std::lock_guard lock(all.mutex());
+    Slot* const slot = state_->policies.indexed() || priority != no_priority ? all.find(*state_, bytes) : nullptr;
+    if (!state_->policies.indexed()) {
+      key = all.named_key(*state_, bytes);
+    } else if (slot != nullptr) {
+      key = slot->key;
+    } else {
+      throw CORBA::BAD_PARAM(corbel::minor::foreign_id, CORBA::COMPLETED_NO);
+    }
+    corbel::giop::Priority known = all.own_priority(*state_, bytes);
+    if (priority != no_priority) {
+      if (known == no_priority && slot != nullptr && slot->active()) {
+        known = all.references().priority_model_of(*state_).server_priority;
+      }
+      check_same(known, priority);
+      if (slot == nullptr) {
+        state_->priorities.emplace(bytes, priority);
+      } else if (!slot->active()) {
+        slot->priority = priority;
+      }
+    }
+    priority = priority != no_priority ? priority : known;
+  }
+  return all.references().make(*state_, key, interface_id, priority);
+}
+
+ObjectId* POA::servant_to_id(Servant servant) {
+  Adapter& all = adapter();
+  check_servant(servant);
+  const corbel::poa::Policies& policies = state_->policies;
+  const bool implicit = policies.implicit == IMPLICIT_ACTIVATION;
+  const bool unique = policies.uniqueness == UNIQUE_ID;
+  if (policies.processing != USE_DEFAULT_SERVANT && (policies.retention != RETAIN || (!unique && !implicit))) {
+    throw WrongPolicy();
+  }
+  if (unique) {
+    const std::lock_guard lock(all.mutex());
+    if (const Slot* slot = state_->servants->find_active(servant)) {
+      return id_of(*slot);
+    }
+  }
+  if (implicit) {
+    return activate_object(servant);
+  }
+  const corbel::poa::Invocation* invocation = corbel::poa::current_invocation;
+  if (invocation != nullptr && invocation->servant == servant && *invocation->poa == state_) {
+    return corbel::poa::to_object_id(invocation->id);
+  }
+  throw ServantNotActive();
+}
+
+CORBA::Object_ptr POA::servant_to_reference(Servant servant) {
+  const ObjectId_var id = servant_to_id(servant);
+  return adapter().reference_to(*state_, to_bytes(*id), servant->_static_type());
+}
+
+Servant POA::reference_to_servant(CORBA::Object_ptr reference) {
+  Adapter& all = adapter();
+  const bool by_default = state_->policies.processing == USE_DEFAULT_SERVANT;
+  if (state_->policies.retention != RETAIN && !by_default) {
+    throw WrongPolicy();
+  }
+  {
+    const std::lock_guard lock(all.mutex());
+    Slot* slot = all.slot_of(reference);
+    if (slot != nullptr && slot->active()) {
+      if (slot->poa != state_) {
+        throw WrongAdapter();
+      }
+      slot->servant->_add_ref();
+      return slot->servant;
+    }
+  }
+  // throws WrongAdapter for a reference of another POA
+  const ObjectId_var mine = by_default ? reference_to_id(reference) : nullptr;
+  Servant servant = by_default ? default_servant(*state_) : nullptr;
+  return servant != nullptr ? servant : throw ObjectNotActive();
+}
+
+ObjectId* POA::reference_to_id(CORBA::Object_ptr reference) {
+  Adapter& all = adapter();
+  const std::lock_guard lock(all.mutex());
+  if (const Slot* slot = all.slot_of(reference); slot != nullptr && slot->poa == state_) {
+    return id_of(*slot);
+  }
+  // The named object is not active; its key contains its id.
+  const auto key = all.key_of(reference);
+  const auto parts = key ? all.named_key_of(*key) : std::nullopt;
+  if (!parts || !std::ranges::equal(parts->prefix, all.named_key(*state_, {}))) {
+    throw WrongAdapter();
+  }
+  return corbel::poa::to_object_id(parts->id());
+}
+
+Servant POA::id_to_servant(const ObjectId& id) {
+  Adapter& all = adapter();
+  const bool by_default = state_->policies.processing == USE_DEFAULT_SERVANT;
+  if (state_->policies.retention != RETAIN && !by_default) {
+    throw WrongPolicy();
+  }
+  {
+    const std::lock_guard lock(all.mutex());
+    Slot* slot = all.find(*state_, to_bytes(id));
+    if (slot != nullptr && slot->active()) {
+      slot->servant->_add_ref();
+      return slot->servant;
+    }
+  }
+  Servant servant = by_default ? default_servant(*state_) : nullptr;
+  return servant != nullptr ? servant : throw ObjectNotActive();
+}
+
+CORBA::Object_ptr POA::id_to_reference(const ObjectId& id) {
+  Adapter& all = adapter();
+  check_retains(*state_);
+  Bytes key;
+  std::string type;
+  corbel::giop::Priority priority = no_priority;
+  {
+    const std::lock_guard lock(all.mutex());
+    Slot* slot = all.find(*state_, to_bytes(id));
+    if (slot == nullptr || !slot->active()) {
+      throw ObjectNotActive();
+    }
+    key = slot->key;
+    type = slot->servant->_static_type();
+    priority = slot->priority;
+  }
+  return all.references().make(*state_, key, type, priority);
+}
+
+}  // namespace PortableServer

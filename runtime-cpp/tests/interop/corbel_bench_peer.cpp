@@ -1,4 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0
-#include "bench_skel.hpp"
-
-#include "bench_peer.hpp"

@@ -1,3 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0
-#define ABSTRACTS_STUBS "abstracts.hh"
-#include "abstracts_peer.hpp"

@@ -1,3 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0
-#define CONTEXTS_STUBS "contexts.hh"
-#include "contexts_peer.hpp"

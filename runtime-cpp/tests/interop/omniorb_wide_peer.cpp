@@ -1,8 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0
-#define WIDE_STUBS "wide.hh"
-
-namespace peer {
-constexpr bool kUnits = true;  // of UTF-16, each in a wchar_t
-}
-
-#include "wide_peer.hpp"
