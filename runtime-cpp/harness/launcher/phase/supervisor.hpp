@@ -58,6 +58,10 @@ class Supervisor {
   /// Waits for it. The run's limit does not count this time.
   std::string next_command();
   void begin_windows(const std::string& phase);
+
+  /// Measures a window. The caller decides how many there are, so the run's limit does not count their time; each has
+  /// that limit besides its length.
+  void take_window(const WindowCommand& command);
   void measure_window(const WindowCommand& command);
   void end_windows();
 

@@ -54,7 +54,7 @@ void Supervisor::follow_caller() {
     }
     switch (command.kind) {
       case WindowCommand::Kind::phase: begin_windows(command.phase); break;
-      case WindowCommand::Kind::window: measure_window(command); break;
+      case WindowCommand::Kind::window: take_window(command); break;
       case WindowCommand::Kind::end_phase: end_windows(); break;
       case WindowCommand::Kind::finish: return;
     }
@@ -125,6 +125,13 @@ double Supervisor::processor_share() {
   const Nanoseconds begin = now();
   while (now() < begin + observed) wait(begin + observed);
   return static_cast<double>(used() - before) / static_cast<double>(now() - begin);
+}
+
+void Supervisor::take_window(const WindowCommand& command) {
+  const Nanoseconds left = deadline_ - now();
+  deadline_ = now() + command.lead + command.length + plan_.limits.time;
+  measure_window(command);
+  deadline_ = now() + left;
 }
 
 void Supervisor::measure_window(const WindowCommand& command) {

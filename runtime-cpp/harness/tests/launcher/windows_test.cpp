@@ -106,6 +106,18 @@ TEST_F(Windows, WaitingForTheCallerTakesNoneOfTheRunsTime) {
   EXPECT_EQ(0, wait()) << result();
 }
 
+TEST_F(Windows, WindowsTakeNoneOfTheRunsTime) {
+  limits = "time-s=5 start-s=20 stop-s=20 stall-s=20";
+  worker("a");
+  begin();
+  phase("timed");
+  say("window timed 1 1 6000000000 5000000 100000");  // longer than the limit
+  wait_for_status("\"phase\":\"timed\",\"block\":1,\"order\":1");
+  say("end-phase timed");
+  say("finish");
+  EXPECT_EQ(0, wait()) << result();
+}
+
 TEST_F(Windows, ASystemThatIsNotIdleIsSaid) {
   worker("a", "spins");
   begin();
