@@ -59,7 +59,8 @@ class ArchitectureTest {
         assertTrue(rows.size() >= 15, () -> "found only " + rows);
         List<String> missing = new ArrayList<>();
         for (String row : rows) {
-            List<String> quoted = QUOTED.matcher(row).results().map(name -> name.group(1)).toList();
+            List<String> quoted =
+                    QUOTED.matcher(row).results().map(name -> name.group(1)).toList();
             List<String> folders = quoted.stream()
                     .filter(name -> Files.isDirectory(Repository.HOME.resolve(name)))
                     .toList();
