@@ -97,7 +97,7 @@ result $? "builds nothing when only pages about Corbel have changed"
 grep -q 'Begin with: ../copy/bellwether run MODEL' typed.out
 result $? "shows commands as they are typed where the path does not have it"
 (cd project && PATH=$BELLWETHER_HOME:/usr/bin:/bin "$BELLWETHER_HOME/bellwether" show nothing) >named.out 2>named.err
-grep -q 'List them: bellwether runs' named.err
+grep -q 'bellwether runs lists all runs' named.err
 result $? "shows them by its name where the path has it"
 
 # The archive of classes is there to be quicker, and for nothing else

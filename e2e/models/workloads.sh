@@ -34,7 +34,7 @@ bellwether run project --target omniorb >broken.out 2>broken.err
 result $? "names the user's own file where it does not compile"
 printf '\377\376\000' >project/user/table.bin
 bellwether run project --target omniorb >binary.out 2>binary.err
-[ $? = 2 ] && grep -q 'user/table.bin' binary.err && grep -q 'name its place in user.cmake' binary.err
+[ $? = 2 ] && grep -q 'user/table.bin' binary.err && grep -q 'name their place in user.cmake' binary.err
 result $? "refuses files beside them that a report could not keep"
 rm project/user/table.bin
 
@@ -48,7 +48,7 @@ result $? "runs a stored run's own user code again"
 cp "$(jq -r .report again.json)" report.html
 mv project away
 bellwether rerun report.html >refused.out 2>refused.err
-[ $? = 2 ] && grep -q 'brings code of its own' refused.err && grep -q -- '--trust' refused.err
+[ $? = 2 ] && grep -q 'contains code of its own' refused.err && grep -q -- '--trust' refused.err
 result $? "does not run the code of a report unasked"
 bellwether rerun report.html --trust --json >trusted.json 2>trusted.err && [ "$(sides_of trusted.json)" = "162 167 169 149 178 175" ]
 result $? "runs it where one trusts the report"

@@ -42,7 +42,7 @@ result $? "the launcher ends with its parent"
 
 bellwether "$@" --json >second.json 2>second.err
 result $? "goes on after kill -9"
-grep -q 'Going on: ' second.err
+grep -q 'Resuming: ' second.err
 result $? "says so"
 # Runs that were killed are made again; they may just have been stored
 holds second.json '.responses[0].runs == 32 and .responses[0].missing == 0' "has all runs"

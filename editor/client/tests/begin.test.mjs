@@ -84,7 +84,7 @@ test("a component's timer and behaviour are written where they stand", async () 
   await editor.add("Behaviour", await editor.centre(box.locator(".box-shape")));
   const lines = editor.page.locator(".label-edit textarea");
   await eventually(() => lines.inputValue(), "on start {}");
-  assert.equal(await note.textContent(), "Ctrl+Enter takes it, Escape leaves it");
+  assert.equal(await note.textContent(), "Ctrl+Enter accepts, Escape discards");
   await type(lines, "on timer ti");
   await editor.page.locator(".proposals div", { hasText: "tick" }).waitFor();
   await lines.press("Tab");

@@ -68,13 +68,13 @@ test("the keys go on where they were when a menu was closed, which offers only w
   const before = await top();
   await name("gps").click({ button: "right" });
   const item = (title) => editor.page.locator(".menu button", { hasText: title });
-  assert.ok(await item("Open what it is an instance of").isEnabled());
+  assert.ok(await item("Open the type of the instance").isEnabled());
   await keyboard.press("Escape");
   await keyboard.press("ArrowDown");
   await eventually(async () => (await top()) > before, true);
   await keyboard.press("Control+Z");
   await editor.element("connections.airframe.gps-gps.data").click({ button: "right", force: true });
-  assert.ok(await item("Open what it is an instance of").isDisabled());
+  assert.ok(await item("Open the type of the instance").isDisabled());
   await keyboard.press("Escape");
 });
 

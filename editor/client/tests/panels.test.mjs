@@ -67,7 +67,7 @@ test("a problem is counted, leads to its element, and is fixed by a button", asy
   await page.locator(".problem-rule", { hasText: "receptacle" }).waitFor();
   await problem.locator(".problem-fix").first().click();
   await eventually(() => editor.wires().count(), 5);
-  await page.locator(".problem-list", { hasText: "Nothing is wrong" }).waitFor();
+  await page.locator(".problem-list", { hasText: "No problems" }).waitFor();
   await undo();
   await undo();
   await page.keyboard.press("Control+J");

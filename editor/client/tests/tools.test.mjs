@@ -155,11 +155,11 @@ test("boxes that are dragged stand on the grid, and anywhere after Ctrl+Alt+G", 
   await move("gps", { x: 83, y: 117 });
   await eventually(isOnGrid, true);
   await keyboard.press("Control+Alt+G");
-  await toast("Boxes can stand anywhere now.");
+  await toast("Boxes can be anywhere now.");
   await move("gps", { x: -43, y: 26 });
   assert.equal(await isOnGrid(), false);
   await keyboard.press("Control+Alt+G");
-  await toast("Boxes stand on the grid now.");
+  await toast("Boxes snap to the grid now.");
   await move("gps", { x: 44, y: -27 });
   await eventually(isOnGrid, true);
 });

@@ -80,7 +80,8 @@ public final class Relay {
                 Relay.class.getClassLoader(),
                 new Class<?>[] {operations},
                 (proxy, method, arguments) -> forward(target, method, arguments));
-        return (Servant) Class.forName(type + "POATie").getConstructor(operations).newInstance(relay);
+        return (Servant)
+                Class.forName(type + "POATie").getConstructor(operations).newInstance(relay);
     }
 
     /** Makes a call there, with their objects for ours on the way, and ours for theirs on the way back. */

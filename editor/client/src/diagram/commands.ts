@@ -40,7 +40,7 @@ export function addDiagramCommands(workbench: Workbench): void {
     },
     {
       id: "centre",
-      title: "Centre what is selected",
+      title: "Centre the selection",
       icon: "target",
       keys: "Mod+Alt+C",
       enabled: selected,
@@ -64,7 +64,7 @@ export function addDiagramCommands(workbench: Workbench): void {
     },
     {
       id: "fit-selected",
-      title: "Zoom to what is selected",
+      title: "Zoom to the selection",
       icon: "zoom-in",
       enabled: selected,
       run: () =>
@@ -120,13 +120,13 @@ export function addDiagramCommands(workbench: Workbench): void {
         snapping.toggle();
         workbench.toasts.show({
           severity: "info",
-          text: snapping.on ? "Boxes stand on the grid now." : "Boxes can stand anywhere now.",
+          text: snapping.on ? "Boxes snap to the grid now." : "Boxes can be anywhere now.",
         });
       },
     },
     {
       id: "open-type",
-      title: "Open what it is an instance of",
+      title: "Open the type of the instance",
       icon: "go-to-file",
       keys: "F3",
       enabled: () => diagrams.active?.isOnInstance === true,
@@ -149,7 +149,7 @@ export function addDiagramCommands(workbench: Workbench): void {
     },
     {
       id: "back",
-      title: "Back to where this was opened from",
+      title: "Back to the previous diagram",
       icon: "arrow-left",
       keys: "Alt+ArrowLeft",
       enabled: () => !workbench.trail.isEmpty,

@@ -52,7 +52,7 @@ const ZOOM = { min: 0.005, max: 6 };
 /** What a diagram without anything in it says. */
 const BEGIN: Record<DiagramKind, string> = {
   types: "Drag interfaces and components here from the palette at the left, then operations and ports onto them.",
-  assembly: "Drag instances of your components here from the palette; what they are is drawn under Types.",
+  assembly: "Drag instances of your components here from the palette; the components are in the diagram of types.",
   deployment: "Drag a node here from the palette, processes onto it, and instances onto those.",
   experiment: "Drag phases here from the palette, and metrics onto the ports of the assembly.",
 };
@@ -60,7 +60,7 @@ const BEGIN: Record<DiagramKind, string> = {
 /** Pixels that a panel takes from a diagram; a bar takes less. */
 const LARGE = 60;
 
-const FIELD_FIRST = "The open field has an error. Fix it, or leave it with Escape; then put this here again.";
+const FIELD_FIRST = "The open field has an error. Fix it, or leave it with Escape; then drop the element again.";
 
 let count = 0;
 

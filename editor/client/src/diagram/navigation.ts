@@ -29,7 +29,7 @@ export class OpenListener extends MouseListener {
 
 /** The way that somebody took into nested assemblies and types, and back. */
 export class NavigationTrail implements Trail {
-  readonly element = h("nav", { class: "trail", "aria-label": "Where this is", hidden: true });
+  readonly element = h("nav", { class: "trail", "aria-label": "Path of the diagram", hidden: true });
   private steps: { diagram: string; element: string }[] = [];
   private front = "";
 

@@ -78,7 +78,7 @@ export class PalettePanel implements Panel {
     );
     if (groups.length === 0) {
       this.list.append(
-        h("p", { class: "empty" }, wanted === "" ? "Nothing can be added here." : "Nothing has this name."),
+        h("p", { class: "empty" }, wanted === "" ? "Nothing can be added here." : "No element has this name."),
       );
     }
   }

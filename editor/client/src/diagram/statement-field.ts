@@ -14,7 +14,7 @@ export const EDITOR = Symbol("editor");
 const HOLE = /(?<= )\?(?= )/;
 /** Pixels between a field and the edge of the window. */
 const EDGE = 12;
-const KEYS = "Ctrl+Enter takes it, Escape leaves it";
+const KEYS = "Ctrl+Enter accepts, Escape discards";
 
 /** A label that stands for a statement, which may be longer than it. */
 export class ShortLabel extends GLabel {}

@@ -138,7 +138,7 @@ export interface Problem {
 
 export interface ProblemEntry {
   problem: Problem;
-  /** What must hold; empty for codes that are not the schema's. */
+  /** The rule; empty for codes that are not the schema's. */
   rule: string;
   /** What could be done at once. */
   fixes: string[];

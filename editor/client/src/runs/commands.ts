@@ -78,8 +78,8 @@ function tellProblems(workbench: Workbench, errors: number, warnings: number): v
   const measures = workbench.project.diagrams.some(({ kind }) => kind === "experiment");
   const text =
     errors + warnings === 0
-      ? `The model has no problems.${measures ? "" : " To be run it needs an experiment: Run leads there."}`
-      : `${count(errors, "error")}, ${count(warnings, "warning")}: signs in the diagrams mark them.`;
+      ? `The model has no problems.${measures ? "" : " To run it, add an experiment: Run shows how."}`
+      : `${count(errors, "error")}, ${count(warnings, "warning")}: the diagrams mark them.`;
   workbench.toasts.show({ severity: errors > 0 ? "error" : warnings > 0 ? "warning" : "info", text });
   workbench.showPanel("problems");
 }

@@ -76,7 +76,7 @@ export class RunDialog {
     return message(
       this.element,
       `${few} to fix before it runs`,
-      "Nothing is run or saved meanwhile. Problems lists what is wrong, where it is, and what fixes it.",
+      "The editor does not run or save the model until then. Problems lists each problem with its place and fix.",
       { title: "Go to the problems", icon: "warning", run: () => void this.workbench.commands.get("problems")?.run() },
     );
   }
@@ -116,8 +116,8 @@ export class RunDialog {
     const showModelTargets = () => {
       const of = choices.experiments.find(({ name }) => name === experiment.value)?.targets ?? [];
       fromModel.textContent = experiment.value.startsWith(SUITE)
-        ? "None ticked: as each experiment says. One that fails does not end the others."
-        : `None ticked: as the model says, ${of.length === 0 ? "corbel" : of.join(", ")}.`;
+        ? "With none ticked, each experiment uses its own targets. If one fails, the others continue."
+        : `With none ticked, the targets of the model: ${of.length === 0 ? "corbel" : of.join(", ")}.`;
     };
     showModelTargets();
     const form = h(
@@ -144,11 +144,11 @@ export class RunDialog {
       h(
         "p",
         { class: "hint" },
-        "The samples are shared out over the rounds, in which the targets take turns: 4 where there are several targets, else 1." +
-          " Rates × 10 lets timers tick ten times as often, to be done sooner: a warning stays with the figures.",
+        "The samples are split over the rounds, in which the targets take turns: 4 rounds with several targets, otherwise 1." +
+          " With rates × 10 the timers tick ten times as often, so the run ends sooner; the figures carry a warning.",
       ),
       options(choices, last),
-      h("p", { class: "hint" }, "While it measures, leave the machine alone: it is what is measured."),
+      h("p", { class: "hint" }, "Do not use the machine during the run: that changes the figures."),
       h(
         "div",
         { class: "buttons" },
@@ -219,7 +219,7 @@ function options(choices: Choices, last: RunSettings): HTMLElement {
     search,
     h("datalist", { id: "run-option-names" }, ...names.map((name) => h("option", { value: name }))),
     text,
-    h("p", { class: "hint" }, "A line each: TARGET.OPTION=VALUE."),
+    h("p", { class: "hint" }, "One option a line: TARGET.OPTION=VALUE."),
   );
 }
 

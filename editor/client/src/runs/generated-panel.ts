@@ -70,7 +70,7 @@ export class GeneratedPanel implements Panel {
     const { title, files } = this.listing;
     if (files.length === 0) {
       this.list.replaceChildren(
-        h("p", { class: "empty" }, "Nothing has been generated yet. F8 generates; so does each run."),
+        h("p", { class: "empty" }, "No files have been generated yet. F8 generates, and so does each run."),
       );
       return;
     }

@@ -121,7 +121,7 @@ function placeLabel(
   const wrong = trouble(metrics);
   const against =
     results.comparison === undefined ? undefined : compared(results.comparison, metrics, results.statistic);
-  const stale = place.stale === "" ? "" : `Not what is drawn: ${place.stale}.`;
+  const stale = place.stale === "" ? "" : `Differs from the drawing: ${place.stale}.`;
   return {
     text: [`${place.kind === "path" ? "⇝ " : ""}${against?.text ?? value.text}`, wrong, stale === "" ? "" : STALE]
       .filter((part) => part !== "")
@@ -138,7 +138,7 @@ function placeLabel(
 
 function metricLabel(metric: MetricFigures, figures: Figures, results: Results): FigureLabel | undefined {
   const text = ownFigure(metric);
-  const stale = metric.stale === "" ? "" : `Not of what is drawn: ${metric.stale}.`;
+  const stale = metric.stale === "" ? "" : `Differs from the drawing: ${metric.stale}.`;
   const what = `${metric.name}, ${metric.kind.replace("-", " ")}${metric.phase === "" ? "" : ` in ${metric.phase}`}`;
   return text === undefined
     ? undefined

@@ -6,9 +6,9 @@ import type { Workbench } from "../workbench/interfaces";
 /** What an experiment stands on, in the order in which it is made. */
 const STEPS: DiagramKind[] = ["assembly", "deployment", "experiment"];
 const WHY: Partial<Record<DiagramKind, string>> = {
-  assembly: "Begin with an assembly: instances of components, and what connects them.",
+  assembly: "Begin with an assembly: instances of components, and their connections.",
   deployment: "Next comes a deployment: which process and node each instance of the assembly runs in.",
-  experiment: "Next comes the experiment: what is measured, and for how long.",
+  experiment: "Next comes the experiment: its metrics, and how long it measures.",
 };
 
 /** Says what a model lacks that is to be run. */
@@ -24,7 +24,7 @@ export class NothingToRun {
       message(
         this.element,
         "The model has no experiment yet",
-        `Experiments are what is generated, run and measured. ${WHY[next] ?? ""}`,
+        `Bellwether generates, runs and measures experiments. ${WHY[next] ?? ""}`,
         { title: `New ${next}`, icon: "add", run: () => void commands.get(`new-${next}`)?.run() },
       ),
     );

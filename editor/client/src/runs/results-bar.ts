@@ -162,7 +162,7 @@ function colours(scale: Scale): (HTMLElement | string)[] {
 function notices(results: Results, labels: Labels): HTMLElement | undefined {
   const { figures, comparison } = results;
   const stale = labels.stale.map(({ title, reason }) => `Stale: ${title}: ${reason}.`);
-  const changed = figures?.changed === true ? ["The model is not as it was when this ran."] : [];
+  const changed = figures?.changed === true ? ["The model has changed since this run."] : [];
   const warnings = [
     ...(figures?.warnings ?? []),
     ...(comparison?.warnings ?? []).map((finding) => ({ finding, fix: "" })),

@@ -41,7 +41,7 @@ export class RunPanel implements Panel {
   };
   private readonly views = h(
     "div",
-    { class: "run-views", role: "group", "aria-label": "What is shown" },
+    { class: "run-views", role: "group", "aria-label": "Figures to show" },
     ...Object.values(this.buttons),
   );
   private view: View = "chart";
@@ -91,7 +91,7 @@ export class RunPanel implements Panel {
           "button",
           {
             class: "run-mark",
-            title: "What disturbed it, and what fixes that",
+            title: "Disturbances, and how to fix them",
             onclick: () => {
               this.choose("warnings");
             },
@@ -193,7 +193,7 @@ export class RunPanel implements Panel {
       ...logs.map(({ name }) => h("option", { value: name, selected: name === chosen?.name }, name)),
     );
     const atEnd = this.text.scrollTop + this.text.clientHeight >= this.text.scrollHeight - 20;
-    this.text.textContent = chosen?.text ?? "Nothing has been said yet.";
+    this.text.textContent = chosen?.text ?? "No output yet.";
     if (atEnd || before !== chosen?.name) {
       this.text.scrollTop = this.text.scrollHeight;
     }
@@ -207,11 +207,7 @@ function headline(state: RunState): (HTMLElement | string)[] {
   switch (state.status) {
     case "idle":
       return [
-        h(
-          "span",
-          { class: "quiet" },
-          "Nothing has been run yet. F9 runs an experiment; its figures come to the drawing.",
-        ),
+        h("span", { class: "quiet" }, "No experiment has run yet. F9 runs one; the drawing then shows its figures."),
       ];
     case "running": {
       const left = state.remainingMs === undefined ? "" : `, ${duration(Math.max(1000, state.remainingMs))} left`;
@@ -219,7 +215,7 @@ function headline(state: RunState): (HTMLElement | string)[] {
       return [icon("loading codicon-modifier-spin"), `${phase} ${state.detail.replace(", round 1 of 1", "")}${left}`];
     }
     case "stopping":
-      return [icon("loading codicon-modifier-spin"), "Stopping: its processes are being ended"];
+      return [icon("loading codicon-modifier-spin"), "Stopping the processes"];
     case "done":
       return [icon("pass-filled"), `Done in ${took}`];
     case "failed":

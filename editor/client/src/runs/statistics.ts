@@ -104,8 +104,8 @@ const VERDICTS: Record<Verdict, string> = {
   lower: "lower",
   higher: "higher",
   "no-difference-seen": "no difference seen",
-  negligible: "no difference worth a word",
-  "not-decidable": "so few runs cannot decide whether that is a difference",
+  negligible: "no notable difference",
+  "not-decidable": "so few runs do not decide whether this is a difference",
 };
 
 /** What a comparison says of a probe's metrics; nothing where it says nothing. */

@@ -21,7 +21,7 @@ export function serverEnded(folder: string | undefined, dirty: boolean): void {
     return;
   }
   const kept = dirty
-    ? "What was not saved is in a backup, which the editor asks about when it opens the project again."
+    ? "Unsaved changes are in a backup; the editor offers it when it opens the project again."
     : "Everything was saved.";
   if (isHosted() || folder === undefined) {
     fail("The server has ended", h("p", {}, `${kept} Close this editor, and open it again.`));
@@ -36,7 +36,7 @@ export function serverEnded(folder: string | undefined, dirty: boolean): void {
     h(
       "p",
       { class: "quiet" },
-      "It opens the project in a new tab. This page cannot be loaded again: each start has a port and a key of its own.",
+      "The command opens the project in a new tab. This page cannot be reloaded: each start has its own port and key.",
     ),
   );
 }

@@ -41,7 +41,7 @@ export function addCommands(workbench: Workbench): void {
     },
     {
       id: "revert",
-      title: "Go back to what is saved",
+      title: "Revert to the saved files",
       icon: "history",
       enabled: () => workbench.state.dirty,
       run: () => channel.sendRequest(Revert).then(() => undefined),
@@ -76,7 +76,7 @@ export function addCommands(workbench: Workbench): void {
     },
     {
       id: "bottom",
-      title: "Show or hide what is below the diagram",
+      title: "Show or hide the panel below the diagram",
       icon: "layout-panel",
       keys: "Mod+J",
       run: () => {

@@ -154,7 +154,7 @@ export class WorkbenchWindow implements Workbench {
       const names = removed.map((id) => id.replace(/^[^#]*#/, "")).filter((id) => !id.includes("/"));
       const others = names.filter((name) => !label.endsWith(` ${name.split("::").at(-1) ?? ""}`));
       if (names.length > Number(asked[1] ?? 1) && others.length > 0) {
-        const text = `What cannot be without it is gone, too: ${others.slice(0, 5).join(", ")}. Ctrl+Z takes it back.`;
+        const text = `Elements that depend on it are deleted, too: ${others.slice(0, 5).join(", ")}. Ctrl+Z undoes this.`;
         this.toasts.show({ severity: "warning", text });
       }
     }

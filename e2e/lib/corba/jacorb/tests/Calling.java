@@ -74,18 +74,23 @@ final class Calling {
         } catch (BAD_PARAM e) {
             Peer.check(e.minor == 7 && e.completed == CompletionStatus.COMPLETED_YES, "BAD_PARAM");
         }
-        Peer.check(target.move(new Point(5, 6), by, distance).y == 6 && by.value.x == -7 && distance.value == 15, "move");
+        Peer.check(
+                target.move(new Point(5, 6), by, distance).y == 6 && by.value.x == -7 && distance.value == 15, "move");
     }
 
     private static void structures(Everything target) {
         Record given = new Record(
-                8, "title", "code", new Point[] {new Point(1, 2)}, new double[][] {{1, 2, 3}, {4, 5, 6}}, new String[] {"a", ""});
-        var both = new RecordHolder(
-                new Record(4, "", "", new Point[0], new double[2][3], new String[] {"b", "c"}));
+                8, "title", "code", new Point[] {new Point(1, 2)}, new double[][] {{1, 2, 3}, {4, 5, 6}}, new String[] {
+                    "a", ""
+                });
+        var both = new RecordHolder(new Record(4, "", "", new Point[0], new double[2][3], new String[] {"b", "c"}));
         var old = new RecordHolder();
         Record back = target.update(given, both, old);
         Peer.check(
-                back.key == 8 && back.transform[1][2] == 6 && both.value.outline[0].y == 2 && old.value.tags[1].equals("c"),
+                back.key == 8
+                        && back.transform[1][2] == 6
+                        && both.value.outline[0].y == 2
+                        && old.value.tags[1].equals("c"),
                 "update");
         Choice entry = new Choice();
         entry.entry(given);

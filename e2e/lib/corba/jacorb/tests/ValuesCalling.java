@@ -86,7 +86,8 @@ final class ValuesCalling {
                 "values in chunks");
         Cutter cutter = filled(new ValueTypes.CutterOf(), inner, tail, "cut");
         cutter.depth = 9;
-        Peer.check(passed(cutter) instanceof Cut c && !(c instanceof Cutter) && c.tail.equals("cut"), "a truncated value");
+        Peer.check(
+                passed(cutter) instanceof Cut c && !(c instanceof Cutter) && c.tail.equals("cut"), "a truncated value");
     }
 
     private void members() {

@@ -120,7 +120,9 @@ export class OutlinePanel implements Panel {
     this.shown = typed === "" ? lines(this.nodes, this.open) : matching(this.nodes, typed, MOST);
     this.tree.replaceChildren(...this.shown.map((line) => this.line(line)));
     if (this.shown.length === 0) {
-      this.tree.append(h("p", { class: "empty" }, typed === "" ? "There is nothing yet." : "Nothing is called so."));
+      this.tree.append(
+        h("p", { class: "empty" }, typed === "" ? "The project has no elements yet." : "No element has this name."),
+      );
     }
     const row = this.row(this.current) ?? this.tree.querySelector<HTMLElement>(".tree-line");
     row?.setAttribute("tabindex", "0");

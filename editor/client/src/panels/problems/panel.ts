@@ -88,7 +88,7 @@ export class ProblemsPanel implements Panel {
     const { errors, warnings } = this.workbench.state;
     return errors + warnings > 0
       ? h("p", { class: "empty" }, "Looking …")
-      : h("p", { class: "empty good" }, icon("pass"), "Nothing is wrong.");
+      : h("p", { class: "empty good" }, icon("pass"), "No problems.");
   }
 
   private count(): void {
@@ -143,7 +143,7 @@ export class ProblemsPanel implements Panel {
       {
         class: kind,
         tabindex: "-1",
-        title: kind === "problem-fix" ? `Fix it: ${label}` : "Show it in the text",
+        title: kind === "problem-fix" ? `Fix it: ${label}` : "Show in the text",
         onclick: (event: MouseEvent) => {
           event.stopPropagation();
           void run();
@@ -161,7 +161,7 @@ export class ProblemsPanel implements Panel {
       {
         class: "problem-code",
         tabindex: "-1",
-        title: "What must hold",
+        title: "The rule",
         onclick: (event: MouseEvent) => {
           event.stopPropagation();
           rule.hidden = !rule.hidden;

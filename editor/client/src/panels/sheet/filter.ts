@@ -51,7 +51,7 @@ export class Filter {
     const names = [...this.body.querySelectorAll<HTMLElement>(".property")].flatMap(words);
     const meant = nearest(typed, names);
     this.none.replaceChildren(
-      "Nothing is called so. ",
+      "No element has this name. ",
       ...(meant === undefined
         ? []
         : [

@@ -57,7 +57,7 @@ export class SheetPanel implements Panel {
     });
     workbench.commands.add({
       id: "properties",
-      title: "Go to the properties of what is selected",
+      title: "Go to the properties of the selection",
       icon: "settings",
       keys: "Alt+Enter",
       run: () => {
@@ -178,7 +178,7 @@ export class SheetPanel implements Panel {
     this.head.replaceChildren(
       icon(kindIcon(sheet.kind)),
       h("h2", {}, many ? `${String(this.sheets.length)} elements` : name),
-      h("span", { class: "kind", title: sheet.documentation }, many ? "what they have in common" : sheet.kind),
+      h("span", { class: "kind", title: sheet.documentation }, many ? "common properties" : sheet.kind),
       h("p", { class: "path", title: sheet.path }, many || said ? "" : sheet.path),
       h("div", { class: "property-messages" }, ...(many ? [] : sheet.problems.map(note))),
     );

@@ -32,8 +32,8 @@ export class Row {
     private property: SheetProperty,
     private readonly host: RowHost,
   ) {
-    this.reset = this.action("close", "Take the value away", () => void this.set(""));
-    this.open = this.action("arrow-right", "Show what it is", () => {
+    this.reset = this.action("close", "Remove the value", () => void this.set(""));
+    this.open = this.action("arrow-right", "Show its type", () => {
       host.parts.open(this.target());
     });
     this.element = h("div", { class: "property", "data-feature": property.feature, "data-type": property.type });

@@ -245,10 +245,14 @@ export class TextPanel implements Panel {
     } else if (!readable) {
       this.state.replaceChildren(
         icon("edit"),
-        h("span", {}, "The text has errors. It is kept as it is; the diagrams wait until they are fixed."),
+        h(
+          "span",
+          {},
+          "The text has errors. The editor keeps it unchanged; the diagrams wait until the errors are fixed.",
+        ),
       );
     } else {
-      this.state.replaceChildren(...(readOnly ? [icon("lock"), h("span", {}, "This file is only read.")] : []));
+      this.state.replaceChildren(...(readOnly ? [icon("lock"), h("span", {}, "This file is read-only.")] : []));
     }
   }
 }

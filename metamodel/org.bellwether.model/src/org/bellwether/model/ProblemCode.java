@@ -17,17 +17,17 @@ public enum ProblemCode {
     BW002(ERROR, "A file is well-formed XML.", "this is not well-formed XML: %1$s", "Fix the XML at this place"),
     BW003(
             ERROR,
-            "A file declares no document type: entities are a way to attack whoever opens it.",
+            "A file declares no document type: its entities could attack the program that reads it.",
             "the file declares a document type",
             "Remove the DOCTYPE; models need neither it nor entities"),
     BW004(
             ERROR,
-            "A model is of a size that a person could have made.",
+            "A model has a size that a person could have made.",
             "the model %1$s",
-            "Split it into several files, or check where it comes from"),
+            "Split it into several files, or check its origin"),
     BW005(
             ERROR,
-            "A file is not from the future.",
+            "A file has a format version that this release reads.",
             "the file has format version %1$s, this release reads versions up to %2$s",
             "Use a newer release of Bellwether"),
     BW006(ERROR, "A file holds only elements and attributes of the schema.", "%1$s", "%2$s"),
@@ -43,7 +43,7 @@ public enum ProblemCode {
             "%1$s cannot be imported: %2$s",
             "Import model files of this project, by paths relative to this file"),
     BW010(ERROR, "A text follows the grammar of the notation.", "%1$s", "%2$s"),
-    BW011(ERROR, "A text is UTF-8, and its strings and comments have an end.", "%1$s", "%2$s"),
+    BW011(ERROR, "A text is UTF-8, and its strings and comments are closed.", "%1$s", "%2$s"),
 
     BW101(
             ERROR,
@@ -59,27 +59,31 @@ public enum ProblemCode {
             ERROR,
             "A name that is a keyword of IDL, in whatever case, has an underscore before it (CORBA 3.3, part 1, 7.2.3).",
             "%1$s is a keyword of IDL",
-            "As a name it is written _%1$s"),
-    BW104(ERROR, "What an element needs is there.", "%1$s is missing", "Add %1$s"),
+            "Write _%1$s to use it as a name"),
+    BW104(ERROR, "An element has all the parts that it needs.", "%1$s is missing", "Add %1$s"),
     BW105(
             ERROR,
-            "A type does not hold itself, but for sequences.",
-            "the type %1$s holds itself: %2$s",
+            "A type contains itself in sequences only.",
+            "the type %1$s contains itself: %2$s",
             "Break the circle with a sequence"),
     BW106(
             ERROR,
             "A oneway operation has no result, no out parameters and no exceptions.",
-            "the oneway operation %1$s has %2$s, but nothing comes back from it",
-            "Remove that, or make the operation two-way"),
-    BW107(ERROR, "Nothing inherits from itself.", "%1$s inherits from itself", "Remove one of the bases in the circle"),
+            "the oneway operation %1$s has %2$s, but a oneway operation returns nothing",
+            "Remove the result, exceptions and out parameters, or make the operation two-way"),
+    BW107(
+            ERROR,
+            "A type does not inherit from itself.",
+            "%1$s inherits from itself",
+            "Remove one of the bases in the circle"),
     BW108(
             ERROR,
-            "A definition does not have its scope's name (CORBA 3.3, part 1, 7.20.2).",
+            "A definition does not have the name of its scope (CORBA 3.3, part 1, 7.20.2).",
             "%1$s has the same name as the %2$s around it",
             "Rename one of them"),
     BW109(
             ERROR,
-            "An interface does not define again what it inherits.",
+            "An interface does not define an inherited name again.",
             "%1$s is also inherited from %2$s",
             "Rename one of them"),
     BW110(
@@ -96,63 +100,63 @@ public enum ProblemCode {
     BW113(
             ERROR,
             "A union's discriminator is an integer, char, boolean or enumeration.",
-            "%1$s cannot choose between the cases of a union",
+            "%1$s cannot be the discriminator of a union",
             "Use an integer, char, boolean or enumeration"),
     BW114(
             ERROR,
-            "A name is not one that the compiled IDL needs for itself.",
-            "the name %1$s is needed for %2$s",
+            "A name is not reserved for the compiled IDL.",
+            "the name %1$s is reserved for %2$s",
             "Choose another name"),
     BW115(
             ERROR,
             "A base is named once (CORBA 3.3, part 1, 7.9.5 and 7.10.1.3).",
-            "%1$s is a base twice",
+            "the base %1$s is named twice",
             "Name it once"),
     BW116(
             ERROR,
-            "Only the first base of a value type has state, and none of an abstract one (CORBA 3.3, part 1, 7.10.1.3).",
-            "the base %1$s has state, and %2$s",
+            "Only the first base of a value type has state; bases of an abstract value type have none (CORBA 3.3, part 1, 7.10.1.3).",
+            "the base %1$s has state, but %2$s",
             "Make %1$s abstract, or put it first in a type that is not abstract"),
     BW117(
             ERROR,
-            "A value type is in no box (CORBA 3.3, part 1, 7.10.2).",
-            "the box holds %1$s, which is a value already",
+            "A value box contains no value type (CORBA 3.3, part 1, 7.10.2).",
+            "the value box contains the value type %1$s",
             "Use %1$s itself, or put it into a struct"),
     BW118(
             ERROR,
-            "An abstract interface inherits from abstract ones only (CORBA 3.3, part 1, 7.9.5).",
+            "An abstract interface inherits from abstract interfaces only (CORBA 3.3, part 1, 7.9.5).",
             "the base %1$s of the abstract interface is not abstract",
-            "Make %1$s abstract, or this interface not"),
+            "Make %1$s abstract, or make this interface not abstract"),
     BW119(
             ERROR,
-            "What marshals itself is not abstract, and cannot be truncated (CORBA 3.3, part 1, 7.10.1.4).",
-            "%1$s is custom, and %2$s",
+            "A custom value type is neither abstract nor truncatable (CORBA 3.3, part 1, 7.10.1.4).",
+            "%1$s is custom, but %2$s",
             "Leave out one of the two words"),
     BW120(
             ERROR,
-            "An interface that is not local inherits from no local one (CORBA 3.3, part 1, 7.9.7).",
-            "the base %1$s is local, and %2$s is not",
-            "Make %2$s local, too, or %1$s not"),
+            "Only a local interface inherits from a local interface (CORBA 3.3, part 1, 7.9.7).",
+            "the base %1$s is local, but %2$s is not",
+            "Make %2$s local, or make %1$s not local"),
     BW121(
             ERROR,
-            "A value type supports one interface that is not abstract, named first, and any number of abstract ones (CORBA"
+            "A value type supports any number of abstract interfaces, and one other, which is named first (CORBA"
                     + " 3.3, part 1, 7.10.5).",
-            "%1$s is not abstract, and is not the first that %2$s supports",
-            "Name %1$s first, and let it derive from the others that are not abstract"),
+            "%1$s is not abstract, but it is not the first interface that %2$s supports",
+            "Name %1$s first, and derive it from the other interfaces that are not abstract"),
     BW122(
             ERROR,
-            "The interface that a value type supports derives from those that its bases support, but for abstract ones"
+            "The interface that a value type supports derives from the interfaces, other than abstract ones, that its bases support"
                     + " (CORBA 3.3, part 1, 7.10.5).",
             "%1$s supports %2$s, which does not derive from %3$s of its base %4$s",
             "Let %1$s support an interface that derives from both"),
     BW123(
             ERROR,
             "A context clause names properties (CORBA 3.3, part 1, 7.13.5).",
-            "\"%1$s\" names no property of a context",
-            "Begin with a letter, go on with letters, digits, periods and underscores; an asterisk may stand at the end"),
+            "\"%1$s\" is not the name of a property of a context",
+            "Use letters, digits, periods and underscores, a letter first; the last character may be an asterisk"),
     BW124(
             ERROR,
-            "Each case of a union has labels, no two the same, and a default takes what they leave (CORBA 3.3, part 1,"
+            "Each case of a union has labels, no label occurs twice, and a default has values left (CORBA 3.3, part 1,"
                     + " 7.12.4.2).",
             "%1$s",
             "%2$s"),
@@ -164,14 +168,14 @@ public enum ProblemCode {
             "%2$s"),
     BW126(
             ERROR,
-            "An attribute that can only be read raises nothing when it is set.",
-            "the readonly attribute %1$s is never set, and so raises nothing then",
+            "A readonly attribute declares no exceptions for being set.",
+            "the readonly attribute %1$s declares exceptions for being set, but it is never set",
             "Remove setraises, or readonly"),
     BW129(
             ERROR,
-            "A type within a struct, union or exception is a struct, union or enumeration, and that of a member that stands before"
-                    + " all else which uses it (CORBA 3.3, part 1, 7.11.2).",
-            "%1$s is defined in %2$s, where no member of that type comes first",
+            "A type within a struct, union or exception is a struct, union or enumeration, and the type of a member before"
+                    + " all other uses of it (CORBA 3.3, part 1, 7.11.2).",
+            "%1$s is defined in %2$s, but no member of %2$s has that type before its other uses",
             "Give a member that type, or move the definition out of %2$s"),
     BW201(
             ERROR,
@@ -192,18 +196,18 @@ public enum ProblemCode {
             "Put all its actions into one behaviour"),
     BW206(
             ERROR,
-            "A value is for a member of what is sent, and a member that is read is one of its struct.",
+            "A member that is written or read belongs to its event, operation or struct.",
             "%1$s is not %2$s of %3$s",
             "Name one of its own"),
     BW207(
             ERROR,
-            "An operation raises only what it declares.",
+            "An operation raises only exceptions that it declares.",
             "%1$s is not among the exceptions of %2$s",
             "Raise one that is, or add it to the operation"),
     BW208(
             ERROR,
             "An interface at a port can be called from another process.",
-            "%1$s is a local interface: nobody outside its process can call it",
+            "%1$s is a local interface, which other processes cannot call",
             "Use an interface that is not local"),
     BW209(
             ERROR,
@@ -216,45 +220,49 @@ public enum ProblemCode {
             "A branch has either a condition or a weight; the last behind others with conditions may have neither.",
             "the branch has %1$s",
             "Give it either a condition or a weight"),
-    BW212(ERROR, "A value has the type of what takes it.", "%1$s, but %2$s", "%3$s"),
+    BW212(ERROR, "A value has the type of its target.", "%1$s, but %2$s", "%3$s"),
     BW213(
             ERROR,
-            "A component that lets in one activation at a time waits for no event without a timeout.",
-            "%1$s serialises its activations: the event at %2$s is let in when the one that waits for it is done",
-            "Make it multithreaded, or set a timeout"),
-    BW214(ERROR, "A function is one of the known ones, with arguments that it can have.", "%1$s", "%2$s"),
+            "A component that serialises its activations waits for events with a timeout only.",
+            "%1$s serialises its activations, so it takes the event at %2$s only after the activation that waits for it",
+            "Make %1$s multithreaded, or set a timeout"),
+    BW214(ERROR, "A function is known, and its arguments are legal.", "%1$s", "%2$s"),
     BW215(
             ERROR,
-            "The weights of a choice are not below 0, and one of them is above.",
+            "The weights of a choice are 0 or more, and one of them is above 0.",
             "%1$s",
             "Give each branch a weight of 0 or more, and one of them more than 0"),
     BW216(
             ERROR,
             "A function that the user writes has a name of its own in the generated class.",
-            "the name %1$s is needed for %2$s",
+            "the name %1$s is used by %2$s",
             "Choose another name"),
     BW217(
             ERROR,
-            "The policies of an object adapter go together (CORBA 3.3, part 1, 15.3.8).",
+            "The policies of an object adapter fit together (CORBA 3.3, part 1, 15.3.8).",
             "%1$s needs %2$s",
             "Add %2$s, or leave %1$s out"),
     BW218(
             ERROR,
             "A default servant serves one interface: the objects of one port.",
-            "%1$s are in the adapter %2$s, which has one default servant for all",
+            "%1$s are in the adapter %2$s, which has one default servant for all objects",
             "Give each port an adapter of its own"),
     BW219(
             ERROR,
-            "Shares of objects belong to the threads of a client.",
+            "Only the threads of a client share objects.",
             "%1$s is not a client, so it has no threads to share the objects of %2$s",
             "Select round-robin or random, or make it a client"),
-    BW220(WARNING, "State that is read has been given a value.", "%1$s is read, but nothing assigns it: %2$s", "%3$s"),
-    BW221(ERROR, "Elements are taken of sequences and arrays, within their bounds.", "%1$s", "%2$s"),
+    BW220(
+            WARNING,
+            "A state variable that is read is assigned somewhere.",
+            "%1$s is read, but nothing assigns it: %2$s",
+            "%3$s"),
+    BW221(ERROR, "An index applies to a sequence or array, within its bounds.", "%1$s", "%2$s"),
     BW222(
             ERROR,
-            "What is called by its reference has an interface type.",
+            "A reference that is called has an interface type.",
             "%1$s, which has no operations",
-            "Call what a state variable, an argument or a member of an interface type refers to"),
+            "Call a state variable, an argument or a member of an interface type"),
     BW223(
             ERROR,
             "A port whose reference is taken has one object.",
@@ -270,12 +278,12 @@ public enum ProblemCode {
             ERROR,
             "A receptacle is connected to a facet whose interface is the same or derived.",
             "%1$s needs %2$s, but %3$s provides %4$s",
-            "Connect it to a facet of %2$s or of an interface derived from it"),
+            "Connect %1$s to a facet of %2$s, or of an interface derived from %2$s"),
     BW303(
             ERROR,
             "An event source is connected to a sink of the same or a base event type.",
             "%1$s publishes %2$s, but %3$s consumes %4$s",
-            "Connect it to a sink of %2$s or of one of its bases"),
+            "Connect %1$s to a sink of %2$s, or of a base of %2$s"),
     BW304(
             ERROR,
             "A port belongs to its instance's type.",
@@ -290,7 +298,7 @@ public enum ProblemCode {
             ERROR,
             "An event source that emits has one connection.",
             "the event source %1$s emits, but has %2$s connections",
-            "Remove all but one, or let it publish"),
+            "Remove all but one, or write publishes instead of emits"),
     BW307(
             ERROR,
             "A receptacle that is not optional is connected.",
@@ -308,7 +316,7 @@ public enum ProblemCode {
             "Name one of its instances"),
     BW310(
             ERROR,
-            "A setting is for something that its instance's type has.",
+            "A setting names a feature of its instance's type.",
             "%1$s is not %2$s of %3$s",
             "Name one of its own"),
     BW311(
@@ -318,15 +326,15 @@ public enum ProblemCode {
             "Remove one of the instances"),
     BW312(
             WARNING,
-            "Something sets every instance off.",
-            "nothing ever calls %1$s or sends it an event, and it has no timer or start behaviour",
-            "Connect it, or remove it"),
+            "Each instance is activated by a timer, a start behaviour, a call or an event.",
+            "no instance calls %1$s or sends it an event, and %1$s has no timer and no start behaviour",
+            "Connect %1$s, or remove it"),
     BW313(ERROR, "Two ports are connected once.", "%1$s is connected to %2$s twice", "Remove one of the two"),
     BW314(
             WARNING,
-            "Published events have somewhere to go.",
-            "events that %1$s publishes reach nobody",
-            "Connect the source, or do not publish"),
+            "An event source that publishes is connected.",
+            "no sink receives the events that %1$s publishes",
+            "Connect the source, or remove publish"),
     BW315(
             ERROR,
             "Numbers of replicas are whole numbers above 0.",
@@ -334,23 +342,23 @@ public enum ProblemCode {
             "Give a whole number above 0"),
     BW316(
             ERROR,
-            "Indices lie within their array, and a topology suits the arrays that it wires.",
+            "Indices lie within their array, and a topology fits the sizes of the arrays that it connects.",
             "%1$s",
             "Correct the indices, the topology or the sizes"),
     BW317(
             WARNING,
-            "Nobody is called back while it waits for a reply.",
+            "No call comes back to an instance that waits for a reply.",
             "a call comes back to %1$s while it waits: %2$s",
-            "See that its process has a thread for it, remove one of the calls, or make its operation oneway"),
+            "Give the process of %1$s one more thread, remove one of the calls, or make its operation oneway"),
     BW318(
             WARNING,
-            "A timer's behaviour is done before its next tick, with what it calls and waits for.",
+            "A timer's behaviour ends before the next tick, including its calls and waits.",
             "each activation of %1$s takes %2$s, but its period is %3$s ms",
             "Lower the rate, or the work that is done"),
     BW319(
             ERROR,
             "Behaviours of events do not wait for one another.",
-            "events wait for one another for ever: %1$s",
+            "behaviours wait for events of one another for ever: %1$s",
             "Remove one of the waits, set a timeout, or wait in the behaviour of a timer or start"),
 
     BW401(ERROR, "Every instance is placed in a process.", "the instance %1$s is not placed", "Place it in a process"),
@@ -368,7 +376,7 @@ public enum ProblemCode {
             ERROR,
             "Processes on one machine do not listen at the same port or path, nor do the replicas of one.",
             "%1$s and %2$s both listen at %3$s of %4$s",
-            "Change one of them, let it depend on an index, or leave it out"),
+            "Change one of the two, use an index in it, or leave it out"),
     BW405(
             ERROR,
             "An instance is served by a thread pool of its own process.",
@@ -383,7 +391,7 @@ public enum ProblemCode {
             ERROR,
             "A process is pinned to cores that its node has.",
             "core %1$s is not one of the %2$scores of %3$s",
-            "Give cores from 0 on"),
+            "Number the cores from 0"),
     BW408(
             ERROR,
             "A link joins two or more nodes of its deployment.",
@@ -391,38 +399,42 @@ public enum ProblemCode {
             "Name two or more nodes of this deployment"),
     BW409(
             WARNING,
-            "Something runs in every process.",
+            "Each process has an instance.",
             "nothing is placed in the process %1$s",
             "Place an instance in it, or remove it"),
     BW410(
             ERROR,
-            "Hosts, users and paths of a deployment can stand in a command line: they are no options, and have no blanks.",
-            "\"%1$s\" cannot be %2$s",
+            "Hosts, users and paths of a deployment are legal in a command line: no hyphen at the begin, no blanks.",
+            "\"%1$s\" is not legal as %2$s",
             "%3$s"),
 
     BW501(ERROR, "A metric's place is in the deployed assembly.", "%1$s is not %2$s of %3$s", "Name one of its own"),
     BW502(
             ERROR,
-            "What a metric measures happens.",
+            "A metric measures a call or an event that occurs.",
             "%1$s",
-            "Measure where it is called or arrives, or add a behaviour that does it"),
+            "Measure at another place, or add a behaviour that calls or publishes there"),
     BW503(
             ERROR,
             "Events lead from a path's begin to its end.",
             "%1$s",
-            "Connect them, publish from what takes the events, or measure another path"),
+            "Connect the instances, publish in the behaviours that receive the events, or measure another path"),
     BW504(
             WARNING,
             "There are enough samples for a percentile.",
-            "percentile %1$s of %2$s samples has %3$s of them above it",
-            "Take at least %4$s samples, or leave it out"),
+            "percentile %1$s needs more samples: of %2$s samples, %3$s are above it",
+            "Take at least %4$s samples, or leave the percentile out"),
     BW505(ERROR, "A factor has two or more levels.", "the factor has %1$s", "Give it at least two levels"),
-    BW506(ERROR, "A factor varies one thing.", "the factor varies %1$s", "Give it either a parameter or an option"),
+    BW506(
+            ERROR,
+            "A factor varies either a parameter or an option.",
+            "the factor varies %1$s",
+            "Give it either a parameter or an option"),
     BW507(
             WARNING,
             "A parameter has a value.",
-            "the parameter %1$s has no value and no factor varies it",
-            "Give it a value, or set it at each run"),
+            "the parameter %1$s has no value, and no factor varies it",
+            "Give the parameter a value, or set it at each run"),
     BW508(
             ERROR,
             "A value is within its parameter's bounds.",
@@ -433,7 +445,7 @@ public enum ProblemCode {
             ERROR,
             "A saturated phase drives a timer, up to a sink that its events reach.",
             "%1$s",
-            "Drive a timer of the instance, and complete at a sink that its events reach"),
+            "Drive a timer of the instance, until a sink that its events reach"),
     BW511(
             ERROR,
             "A metric is measured in phases of its own experiment.",
@@ -446,18 +458,18 @@ public enum ProblemCode {
             "Measure an operation at a port or connection, an event at a sink, or a path"),
     BW513(
             ERROR,
-            "A target is named like corbel: small letters, digits and hyphens.",
-            "\"%1$s\" cannot be the name of a target",
+            "The name of a target has small letters, digits and hyphens.",
+            "\"%1$s\" is not a legal name of a target",
             "Use small letters, digits and hyphens, such as corbel or omniorb"),
     BW514(ERROR, "An experiment has phases and metrics.", "the experiment has no %1$s", "Add at least one"),
     BW515(
             ERROR,
             "A value can be computed before the run.",
             "%1$s cannot be computed: %2$s",
-            "Use literals, constants and parameters with fitting units"),
+            "Use literals, constants and parameters with units that fit together"),
     BW516(
             ERROR,
-            "Something drives a phase.",
+            "A phase has a timer that drives it.",
             "nothing happens in the phase %1$s: no instance of %2$s has a timer",
             "Give a component, server or client a timer"),
     BW517(ERROR, "A number is in its range.", "%1$s is %2$s, but must be %3$s", "Change the value"),
@@ -469,40 +481,40 @@ public enum ProblemCode {
     BW519(
             WARNING,
             "No exception ends an activation before the event that its loop waits for.",
-            "the loop of %1$s waits for %2$s, and before it %3$s, which may raise %4$s: what that ends counts as failed, and is"
-                    + " in no figure of the way",
-            "Publish the event before the call, leave until out, or expect such counts"),
+            "the loop of %1$s waits for %2$s, and before it %3$s, which may raise %4$s: such an activation counts as failed, and is"
+                    + " in no figure of the path",
+            "Publish the event before the call, leave until out, or accept such counts"),
     BW520(
             WARNING,
-            "Each factor is varied by a design.",
+            "Each factor is part of a design.",
             "no design varies %1$s",
-            "Name it in a design, behind of, or leave the factor out"),
-    BW521(ERROR, "A footprint is of processes, and taken where other things are measured.", "%1$s", "%2$s"),
+            "Name the factor after of in a design, or remove the factor"),
+    BW521(ERROR, "A footprint belongs to processes, in a phase that also measures calls or events.", "%1$s", "%2$s"),
     BW522(
             ERROR,
-            "A response, or a primary figure, is a figure that its metric has.",
-            "%1$s has no figure %2$s",
-            "Take %3$s"),
+            "A response, or a primary figure, is a statistic of its metric.",
+            "%1$s has no statistic %2$s",
+            "Use %3$s"),
     BW523(
             ERROR,
             "A design has more runs than effects.",
-            "%1$s runs of %2$s leave nothing that tells effects from chance",
-            "Repeat them: replicates %3$s; or vary more factors"),
+            "%1$s runs of %2$s are too few to estimate the error of the effects",
+            "Repeat the runs (replicates %3$s), or vary more factors"),
     BW525(
             ERROR,
             "A tag of an experiment is a word.",
-            "\"%1$s\" cannot be a tag",
+            "\"%1$s\" is not a legal tag",
             "Use letters, digits, underscores, periods and hyphens, a letter or digit first"),
     BW526(
             ERROR,
             "A primary figure is measured in its phase, and named once.",
             "%1$s %2$s",
-            "Remove it, or name another figure"),
+            "Remove this figure, or name another one"),
 
     BW601(
             ERROR,
-            "An option is named by its target and its name there.",
-            "\"%1$s\" cannot be the name of %2$s",
+            "The names of a target and of an option are legal.",
+            "\"%1$s\" is not a legal name of %2$s",
             "Use the names that the target's catalogue has"),
     BW602(ERROR, "An option is in its target's catalogue.", "the target %1$s has no option %2$s", "%3$s"),
     BW603(ERROR, "An option has a legal value.", "%1$s is not a legal value of the option %2$s: %3$s", "%4$s"),
@@ -512,8 +524,12 @@ public enum ProblemCode {
             "the option %1$s applies to %2$s and cannot be set for %3$s",
             "Set it for %2$s"),
     BW605(ERROR, "An option is set once in a place.", "the option %1$s of %2$s is set twice", "Remove one of the two"),
-    BW606(ERROR, "Options fit together.", "the options of %1$s do not fit together: %2$s", "Change one of them"),
-    BW607(ERROR, "A catalogue's options are complete.", "the option %1$s %2$s", "Complete it");
+    BW606(
+            ERROR,
+            "The options of a process, node or deployment fit together.",
+            "the options of %1$s do not fit together: %2$s",
+            "Change one of these options"),
+    BW607(ERROR, "The options of a catalogue are complete.", "the option %1$s %2$s", "Correct the catalogue");
 
     private final Severity severity;
     private final String rule;
@@ -531,7 +547,7 @@ public enum ProblemCode {
         return severity;
     }
 
-    /** What must hold, a sentence. */
+    /** The rule, a sentence. */
     public String rule() {
         return rule;
     }

@@ -81,7 +81,7 @@ class EffectsFilesTest {
         assertEquals("heat:speed", active.at("/1/factor").asText());
         String text = text(table, "rate");
         assertTrue(text.contains("beside these, heat:mixture (-18.125), heat:speed (+16.625)"), text);
-        assertTrue(text.contains("say --interactions 2"), text);
+        assertTrue(text.contains("use --interactions 2"), text);
         JsonNode asked = json(table, "rate", "--interactions", "2");
         assertEquals(
                 0, asked.at("/further/active").size(), asked.path("further").toString());
@@ -99,7 +99,7 @@ class EffectsFilesTest {
             assertFalse(json.toString().contains("true,\"certain\":true"), json.toString());
             assertEquals(0, json.path("checks").size());
             String text = text(table, each[1]);
-            assertTrue(text.contains("nothing varies, so no test was made"), text);
+            assertTrue(text.contains("runs, so no test was made"), text);
             assertFalse(text.contains("e-1"), text);
         }
     }
@@ -163,7 +163,7 @@ class EffectsFilesTest {
         assertFalse(json.at("/terms/1/significant").asBoolean());
         assertEquals(0.2, json.at("/terms/0/differences/0/difference").asDouble(), 1e-12);
         assertEquals("constant", json(file, "same").at("/method/name").asText());
-        assertTrue(text(file, "same").contains("nothing varies"));
+        assertTrue(text(file, "same").contains("so no test was made"));
     }
 
     @Test

@@ -351,7 +351,7 @@ class MainTest {
         Files.writeString(model, text.substring(0, text.indexOf("\n" + missing + " ")));
         Invocation validated = Invocation.of("validate", model.toString());
         assertEquals(0, validated.exitCode(), validated.err());
-        assertEquals("note: the model has no experiment: there is nothing to run\n  " + fix + "\n", validated.err());
+        assertEquals("note: the model has no experiment, so nothing can be run\n  " + fix + "\n", validated.err());
         assertEquals(
                 fix,
                 Invocation.of("validate", model.toString(), "--json")
@@ -420,7 +420,7 @@ class MainTest {
         assertEquals("several-projects", error.path("code").asText());
         assertEquals(
                 "Name one of them, such as " + folder.resolve("one")
-                        + "; or run the experiments of all: bellwether run " + folder + " --all",
+                        + "; or run the experiments of all projects: bellwether run " + folder + " --all",
                 error.path("fix").asText());
     }
 

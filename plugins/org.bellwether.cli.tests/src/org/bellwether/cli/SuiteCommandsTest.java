@@ -130,7 +130,7 @@ class SuiteCommandsTest {
                 "Run it, too: bellwether run /examples --all; or name a baseline without it",
                 json.at("/experiments/1/configurations/0/fix").asText());
         assertTrue(
-                json.at("/experiments/0/figures/0/fix").asText().matches("Look at both: bellwether compare \\w+ \\w+"),
+                json.at("/experiments/0/figures/0/fix").asText().matches("Compare both: bellwether compare \\w+ \\w+"),
                 json.toString());
     }
 

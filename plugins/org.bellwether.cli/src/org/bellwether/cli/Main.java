@@ -153,7 +153,7 @@ public final class Main implements Callable<Integer>, RootOptions {
         try {
             return Path.of(text);
         } catch (InvalidPathException e) {
-            throw new TypeConversionException("this is no path: " + e.getReason());
+            throw new TypeConversionException("this is not a path: " + e.getReason());
         }
     }
 

@@ -36,13 +36,13 @@ public final class CanonicalJson {
      * Reads what {@link #write} wrote, in this version or another: fields that the type does not have are passed over, those
      * that the text does not have are null, 0 or false.
      *
-     * @throws IllegalArgumentException if the text is no JSON, or a field has a value of another kind
+     * @throws IllegalArgumentException if the text is not JSON, or a field has a value of another kind
      */
     public static <T> T read(String json, Class<T> type) {
         try {
             return MAPPER.readValue(json, type);
         } catch (JsonProcessingException e) {
-            throw new IllegalArgumentException("is no JSON of a " + type.getSimpleName() + ": " + json, e);
+            throw new IllegalArgumentException("is not JSON of a " + type.getSimpleName() + ": " + json, e);
         }
     }
 

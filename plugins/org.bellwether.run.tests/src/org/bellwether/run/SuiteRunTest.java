@@ -114,13 +114,13 @@ class SuiteRunTest extends SuiteFixture {
         model(project, experiment("bad", ""));
         WorkException none =
                 assertThrows(WorkException.class, () -> run(SuiteRunTest::scripts, request(project, true), SILENT));
-        assertEquals("No suite of this folder was begun", none.getMessage());
+        assertEquals("No suite of this folder exists", none.getMessage());
         run(SuiteRunTest::scripts, request(project, false), SILENT);
         model(project, experiment("bad", "seed 7;"));
         WorkException refused =
                 assertThrows(WorkException.class, () -> run(SuiteRunTest::scripts, request(project, true), SILENT));
         assertEquals("no-suite", refused.code());
-        assertTrue(refused.getMessage().contains("is of another request"), refused.getMessage());
+        assertTrue(refused.getMessage().contains("was begun by another request"), refused.getMessage());
         assertEquals(2, refused.kind().exitCode());
     }
 
@@ -242,7 +242,7 @@ class SuiteRunTest extends SuiteFixture {
         assertEquals(List.of("heating/steady", "other/varied"), names(view));
         assertEquals(
                 List.of(
-                        "The design screening of other/varied is run by: bellwether screen " + project.resolve("other")
+                        "The design screening of other/varied is run by bellwether screen " + project.resolve("other")
                                 + " --experiment varied --design screening",
                         "The project types has no experiment."),
                 view.plan().leftOut());

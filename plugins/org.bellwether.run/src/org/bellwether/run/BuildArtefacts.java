@@ -90,7 +90,11 @@ public record BuildArtefacts(String what, Path path, long bytes) {
             Files.deleteIfExists(out.resolve(LOCK));
         } catch (InterruptedException e) {
             throw new WorkException(
-                    Kind.FAILED, "session-runs", "A session runs here", out.toString(), "Wait for its end, or end it");
+                    Kind.FAILED,
+                    "session-runs",
+                    "A session runs here",
+                    out.toString(),
+                    "Wait until it ends, or end it");
         }
         if (isEmpty(out)) {
             Files.delete(out);

@@ -44,7 +44,7 @@ public final class WritableFolder {
             throw refused("Its folder cannot be made: " + IoReasons.of(e), file, option);
         }
         if (folder == null || Files.isDirectory(file)) {
-            throw refused("A file is to be written, and this is a folder", file, option);
+            throw refused("This is a folder, but a file would be written", file, option);
         } else if (!Files.isWritable(Files.exists(file) ? file : folder)) {
             throw refused("The file cannot be written: access is denied", file, option);
         }

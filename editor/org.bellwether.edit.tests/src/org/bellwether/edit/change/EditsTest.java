@@ -151,7 +151,7 @@ class EditsTest {
     @Test
     void refusesWhatCannotStandThere() {
         assertEquals(
-                "An operation cannot stand in an assembly.",
+                "An operation cannot be in an assembly.",
                 refused(e -> e.create(ASSEMBLY, "Operation", Map.of(), null)));
         assertTrue(refused(e -> e.create(ASSEMBLY, "Instance", Map.of("type", "nav::Nobody"), null))
                 .startsWith("There is no nav::Nobody that type could be. Use one of "));
@@ -247,7 +247,7 @@ class EditsTest {
         session.undo();
         assertTrue(assertThrows(EditRefused.class, () -> edits.move(List.of(id("nav")), id("nav::ReadData")))
                 .getMessage()
-                .contains("cannot stand in"));
+                .contains("cannot be in"));
     }
 
     @Test

@@ -168,7 +168,7 @@ class StorageTest {
         somebodyElse("gps : nav::GPS;", "other : nav::GPS;");
         storage.look();
         EditRefused refused = assertThrows(EditRefused.class, () -> storage.answer(FILE, Answer.MERGE));
-        assertTrue(refused.getMessage().startsWith("Both changed the same lines"), refused.getMessage());
+        assertTrue(refused.getMessage().startsWith("Both versions changed the same lines"), refused.getMessage());
         assertEquals(1, storage.conflicts().size());
     }
 

@@ -123,7 +123,7 @@ public final class Clipboard {
     private static ICompositeNode node(EObject element) {
         ICompositeNode node = NodeModelUtils.findActualNodeFor(element);
         if (node == null) {
-            throw new EditRefused(ElementPaths.of(element) + " has no text of its own. Copy what is around it.");
+            throw new EditRefused(ElementPaths.of(element) + " has no text of its own. Copy the element around it.");
         }
         return node;
     }
@@ -164,7 +164,7 @@ public final class Clipboard {
         }
         if (container == null) {
             throw new EditRefused(
-                    ElementPaths.of(content.elements().get(0)) + " cannot stand in " + ElementPaths.aKind(given) + ".");
+                    ElementPaths.of(content.elements().get(0)) + " cannot be in " + ElementPaths.aKind(given) + ".");
         }
         List<String> names = content.elements().stream().map(ElementKeys::name).toList();
         content.elements().forEach(e -> keepNames(e, file));

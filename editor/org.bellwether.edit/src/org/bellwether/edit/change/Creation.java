@@ -38,7 +38,7 @@ final class Creation {
     static EObject create(EObject container, EClass type, ProjectModel model) {
         EReference feature = Kinds.feature(container, type)
                 .orElseThrow(() -> new EditRefused(capitalised(ElementPaths.aKind(EcoreUtil.create(type)))
-                        + " cannot stand in " + ElementPaths.aKind(container) + "."));
+                        + " cannot be in " + ElementPaths.aKind(container) + "."));
         EObject element = EcoreUtil.create(type);
         complete(element);
         if (feature.isMany()) {

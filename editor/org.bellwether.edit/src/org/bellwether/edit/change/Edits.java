@@ -213,7 +213,7 @@ public final class Edits {
         return step("Add metric", model -> {
             EObject element = Creation.create(model.get(experiment), Kinds.type(kind), model);
             if (!(element instanceof Metric metric)) {
-                throw new EditRefused(kind + " is no metric.");
+                throw new EditRefused(kind + " is not a metric.");
             }
             metric.setAt(to == null ? from.point(model) : Measuring.path(from, to, model));
             String name = from.usualName(model);

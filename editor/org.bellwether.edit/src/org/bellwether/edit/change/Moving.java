@@ -33,11 +33,11 @@ public final class Moving {
         Set<EObject> left = leftBehind(moved);
         for (EObject element : moved) {
             if (EcoreUtil.isAncestor(element, container)) {
-                throw new EditRefused(ElementPaths.of(element) + " cannot stand in itself.");
+                throw new EditRefused(ElementPaths.of(element) + " cannot be in itself.");
             }
             EReference feature = Kinds.feature(container, element.eClass())
                     .orElseThrow(() -> new EditRefused(
-                            ElementPaths.of(element) + " cannot stand in " + ElementPaths.aKind(container) + "."));
+                            ElementPaths.of(element) + " cannot be in " + ElementPaths.aKind(container) + "."));
             if (feature.isMany()) {
                 Containers.add(container, feature, element);
             } else {

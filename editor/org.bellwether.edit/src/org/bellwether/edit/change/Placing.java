@@ -69,13 +69,13 @@ final class Placing {
 
     private static void check(List<Instance> path, Deployment deployment) {
         if (deployment == null || deployment.getAssembly() == null) {
-            throw new EditRefused("The deployment says no assembly yet. Choose its assembly first.");
+            throw new EditRefused("The deployment names no assembly yet. Choose its assembly first.");
         }
         Object around = deployment.getAssembly();
         for (Instance instance : path) {
             if (!Objects.equals(instance.eContainer(), around)) {
-                throw new EditRefused(
-                        ElementPaths.of(instance) + " is no part of what " + ElementPaths.of(deployment) + " deploys.");
+                throw new EditRefused(ElementPaths.of(instance) + " is not a part of the assembly that "
+                        + ElementPaths.of(deployment) + " deploys.");
             }
             around = instance.getType();
         }

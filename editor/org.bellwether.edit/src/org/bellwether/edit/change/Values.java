@@ -47,7 +47,7 @@ public final class Values {
     /** Sets a feature; refuses values that need the parser. */
     void setSimple(EObject element, String name, String text) {
         if (!trySet(element, feature(element, name), text)) {
-            throw new EditRefused("\"" + text + "\" is no value for " + name + ".");
+            throw new EditRefused("\"" + text + "\" is not a value for " + name + ".");
         }
     }
 

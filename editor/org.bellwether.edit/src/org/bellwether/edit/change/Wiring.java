@@ -75,7 +75,8 @@ public final class Wiring {
 
     private End end(ConnectionEnd end) {
         if (end == null || end.getInstance() == null || end.getPort() == null) {
-            throw new EditRefused("The connection's other end leads nowhere. Remove the connection and draw it anew.");
+            throw new EditRefused(
+                    "The other end of the connection is missing. Remove the connection and draw it again.");
         }
         return new End(model.id(end.getInstance()), model.id(end.getPort()));
     }

@@ -82,7 +82,7 @@ public final class Problems {
         TextFix fix = textFixes(problem).stream()
                 .filter(f -> f.title().equals(title))
                 .findFirst()
-                .orElseThrow(() -> new EditRefused("This cannot be done any more: the problem is another one now."));
+                .orElseThrow(() -> new EditRefused("This fix no longer applies: the problem has changed."));
         return sessionState.takeText(title, file, fix.applied(file.text()), Kind.CHANGE);
     }
 

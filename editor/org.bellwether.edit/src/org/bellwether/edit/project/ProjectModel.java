@@ -62,9 +62,9 @@ public final class ProjectModel {
     public <T> T get(String id, Class<T> kind) {
         EObject element = index.find(id);
         if (element == null) {
-            throw new EditRefused("There is no " + id + " any more. Somebody else may have removed it.");
+            throw new EditRefused("There is no " + id + " any more. Another editor may have removed it.");
         } else if (!kind.isInstance(element)) {
-            throw new EditRefused(id + " is " + ElementPaths.aKind(element) + ", which this cannot be done with.");
+            throw new EditRefused(id + " is " + ElementPaths.aKind(element) + ", which does not allow this action.");
         }
         return kind.cast(element);
     }

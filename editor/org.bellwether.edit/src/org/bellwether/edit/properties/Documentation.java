@@ -32,7 +32,7 @@ final class Documentation {
 
     static void set(EObject element, String text) {
         if (text.contains("*/")) {
-            throw new EditRefused("A comment cannot hold the signs that end it: */.");
+            throw new EditRefused("A comment cannot contain */, which ends it.");
         } else if (!(element instanceof Element commented)) {
             throw new EditRefused("This cannot have a comment.");
         } else {

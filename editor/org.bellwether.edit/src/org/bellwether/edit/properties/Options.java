@@ -233,7 +233,7 @@ final class Options {
     private static Matcher name(String feature) {
         Matcher name = NAME.matcher(feature);
         if (!name.matches()) {
-            throw new EditRefused(feature + " is no option.");
+            throw new EditRefused(feature + " is not an option.");
         }
         return name;
     }

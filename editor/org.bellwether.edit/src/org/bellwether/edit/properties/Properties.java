@@ -179,7 +179,7 @@ public final class Properties {
             EObject first = elements.get(0);
             boolean isStatement = elements.stream().anyMatch(e -> isStatement(e, feature, text));
             if (elements.size() > 1 && (feature.equals("name") || isStatement)) {
-                throw new EditRefused(feature + " is set for one element after the other.");
+                throw new EditRefused(feature + " can be set for one element at a time only.");
             } else if (feature.equals("name")) {
                 return rename(first, text);
             } else if (isStatement) {

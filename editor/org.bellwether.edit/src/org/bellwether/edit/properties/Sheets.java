@@ -334,7 +334,7 @@ final class Sheets {
         return new Property(
                 Documentation.FEATURE,
                 "documentation",
-                "What people should know of it: a documentation comment in the text.",
+                "The documentation comment of this element.",
                 Type.LONG_TEXT,
                 Documentation.of(element),
                 "",

@@ -234,7 +234,7 @@ public final class Signatures {
                     .filter(e -> !before.contains(e))
                     .findFirst()
                     .map(sessionState.model()::id)
-                    .orElseThrow(() -> new EditRefused("Nothing new is in this statement."));
+                    .orElseThrow(() -> new EditRefused("This statement adds nothing."));
         });
     }
 

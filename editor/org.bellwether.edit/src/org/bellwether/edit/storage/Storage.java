@@ -80,7 +80,7 @@ public final class Storage {
      *
      * @return the files that were written
      * @throws IOException if one cannot be written; those before it are saved
-     * @throws EditRefused if one was changed by somebody else: see {@link #conflicts()}
+     * @throws EditRefused if one was changed by another program: see {@link #conflicts()}
      */
     public List<String> save(Collection<String> paths) throws IOException {
         return io(() -> {
@@ -107,8 +107,8 @@ public final class Storage {
             look(file);
             Conflict conflict = states.conflict(file).orElse(null);
             if (conflict != null && !conflict.deleted()) {
-                throw new EditRefused(file.path() + " was changed by somebody else since it was read. Take their"
-                        + " text, merge both, save yours beside it, or write over theirs.");
+                throw new EditRefused(file.path() + " was changed by another program since it was read. Take "
+                        + "the text on disk, merge both, save yours beside it, or overwrite the text on disk.");
             }
             write(file);
         }
@@ -155,8 +155,8 @@ public final class Storage {
     public void answer(String path, Conflict.Answer answer) throws IOException {
         io(() -> {
             ModelFile file = sessionState.files().get(path);
-            Conflict conflict =
-                    states.conflict(file).orElseThrow(() -> new EditRefused(path + " was changed by nobody else."));
+            Conflict conflict = states.conflict(file)
+                    .orElseThrow(() -> new EditRefused(path + " was not changed by another program."));
             switch (answer) {
                 case OVERWRITE -> overwrite(file);
                 case RELOAD -> reload(file, conflict);
@@ -191,13 +191,13 @@ public final class Storage {
             throw new EditRefused(file.path() + " is not there any more. Save it, or remove it from the project.");
         }
         String merged = ThreeWayMerge.merge(states.text(file), file.text(), conflict.theirs())
-                .orElseThrow(() -> new EditRefused("Both changed the same lines of " + file.path()
-                        + ". Take their text, save yours beside it, or write over theirs."));
+                .orElseThrow(() -> new EditRefused("Both versions changed the same lines of " + file.path()
+                        + ". Take the text on disk, save yours beside it, or overwrite the text on disk."));
         String theirs = Disk.read(file.resource(), file.location());
         if (!theirs.equals(conflict.theirs())) {
             FileVersion.forget(file.resource());
             look(file);
-            throw new EditRefused(file.path() + " was changed once more meanwhile. Look at it again.");
+            throw new EditRefused(file.path() + " was changed again meanwhile. Check it again.");
         }
         sessionState.takeText("Merge " + file.path() + " with the text on disk", file, merged, Kind.EXTERNAL);
         states.baseIs(file, theirs);
@@ -245,7 +245,7 @@ public final class Storage {
             String theirs = Files.readString(file.location());
             if (!states.isModelDirty(file)) {
                 Disk.read(file.resource(), file.location());
-                sessionState.takeText(file.path() + " was changed by somebody else", file, theirs, Kind.EXTERNAL);
+                sessionState.takeText(file.path() + " was changed by another program", file, theirs, Kind.EXTERNAL);
                 states.modelIs(file, theirs);
             } else if (!states.conflict(file).map(Conflict::theirs).equals(Optional.of(theirs))) {
                 conflict(file, new Conflict(file.path(), false, theirs, file.text()));
@@ -257,14 +257,14 @@ public final class Storage {
 
     private void conflict(ModelFile file, Conflict conflict) {
         states.setConflict(file, conflict);
-        String label = file.path() + (conflict.deleted() ? " was deleted" : " was changed") + " by somebody else";
+        String label = file.path() + (conflict.deleted() ? " was deleted" : " was changed") + " by another program";
         sessionState.tell(SessionEvent.of(Kind.CONFLICT, label, sessionState.revision(), List.of(file.path())));
     }
 
     private void lookAtLayout(ModelFile file) throws IOException {
         Path location = LayoutText.beside(file.location());
         if (!states.isLayoutDirty(file) && Disk.isChanged(file.layout(), location)) {
-            readLayout(file, "The layout of " + file.path() + " was changed by somebody else", Kind.EXTERNAL);
+            readLayout(file, "The layout of " + file.path() + " was changed by another program", Kind.EXTERNAL);
         }
     }
 
@@ -285,7 +285,7 @@ public final class Storage {
             String path = sessionState.files().path(found);
             if (sessionState.files().find(path).isEmpty()) {
                 states.opened(sessionState.files().load(found));
-                String label = path + " was added by somebody else";
+                String label = path + " was added by another program";
                 sessionState.tell(SessionEvent.of(Kind.EXTERNAL, label, sessionState.revision(), List.of(path)));
             }
         }
@@ -331,11 +331,11 @@ public final class Storage {
                         throw new EditRefused(file.path() + " is not on disk any more. Save it, or close it.");
                     }
                     String saved = Disk.read(file.resource(), file.location());
-                    sessionState.takeText("Go back to what is saved of " + file.path(), file, saved, Kind.CHANGE);
+                    sessionState.takeText("Revert to the saved text of " + file.path(), file, saved, Kind.CHANGE);
                     states.modelIs(file, saved);
                 }
                 if (states.isLayoutDirty(file)) {
-                    readLayout(file, "Go back to the layout that is saved of " + file.path(), Kind.CHANGE);
+                    readLayout(file, "Revert to the saved layout of " + file.path(), Kind.CHANGE);
                 }
             }
             return null;

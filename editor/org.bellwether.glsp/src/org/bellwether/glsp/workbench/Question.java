@@ -49,7 +49,7 @@ public record Question(String file, String text, List<Answer> answers) {
         }
         return new Question(
                 conflict.file(),
-                conflict.file() + " was changed by somebody else, and here, too.",
+                conflict.file() + " was changed by another program, and here, too.",
                 List.of(
                         new Answer(Conflict.Answer.MERGE.name(), "Merge both"),
                         new Answer(Conflict.Answer.RELOAD.name(), "Take theirs"),

@@ -42,7 +42,7 @@ public class EditServices {
         return ElementText.of(element);
     }
 
-    /** Why a text cannot stand in an element's place; empty if it can. */
+    /** Why a text cannot be in an element's place; empty if it can. */
     public String textRefusal(EObject element, String text) {
         return ElementText.refusal(element, text);
     }

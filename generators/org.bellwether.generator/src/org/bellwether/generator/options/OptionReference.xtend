@@ -45,7 +45,7 @@ class OptionReference {
             «ENDFOR»
         «ENDFOR»
         «IF !constraints.empty»
-            ## What must hold between options
+            ## Constraints between options
 
             Looked at in models, and by `./bellwether run` (BW815).
 

@@ -123,7 +123,7 @@ final class Metrics {
                 ElementIds.of(metric)));
     }
 
-    /** The pool of these probes, named after what they have in common. */
+    /** The pool of these probes, named after their common part. */
     private String pool(List<ProbePlan> measured) {
         List<String> members = measured.stream().map(ProbePlan::name).toList();
         String first = places.pooledName(measured.get(0));

@@ -152,7 +152,7 @@ public final class Options {
                         .toList());
     }
 
-    /** What must hold between options, with the defaults of those that are not set. */
+    /** Constraints between options, with the defaults of those that are not set. */
     private void checkConstraints(OptionCatalogue catalogue, Map<String, Value> values, Process process) {
         Environment environment = evaluator.environment();
         for (Option option : catalogue.getOptions()) {

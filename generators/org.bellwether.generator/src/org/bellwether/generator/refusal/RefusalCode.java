@@ -72,7 +72,7 @@ public enum RefusalCode {
         this.rule = rule;
     }
 
-    /** What must hold, a sentence. */
+    /** The rule, a sentence. */
     public String rule() {
         return rule;
     }

@@ -47,7 +47,7 @@ public final class ElementText {
         return node == null ? "" : node.getText().strip().replaceFirst("\\s*;$", "");
     }
 
-    /** Why a text cannot stand in an element's place; empty if it can. */
+    /** Why a text cannot be in an element's place; empty if it can. */
     public static String refusal(EObject element, String text) {
         try {
             replaced(element, text);

@@ -57,9 +57,9 @@ final class AssignmentAdvice {
         int after = spot.afterName(call);
         boolean calls = spot.token(after).equals("(") && spot.token(after - 2).equals(".");
         if (call > value || calls && (at == from || at == after)) {
-            return Optional.of("The result of a call goes where an arrow says: call " + rest(call) + " -> " + name);
+            return Optional.of("An arrow stores the result of a call: call " + rest(call) + " -> " + name);
         }
-        return at == from ? Optional.of("State is changed by set " + name + " = …") : Optional.empty();
+        return at == from ? Optional.of("Change a state variable by set " + name + " = …") : Optional.empty();
     }
 
     /** {@code long x = 1;} or {@code state long x;} where only actions stand. */
@@ -72,8 +72,7 @@ final class AssignmentAdvice {
                 spot.isName(at) && spot.isName(at + 1) && List.of("=", ";").contains(spot.token(at + 2));
         boolean isDeclared = type > at || TokenTypes.isIdl(spot.word()) || isNamed && !isKeyword;
         return isDeclared && end > type + 1 && spot.token(end).equals(";")
-                ? Optional.of(
-                        "Variables are declared in the component, behind its ports: state " + spot.slice(type, end))
+                ? Optional.of("Declare variables in the component, after its ports: state " + spot.slice(type, end))
                 : Optional.empty();
     }
 

@@ -20,7 +20,7 @@ final class BlockAdvice {
         } else if (at == spot.begin() + 2 && spot.token(at - 1).equals("for")) {
             return Optional.of("Write " + spot.token(at - 2) + " " + spot.slice(at, spot.end(at)));
         } else if (word.equals(":") && expected.contains("{") && expected.mayBegin("==")) {
-            return Optional.of("Write what is done in braces: " + spot.slice(spot.begin(), at) + " { … }");
+            return Optional.of("Write the actions in braces: " + spot.slice(spot.begin(), at) + " { … }");
         } else if (word.equals("times") && expected.contains("{")) {
             return Optional.of("Write " + spot.slice(spot.begin(), at) + " { … }");
         } else if (expected.contains("otherwise") && at == spot.begin()) {

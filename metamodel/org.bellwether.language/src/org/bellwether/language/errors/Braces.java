@@ -86,7 +86,7 @@ final class Braces {
                 ProblemCode.BW010,
                 block.brace().offset(),
                 block.brace().text().length(),
-                "this " + block.brace().text() + " has no }",
+                "this " + block.brace().text() + " has no matching }",
                 "Add } " + where);
         return new Found(problem, before == null ? block.brace().offset() : before.offset());
     }
@@ -94,7 +94,11 @@ final class Braces {
     private static Found surplus(Sign brace) {
         return new Found(
                 new TextProblem(
-                        ProblemCode.BW010, brace.offset(), 1, "this } has no {", "Remove it, or add what it ends"),
+                        ProblemCode.BW010,
+                        brace.offset(),
+                        1,
+                        "this } has no matching {",
+                        "Remove it, or add the matching {"),
                 brace.offset());
     }
 }

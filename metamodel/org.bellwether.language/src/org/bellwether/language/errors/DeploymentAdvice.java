@@ -25,12 +25,13 @@ final class DeploymentAdvice {
             String processor = spot.slice(at, spot.end(at)).replaceAll("\\D+", "");
             String clause =
                     isPriority() ? spot.word() + " …" : "affinity " + (processor.isEmpty() ? "PROCESSOR" : processor);
-            return Optional.of(
-                    "Where a process runs stands within it: " + spot.slice(begin, at) + " { " + clause + "; }");
+            return Optional.of("Write the placement in the braces of the process: " + spot.slice(begin, at) + " { "
+                    + clause + "; }");
         } else if (isHead && first.equals("node")) {
-            return Optional.of("Where a node is stands within it: " + spot.slice(begin, at) + " { host \"…\"; }");
+            return Optional.of(
+                    "Write the host in the braces of the node: " + spot.slice(begin, at) + " { host \"…\"; }");
         } else if (expected.contains("process") && expected.contains("host") && spot.isName(at)) {
-            return Optional.of("Instances stand in a process: process NAME { " + spot.slice(at, spot.end(at)) + "; }");
+            return Optional.of("Place instances in a process: process NAME { " + spot.slice(at, spot.end(at)) + "; }");
         }
         return expected.contains("threads") && expected.contains("in") ? ofPlacement(begin) : Optional.empty();
     }
@@ -46,9 +47,9 @@ final class DeploymentAdvice {
             return Optional.of("Each instance has a statement of its own: " + each);
         } else if (word.equals(":") || word.equals("=")) {
             return Optional.of(
-                    "Instances are declared in the assembly; here stand their names only: " + spot.slice(begin, at));
+                    "Instances are declared in the assembly; write only the name here: " + spot.slice(begin, at));
         } else if (at == begin + 1 && Character.isDigit(word.charAt(0))) {
-            return Optional.of("A processor is told by affinity " + word);
+            return Optional.of("Name a processor by affinity " + word);
         }
         return at == begin + 1 && spot.isName(at)
                 ? Optional.of("An instance is placed by its name alone: " + word)

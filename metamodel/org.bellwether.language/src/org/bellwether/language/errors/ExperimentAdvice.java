@@ -32,7 +32,7 @@ final class ExperimentAdvice {
             case "targets" -> ofTargets(expected);
             case "drive" ->
                 spot.word().equals(";") && expected.contains(".")
-                        ? Optional.of("A timer is driven: " + spot.slice(begin, at) + ".TIMER")
+                        ? Optional.of("Drive a timer: " + spot.slice(begin, at) + ".TIMER")
                         : Optional.empty();
             default ->
                 at == begin && expected.mayBegin("timed") && expected.mayBegin("saturated")
@@ -49,7 +49,7 @@ final class ExperimentAdvice {
     }
 
     private String ofMetric(int count, String phase) {
-        return "A phase has no counts, a metric has them: measure latency NAME at INSTANCE.PORT.OPERATION in " + phase
+        return "Counts belong to a metric, not to a phase: measure latency NAME at INSTANCE.PORT.OPERATION in " + phase
                 + " " + spot.slice(count, count + 1) + " …";
     }
 
@@ -77,8 +77,7 @@ final class ExperimentAdvice {
     private Optional<String> ofParameter(Expectations expected) {
         boolean isTypeFirst = at == begin + 1 && TokenTypes.isIdl(spot.word()) && spot.isName(at + 1);
         if (isTypeFirst) {
-            return Optional.of(
-                    "The type stands behind the name: parameter " + spot.token(at + 1) + " : " + spot.word());
+            return Optional.of("Write the type after the name: parameter " + spot.token(at + 1) + " : " + spot.word());
         } else if (spot.word().equals("=") && expected.contains(":")) {
             String value = spot.slice(at, spot.end(at));
             String type = value.matches("= \\d+") ? "long" : "TYPE";

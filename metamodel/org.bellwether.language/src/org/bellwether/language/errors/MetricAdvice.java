@@ -77,10 +77,10 @@ final class MetricAdvice {
         String target = spot.slice(at + 1, spot.afterName(at + 1));
         String source = place < 0 ? "" : spot.slice(place + 1, at);
         return switch (spot.token(place) + " " + spot.word()) {
-            case "at ->" -> Optional.of("A connection is measured over it: over " + source + " -> " + target);
+            case "at ->" -> Optional.of("For a connection, write over " + source + " -> " + target);
             case "from ->" -> Optional.of("Write from " + source + " to " + target);
             case "over ." ->
-                Optional.of("A port is measured at it: at " + source + "." + target
+                Optional.of("For a port, write at " + source + "." + target
                         + "; over is for a connection: over INSTANCE.PORT -> INSTANCE.PORT");
             default -> Optional.empty();
         };

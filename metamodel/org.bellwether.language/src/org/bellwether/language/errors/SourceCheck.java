@@ -62,7 +62,7 @@ public final class SourceCheck {
                     ProblemCode.BW010,
                     mark.start(),
                     mark.end() - mark.start(),
-                    "a merge left a conflict here that nobody has resolved",
+                    "a merge left an unresolved conflict here",
                     "Choose or join the two versions, and remove the lines with <<<<<<<, ======= and >>>>>>>"));
         }
     }

@@ -216,7 +216,7 @@ public final class SyntaxErrors {
                     offset,
                     1,
                     "expected " + Spelling.either(told) + ", found the file's end",
-                    told.size() == 1 ? "Add " + told.get(0) : "Write what is missing"));
+                    told.size() == 1 ? "Add " + told.get(0) : "Write the missing text"));
         }
 
         /** The likely way to fix a token that cannot stand where it does. */
@@ -242,7 +242,7 @@ public final class SyntaxErrors {
                     .or(() -> types.keyword(word) == 0 ? Advice.unit(word, expected) : Optional.empty())
                     .or(() -> expected.meant(word).map(k -> "Did you mean " + k + "?"))
                     .or(() -> inserted(expected, at).map(k -> "Add \"" + k + "\" before it"))
-                    .orElse(told.size() == 1 ? "Add " + told.get(0) : "Correct what stands here, or remove it");
+                    .orElse(told.size() == 1 ? "Add " + told.get(0) : "Correct or remove this text");
         }
 
         /** The word or sign with which the rest of the statement would be right; nothing if several would do. */

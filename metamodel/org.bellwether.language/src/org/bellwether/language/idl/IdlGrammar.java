@@ -52,7 +52,7 @@ final class IdlGrammar {
                     ElementPaths.aKind(element) + " is not IDL",
                     "Put it into a model, which includes the IDL file");
         } else if (element instanceof Expression expression && isAlien(expression)) {
-            wrong(expression, "this is no expression of IDL", "Use numbers, constants and the operators of IDL");
+            wrong(expression, "this is not an expression of IDL", "Use numbers, constants and the operators of IDL");
         } else if (element instanceof Operation operation && operation.getTiming() != null) {
             wrong(operation, "IDL has no timing", "Put it into a model of the IDL file");
         } else if (element instanceof Attribute attribute && hasRaises(attribute)) {
@@ -64,7 +64,7 @@ final class IdlGrammar {
             wrong(
                     element,
                     "no member follows the " + ElementPaths.kind(element),
-                    "Name a member behind \"}\", or move the definition out");
+                    "Name a member after \"}\", or move the definition out");
         }
         if (element instanceof Definition definition && lacksSemicolon(definition)) {
             wrong(definition, "\";\" is missing after \"}\"", "Add \";\"");

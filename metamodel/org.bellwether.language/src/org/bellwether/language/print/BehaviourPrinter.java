@@ -130,7 +130,7 @@ final class BehaviourPrinter {
             return new Line("user " + Lexemes.name(u.getFunction()));
         }
         throw new IllegalStateException(
-                "there is no notation of " + action.eClass().getName());
+                "there is not a notation of " + action.eClass().getName());
     }
 
     private Line call(Call c) {

@@ -117,7 +117,8 @@ final class IdlPrinter {
         } else if (d instanceof RepositoryStatement r) {
             return RepositoryPrinter.unresolved(r, writer);
         }
-        throw new IllegalStateException("there is no notation of " + d.eClass().getName());
+        throw new IllegalStateException(
+                "there is not a notation of " + d.eClass().getName());
     }
 
     private Line constant(Constant c) {

@@ -21,7 +21,7 @@ import org.eclipse.xtext.nodemodel.ICompositeNode;
 import org.eclipse.xtext.nodemodel.ILeafNode;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 
-/** What is shown of an element where it is only mentioned. */
+/** Short text of an element where it is only mentioned. */
 public final class ElementTexts {
     /** Longest excerpt of an element's text, in characters. */
     private static final int LONGEST = 400;

@@ -20,7 +20,7 @@ final class ForeignLiterals {
         return switch (name.toLowerCase(Locale.ROOT)) {
             case "true", "false" -> Optional.of("Write " + name.toUpperCase(Locale.ROOT));
             case "null", "nil", "none", "nullptr" ->
-                Optional.of("There is no such value: what nothing assigns is nil, empty or 0");
+                Optional.of("IDL has no null: a variable without a value is nil, empty or 0");
             default -> Optional.empty();
         };
     }

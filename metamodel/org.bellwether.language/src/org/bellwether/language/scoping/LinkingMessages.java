@@ -93,13 +93,13 @@ public final class LinkingMessages {
     private static Message ofNoStruct(MemberReference reference, String name) {
         NamedElement owner = Words.declaration(reference.getValue());
         if (owner == null) {
-            return new Message("but what stands before the point is no struct", "Remove ." + name);
+            return new Message("but the value before the point is not a struct", "Remove ." + name);
         } else if (owner instanceof Definition && !(owner instanceof Constant)) {
             String kind = article(ElementPaths.kind(owner));
             return new Message("but " + owner.getName() + " is " + kind, instead(owner, name));
         }
         String whole = owner.getName() + " is read as a whole";
-        return new Message("but " + owner.getName() + " is no struct", "Remove ." + name + ": " + whole);
+        return new Message("but " + owner.getName() + " is not a struct", "Remove ." + name + ": " + whole);
     }
 
     /** What is written instead of a point and a name behind a definition. */

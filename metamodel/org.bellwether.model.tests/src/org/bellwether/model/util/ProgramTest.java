@@ -18,7 +18,7 @@ class ProgramTest {
     void commandsAreShownAsTheUserTypesThem() {
         System.setProperty(PROPERTY, "../clone/bellwether");
         assertEquals("../clone/bellwether", Program.typed());
-        assertEquals("List them: ../clone/bellwether runs", Program.inText("List them: bellwether runs"));
+        assertEquals("../clone/bellwether runs lists all runs", Program.inText("bellwether runs lists all runs"));
         assertEquals(
                 "  ../clone/bellwether run heating\n  ../clone/bellwether COMMAND --help",
                 Program.inText("  bellwether run heating\n  bellwether COMMAND --help"));

@@ -9,6 +9,6 @@ public final class FileChangedException extends IOException {
     private static final long serialVersionUID = 1L;
 
     FileChangedException(Path file) {
-        super(file + " was changed by somebody else since it was read: load it again, or save under another name");
+        super(file + " was changed by another program since it was read: load it again, or save under another name");
     }
 }

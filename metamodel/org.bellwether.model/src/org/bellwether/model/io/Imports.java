@@ -179,7 +179,7 @@ public final class Imports {
         if (path != null && KNOWN.contains(path) && !Files.exists(target(next))) {
             return null; // what it declares is known without it
         } else if (path == null || !ModelFormat.isReadable(path)) {
-            report(next, ProblemCode.BW009, "it is no model file");
+            report(next, ProblemCode.BW009, "it is not a model file");
         } else if (!next.modules().isEmpty() && ModelFormat.isModelFile(path)) {
             report(next, ProblemCode.BW009, "only an IDL file can be included inside of a module");
         } else if (Path.of(path).isAbsolute() || path.contains("\\") || path.contains(":")) {

@@ -81,7 +81,7 @@ class GateCommandTest {
         Path xml = folder.resolve("gate.xml");
         Invocation fails = gate(now, "--baseline", before, "--junit", xml.toString());
         assertEquals(ExitCode.INPUT, fails.exitCode(), fails.out());
-        assertTrue(fails.out().contains("It cannot be told of 3 of 3 figures whether"), fails.out());
+        assertTrue(fails.out().contains("Undecided: for 3 of 3 figures it is open whether"), fails.out());
         assertTrue(fails.out().contains("make more runs of both sides (about "), fails.out());
         assertTrue(fails.out().endsWith("cannot be told whether worse by more than 5 %\n"), fails.out());
         assertTrue(
@@ -204,7 +204,7 @@ class GateCommandTest {
                 .end(null);
         Invocation more = gate(session(AGAIN), "--baseline", before);
         assertEquals(ExitCode.GOOD, more.exitCode(), more.out());
-        assertTrue(more.err().contains("the baseline has no rate 1/s: it is new, and is not looked at"), more.err());
+        assertTrue(more.err().contains("the baseline has no rate 1/s: it is new, and is not judged"), more.err());
     }
 
     @Test
@@ -297,7 +297,7 @@ class GateCommandTest {
         Invocation refused = gate("latest", "--baseline", "latest~1", "--junit", empty.toString());
         assertEquals(ExitCode.INPUT, refused.exitCode());
         assertTrue(
-                refused.err().contains("A file is to be written, and this is a folder (" + empty + ")"), refused.err());
+                refused.err().contains("This is a folder, but a file would be written (" + empty + ")"), refused.err());
         assertTrue(Files.isDirectory(empty), "it is not deleted");
     }
 

@@ -159,13 +159,13 @@ class EffectsCommandTest {
     @Test
     void theCellIsNamedThatMakesATableUnfit() throws Exception {
         String table = "run,a,b,y,order\nx1,-1,-1,1,1\nx2,1,-1,fast,2\nx3,-1,1,3,3\nx4,1,1,4,4\n";
-        assertEquals("The cell of run x2 in the column y is no number: fast", refusal(table, "y"));
+        assertEquals("The cell of run x2 in the column y is not a number: fast", refusal(table, "y"));
         assertEquals(
-                "The cell of run x2 in the column y is no number: Infinity",
+                "The cell of run x2 in the column y is not a number: Infinity",
                 refusal(table.replace("fast", "Infinity"), "y"));
         assertEquals("There is no column 'z'", refusal(table, "z"));
-        assertEquals("a is a factor, so it is no response", refusal(table, "a"));
-        assertEquals("order says when runs were made, so it is no response", refusal(table, "order"));
+        assertEquals("a is a factor, not a response", refusal(table, "a"));
+        assertEquals("order gives the order of the runs, so it is not a response", refusal(table, "order"));
         assertTrue(refusal("a,y,y\n-1,1,1\n1,1,1\n", "y").endsWith(" have one name: y"));
         Path binary = Files.write(folder.resolve("binary.csv"), new byte[] {(byte) 0xC3, 0x28, '\n'});
         Invocation refused = Invocation.of("effects", binary.toString(), "--response", "y", "--json");

@@ -149,9 +149,7 @@ class HistoryCommandTest {
         Invocation few = Invocation.of("history", "basicsp", "--store", store.toString());
         assertEquals(0, few.exitCode());
         assertTrue(
-                few.out()
-                        .contains(
-                                "In all series there are too few runs to look for changes: it takes 8, 3 of them after"),
+                few.out().contains("All series have too few runs to look for changes: it takes 8, 3 of them after"),
                 few.out());
         Invocation none =
                 Invocation.of("history", "basicsp", "--metric", "nothing", "--store", store.toString(), "--json");
@@ -197,7 +195,7 @@ class HistoryCommandTest {
         }
         session.end(null);
         Invocation said = Invocation.of("history", "basicsp", "--store", store.toString());
-        assertTrue(said.out().contains("3 changes are seen. A change in the midst"), said.out());
+        assertTrue(said.out().contains("3 changes are seen. A change in the middle"), said.out());
         assertTrue(said.out().contains("One of 5 % would take about "), said.out());
         for (JsonNode series : Invocation.of("history", "basicsp", "--store", store.toString(), "--json")
                 .json()

@@ -220,7 +220,7 @@ class ScoreboardServerTest {
                     .startsWith("sandbox "));
             assertEquals(401, get("/" + name, false).statusCode());
             JsonNode none = page.ask("report", Map.of("session", "../../etc/passwd"));
-            assertTrue(none.at("/error/message").asText().contains("no such session"), none.toString());
+            assertTrue(none.at("/error/message").asText().contains("no longer has this session"), none.toString());
         }
     }
 }

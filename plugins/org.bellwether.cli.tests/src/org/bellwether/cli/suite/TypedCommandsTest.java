@@ -61,7 +61,7 @@ class TypedCommandsTest {
                         GateVerdict.FAILED,
                         "failed-runs",
                         "2 of 2 new runs failed",
-                        "Look why: bellwether show 1234",
+                        "To see why: bellwether show 1234",
                         OptionalInt.empty(),
                         OptionalInt.empty())),
                 List.of(new GateWarning("corbel", "made by: bellwether run m")));
@@ -71,7 +71,7 @@ class TypedCommandsTest {
     void ofAGate() {
         var json = GateJson.of(result(), "failed");
         assertEquals(
-                "Look why: ./bellwether show 1234",
+                "To see why: ./bellwether show 1234",
                 json.at("/configurations/0/fix").asText());
         assertEquals(
                 "corbel: made by: ./bellwether run m", json.at("/warnings/0").asText());
@@ -83,14 +83,14 @@ class TypedCommandsTest {
         SuiteProblem problem = new SuiteProblem("code", "it is wrong", "", "Say: bellwether validate a", 2);
         SuiteView view = new SuiteView(
                 new SuiteRow("id", "/f", "i", "h", "bellwether run f --all", "{}", Instant.EPOCH, "/f/r.html"),
-                new SuitePlan(List.of(member), List.of("The design d is run by: bellwether screen a")),
+                new SuitePlan(List.of(member), List.of("The design d is run by bellwether screen a")),
                 List.of(new SuiteLine(member, 1, Optional.empty(), Optional.of(problem))));
         var json = SuiteJson.of(view);
         assertEquals(
                 "Say: ./bellwether validate a",
                 json.at("/experiments/0/error/fix").asText());
         assertEquals(
-                "The design d is run by: ./bellwether screen a",
+                "The design d is run by ./bellwether screen a",
                 json.at("/leftOut/0").asText());
         Path xml = folder.resolve("suite.xml");
         SuiteJunit.write(view, xml);

@@ -188,7 +188,9 @@ class ResultTableTest {
         assertTrue(table.matches("(?s).*timed +p50 .* service p50 .*"), table);
         assertTrue(table.matches("(?s).*  corbel +10\\.0 µs .* 9\\.00 µs .*"), table);
         assertTrue(table.matches("(?s).*  omniorb ÷ corbel +1\\.00 \\? .* 2\\.00 \\?\n.*"), table);
-        assertTrue(table.contains("\nservice p50: a call's own time, without what its timer was late; "), table);
+        assertTrue(
+                table.contains("\nservice p50: the time of the call itself, without the lateness of its timer; "),
+                table);
     }
 
     private static RunView timed(String target, double service) {

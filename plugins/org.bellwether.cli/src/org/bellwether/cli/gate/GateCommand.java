@@ -82,15 +82,14 @@ public final class GateCommand implements Callable<Integer> {
             names = "--baseline",
             required = true,
             paramLabel = "RUN",
-            description =
-                    "What they are held against: a run, a session, or several joined by commas; of a suite a suite.")
+            description = "The baseline: a run, a session, or several joined by commas; for a suite a suite.")
     private String baseline;
 
     @Option(
             names = "--threshold",
             paramLabel = "PERCENT",
             defaultValue = "5",
-            description = "How much worse is too much (5).")
+            description = "The accepted worsening in per cent (5).")
     private double threshold;
 
     @Option(names = "--all", description = "All figures, not only the primary ones.")
@@ -106,17 +105,16 @@ public final class GateCommand implements Callable<Integer> {
             names = "--undecided",
             paramLabel = "fail|pass",
             defaultValue = "fail",
-            description =
-                    "Whether figures fail or pass of which it cannot be told whether they are worse (fail: the gate opens"
-                            + " only where it was shown that nothing is worse).")
+            description = "Whether undecided figures fail or pass (fail: the gate passes only if every figure is shown "
+                    + "to be not worse).")
     private Undecided undecided;
 
     @Option(
             names = "--junit",
             paramLabel = "FILE",
             description =
-                    "Also write JUnit's XML, a test case a figure: worse and undecided ones fail (undecided ones are skipped"
-                            + " with --undecided pass), what is missing or failed is an error.")
+                    "Also write JUnit's XML with a test case for each figure: worse and undecided figures fail (undecided "
+                            + "ones are skipped with --undecided pass); missing figures and failed runs are errors.")
     private Path junit;
 
     @Mixin
@@ -157,7 +155,7 @@ public final class GateCommand implements Callable<Integer> {
                     (suite.isPresent() ? current : baseline) + " is a suite, and "
                             + (suite.isPresent() ? baseline : current) + " is not",
                     current + ", " + baseline,
-                    "Hold a suite against a suite, or a session against a session: bellwether show lists a suite's");
+                    "Compare a suite with a suite, or a session with a session: bellwether show lists the sessions of a suite");
         } else if (baseSuite.get().suite().equals(suite.get().suite())) {
             throw new WorkException(
                     Kind.INPUT,
@@ -268,16 +266,16 @@ public final class GateCommand implements Callable<Integer> {
                         "no-such-figure",
                         "The baseline has no figure " + name,
                         baseline,
-                        "Use the name of a metric, with a statistic or without: bellwether gate --all tells all");
+                        "Use the name of a metric, with or without a statistic; bellwether gate --all lists all");
             }
         }
         if (result.findings().isEmpty()) {
             throw new WorkException(
                     Kind.INPUT,
                     "nothing-in-common",
-                    "The baseline has no figure that a gate looks at",
+                    "The baseline has no figure that a gate judges",
                     baseline,
-                    "Look at all figures: --all; or measure something in the baseline");
+                    "Judge all figures: --all; or add metrics to the baseline");
         }
     }
 }

@@ -116,7 +116,7 @@ public final class SuiteGate {
                 GateVerdict.FAILED,
                 "failed-runs",
                 "it is new, and failed: " + line.reason(),
-                "Look why: bellwether show "
+                "To see why: bellwether show "
                         + line.session().orElseThrow().session().id());
     }
 

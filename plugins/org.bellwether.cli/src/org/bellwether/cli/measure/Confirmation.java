@@ -96,16 +96,16 @@ record Confirmation(
 
     List<String> sentences() {
         if (best.isEmpty()) {
-            return List.of("Nothing was to be confirmed: no factor is known to matter to the first response.");
+            return List.of("There is nothing to confirm: no factor is known to matter for the first response.");
         }
         List<String> sentences = new ArrayList<>();
-        sentences.add("The best levels of what matters: " + best + ".");
+        sentences.add("The best levels of the factors that matter: " + best + ".");
         if (reference.isEmpty()) {
-            sentences.add("Too few fresh runs ended well to confirm that.");
+            sentences.add("Too few fresh runs succeeded to confirm that.");
         }
         tell(sentences, reference, "the model's own configuration");
         if (!next.isEmpty() && others.isEmpty()) {
-            sentences.add("Too few fresh runs of the next best levels, " + next + ", ended well to compare with.");
+            sentences.add("Too few fresh runs of the next best levels, " + next + ", succeeded for a comparison.");
         }
         tell(sentences, others, "the next best levels, " + next);
         return sentences;

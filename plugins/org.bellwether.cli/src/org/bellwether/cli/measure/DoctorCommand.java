@@ -42,7 +42,7 @@ import picocli.CommandLine.ParameterException;
 @Command(
         name = "doctor",
         sortOptions = false,
-        description = "Say what this machine has, what it lacks, and what makes measurements worse on it.",
+        description = "Show what this machine has and lacks, and what disturbs measurements on it.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  bellwether doctor",

@@ -52,8 +52,8 @@ import picocli.CommandLine.Parameters;
             "  bellwether quick echo.idl",
             "  bellwether quick nav.idl -I idl --interface nav::ReadData --target corbel --target omniorb",
             "  bellwether quick echo.idl --keep echo-bench",
-            "%nA client calls each operation in a phase of its own, as fast as answers come. With --keep the model "
-                    + "stays, to be changed and run again. Operations that cannot be called yet are listed."
+            "%nA client calls each operation in a phase of its own, as fast as replies arrive. With --keep the "
+                    + "model stays, so that you can change it and run it again. The command lists operations that it cannot call yet."
         })
 public final class QuickCommand implements Callable<Integer> {
     private static final String DEFAULT_TARGET = "corbel";
@@ -67,7 +67,7 @@ public final class QuickCommand implements Callable<Integer> {
     @Option(
             names = "--interface",
             paramLabel = "I",
-            description = "Only this interface, with what it inherits; may be given several times.")
+            description = "Only this interface, with its inherited operations; may be given several times.")
     private List<String> interfaces = new ArrayList<>();
 
     @Option(
@@ -89,16 +89,16 @@ public final class QuickCommand implements Callable<Integer> {
     @Option(
             names = "--rounds",
             paramLabel = "N",
-            description = "Launches that a run is split into; otherwise 1, or 4 where runs are compared.")
+            description = "Launches of a run; otherwise 1, or 4 if runs are compared.")
     private Integer rounds;
 
     @Option(
             names = {"--keep", "--out"},
             paramLabel = "DIR",
-            description = "A project's folder where the model is written and stays.")
+            description = "A folder for the model, which stays there as a project.")
     private Path keep;
 
-    @Option(names = "--force", description = "Replace a model that is there.")
+    @Option(names = "--force", description = "Replace an existing model.")
     private boolean force;
 
     @Mixin
@@ -171,7 +171,7 @@ public final class QuickCommand implements Callable<Integer> {
                 "no-such-interface",
                 "There is no interface '" + name + "' that can be called, or several",
                 file.toString(),
-                names.isEmpty() ? "The file has none with operations or attributes" : "Use one of: " + names);
+                names.isEmpty() ? "The file has no interface with operations or attributes" : "Use one of: " + names);
     }
 
     /** The model's file: where it is kept, or in the cache, so that a second run builds only what has changed. */

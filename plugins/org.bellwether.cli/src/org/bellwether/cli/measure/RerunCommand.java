@@ -55,9 +55,8 @@ public final class RerunCommand implements Callable<Integer> {
     @Option(
             names = "--trust",
             description =
-                    "Compile and run classes of the user's that a report or imported runs bring along, and use the project that "
-                            + "they name: they may come from anywhere. Without it you are asked on a terminal; elsewhere such "
-                            + "code is refused.")
+                    "Compile and run user classes from a report or from imported runs, and use the project that they name: they "
+                            + "may come from anywhere. Without this option the command asks on a terminal, and refuses such code elsewhere.")
     private boolean trust;
 
     @Mixin
@@ -93,7 +92,7 @@ public final class RerunCommand implements Callable<Integer> {
     private boolean consent(Source source, Path copy, List<String> code) {
         return Question.isConfirmed(
                 common,
-                "The " + source.kind() + " brings code of its own:\n  " + String.join("\n  ", code) + "\nRead it in "
+                "The " + source.kind() + " contains code of its own:\n  " + String.join("\n  ", code) + "\nRead it in "
                         + copy + "\n",
                 "Compile and run it?");
     }
@@ -109,7 +108,7 @@ public final class RerunCommand implements Callable<Integer> {
                         "no-recipe",
                         e.getMessage(),
                         report.get().toString(),
-                        "Write it anew where its run is stored: bellwether report RUN");
+                        "Write it again on the machine that has its run: bellwether report RUN");
             }
         }
         try (Store store = storeOptions.open()) {

@@ -42,8 +42,8 @@ import picocli.CommandLine.ParameterException;
             "  bellwether run examples --all --junit suite.xml        # each experiment of each project",
             "  bellwether run heating --tag nightly --repeat 5",
             "  bellwether run heating --variant old:samples=500 --variant new:samples=500 --precision 2%%",
-            "  bellwether run examples/basicsp --instructions         # and what an activation executes, by part",
-            "%nA model's samples are split over the rounds; launches of several runs alternate. "
+            "  bellwether run examples/basicsp --instructions         # and the instructions of an activation, by part",
+            "%nThe samples of the model are split over the rounds; launches of several runs take turns. "
                     + "Exit codes: 0 good, 1 a run failed, 2 the input is wrong, 3 this machine lacks something, "
                     + "130 interrupted. With --threshold, as of gate: 0 not worse, 2 it cannot be told, 4 worse, or a run failed."
         })
@@ -76,13 +76,13 @@ public final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--warmup",
             paramLabel = "N",
-            description = "Samples before them, in each round, that are not counted; otherwise the model's.")
+            description = "Warm-up samples in each round, which are not counted; otherwise the model's.")
     private Long warmup;
 
     @Option(
             names = "--rounds",
             paramLabel = "N",
-            description = "Launches that a run is split into; otherwise 1, or 4 where runs are compared.")
+            description = "Launches of a run; otherwise 1, or 4 if runs are compared.")
     private Integer rounds;
 
     @Option(
@@ -102,15 +102,15 @@ public final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--checkpoints",
             description =
-                    "Also tell where the time of calls goes, on each connection: a program of its own, with checkpoints"
-                            + " along the path (Corbel only). They cost time, so such runs are compared with their like only.")
+                    "Also report where the time of calls goes, on each connection: builds a second program with "
+                            + "checkpoints along the path of a call (Corbel only). Checkpoints cost time, so such runs are comparable only with one another.")
     private boolean checkpoints;
 
     @Option(
             names = "--no-windows",
             description =
-                    "Whole launches of targets and variants take turns. Otherwise all are up at the same time and measure short "
-                            + "windows in turn, where that is possible.")
+                    "Let whole launches of targets and variants take turns. Otherwise all run at the same time and measure "
+                            + "short windows in turn, if possible.")
     private boolean noWindows;
 
     @Option(

@@ -30,16 +30,16 @@ import picocli.CommandLine.ParameterException;
 @Command(
         name = "screen",
         sortOptions = false,
-        description = "Run a designed experiment of the model's factors, and tell which of them matter.",
+        description = "Run a designed experiment of the model's factors, and show which factors matter.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  bellwether screen examples/screening14 --plan       # what would be run, and how long that takes",
             "  bellwether screen examples/screening14 --plan --pilot 16   # and how small an effect it would see here",
             "  bellwether screen examples/screening14 --samples 2000",
             "  bellwether screen examples/screening14 --samples 1000 --minutes 15",
-            "%nEach run is stored before the next one begins: whoever interrupts or kills the command loses the run that is"
-                    + " going on, and the same command goes on with the others. On another host, with another compiler"
-                    + " or another runtime it does not, unless --new-block says so. The model's own configuration is measured"
+            "%nEach run is stored before the next one begins: if the command is interrupted or killed, the current run is"
+                    + " lost, and the same command resumes with the others. It refuses to resume on another host, or with"
+                    + " another compiler or runtime, unless --new-block is given. The model's own configuration is measured"
                     + " again and again among them; where its figures drift, effects are refused. The best"
                     + " configuration is confirmed by fresh runs. Exit codes: 0 good, 1 runs failed or the machine"
                     + " drifted, 2 the input is wrong, 3 this machine lacks something, 130 interrupted."
@@ -56,13 +56,13 @@ public final class ScreenCommand implements Callable<Integer> {
     @Option(
             names = "--design",
             paramLabel = "NAME",
-            description = "The design, where the experiment has several; otherwise the first.")
+            description = "The design, if the experiment has several; otherwise the first.")
     private String design;
 
     @Option(
             names = {"--plan", "--dry-run"},
-            description =
-                    "Tell the design, how long it takes, and from earlier runs the smallest effect that it can see; measure nothing.")
+            description = "Show the design, how long it takes, and the smallest effect that it can show, estimated from "
+                    + "earlier runs; measure nothing.")
     private boolean plan;
 
     @Option(
@@ -92,54 +92,56 @@ public final class ScreenCommand implements Callable<Integer> {
             names = "--reference-every",
             paramLabel = "N",
             defaultValue = "8",
-            description = "After how many runs the model's own configuration is measured again (8); 0 for never.")
+            description =
+                    "The number of runs after which the model's own configuration is measured again (8); 0 for never.")
     private int referenceEvery;
 
     @Option(
             names = "--retries",
             paramLabel = "N",
             defaultValue = "1",
-            description = "How often a run that failed is made again (1), unless it cannot end better.")
+            description = "How often a failed run is repeated (1), unless repeating cannot help.")
     private int retries;
 
     @Option(
             names = "--confirm",
             paramLabel = "N",
             defaultValue = "5",
-            description = "Fresh runs of the best configuration, and as many of the model's own (5); 0 for none.")
+            description =
+                    "Fresh runs of the best configuration, and as many of the model's own configuration (5); 0 for none.")
     private int confirm;
 
     @Option(
             names = "--jobs",
             paramLabel = "N",
             defaultValue = "1",
-            description = "Runs of the design that are made at once, each on a core of its own, whatever core the model"
-                    + " names (1).")
+            description =
+                    "Parallel runs of the design, each on a core of its own instead of the model's core " + "(1).")
     private int jobs;
 
-    @Option(names = "--fresh", description = "Make all runs anew, although they were made before.")
+    @Option(names = "--fresh", description = "Make all runs again, although they exist.")
     private boolean fresh;
 
     @Option(
             names = "--new-block",
             description =
-                    "Go on although the host, the compiler or the runtime is another than that of the runs that were"
-                            + " made before: what is made now is a block, whose difference is taken out of the effects.")
+                    "Resume although the host, compiler or runtime differs from that of earlier runs: the new runs "
+                            + "are a block, and the difference of the blocks is removed from the effects.")
     private boolean newBlock;
 
     @Option(
             names = "--interactions",
             paramLabel = "N",
             defaultValue = "1",
-            description = "2 for interactions of two factors, too (1).")
+            description = "2: also interactions of two factors (1).")
     private int interactions;
 
-    @Option(names = "--correct-drift", description = "Take a straight line through the reference out of all runs.")
+    @Option(names = "--correct-drift", description = "Remove a straight line through the reference runs from all runs.")
     private boolean correctDrift;
 
     @Option(
             names = "--despite-drift",
-            description = "Tell effects although the machine drifted; the store keeps this choice.")
+            description = "Report effects although the machine drifted; the store keeps this choice.")
     private boolean despiteDrift;
 
     @Option(
@@ -154,7 +156,7 @@ public final class ScreenCommand implements Callable<Integer> {
     @Option(
             names = "--warmup",
             paramLabel = "N",
-            description = "Samples before them that are not counted; otherwise the model's.")
+            description = "Warm-up samples, which are not counted; otherwise the model's.")
     private Long warmup;
 
     @Option(names = "--rounds", paramLabel = "N", defaultValue = "1", description = "Launches of each run (1).")
@@ -208,11 +210,11 @@ public final class ScreenCommand implements Callable<Integer> {
                 "--minutes must be above 0, and a year at most");
         check(
                 replicates == null || minutes == null,
-                "--replicates and --minutes are two ways to say the same: choose one");
+                "--replicates and --minutes both set the number of runs: choose one");
         check(pilot == 0 || pilot >= Pilot.FEWEST, "--pilot must be at least " + Pilot.FEWEST);
         check(pilot == 0 || plan, "--pilot is for --plan");
         check(pilot == 0 || jobs == 1, "--pilot makes one run after the other, and --jobs several at once");
-        check(referenceEvery >= 0 && retries >= 0 && confirm >= 0, "numbers of runs cannot be negative");
+        check(referenceEvery >= 0 && retries >= 0 && confirm >= 0, "a number of runs cannot be negative");
         check(interactions == 1 || interactions == 2, "--interactions is 1 or 2");
         check(rateScale >= 1e-6 && rateScale <= 1e6, "--rate-scale must be between 0.000001 and 1000000");
         return new SessionRequest(

@@ -104,8 +104,8 @@ final class ScreenResult {
                 text.append(DesignStructureText.text(known, common.console().columns())));
         text.append(Paragraph.of(
                 "",
-                plan.steps().size() + " runs, those of the model's own configuration included, of which "
-                        + preview.open() + " are still to be made: about " + minutes(seconds(preview))
+                plan.steps().size() + " runs, including those of the model's own configuration, of which "
+                        + preview.open() + " are not made yet: about " + minutes(seconds(preview))
                         + ", and the confirmation. Explained are "
                         + plan.responses().stream().map(ResponsePlan::label).collect(Collectors.joining(", ")) + ".",
                 common.console().columns()));
@@ -170,7 +170,7 @@ final class ScreenResult {
                 ? List.of()
                 : explained(analysis.factorials(corrected, interactions, LEVEL), refused, table);
         List<String> notes = new ArrayList<>();
-        refused.forEach((response, why) -> notes.add("Nothing is told of " + response + ": " + why.getMessage() + "."));
+        refused.forEach((response, why) -> notes.add("No answer for " + response + ": " + why.getMessage() + "."));
         notes.addAll(CampaignWording.notes(plan, analysis, corrected));
         for (Effects one : effects) {
             plan.responses().stream()
@@ -238,13 +238,14 @@ final class ScreenResult {
     }
 
     private int interrupted(Optional<String> campaign) {
-        String message = "Interrupted; what was measured is kept";
+        String message = "Interrupted; the measured runs are kept";
         if (common.json()) {
             common.console()
                     .out()
-                    .println(Errors.object("interrupted", message, campaign.orElse(""), "Say the same again to go on"));
+                    .println(Errors.object(
+                            "interrupted", message, campaign.orElse(""), "Give the same command again to resume"));
         } else {
-            common.console().err().println("bellwether: " + message + ". Say the same again to go on.");
+            common.console().err().println("bellwether: " + message + ". Give the same command again to resume.");
         }
         return ExitCode.INTERRUPTED;
     }
@@ -261,7 +262,7 @@ final class ScreenResult {
                         "drift",
                         sentence.substring(0, sentence.length() - 1),
                         table.toString(),
-                        "Run it on a quiet machine: --fresh; or say --correct-drift or --despite-drift");
+                        "Run it on a quiet machine: --fresh; or give --correct-drift or --despite-drift");
             }
         }
     }

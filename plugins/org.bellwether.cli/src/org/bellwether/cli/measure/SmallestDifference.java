@@ -59,7 +59,9 @@ final class SmallestDifference {
     }
 
     String text(Console console) {
-        StringBuilder text = new StringBuilder(console.bold("smallest difference to be seen on it")).append('\n');
+        StringBuilder text = new StringBuilder(
+                        console.bold("smallest difference that comparisons on this machine can show"))
+                .append('\n');
         if (known.isEmpty()) {
             text.append(Paragraph.of("  · ", unknown, console.columns()))
                     .append(console.faint(Paragraph.of("    ", "find out: " + FIX, console.columns())));
@@ -93,8 +95,8 @@ final class SmallestDifference {
                 + (found.session().rateScale() == 1
                         ? ""
                         : ", timers at " + Units.plain(found.session().rateScale()) + " times the model's rates")
-                + "): four of five comparisons in turns find a difference of at least so much; drift from session to session is "
-                + "not in it, and other models differ";
+                + "): four of five comparisons in turns find a difference of at least this size; drift between sessions is not "
+                + "included, and other models have other values";
     }
 
     ObjectNode json() {

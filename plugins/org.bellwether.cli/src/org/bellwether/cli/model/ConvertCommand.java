@@ -45,10 +45,8 @@ import picocli.CommandLine.Parameters;
             "  bellwether convert project project",
             "  bellwether convert project exported --to bwxmi",
             "  bellwether convert corbel.bwoptions corbel.bellwether",
-            "%nOf a folder, all files are converted that have another notation, with what they import of one another; the "
-                    + "new ones may stand beside the old. A single file still imports what it did. Old files stay, and "
-                    + "none is written over; where a text and an XMI file of the same name lie in one folder, the text "
-                    + "is the model. Comments are kept."
+            "%nFor a folder, the command converts all files of another notation and their imports of one another; the new "
+                    + "files may be beside the old ones. A single file keeps its imports. The command changes and overwrites no file; if a folder has a text and an XMI file of the same name, the text is the model. Comments are kept."
         })
 public final class ConvertCommand implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "FROM", description = "A model file, a catalogue, or a folder of models.")
@@ -57,7 +55,7 @@ public final class ConvertCommand implements Callable<Integer> {
     @Parameters(
             index = "1",
             paramLabel = "TO",
-            description = "The file to write, which says the notation by its extension; for a folder, a folder.")
+            description = "The file to write; its extension names the notation. For a folder: a folder.")
     private Path to;
 
     @Option(
@@ -88,13 +86,14 @@ public final class ConvertCommand implements Callable<Integer> {
         extensions.add(BellwetherModel.OPTIONS_EXTENSION);
         if (!extensions.contains(extension(to))) {
             throw input(
-                    to + " has no notation's extension", "End the name in one of ." + String.join(", .", extensions));
+                    to + " does not have the extension of a notation",
+                    "End the name in one of ." + String.join(", .", extensions));
         }
         refuseExisting(List.of(to));
         ResourceSet resources = load(from);
         Path root = folderOf(to);
         if (!Files.isDirectory(root)) {
-            throw input("there is no folder " + root, "Make it first");
+            throw input("there is not a folder " + root, "Make it first");
         }
         ModelConverter converter = new ModelConverter(resources, root);
         converter.add(from, to);
@@ -104,7 +103,8 @@ public final class ConvertCommand implements Callable<Integer> {
 
     private List<Path> convertFolder() throws WorkException, IOException {
         if (!ModelFormat.extensions().contains(notation)) {
-            throw input(notation + " is no notation", "Use --to " + String.join(" or --to ", ModelFormat.extensions()));
+            throw input(
+                    notation + " is not a notation", "Use --to " + String.join(" or --to ", ModelFormat.extensions()));
         }
         ResourceSet resources = load(from);
         Path source = from.toRealPath();

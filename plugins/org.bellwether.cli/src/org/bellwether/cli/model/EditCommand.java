@@ -22,7 +22,7 @@ import picocli.CommandLine.Parameters;
             "  bellwether edit examples/basicsp",
             "  bellwether edit --new heating",
             "  bellwether edit --no-open --port 8080",
-            "%nServes this machine only. Prints the page's URL, whose token is the key. Ctrl-C ends it."
+            "%nServes this machine only. Prints the URL of the page; the token in it is the key. Ctrl-C ends it."
         })
 public final class EditCommand implements Callable<Integer> {
     @Parameters(
@@ -32,7 +32,7 @@ public final class EditCommand implements Callable<Integer> {
             description = "A project's folder, or a model file. Otherwise the current folder.")
     private Path model;
 
-    @Option(names = "--new", description = "Begin with a project to fill, in a folder that is not there or empty.")
+    @Option(names = "--new", description = "Begin with an empty project, in a new or empty folder.")
     private boolean fresh;
 
     @Option(names = "--no-open", description = "Only print the URL; open no browser.")
@@ -42,14 +42,13 @@ public final class EditCommand implements Callable<Integer> {
             names = "--port",
             paramLabel = "PORT",
             defaultValue = "0",
-            description = "Where to listen. Otherwise, or with 0, any port that is free.")
+            description = "The port to listen at; otherwise, or with 0, any free port.")
     private int port;
 
     @Option(
             names = "--with-parent",
-            description =
-                    "End with who started it: when standard input is closed. The line \"discard\" before gives up what is"
-                            + " not saved.")
+            description = "End when standard input is closed. The line \"discard\" before that discards unsaved "
+                    + "changes.")
     private boolean withParent;
 
     @Mixin

@@ -64,7 +64,11 @@ final class EditorHost {
                     Kind.INPUT, "model", e.getMessage(), model.toString(), begin + Program.quoted(model.toString()));
         } catch (BindException e) {
             throw new WorkException(
-                    Kind.INPUT, "port", e.getMessage(), "--port", "Take another port, or none for any that is free");
+                    Kind.INPUT,
+                    "port",
+                    e.getMessage(),
+                    "--port",
+                    "Use another port, or leave --port out for any free port");
         } catch (IOException e) {
             throw new WorkException(
                     Kind.INPUT, "model", e.getMessage(), model.toString(), "Name a project's folder or a model file");

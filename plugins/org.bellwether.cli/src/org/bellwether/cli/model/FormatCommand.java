@@ -29,25 +29,24 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "format",
         sortOptions = false,
-        description = "Bring model files into the form in which every tool saves them.",
+        description = "Write model files in their canonical form, in which every tool saves them.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  bellwether format examples/basicsp",
             "  bellwether format model.bellwether --check",
             "  bellwether format - < model.bellwether",
-            "%nFiles with errors are left as they are, all others are done; the exit code is then 2. With --check nothing is written, and the exit code is 1 if a file "
-                    + "has another form."
+            "%nFiles with errors stay unchanged, and the exit code is 2. With --check the command writes nothing, and the exit code is 1 if a file is not in canonical "
+                    + "form."
         })
 public final class FormatCommand implements Callable<Integer> {
     private static final Path STANDARD_INPUT = Path.of("-");
 
     @Parameters(
             paramLabel = "MODEL",
-            description =
-                    "A model file, a project's folder, or - for standard input, which is written to standard output.")
+            description = "A model file, a project's folder, or - to format standard input to standard output.")
     private Path model;
 
-    @Option(names = "--check", description = "Write nothing; tell which files have another form.")
+    @Option(names = "--check", description = "Write nothing; list the files that are not in canonical form.")
     private boolean check;
 
     @Mixin
@@ -90,7 +89,7 @@ public final class FormatCommand implements Callable<Integer> {
     }
 
     private String verb() {
-        return check ? " has another form" : " formatted";
+        return check ? " is not in canonical form" : " formatted";
     }
 
     private List<Path> files() throws WorkException, IOException {
@@ -105,7 +104,7 @@ public final class FormatCommand implements Callable<Integer> {
                     "format",
                     model + " cannot be formatted: " + reason,
                     "",
-                    "Name a " + extension + " file or a folder that holds some");
+                    "Name a " + extension + " file, or a folder with such files");
         }
         return ProjectTree.files(model).stream()
                 .filter(f -> f.toString().endsWith(extension) && Files.isRegularFile(f))

@@ -48,14 +48,13 @@ public final class GenerateCommand implements Callable<Integer> {
     @Option(
             names = "--out",
             paramLabel = "DIR",
-            description =
-                    "The generated folder itself; otherwise out/generated in the project. (The --out of run is the "
-                            + "folder around it: it generates into DIR/generated.)")
+            description = "The generated folder itself; otherwise out/generated in the project. (For run, --out names "
+                    + "the folder around it: it generates into DIR/generated.)")
     private Path out;
 
     @Option(
             names = "--bundle",
-            description = "Put the sources of ORBs that are built from source into the folder, too.")
+            description = "Also put the sources of ORBs that are built from source into the folder.")
     private boolean bundle;
 
     @Mixin

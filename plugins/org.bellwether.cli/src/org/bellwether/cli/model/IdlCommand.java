@@ -39,7 +39,7 @@ import picocli.CommandLine.Parameters;
             "  bellwether idl echo.idl --out generated",
             "  bellwether idl nav.bellwether --text --out idl",
             "  bellwether idl echo.idl --out made --roundtrip",
-            "%nFor echo.idl these are echo.hpp, echo.cpp, echo_skel.hpp, echo_skel.cpp; files that are included get "
+            "%nFor echo.idl these are echo.hpp, echo.cpp, echo_skel.hpp, echo_skel.cpp; included files get files of "
                     + "their own. examples/plain-corba shows how they are used."
         })
 public final class IdlCommand implements Callable<Integer> {
@@ -49,7 +49,7 @@ public final class IdlCommand implements Callable<Integer> {
     @Mixin
     private IdlOptions idl;
 
-    @Option(names = "--out", paramLabel = "DIR", description = "Where the files are written; otherwise this folder.")
+    @Option(names = "--out", paramLabel = "DIR", description = "The folder for the files; otherwise this folder.")
     private Path out = Path.of("");
 
     @Option(names = "--text", description = "Write IDL files for other ORBs' compilers instead of C++.")
@@ -57,7 +57,7 @@ public final class IdlCommand implements Callable<Integer> {
 
     @Option(
             names = "--roundtrip",
-            description = "Write a test program, too: client and server of everything in FILE, for any ORB.")
+            description = "Also write a test program, client and server of everything in FILE, for any ORB.")
     private boolean roundtrip;
 
     @Option(names = "--force", description = "Replace files that Bellwether has not generated.")

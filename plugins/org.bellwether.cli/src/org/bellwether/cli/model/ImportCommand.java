@@ -22,14 +22,14 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "import",
         sortOptions = false,
-        description = "Make models of IDL files: one for each file, those that are included too.",
+        description = "Make models of IDL files: one for each file and each included file.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  bellwether import echo.idl",
             "  bellwether import nav.idl -I idl -D WITH_EVENTS --out nav.bellwether",
             "  bellwether import *.idl --out models",
-            "%nIncludes between definitions become imports of the other file's model, which is written below the same "
-                    + "folder. Macros are replaced, and what conditions exclude is left out."
+            "%nAn include between definitions becomes an import of the other file's model, which is written below the "
+                    + "same folder. Macros are replaced, and text that conditions exclude is left out."
         })
 public final class ImportCommand implements Callable<Integer> {
     @Parameters(paramLabel = "FILE.idl", arity = "1..*", description = "IDL files.")
@@ -44,7 +44,7 @@ public final class ImportCommand implements Callable<Integer> {
             description = "The model file of a single IDL file, or the folder of all; otherwise this folder.")
     private Path out = Path.of("");
 
-    @Option(names = "--force", description = "Replace model files that are there.")
+    @Option(names = "--force", description = "Replace existing model files.")
     private boolean force;
 
     @Mixin

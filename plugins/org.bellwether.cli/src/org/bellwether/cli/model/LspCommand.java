@@ -35,8 +35,8 @@ public final class LspCommand implements Callable<Integer> {
             arity = "0..1",
             fallbackValue = "0",
             description = {
-                "Serve over WebSocket, on this machine only: each connection is a session. Without PORT, or with 0, any free one is "
-                        + "taken. Prints the URL, whose token is the key. Ctrl-C ends it."
+                "Serve over WebSocket, on this machine only: each connection is a session. Without PORT, or with 0, the port is any "
+                        + "free one. Prints the URL; the token in it is the key. Ctrl-C ends it."
             })
     private Integer port;
 
@@ -72,7 +72,7 @@ public final class LspCommand implements Callable<Integer> {
                     "port",
                     e.getMessage(),
                     "--socket",
-                    "Take another port, or --socket 0 for any that is free");
+                    "Use another port, or --socket 0 for any free port");
         }
     }
 }

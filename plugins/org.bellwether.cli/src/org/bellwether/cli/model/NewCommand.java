@@ -25,14 +25,14 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "new",
         sortOptions = false,
-        description = "Make a small working project to start from.",
+        description = "Make a small working project.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  bellwether new heating",
             "  bellwether new bank --template client-server",
             "  bellwether new avionics --template basicsp",
-            "%nTemplates: call, two components and a call; empty, to be drawn or written; client-server, plain CORBA "
-                    + "without components; basicsp, a chain of calls and events. The folder is made, or must be empty."
+            "%nTemplates: call, two components and a call; empty, to draw or write; client-server, plain CORBA "
+                    + "without components; basicsp, a chain of calls and events. The folder must be new or empty."
         })
 public final class NewCommand implements Callable<Integer> {
     @Parameters(paramLabel = "DIR", description = "The project's folder; its name becomes the model's.")
@@ -99,6 +99,6 @@ public final class NewCommand implements Callable<Integer> {
 
     private static WorkException refused(String message, Path project) {
         return new WorkException(
-                Kind.INPUT, "project-folder", message, project.toString(), "Name a folder that is not there yet");
+                Kind.INPUT, "project-folder", message, project.toString(), "Name a folder that does not exist yet");
     }
 }

@@ -33,7 +33,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "options",
         sortOptions = false,
-        description = "List the targets, the options of one, or all about one option.",
+        description = "List the targets, the options of a target, or the details of an option.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  bellwether options",
@@ -42,7 +42,11 @@ import picocli.CommandLine.Parameters;
             "%nOptions are set in a model, or for all processes with run --set TARGET.OPTION=VALUE."
         })
 public final class OptionsCommand implements Callable<Integer> {
-    @Parameters(index = "0", arity = "0..1", paramLabel = "TARGET", description = "An ORB; otherwise all are listed.")
+    @Parameters(
+            index = "0",
+            arity = "0..1",
+            paramLabel = "TARGET",
+            description = "An ORB; otherwise the command lists all.")
     private String target;
 
     @Parameters(index = "1", arity = "0..1", paramLabel = "NAME", description = "An option of it.")

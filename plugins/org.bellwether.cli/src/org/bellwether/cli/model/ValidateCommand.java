@@ -28,7 +28,7 @@ import picocli.CommandLine.Mixin;
         footerHeading = "%nExamples:%n",
         footer = {"  bellwether validate examples/basicsp", "  bellwether validate model.bellwether --json"})
 public final class ValidateCommand implements Callable<Integer> {
-    private static final String NOTHING_TO_RUN = "the model has no experiment: there is nothing to run";
+    private static final String NOTHING_TO_RUN = "the model has no experiment, so nothing can be run";
 
     @Mixin
     private ModelOption model;

@@ -18,7 +18,7 @@ public final class ExperimentOptions {
     @Option(
             names = "--target",
             paramLabel = "TARGET",
-            description = "An ORB to measure; may be given several times. Otherwise those that the model names.")
+            description = "An ORB to measure; may be given several times. Otherwise the targets of the model.")
     private List<String> targets = new ArrayList<>();
 
     @Option(names = "--set", paramLabel = "TARGET.OPTION=VALUE", description = "A value of an ORB's option.")

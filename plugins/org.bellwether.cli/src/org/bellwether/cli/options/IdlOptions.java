@@ -16,7 +16,7 @@ public final class IdlOptions {
     @Option(names = "-D", paramLabel = "NAME[=VALUE]", description = "A macro; its value is 1 without one.")
     private List<String> definitions = new ArrayList<>();
 
-    @Option(names = "-U", paramLabel = "NAME", description = "A name that is no macro, whatever else says so.")
+    @Option(names = "-U", paramLabel = "NAME", description = "Undefine a macro.")
     private List<String> undefined = new ArrayList<>();
 
     public PreprocessorOptions preprocessing() {

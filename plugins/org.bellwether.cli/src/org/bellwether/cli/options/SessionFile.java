@@ -22,7 +22,7 @@ final class SessionFile {
 
     /** The id of the session that is in the file; its figures are read from the store. */
     static String session(String file) throws WorkException {
-        String fix = "Make it: bellwether run MODEL --json > " + Program.quoted(file);
+        String fix = "To make it: bellwether run MODEL --json > " + Program.quoted(file);
         if (!Files.isRegularFile(Path.of(file))) {
             throw new WorkException(Kind.INPUT, "no-such-file", "There is no file " + file, file, fix);
         }
@@ -30,7 +30,7 @@ final class SessionFile {
         try {
             session = MAPPER.readTree(Path.of(file).toFile()).path("session").asText();
         } catch (IOException e) {
-            throw new WorkException(Kind.INPUT, "session-file", file + " is no JSON", file, fix);
+            throw new WorkException(Kind.INPUT, "session-file", file + " is not JSON", file, fix);
         }
         if (session.isBlank()) {
             throw new WorkException(Kind.INPUT, "session-file", file + " names no session", file, fix);

@@ -45,7 +45,7 @@ public final class StoreOptions {
                     "no-store",
                     "There is no run store",
                     place.toString(),
-                    "The first run makes one; name another: --store DIR or BELLWETHER_STORE");
+                    "The first run makes it; or name another store: --store DIR or BELLWETHER_STORE");
         }
         return place;
     }
@@ -91,7 +91,7 @@ public final class StoreOptions {
                     "no-such-run",
                     "There is no run '" + text + "'",
                     store.place().toString(),
-                    "List them: bellwether runs");
+                    "bellwether runs lists all runs");
         }
         return runs;
     }
@@ -115,7 +115,7 @@ public final class StoreOptions {
                     "ambiguous-run",
                     runs.size() + " runs match '" + text + "'",
                     store.place().toString(),
-                    "Give more of the id: " + choice(runs));
+                    "Give more characters of the id: " + choice(runs));
         }
         return runs.get(0);
     }

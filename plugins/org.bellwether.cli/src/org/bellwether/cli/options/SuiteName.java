@@ -58,7 +58,7 @@ public final class SuiteName {
                     "ambiguous-suite",
                     suites.size() + " suites match '" + text + "'",
                     store.place().toString(),
-                    "Give more of the id: " + suites.get(0).shortName() + ", "
+                    "Give more characters of the id: " + suites.get(0).shortName() + ", "
                             + suites.get(1).shortName() + (suites.size() > 2 ? " …" : ""));
         }
         return Optional.of(suites.get(0));
@@ -79,7 +79,7 @@ public final class SuiteName {
         return runs;
     }
 
-    /** The id in a file; whoever reads it next says what is wrong with one that is no JSON. */
+    /** The id in a file; whoever reads it next says what is wrong with one that is not JSON. */
     private static Optional<String> inFile(Path file) {
         try {
             return Files.isRegularFile(file)

@@ -79,9 +79,9 @@ public final class TextFiles {
             throw new WorkException(
                     Kind.INPUT,
                     "file-exists",
-                    "There is another file of this name, which would be lost",
+                    "Another file has this name, and would be lost",
                     file.toString(),
-                    "Choose another place with --out" + (text ? ", or say --force" : ""));
+                    "Choose another place with --out" + (text ? ", or give --force" : ""));
         }
     }
 
@@ -91,11 +91,7 @@ public final class TextFiles {
             Files.createDirectories(file.toAbsolutePath().getParent());
         } catch (FileAlreadyExistsException | NotDirectoryException e) {
             throw new WorkException(
-                    Kind.INPUT,
-                    "no-folder",
-                    "There can be no such folder",
-                    file.toString(),
-                    "Choose another with --out");
+                    Kind.INPUT, "no-folder", "This folder cannot exist", file.toString(), "Choose another with --out");
         }
         Path temporary = file.resolveSibling(
                 "." + file.getFileName() + "." + ProcessHandle.current().pid() + ".tmp");

@@ -19,8 +19,8 @@ public final class VariantOptions {
             names = "--variant",
             paramLabel = "NAME:SETTING",
             description = "A configuration that takes turns with the others. SETTING is TARGET, TARGET.OPTION=VALUE or "
-                    + "PARAMETER=VALUE; give the name again for more settings. --set and --parameter hold for all, and "
-                    + "each --target is one more.")
+                    + "PARAMETER=VALUE; repeat the name for more settings. --set and --parameter apply to all "
+                    + "variants, and each --target is one more configuration.")
     private List<String> arguments = new ArrayList<>();
 
     /** In the order in which their names came first. */
@@ -76,7 +76,7 @@ public final class VariantOptions {
             if (!target.isEmpty() && !target.equals(other)) {
                 throw new ParameterException(
                         commandLine,
-                        "--variant " + name + " is of two targets, " + target + " and " + other
+                        "--variant " + name + " has two targets, " + target + " and " + other
                                 + "; give each target a variant of its own");
             }
             target = other;

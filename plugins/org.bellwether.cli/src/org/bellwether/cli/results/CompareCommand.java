@@ -55,7 +55,7 @@ public final class CompareCommand implements Callable<Integer> {
             description = "The seed of the bootstrap (1): the same seed gives the same intervals.")
     private long seed;
 
-    @Option(names = "--anyway", description = "Compare what is not comparable, too, with a warning.")
+    @Option(names = "--anyway", description = "Compare runs that are not comparable, too, with a warning.")
     private boolean anyway;
 
     @Mixin
@@ -125,7 +125,7 @@ public final class CompareCommand implements Callable<Integer> {
             throw new WorkException(
                     Kind.INPUT,
                     "one-side",
-                    "There is but one side, " + sides.get(0).label(),
+                    "There is only one side, " + sides.get(0).label(),
                     String.join(" ", names),
                     "Name another run beside it, or a session of several targets (this one's is " + session + ")");
         }

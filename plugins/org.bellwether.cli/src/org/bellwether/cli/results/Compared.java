@@ -24,7 +24,7 @@ public record Compared(ComparisonGroup other, Comparability comparability, List<
                     "not-comparable",
                     comparability.refusal().get(),
                     other.label(),
-                    "Run one of them again as the other was run: bellwether rerun; or say --anyway");
+                    "Run one of them again with the settings of the other: bellwether rerun; or give --anyway");
         }
         Set<String> seen = new HashSet<>();
         base.runs().forEach(run -> seen.add(run.run().id()));
@@ -39,7 +39,7 @@ public record Compared(ComparisonGroup other, Comparability comparability, List<
                     "nothing-in-common",
                     "These runs have no metric of the same name and phase",
                     base.label() + ", " + other.label(),
-                    "Compare runs of one experiment; list them: bellwether runs");
+                    "Compare runs of one experiment; bellwether runs lists them");
         }
         return new Compared(other, comparability, rows);
     }

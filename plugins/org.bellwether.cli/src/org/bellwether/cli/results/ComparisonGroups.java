@@ -79,7 +79,7 @@ public final class ComparisonGroups {
                     "no-figures",
                     "No run that '" + argument + "' names has figures",
                     store.place().toString(),
-                    "Look why: bellwether show " + Program.quoted(argument.split(",")[0]));
+                    "To see why: bellwether show " + Program.quoted(argument.split(",")[0]));
         }
         return List.copyOf(groups.values());
     }

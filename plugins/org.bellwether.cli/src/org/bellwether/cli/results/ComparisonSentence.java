@@ -18,16 +18,16 @@ final class ComparisonSentence {
         int fewest = Math.min(base.runs().size(), compared.other().runs().size());
         if (Comparison.decidable(compared.rows())) {
             return method(compared)
-                    + "Each interval holds by itself with 95 %. Verdicts of the primary figures (*) hold all together: one comparison "
-                    + "in twenty of what does not differ is expected to show any difference in them. The others are explored: of the "
-                    + "differences that they show, one in twenty is expected to be chance. A difference is visible from where four such "
-                    + "comparisons of five find it." + small(compared, all);
+                    + "Each interval holds by itself with 95 %. Verdicts of the primary figures (*) hold all together: of twenty "
+                    + "comparisons without a difference, one is expected to show a difference in them. The other figures are "
+                    + "exploratory: of the differences that they show, one in twenty is expected to be chance. A difference is visible from the size at "
+                    + "which four of five such comparisons find it." + small(compared, all);
         }
         return "Not decidable between " + compared.comparability().between() + ": "
                 + (compared.comparability().inTurns() ? "" : "the machine drifts from one to the next; ")
                 + (fewest == 1
-                        ? alone(base, compared.other()) + " nothing says how runs differ by themselves"
-                        : "so few runs say too little of how they differ by themselves")
+                        ? alone(base, compared.other()) + " the variation of runs is unknown"
+                        : "so few runs do not show how much runs vary")
                 + ". Measure at least " + Comparison.runsNeeded() + " runs of each, in turns: --repeat "
                 + Comparison.runsNeeded() + " with --target A --target B or --variant";
     }
@@ -68,7 +68,7 @@ final class ComparisonSentence {
         }
         Comparison.Row fewest = unseen.get(0);
         Comparison.Row most = unseen.get(unseen.size() - 1);
-        return " Where none is seen, one of 1 % would take "
+        return " To see a difference of 1 % takes "
                 + fewest.runsToSee().getAsInt() + " runs a side ("
                 + Quoted.name(Wording.name(fewest.figure())) + ")"
                 + (fewest == most

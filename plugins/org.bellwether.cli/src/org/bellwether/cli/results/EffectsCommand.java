@@ -41,15 +41,14 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "effects",
         sortOptions = false,
-        description = "Tell which factors of a designed experiment move a response, and by how much.",
+        description = "Show which factors of a designed experiment change a response, and by how much.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  bellwether effects examples/screening14/table2.csv --response latency",
             "  bellwether effects design.csv --response p99 --interactions 2 --report effects.html",
             "  bellwether effects sweep.csv --response latency --coverage o2,o10",
-            "%nDESIGN.csv has a heading and one line a run. Columns of -1 and +1 (0 between them), of low and high, or of two"
-                    + " words are factors; other numbers are responses, empty where a run gave none. Columns named block"
-                    + " and order say when runs were made. An effect is the mean at the high level less that at the low"
+            "%nDESIGN.csv has a heading and one line a run. Columns of -1 and +1 (0 between them), of low and high, or of "
+                    + "two words are factors; other columns of numbers are responses, empty for runs without a value. The columns block and order give the block of a run and its place in time. An effect is the mean at the high level less that at the low"
                     + " one. Chance is told by repeated runs, otherwise by Lenth's pseudo standard error over all"
                     + " orthogonal contrasts. Where a factor has more levels, as a column of three words or more or one"
                     + " that --factor names, there is an analysis of variance with means by level."
@@ -64,7 +63,7 @@ public final class EffectsCommand implements Callable<Integer> {
     @Option(
             names = "--factor",
             paramLabel = "NAME",
-            description = "A column that is a factor, where what is in it does not tell; then name all of them.")
+            description = "A column that is a factor, if its content does not show that; then name all factors.")
     private List<String> factors = new ArrayList<>();
 
     @Option(
@@ -78,14 +77,14 @@ public final class EffectsCommand implements Callable<Integer> {
             names = "--interactions",
             paramLabel = "N",
             defaultValue = "1",
-            description = "2 for interactions of two factors, too, as far as they are clear of main effects (1).")
+            description = "2: also interactions of two factors that are clear of main effects (1).")
     private int interactions;
 
     @Option(
             names = "--level",
             paramLabel = "P",
             defaultValue = "0.05",
-            description = "How often an effect that is none may be called significant (0.05).")
+            description = "The probability that an effect of zero is called significant (0.05).")
     private double level;
 
     @Option(
@@ -93,14 +92,14 @@ public final class EffectsCommand implements Callable<Integer> {
             paramLabel = "FACTOR",
             split = ",",
             description =
-                    "Of a sweep of all combinations: also tell how many of all runs lie within the range of those over"
-                            + " these factors, and within that of as many runs drawn at random.")
+                    "For a sweep of all combinations: also the share of all runs within the range of the runs over "
+                            + "these factors, and within the range of as many runs drawn at random.")
     private List<String> covered = new ArrayList<>();
 
     @Option(
             names = "--at",
             paramLabel = "FACTOR=LEVEL",
-            description = "With --coverage: the level of one of the other factors; otherwise the low one.")
+            description = "With --coverage: the level of another factor; otherwise the low level.")
     private Map<String, String> at = new LinkedHashMap<>();
 
     @Option(names = "--report", paramLabel = "FILE", description = "Also write plots and tables as an HTML file.")
@@ -162,7 +161,7 @@ public final class EffectsCommand implements Callable<Integer> {
         if (!covered.isEmpty()) {
             throw new DesignException(
                     "coverage",
-                    "A coverage is told of two levels a factor only",
+                    "A coverage needs factors with two levels",
                     "Leave out --coverage, or name factors with two levels: --factor NAME");
         }
         Factorial factorial = new VarianceAnalysis(table, interactions == 2, level).of(response);

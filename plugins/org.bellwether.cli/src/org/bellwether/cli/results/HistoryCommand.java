@@ -55,8 +55,8 @@ public final class HistoryCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "MODEL",
             description =
-                    "A project's folder, or one of several projects; a model file; a model's name in the store (its file's, without the"
-                            + " ending); or a suite.")
+                    "A project's folder, or a folder of projects; a model file; the name of a model in the store (its file name "
+                            + "without the ending); or a suite.")
     private String model;
 
     @Option(names = "--experiment", paramLabel = "NAME", description = "Only this experiment.")
@@ -111,7 +111,7 @@ public final class HistoryCommand implements Callable<Integer> {
                         "no-runs",
                         "The store has no good run of " + name + (asked().isEmpty() ? "" : " with " + asked()),
                         store.place().toString(),
-                        "List what is there: bellwether runs; those of screenings are left out, as they vary options on purpose");
+                        "bellwether runs lists all runs; runs of screenings are left out, because they vary options on purpose");
             }
             if (html != null) {
                 HistoryReport.write(name, series, html);

@@ -75,7 +75,7 @@ final class HistoryText {
         String seen = !tested
                 ? ""
                 : changes == 0
-                        ? "No change is seen. "
+                        ? "No change is visible. "
                         : changes + (changes == 1 ? " change is" : " changes are") + " seen. ";
         return Paragraph.of("", seen + HistoryWording.limits(series), console.columns())
                 .stripTrailing();

@@ -27,12 +27,12 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "open",
         sortOptions = false,
-        description = "Open the report of a run's session, or of a suite, in the browser, or say where it is.",
+        description = "Open the report of a run's session, or of a suite, in the browser, or print its path.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  bellwether open",
             "  bellwether open 9f31c0de",
-            "%nA report that is no longer there is written again from the store, into the cache."
+            "%nIf the report no longer exists, the command writes it again from the store, into the cache."
         })
 public final class OpenCommand implements Callable<Integer> {
     @Parameters(

@@ -43,7 +43,7 @@ public final class RunsCommand implements Callable<Integer> {
     @Parameters(arity = "0..*", paramLabel = "RUN", description = "Only these. " + StoreOptions.NAMES)
     private List<String> names = new ArrayList<>();
 
-    @Option(names = "--limit", paramLabel = "N", defaultValue = "20", description = "At most so many (20).")
+    @Option(names = "--limit", paramLabel = "N", defaultValue = "20", description = "The greatest number of runs (20).")
     private int limit;
 
     @Mixin

@@ -102,9 +102,9 @@ public final class ScoreboardEndpoint implements WebSocketEndpoint {
                 throw new WorkException(
                         Kind.INPUT,
                         "no-such-session",
-                        "The store has no such session any more",
+                        "The store no longer has this session",
                         question.session(),
-                        "Load the page again");
+                        "Reload the page");
             }
             return reports.page(store, question.session());
         });
@@ -143,7 +143,7 @@ public final class ScoreboardEndpoint implements WebSocketEndpoint {
             } catch (StoreException e) {
                 answer.completeExceptionally(refusal(e.getMessage(), e.fix()));
             } catch (IOException e) {
-                answer.completeExceptionally(refusal(e.getMessage(), "Look at the store's folder and the disk"));
+                answer.completeExceptionally(refusal(e.getMessage(), "Check the folder of the store and the disk"));
             } catch (RuntimeException e) {
                 answer.completeExceptionally(e); // a mistake of ours: the server says where
             }

@@ -28,7 +28,7 @@ import picocli.CommandLine.Option;
         footer = {
             "  bellwether serve",
             "  bellwether serve --no-open --port 8080",
-            "%nServes this machine only. Prints the page's URL, whose token is the key. Ctrl-C ends it."
+            "%nServes this machine only. Prints the URL of the page; the token in it is the key. Ctrl-C ends it."
         })
 public final class ServeCommand implements Callable<Integer> {
     @Option(
@@ -36,14 +36,14 @@ public final class ServeCommand implements Callable<Integer> {
             negatable = true,
             defaultValue = "true",
             fallbackValue = "true",
-            description = "Open the page in the browser, which is done unless --no-open is said.")
+            description = "Open the page in the browser (the default; --no-open does not).")
     private boolean open;
 
     @Option(
             names = "--port",
             paramLabel = "PORT",
             defaultValue = "0",
-            description = "Where to listen. Otherwise, or with 0, any port that is free.")
+            description = "The port to listen at; otherwise, or with 0, any free port.")
     private int port;
 
     @Mixin
@@ -76,7 +76,11 @@ public final class ServeCommand implements Callable<Integer> {
             return new ScoreboardServer(storeOptions::open, port);
         } catch (BindException e) {
             throw new WorkException(
-                    Kind.INPUT, "port", e.getMessage(), "--port", "Take another port, or none for any that is free");
+                    Kind.INPUT,
+                    "port",
+                    e.getMessage(),
+                    "--port",
+                    "Use another port, or leave --port out for any free port");
         }
     }
 }

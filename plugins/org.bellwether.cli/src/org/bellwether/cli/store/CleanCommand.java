@@ -33,15 +33,15 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "clean",
         sortOptions = false,
-        description = "Say what generated code, builds and caches take, and delete them.",
+        description = "Show how much space generated code, builds and caches take, and delete them.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  bellwether clean examples/basicsp              # its out folder: asks first",
             "  bellwether clean examples/basicsp --yes",
             "  bellwether clean --garbage --dry-run           # what the run store does not need",
             "  bellwether clean --cache --yes                 # built ORBs: the next run builds them again",
-            "%nModels are never touched, nor is the run store unless --runs says so. Where nobody can be asked, and "
-                    + "without --yes, nothing is deleted."
+            "%nThe command never deletes models, and deletes the run store only with --runs. Without a terminal and "
+                    + "without --yes it deletes nothing."
         })
 public final class CleanCommand implements Callable<Integer> {
     private static final String NOTHING = "There is nothing to delete";
@@ -60,11 +60,11 @@ public final class CleanCommand implements Callable<Integer> {
 
     @Option(
             names = "--garbage",
-            description = "What lies in the run store and belongs to no run: folders that its database does not know, "
-                    + "models and machines that no run refers to.")
+            description = "Unused parts of the run store: folders that its database does not know, models and "
+                    + "machines that no run refers to.")
     private boolean garbage;
 
-    @Option(names = "--dry-run", description = "Only say what would be deleted.")
+    @Option(names = "--dry-run", description = "Only show what would be deleted.")
     private boolean dryRun;
 
     @Option(
@@ -82,10 +82,9 @@ public final class CleanCommand implements Callable<Integer> {
     public Integer call() throws WorkException, IOException {
         if (models.isEmpty() && out == null && !cache && !runs && !garbage) {
             throw new ParameterException(
-                    common.commandLine(),
-                    "name a project, or say --out DIR, --cache, --garbage or --runs: nothing is guessed");
+                    common.commandLine(), "name a project, or give --out DIR, --cache, --garbage or --runs");
         } else if (runs && garbage) {
-            throw new ParameterException(common.commandLine(), "--runs takes the garbage along: say one of them");
+            throw new ParameterException(common.commandLine(), "--runs includes the garbage: give one of the two");
         }
         Map<Path, List<BuildArtefacts>> outputs = outputs();
         List<BuildArtefacts> others = new ArrayList<>();
@@ -147,7 +146,7 @@ public final class CleanCommand implements Callable<Integer> {
             throw new WorkException(
                     Kind.INPUT,
                     "database",
-                    "A database is not deleted from here",
+                    "Bellwether does not delete a database",
                     storeOptions.place().toString(),
                     "Drop its schema with psql, then delete " + storeOptions.folder());
         }
@@ -157,7 +156,7 @@ public final class CleanCommand implements Callable<Integer> {
         }
         if (!storeOptions.place().isThere()) {
             throw new WorkException(
-                    Kind.INPUT, "no-store", "This is no run store", folder.toString(), "Name another: --store DIR");
+                    Kind.INPUT, "no-store", "This is not a run store", folder.toString(), "Name another: --store DIR");
         }
         try (Store store = storeOptions.open()) {
             if (!store.reader().unfinishedSessions().isEmpty()) {
@@ -166,7 +165,7 @@ public final class CleanCommand implements Callable<Integer> {
                         "session-runs",
                         "A session writes to this store",
                         folder.toString(),
-                        "Wait for its end, or end it");
+                        "Wait until it ends, or end it");
             }
         }
         return BuildArtefacts.ofStore(folder);
@@ -180,7 +179,7 @@ public final class CleanCommand implements Callable<Integer> {
         return list(all, unused)
                 + (deleted
                         ? size(bytes) + " deleted"
-                        : "Nothing was deleted (" + size(bytes) + ")" + (dryRun ? "" : ": say --yes"));
+                        : "Nothing was deleted (" + size(bytes) + ")" + (dryRun ? "" : ": give --yes"));
     }
 
     private static String list(List<BuildArtefacts> all, StoreGarbage unused) {

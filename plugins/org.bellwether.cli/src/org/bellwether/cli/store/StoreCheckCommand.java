@@ -26,12 +26,13 @@ import picocli.CommandLine.Mixin;
 @Command(
         name = "check",
         sortOptions = false,
-        description = "Tell whether the store is whole: its database, hashes, figures, run folders and sample files.",
+        description =
+                "Check whether the store is complete and undamaged: its database, hashes, figures, run folders and sample files.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  bellwether store check",
             "  bellwether store check --store jdbc:postgresql://db.example.org/bellwether --json",
-            "%nReads all sample files. Changes nothing, except that a store of an older version is brought up to date first."
+            "%nReads all sample files. Changes nothing, except that it updates a store of an older version first."
                     + " Exit code 1 if something is wrong."
         })
 final class StoreCheckCommand implements Callable<Integer> {
@@ -78,7 +79,7 @@ final class StoreCheckCommand implements Callable<Integer> {
         report.notes().forEach(note -> text.append("note: ").append(note).append('\n'));
         return text.append(
                         report.problems().isEmpty()
-                                ? "The store " + place + " is whole (" + report.runs()
+                                ? "The store " + place + " is complete and undamaged (" + report.runs()
                                         + (report.runs() == 1 ? " run)" : " runs)")
                                 : report.problems().size() + (report.problems().size() == 1 ? " problem" : " problems")
                                         + " in " + place)

@@ -12,7 +12,7 @@ import picocli.CommandLine.ParameterException;
         name = "store",
         sortOptions = false,
         synopsisSubcommandLabel = "(check | recover | export | import)",
-        description = "Check the run store, rebuild its database, export runs, and import those of another store.",
+        description = "Check the run store, rebuild its database, export runs, and import runs of another store.",
         subcommands = {
             StoreCheckCommand.class,
             StoreRecoverCommand.class,
@@ -25,7 +25,7 @@ import picocli.CommandLine.ParameterException;
             "  bellwether store recover",
             "  bellwether store export --out last --format csv latest",
             "  bellwether store import /media/usb/store",
-            "%nWhat can be deleted of it: bellwether clean --garbage --dry-run"
+            "%nTo see its unused parts: bellwether clean --garbage --dry-run"
         })
 public final class StoreCommand implements Callable<Integer> {
     @Mixin
@@ -33,6 +33,6 @@ public final class StoreCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        throw new ParameterException(common.commandLine(), "say what to do: check, recover, export or import");
+        throw new ParameterException(common.commandLine(), "name an action: check, recover, export or import");
     }
 }

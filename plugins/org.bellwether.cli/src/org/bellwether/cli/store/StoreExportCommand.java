@@ -38,7 +38,7 @@ import picocli.CommandLine.Parameters;
             "  bellwether store export --out all --samples                 # store.json and runs/: store import takes it",
             "  bellwether store export --out tables --format csv latest    # runs.csv, figures.csv",
             "  bellwether store export --out tables --format arrow --samples latest~1",
-            "%nRuns that are not over yet are left out. The columns and the JSON schema: docs/how-to/store.md."
+            "%nRuns that have not ended are left out. The columns and the JSON schema: docs/how-to/store.md."
         })
 final class StoreExportCommand implements Callable<Integer> {
     @Parameters(arity = "0..*", paramLabel = "RUN", description = "Only these. " + StoreOptions.NAMES)
@@ -50,7 +50,7 @@ final class StoreExportCommand implements Callable<Integer> {
     @Option(names = "--format", defaultValue = "json", description = "json, csv or arrow (json).")
     private Format format;
 
-    @Option(names = "--samples", description = "Samples as well: of json the run directories, otherwise a table.")
+    @Option(names = "--samples", description = "Also samples: for json the run directories, otherwise a table.")
     private boolean samples;
 
     @Mixin
@@ -76,7 +76,7 @@ final class StoreExportCommand implements Callable<Integer> {
                             runs + " runs written"
                                     + (open == 0
                                             ? ""
-                                            : ", " + open + " left out: they, or their sessions, have not ended")
+                                            : ", " + open + " left out, because they or their sessions have not ended")
                                     + "\n"
                                     + files.stream().map(file -> "  " + file).collect(Collectors.joining("\n")));
             return ExitCode.GOOD;

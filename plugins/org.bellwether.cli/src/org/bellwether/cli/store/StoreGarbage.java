@@ -47,7 +47,7 @@ record StoreGarbage(Garbage garbage, List<BuildArtefacts> files) {
                 ? ""
                 : Program.inText(
                         "Kept: " + garbage.kept() + (garbage.kept() == 1 ? " run" : " runs")
-                                + " that the database does not know and whose record is there. Bring them back: bellwether store recover\n");
+                                + " that the database does not know, but that have a record. To bring them back: bellwether store recover\n");
     }
 
     void deleteRows(StoreOptions options) throws IOException {

@@ -34,8 +34,8 @@ import picocli.CommandLine.Parameters;
             "  bellwether store import /media/usb/store                    # another store's folder",
             "  bellwether store import jdbc:postgresql://db.example.org/bellwether",
             "  bellwether store import all                                 # what store export wrote, as json",
-            "%nA run that is here already is the same run and stays as it is; samples and logs come along, those that are"
-                    + " missing here too. Saying it again does no harm."
+            "%nA run that this store has already stays unchanged; missing samples and logs are added. The command may be "
+                    + "repeated."
         })
 final class StoreImportCommand implements Callable<Integer> {
     @Parameters(paramLabel = "FROM", description = "A store's folder or URL, or the folder of an export.")
@@ -75,7 +75,7 @@ final class StoreImportCommand implements Callable<Integer> {
                     "no-store",
                     "This is neither a run store nor an export of one",
                     folder.toString(),
-                    "A store's folder has a store.db, an export's a store.json");
+                    "The folder of a store has a store.db, the folder of an export a store.json");
         }
         if (place.isFolder() && folder.toRealPath().equals(store.folder().toRealPath())) {
             throw new WorkException(
@@ -92,10 +92,10 @@ final class StoreImportCommand implements Callable<Integer> {
                 .append(result.added())
                 .append(" runs added, ")
                 .append(result.known())
-                .append(" were here already; ")
+                .append(" existed already; ")
                 .append(CleanCommand.size(result.bytes()))
                 .append(" of samples and logs copied");
-        list(text, "here with another content, which was kept", result.different());
+        list(text, "exists with another content, which was kept", result.different());
         list(text, "without their samples", result.withoutSamples());
         return text.toString();
     }

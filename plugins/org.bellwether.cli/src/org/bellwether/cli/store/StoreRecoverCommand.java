@@ -20,17 +20,15 @@ import picocli.CommandLine.Mixin;
 @Command(
         name = "recover",
         sortOptions = false,
-        description =
-                "Rebuild a damaged or missing database from the records in the run folders, and bring back runs that a "
-                        + "sound one does not know.",
+        description = "Rebuild a damaged or missing database from the records in the run folders, and add runs that an "
+                + "undamaged one does not know.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  bellwether store check                          # what is wrong",
             "  bellwether store recover",
             "  bellwether store recover --store /srv/measurements --json",
-            "%nA damaged database is kept under another name, and nothing is deleted. What of it can still be read is used, "
-                    + "too. A sound store gets the records that its runs lack. Exit code 1 if something could not be "
-                    + "brought back."
+            "%nThe command keeps a damaged database under another name, uses its readable parts, and deletes nothing. It "
+                    + "writes missing records of an undamaged store. Exit code 1 if a run could not be brought back."
         })
 final class StoreRecoverCommand implements Callable<Integer> {
     @Mixin

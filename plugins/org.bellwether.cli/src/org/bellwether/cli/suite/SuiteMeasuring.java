@@ -66,7 +66,7 @@ public final class SuiteMeasuring {
         ObjectNode json = json(view);
         console.result(common.json(), json, common.json() ? "" : new SuiteText(console, view, store).render());
         if (view.status() == Status.INTERRUPTED) {
-            console.err().println("bellwether: Interrupted; what was measured is kept. " + GO_ON + ".");
+            console.err().println("bellwether: Interrupted; the measured runs are kept. " + GO_ON + ".");
         }
         return view.exitCode();
     }
@@ -79,7 +79,7 @@ public final class SuiteMeasuring {
                     "error",
                     Errors.error(
                             "interrupted",
-                            "Interrupted; what was measured is kept",
+                            "Interrupted; the measured runs are kept",
                             view.suite().id(),
                             GO_ON));
             return json;

@@ -31,7 +31,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /** Tells what went wrong, where, and how to fix it; stack traces go to a log file only. */
 public final class Errors implements IParameterExceptionHandler, IExecutionExceptionHandler {
     private static final String FILE_NAMES =
-            "Java reads names of files as the locale says: set LC_ALL to C.UTF-8, or give the file another name";
+            "Java cannot read this file name in this locale: set LC_ALL to C.UTF-8, or rename the file";
 
     private final Console console;
     private final boolean json;
@@ -44,8 +44,8 @@ public final class Errors implements IParameterExceptionHandler, IExecutionExcep
     @Override
     public int handleParseException(ParameterException e, String[] arguments) {
         String command = e.getCommandLine().getCommandSpec().qualifiedName();
-        StringBuilder message = new StringBuilder(e.getMessage()
-                .replaceFirst("'(.*)' is not an? (int|long)$", "'$1' is no whole number that is possible here"));
+        StringBuilder message = new StringBuilder(
+                e.getMessage().replaceFirst("'(.*)' is not an? (int|long)$", "'$1' is not a possible whole number"));
         if (e instanceof MissingParameterException missing
                 && missing.getMissing().get(0) instanceof PositionalParamSpec first) {
             message.replace(0, message.length(), first.paramLabel() + " is missing: " + what(first));
@@ -98,7 +98,7 @@ public final class Errors implements IParameterExceptionHandler, IExecutionExcep
                     "io",
                     "A file could not be used: " + IoReasons.of(io),
                     "",
-                    "Look whether the disk is full and the folder writable; the details are in "
+                    "Check that the disk has room and the folder is writable; the details are in "
                             + log(e, commandLine.getCommandSpec().qualifiedName()));
             return ExitCode.FAILED;
         }
@@ -118,11 +118,7 @@ public final class Errors implements IParameterExceptionHandler, IExecutionExcep
     }
 
     private int internal(Throwable e, String command) {
-        tell(
-                "internal",
-                "Something went wrong that should not: " + e,
-                "",
-                "The details are in " + log(e, command) + "; please report them");
+        tell("internal", "Internal error: " + e, "", "The details are in " + log(e, command) + "; please report them");
         return ExitCode.FAILED;
     }
 

@@ -19,8 +19,7 @@ public final class FailurePrinter {
                         + process + "): " + failure.message());
         failure.log().lines().forEach(line -> console.err().println("  | " + line));
         console.err().println("  " + Program.inText(fix(run.run())));
-        console.err()
-                .println("  What it left is in " + store.runFolder(run.run().id()));
+        console.err().println("  Its files are in " + store.runFolder(run.run().id()));
     }
 
     /** What to do about it. */
@@ -28,14 +27,14 @@ public final class FailurePrinter {
         String logs = "bellwether logs " + run.shortName();
         return switch (run.failure().type()) {
             case "build" -> "Fix the first error above; the whole build log: " + logs;
-            case "start" -> "Look why it could not start: " + logs;
+            case "start" -> "To see why it could not start: " + logs;
             case "timeout" ->
                 run.failure().message().contains(" stalls: ")
-                        ? "More time would not help. See what keeps its samples from coming, such as a condition or an exception: "
+                        ? "More time would not help. Find what prevents the samples, such as a condition or an exception: "
                                 + logs
-                        : "Look what hung: " + logs + "; a longer time limit or fewer --samples may help";
+                        : "Find what hung: " + logs + "; a longer time limit or fewer --samples may help";
             case "interrupted" -> "Run it again.";
-            default -> "Look at what the processes said: " + logs;
+            default -> "Read the output of the processes: " + logs;
         };
     }
 }

@@ -50,7 +50,7 @@ public final class Parent {
                 }
             }
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot hear the parent any more", e);
+            throw new UncheckedIOException("the connection to the parent process broke", e);
         }
     }
 }

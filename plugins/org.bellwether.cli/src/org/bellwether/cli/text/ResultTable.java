@@ -36,7 +36,7 @@ public final class ResultTable {
     /** What columns are that do not say it themselves. */
     private static final Map<String, String> LEGEND = Map.of(
             SERVICE,
-            "a call's own time, without what its timer was late",
+            "the time of the call itself, without the lateness of its timer",
             "× floor",
             "p50 in multiples of a raw ping-pong of as many bytes",
             "jitter σ",

@@ -19,7 +19,7 @@ import org.eclipse.xtext.Keyword;
 import org.eclipse.xtext.nodemodel.ILeafNode;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 
-/** What is shown where the pointer rests: the element that is named there, an option, a value, a keyword's meaning. */
+/** Hover texts: the element that is named there, an option, a value, a keyword's meaning. */
 public final class Hovers {
     private final Words words;
     private final OptionTexts options;

@@ -382,7 +382,7 @@ class CheckpointAnalysisTest {
 
     @Test
     void saysWhatIsMissing() throws IOException {
-        assertTrue(finding(outcome(null).warnings()).contains("No process left checkpoints"));
+        assertTrue(finding(outcome(null).warnings()).contains("No process has recorded checkpoints"));
         CheckpointFileBuilder client = client("client").claimed(5);
         call(client.thread(), 0, 0xc, 1);
         CheckpointFileBuilder.Ring odd = client.thread();
@@ -399,7 +399,7 @@ class CheckpointAnalysisTest {
         CheckpointAnalysis.Outcome outcome = outcome(null);
         String findings = finding(outcome.warnings());
         assertTrue(findings.contains("timed.server.bwc: ends after 13 bytes"), findings);
-        assertTrue(findings.contains("3 threads passed checkpoints without a place"), findings);
+        assertTrue(findings.contains("3 threads had no room for their checkpoints"), findings);
         assertTrue(findings.contains("1 of 2 calls with checkpoints were not split"), findings);
         assertEquals(1, outcome.figures().connections().get(0).others());
     }

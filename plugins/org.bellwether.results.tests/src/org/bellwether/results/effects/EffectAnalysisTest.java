@@ -244,7 +244,7 @@ class EffectAnalysisTest {
                 Map.of("y", new double[] {1, 2, 3, 4, 1.1, 2.1, 3.1, 4.1, 9, 9}));
         Effects effects = analysed(star, false);
         assertNull(effects.curvature());
-        assertTrue(effects.checks().get(0).startsWith("2 runs between the levels are no centre points"));
+        assertTrue(effects.checks().get(0).startsWith("2 runs between the levels are not centre points"));
     }
 
     @Test

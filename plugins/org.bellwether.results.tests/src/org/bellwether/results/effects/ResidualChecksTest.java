@@ -102,7 +102,7 @@ class ResidualChecksTest {
         List<List<String>> clean = tries(checked, TRIES, (run, chance) -> 100 + 5 * run[0] + chance);
         // Outliers by 5 %, all others by 1 %: three standard errors of 400 tries more
         assertTrue(share(clean, "far from the others") < 0.05 + 0.033);
-        for (String words : List.of("differ more", "with time", "not normally")) {
+        for (String words : List.of("vary more", "with time", "not normally")) {
             double alarms = share(clean, words);
             assertTrue(alarms < 0.01 + 0.015, words + ": " + alarms);
         }
@@ -110,8 +110,8 @@ class ResidualChecksTest {
         finds(checked, "grows with time", (run, chance) -> 5 * run[0] + 0.08 * run[2] + chance);
         finds(checked, "falls with time", (run, chance) -> 5 * run[0] - 0.08 * run[2] + chance);
         finds(checked, "not normally", (run, chance) -> Math.exp(1.2 * chance));
-        finds(checked, "runs with a = y differ more", (run, chance) -> (run[0] == 1 ? 6 : 1) * chance);
-        finds(checked, "runs with b = yes differ more", (run, chance) -> (run[1] == 1 ? 6 : 1) * chance);
+        finds(checked, "runs with a = y vary more", (run, chance) -> (run[0] == 1 ? 6 : 1) * chance);
+        finds(checked, "runs with b = yes vary more", (run, chance) -> (run[1] == 1 ? 6 : 1) * chance);
     }
 
     private static void finds(Checked checked, String words, Response response) throws Exception {

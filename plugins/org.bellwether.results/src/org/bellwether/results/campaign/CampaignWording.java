@@ -27,7 +27,7 @@ public final class CampaignWording {
                         .collect(Collectors.joining(", "))
                 + ".");
         if (!plan.excluded().isEmpty()) {
-            notes.add(plan.excluded().size() + " combinations are not legal and were left out, the first: "
+            notes.add(plan.excluded().size() + " illegal combinations were left out; the first: "
                     + plan.excluded().get(0) + ".");
         }
         failures(analysis, notes);
@@ -53,7 +53,7 @@ public final class CampaignWording {
                     + blocks.different().get(block).text());
         }
         notes.add("The runs were made under " + parts.size() + " circumstances: " + String.join("; ", parts)
-                + ". Each is a block: what differs between them is taken out of the effects and out of the drift.");
+                + ". Each is a block: the differences of the blocks are removed from the effects and from the drift.");
     }
 
     private static void failures(CampaignAnalysis analysis, List<String> notes) {
@@ -72,7 +72,7 @@ public final class CampaignWording {
     public static String drift(ResponsePlan response, Drift drift, boolean corrected) {
         if (drift.runs() < Drift.FEWEST) {
             return "Drift of " + Quoted.name(response.label()) + " is not known: " + drift.runs()
-                    + " runs of the reference configuration tell none.";
+                    + " runs of the reference configuration are too few to show it.";
         } else if (!drift.isSeen()) {
             return "No drift of " + Quoted.name(response.label()) + " is seen in " + drift.runs()
                     + " runs of the reference configuration (p = " + probability(drift.p()) + ").";
@@ -86,7 +86,7 @@ public final class CampaignWording {
                 scale.number(drift.last()),
                 100 * drift.relative(),
                 probability(drift.p()),
-                corrected ? "; a straight line was taken out of the runs" : "");
+                corrected ? "; a straight line was removed from the runs" : "");
     }
 
     /** How small an effect the runs would have shown; empty where nothing tells chance. */

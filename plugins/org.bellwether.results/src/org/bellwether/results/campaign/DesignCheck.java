@@ -44,7 +44,7 @@ public final class DesignCheck {
                 throw new DesignException(
                         "no-error",
                         steps.size() + " runs leave nothing that tells " + effects + " effects from chance",
-                        "Make each run twice: replicates 2; or vary fewer factors");
+                        "Make each run twice (replicates 2), or vary fewer factors");
             }
             return;
         }

@@ -61,7 +61,7 @@ public final class CheckpointAnalysis {
                         .filter(ring -> ring.overwritten() > 0)
                         .forEach(ring -> kept = Math.max(kept, ring.passings().size()));
             } catch (CheckpointFormatException e) {
-                warnings.add(new Warning("Checkpoints that are not used: " + e.getMessage(), AGAIN));
+                warnings.add(new Warning("Unused checkpoints: " + e.getMessage(), AGAIN));
             }
         }
         phases.forEach(this::phase);
@@ -205,11 +205,11 @@ public final class CheckpointAnalysis {
             }
         }
         if (files == 0 && warnings.isEmpty()) {
-            warnings.add(new Warning("No process left checkpoints", AGAIN));
+            warnings.add(new Warning("No process has recorded checkpoints", AGAIN));
         }
         if (without > 0) {
             warnings.add(new Warning(
-                    without + " threads passed checkpoints without a place for them: their calls are in no split",
+                    without + " threads had no room for their checkpoints: their calls are not split",
                     "let fewer threads serve or call, for example one process at a time"));
         }
         if (outlasted > 0) {
@@ -221,10 +221,10 @@ public final class CheckpointAnalysis {
         if (others * 10 > seen) {
             warnings.add(new Warning(
                     others + " of " + seen
-                            + " calls with checkpoints were not split: they took another way than most, or a side of "
-                            + "them is missing",
-                    "see in the report which connections they are of, and in the logs whether calls failed there or "
-                            + "connections were made anew"));
+                            + " calls with checkpoints were not split: they took an unusual path, or the checkpoints "
+                            + "of one side are missing",
+                    "find their connections in the report, and check in the logs whether calls failed there or "
+                            + "connections were opened again"));
         }
         if (ambiguous > 0) {
             warnings.add(new Warning(

@@ -52,7 +52,7 @@ public final class Comparability {
         if (base.runs().stream().anyMatch(run -> CheckpointedRuns.has(run.run()))
                 != other.runs().stream().anyMatch(run -> CheckpointedRuns.has(run.run()))) {
             return Optional.of("Calls passed checkpoints on one side only, of " + baseName + " and " + otherName
-                    + ": what those cost is in its figures");
+                    + ": the cost of checkpoints is in its figures");
         }
         return one == two
                 ? Optional.empty()
@@ -80,21 +80,20 @@ public final class Comparability {
     /** What makes the comparison doubtful. */
     public List<String> warnings() {
         List<String> warnings = new ArrayList<>();
-        refusal().ifPresent(text -> warnings.add(text + "; the figures do not tell of the same"));
+        refusal().ifPresent(text -> warnings.add(text + "; so the figures are not comparable"));
         if (!Objects.equals(name(base), name(other))) {
-            warnings.add("these are different experiments, " + name(base) + " and " + name(other)
-                    + ": metrics are compared that have the same name and phase");
+            warnings.add("the runs are of different experiments, " + name(base) + " and " + name(other)
+                    + ": metrics with the same name and phase are compared");
         } else if (!Objects.equals(
                 base.first().run().modelHash(), other.first().run().modelHash())) {
-            warnings.add("the model was changed in between");
+            warnings.add("the model differs between the runs");
         }
         machine(warnings);
         floors(warnings);
         if (!inTurns()) {
             warnings.add(
-                    "the sides were not measured in turns: drift of the machine from one session to the next is among "
-                            + "the differences, and no interval knows of it; one session takes turns: --target A --target B, or "
-                            + "--variant, with --repeat N");
+                    "the sides were not measured in turns: the differences include drift of the machine from one "
+                            + "session to the next, which no interval covers; in one session the sides take turns: --target A --target B, or --variant, with --repeat N");
         }
         flaws(base, baseName, warnings);
         flaws(other, otherName, warnings);
@@ -137,8 +136,8 @@ public final class Comparability {
                 .toList();
         if (!changed.isEmpty()) {
             warnings.add((before.isSameHardware(now)
-                            ? "the machine was changed in between: "
-                            : "these are different machines: ")
+                            ? "the machine differs between the runs: "
+                            : "the runs are from different machines: ")
                     + String.join("; ", changed));
         }
     }
@@ -150,7 +149,7 @@ public final class Comparability {
         one.forEach((floor, before) -> {
             Double after = two.get(floor);
             if (after != null && Math.max(after / before, before / after) > 1 + STEADY_FLOOR) {
-                warnings.add("the machine itself was not the same: its floor " + Quoted.name(floor) + " took "
+                warnings.add("the speed of the machine differs: its floor " + Quoted.name(floor) + " took "
                         + Units.time(before) + " beside " + baseName + " and " + Units.time(after) + " beside "
                         + otherName);
             }

@@ -34,7 +34,7 @@ final class CentrePoints {
         if (others == request.factors().size()) {
             throw new DesignException(
                     "centre-points",
-                    "No factor has numbers as levels, so there is nothing between them",
+                    "No factor has numbers as levels, so the levels have no centre",
                     "Leave out the centre points, or vary a numeric factor");
         } else if (others > Integer.numberOfTrailingZeros(MOST)) {
             throw new DesignException(

@@ -153,7 +153,7 @@ public final class Designs {
             throw new DesignException(
                     "too-many-runs",
                     String.format(Locale.ROOT, "All combinations of these levels are %,.0f", combinations),
-                    "Ask for a fraction or a random sample");
+                    "Use a fractional design or a random sample");
         }
         List<List<Integer>> rows = new ArrayList<>();
         for (int number = 0; number < combinations; number++) {
@@ -187,7 +187,7 @@ public final class Designs {
         if (drawn.size() < wanted) {
             throw new DesignException(
                     "runs",
-                    "There are only " + drawn.size() + " legal combinations, and " + wanted + " runs are asked for",
+                    "There are only " + drawn.size() + " legal combinations, but " + wanted + " runs are requested",
                     "Ask for fewer runs, or for an exhaustive design");
         }
         excluded.clear(); // those that happened to be looked at say nothing of the space
@@ -215,17 +215,17 @@ public final class Designs {
             throw new DesignException(
                     "no-legal-combination",
                     "No combination of the levels is legal: " + excluded.get(0).reason(),
-                    "Change the levels, or what else the model sets");
+                    "Change the levels, or other options that the model sets");
         } else if (!excluded.isEmpty() && !request.kind().allowsGaps()) {
             Excluded first = excluded.get(0);
             throw new DesignException(
                     "illegal-combinations",
                     excluded.size() + " of " + cells.size() + " runs of the "
                             + request.kind().label()
-                            + " are not legal, and without them its effects are no longer independent. The first is "
+                            + " are not legal, and without them the effects are not independent. The first is "
                             + text(first.values()) + ": " + first.reason(),
-                    "Take one of these factors out or give it other levels; or ask for a random-sample or exhaustive "
-                            + "design, which leave such runs out");
+                    "Remove one of these factors or give it other levels; or use a random-sample or exhaustive "
+                            + "design, which leave out illegal runs");
         }
         return legal;
     }

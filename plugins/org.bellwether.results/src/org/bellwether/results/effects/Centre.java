@@ -63,8 +63,7 @@ record Centre(int runs, List<List<Double>> cells, boolean usable) {
     Optional<String> finding() {
         return runs == 0 || usable
                 ? Optional.empty()
-                : Optional.of(
-                        runs + " runs between the levels are no centre points, and were left out: each factor has to be"
-                                + " between its levels in all of them, or at both levels alike");
+                : Optional.of(runs + " runs between the levels are not centre points, and were left out: in all centre "
+                        + "points a factor must be between its levels, or at each level equally often");
     }
 }

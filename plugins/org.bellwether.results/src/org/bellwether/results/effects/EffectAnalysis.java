@@ -26,9 +26,9 @@ import org.bellwether.results.effects.fit.RobustRegression;
 import org.bellwether.results.effects.fit.Rounding;
 
 /**
- * Estimates the effects of a two-level design and tells them from chance: by a robust regression where that is asked for and there are
- * runs enough, by repeated runs where there are enough of them,
- * by Lenth's method where an orthogonal design has none, otherwise by what a regression leaves. No test is made where the
+ * Estimates the effects of a two-level design and tells them from chance: by a robust regression if it is requested and
+ * there are enough runs, by repeated runs where there are enough of them, by Lenth's method where an orthogonal design has
+ * none, otherwise by the residuals of a regression. No test is made where the
  * response is constant or shows no noise: what rounding leaves is not chance.
  */
 public final class EffectAnalysis {
@@ -143,7 +143,7 @@ public final class EffectAnalysis {
             if (!repeated && fit.freedom() < 1) {
                 throw new DesignException(
                         "no-error",
-                        "Nothing tells chance: as many effects as runs, none of them repeated",
+                        "The error cannot be estimated: there are as many effects as runs, and no run is repeated",
                         "Make each run twice, or vary fewer factors");
             }
             double variance = repeated ? pure().variance() : fit.residualSum() / fit.freedom();
@@ -245,7 +245,7 @@ public final class EffectAnalysis {
             if (contrasts.size() < Lenth.FEWEST) {
                 throw new DesignException(
                         "no-error",
-                        "With " + contrasts.size() + " contrasts nothing tells chance from effects",
+                        "With " + contrasts.size() + " contrasts the error cannot be estimated",
                         "Make each run twice");
             }
             double error = Lenth.pseudoStandardError(

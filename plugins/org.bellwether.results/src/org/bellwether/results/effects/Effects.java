@@ -58,13 +58,13 @@ public record Effects(
         /** Repeated runs differ by chance only. */
         REPLICATES("replicates", "repeated runs"),
         /** What the effects leave of the response is chance. */
-        RESIDUALS("residuals", "what a regression leaves"),
-        /** The same of many runs in blocks of time, where single runs far from all others move nothing by much. */
-        ROBUST("robust", "what a robust regression leaves"),
-        /** All runs gave the same value: there is nothing to test. */
-        CONSTANT("constant", "nothing, as the response does not vary"),
+        RESIDUALS("residuals", "the residuals of a regression"),
+        /** The residuals of many runs in blocks of time, by a regression that gives outlying runs little weight. */
+        ROBUST("robust", "the residuals of a robust regression"),
+        /** All runs have the same value: no test is possible. */
+        CONSTANT("constant", "nothing, because the response does not vary"),
         /** Runs that have to agree do so to the last digit: effects are exact, and there is nothing to test. */
-        EXACT("exact", "nothing, as the runs show no noise"),
+        EXACT("exact", "nothing, because the runs show no error"),
         /** What has to tell chance is zero, although runs that have to agree were not made. */
         UNTESTED("none", "nothing");
 

@@ -73,9 +73,9 @@ final class ResidualChecks {
             findings.add(String.format(
                     Locale.ROOT,
                     far == 1
-                            ? "%2$s is far from the others: %3$.1f standard errors from what they say of it"
-                            : "%1$d runs are far from the others, the furthest %2$s: %3$.1f standard errors from what they"
-                                    + " say of it",
+                            ? "%2$s is far from the others: %3$.1f standard errors from its prediction by them"
+                            : "%1$d runs are far from the others, the furthest %2$s: %3$.1f standard errors from its "
+                                    + "prediction by them",
                     far,
                     model.facts().names().get(furthest),
                     most));
@@ -97,8 +97,8 @@ final class ResidualChecks {
         double error = Math.sqrt(withTime.residualSum() / withTime.freedom() * withTime.variance(columns.size() - 1));
         double p = 2 * TDistribution.of(withTime.freedom()).survivalProbability(Math.abs(slope) / error);
         if (p < RARE) {
-            findings.add("what the effects leave " + (slope > 0 ? "grows" : "falls") + " with time (p = "
-                    + probability(p) + "): something changed while the runs were made");
+            findings.add("the residuals " + (slope > 0 ? "grows" : "falls") + " with time (p = " + probability(p)
+                    + "): a condition changed during the runs");
         }
     }
 
@@ -116,10 +116,10 @@ final class ResidualChecks {
                 int widest = IntStream.range(0, distances.length)
                         .reduce(0, (a, b) -> mean(distances[b]) > mean(distances[a]) ? b : a);
                 findings.add("runs with " + group.factor() + " = "
-                        + group.levels().get(widest) + " differ more from one another than those at "
+                        + group.levels().get(widest) + " vary more than runs at "
                         + (distances.length > 2 ? "other levels" : "the other level")
                         + " (Brown-Forsythe, p = " + probability(p)
-                        + "): look at the logarithm of the response, too");
+                        + "): also analyse the logarithm of the response");
             }
         }
     }
@@ -183,8 +183,7 @@ final class ResidualChecks {
         // The polynomial holds up to 13, where p is below 1e-30, and rises again far beyond
         double p = a < 0.6 ? 1 : a > 13 ? 0 : Math.exp(1.2937 - 5.709 * a + 0.0186 * a * a);
         if (p < RARE) {
-            findings.add("what the effects leave is not normally distributed (Anderson-Darling, p = " + probability(p)
-                    + ")");
+            findings.add("the residuals are not normally distributed (Anderson-Darling, p = " + probability(p) + ")");
         }
     }
 

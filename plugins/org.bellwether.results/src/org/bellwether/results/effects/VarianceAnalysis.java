@@ -80,7 +80,7 @@ public final class VarianceAnalysis {
             if (!repeated && fit.freedom() < 1) {
                 throw new DesignException(
                         "no-error",
-                        "Nothing tells chance: the terms explain whatever the runs gave, and none of them is repeated",
+                        "The error cannot be estimated: the terms explain all values, and no run is repeated",
                         interactions ? "Leave out --interactions, or make each run twice" : "Make each run twice");
             }
             double freedom = repeated ? pure.freedom() : fit.freedom();

@@ -33,7 +33,8 @@ public final class ContentJson {
         try {
             content = MAPPER.readValue(file.toFile(), StoreContent.class);
         } catch (JsonProcessingException e) {
-            throw new ExchangeException("This is no export of a run store: " + e.getOriginalMessage(), file + at(e));
+            throw new ExchangeException(
+                    "This is not an export of a run store: " + e.getOriginalMessage(), file + at(e));
         }
         if (!StoreContent.SCHEMA.equals(content.schema())) {
             throw new ExchangeException(
@@ -52,7 +53,7 @@ public final class ContentJson {
         try {
             return MAPPER.readTree(json);
         } catch (JsonProcessingException e) {
-            throw new IllegalArgumentException("is no JSON: " + json, e);
+            throw new IllegalArgumentException("is not JSON: " + json, e);
         }
     }
 }

@@ -51,7 +51,7 @@ final class ContentShape {
 
     private static void id(String id) throws ExchangeException {
         if (id == null || !Uuid7.isId(id)) {
-            throw new ExchangeException("The export has an id that is none: " + id, "");
+            throw new ExchangeException("The export has an illegal id: " + id, "");
         }
     }
 }

@@ -127,7 +127,7 @@ public final class StoreImport {
 
     private static void verify(String kind, String hash, String content) throws ExchangeException {
         if (!CanonicalJson.hash(content).equals(hash)) {
-            throw new ExchangeException("The content of " + kind + " " + hash + " is not that of its hash", "");
+            throw new ExchangeException("The content of " + kind + " " + hash + " does not match its hash", "");
         }
     }
 

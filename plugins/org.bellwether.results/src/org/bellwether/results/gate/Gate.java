@@ -78,8 +78,8 @@ public final class Gate {
                         base.key().label(),
                         GateVerdict.NOT_COMPARED,
                         "missing-configuration",
-                        "there is no new run of it, and the baseline has " + base.all(),
-                        "Run it, too; or name the baseline's runs without it"));
+                        "no new run has it, but the baseline has " + base.all(),
+                        "Run it, too; or name the runs of the baseline without it"));
             } else {
                 findings.addAll(findings(base, other, warnings));
             }
@@ -133,7 +133,7 @@ public final class Gate {
                     GateVerdict.NOT_COMPARED,
                     "ambiguous-baseline",
                     "its runs in the baseline differ in settings, machine, compiler or flags",
-                    "Name baseline runs that were made alike"));
+                    "Name runs of the baseline with the same settings, machine, compiler and flags"));
             return findings;
         }
         boolean sound = findings.isEmpty();
@@ -154,7 +154,7 @@ public final class Gate {
                     "failed-runs",
                     other.failed().size() + " of " + other.all() + " new runs failed: "
                             + ConfigurationRuns.reasons(other.failed()),
-                    "Look why: bellwether show " + first.shortName()));
+                    "To see why: bellwether show " + first.shortName()));
         }
         if (!other.unfinished().isEmpty()) {
             findings.add(GateFinding.of(
@@ -162,7 +162,7 @@ public final class Gate {
                     GateVerdict.NOT_COMPARED,
                     "unfinished-runs",
                     other.unfinished().size() + " of " + other.all() + " new runs have not ended, or were interrupted",
-                    "Make them again, or name those that are good"));
+                    "Make them again, or name good runs only"));
         }
         return findings;
     }
@@ -187,7 +187,7 @@ public final class Gate {
                             GateVerdict.NOT_COMPARED,
                             "not-decidable",
                             "the baseline has " + base.runs().size() + " good runs and the new side "
-                                    + other.runs().size() + ": so few say too little of how runs differ",
+                                    + other.runs().size() + ": so few runs do not show how much runs vary",
                             "Make at least " + Comparison.runsNeeded() + " of each: bellwether run MODEL --repeat "
                                     + Comparison.runsNeeded()))
                     : List.of(); // the runs that are missing were told
@@ -226,7 +226,7 @@ public final class Gate {
                 .filter(figure -> wanted.test(figure) && !inBase.containsKey(figure))
                 .forEach(figure -> warnings.add(new GateWarning(
                         other.label(),
-                        "the baseline has no " + Wording.name(figure) + ": it is new, and is not looked at")));
+                        "the baseline has no " + Wording.name(figure) + ": it is new, and is not judged")));
         return findings;
     }
 
@@ -282,7 +282,7 @@ public final class Gate {
                 GateVerdict.NOT_COMPARED,
                 "missing-figure",
                 inBase + " runs of the baseline and " + inOther + " of the new ones have it",
-                "Measure it in all runs, with as many samples; or name the figures to look at: --figure",
+                "Measure it in all runs, with as many samples; or name the figures to judge: --figure",
                 OptionalInt.empty(),
                 OptionalInt.empty());
     }
@@ -308,7 +308,7 @@ public final class Gate {
                 },
                 GateWording.reason(verdict, row, rule.threshold(), runs),
                 verdict == GateVerdict.WORSE
-                        ? "Look at both: bellwether compare " + both(base, other)
+                        ? "Compare both: bellwether compare " + both(base, other)
                         : GateWording.fix(verdict, runs),
                 runs,
                 verdict == GateVerdict.CANNOT_BE_TOLD ? rule.threshold().blocksToTell(row) : OptionalInt.empty());

@@ -74,7 +74,7 @@ public final class GateWording {
                     + (row.figure().effect() == Effect.DIFFERENCE ? " of all" : "");
         }
         return row.figure().effect() == Effect.RATIO && !(row.base() > 0)
-                ? "the baseline is 0, so that there is no ratio"
+                ? "the baseline is 0, so there is no ratio"
                 : "there is no interval";
     }
 
@@ -83,9 +83,10 @@ public final class GateWording {
             return "";
         }
         return (runs.isPresent() && runs.getAsInt() <= MANY
-                        ? "Make more runs of both sides: bellwether run MODEL --repeat " + runs.getAsInt() + "; or look"
-                        : "Look")
-                + " at fewer figures (--figure), choose a larger --threshold, or let it pass: --undecided pass";
+                        ? "Make more runs of both sides: bellwether run MODEL --repeat " + runs.getAsInt()
+                                + "; or judge"
+                        : "Judge")
+                + " fewer figures (--figure), choose a larger --threshold, or let the figure pass: --undecided pass";
     }
 
     /** What all findings come to, in sentences: what is undecided and what to do about it, the verdict last. */
@@ -100,11 +101,11 @@ public final class GateWording {
         if (undecided.isEmpty()) {
             return "";
         }
-        return "It cannot be told of " + undecided.size() + " of " + figures(result)
-                + " figures whether they are worse by more than "
+        return "Undecided: for " + undecided.size() + " of " + figures(result)
+                + " figures it is open whether they are worse by more than "
                 + percent(result.rule().threshold()) + ": the threshold is within their intervals. To decide it, "
                 + runs(undecided)
-                + "look at fewer figures (--figure), since each of them has to be told, or choose a larger --threshold"
+                + "judge fewer figures (--figure), or choose a larger --threshold"
                 + enough(result)
                 + (result.rule().undecidedPasses()
                         ? ". They pass, because of --undecided pass."

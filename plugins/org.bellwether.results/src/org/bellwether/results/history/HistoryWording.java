@@ -72,14 +72,14 @@ public final class HistoryWording {
                 .count();
         List<String> sentences = new ArrayList<>();
         if (few > 0) {
-            sentences.add("In " + (few == series.size() ? "all" : few)
-                    + " series there are too few runs to look for changes: it takes " + Series.TESTABLE + ", "
+            sentences.add((few == series.size() ? "All" : few)
+                    + " series have too few runs to look for changes: it takes " + Series.TESTABLE + ", "
                     + EDivisive.LEAST + " of them after the change.");
         }
         if (few < series.size()) {
             sentences.add(
-                    "A change in the midst of a series is visible from where four of five such changes are found, by tests"
-                            + " that hold for all series together.");
+                    "A change in the middle of a series is visible from the size at which four of five such changes are "
+                            + "found, by tests that hold for all series together.");
         }
         runsToSee(series).ifPresent(sentences::add);
         return String.join(" ", sentences);

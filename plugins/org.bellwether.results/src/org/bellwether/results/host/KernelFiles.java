@@ -58,7 +58,7 @@ public final class KernelFiles {
                 .findFirst();
     }
 
-    /** Names in a folder, sorted; none where there is no folder. */
+    /** Names in a folder, sorted; none where there is not a folder. */
     public List<String> names(String folder) {
         try (Stream<Path> entries = Files.list(root.resolve(folder))) {
             return entries.map(entry -> entry.getFileName().toString()).sorted().toList();

@@ -55,7 +55,7 @@ public final class MachineChecks {
                 ? ok("real-time", "SCHED_FIFO is allowed up to priority " + facts.realTimePriority())
                 : warning(
                         "real-time",
-                        "this user may not use SCHED_FIFO: other programs preempt what is measured",
+                        "this user may not use SCHED_FIFO: other programs preempt the measured processes",
                         "echo \"$USER - rtprio 99\" | sudo tee /etc/security/limits.d/bellwether.conf   "
                                 + "# then log in again");
     }
@@ -113,7 +113,7 @@ public final class MachineChecks {
                 ? ok(WAKE_UP, finding)
                 : warning(
                         WAKE_UP,
-                        finding + ": placement decides what you see",
+                        finding + ": placement decides the figures",
                         "place client and server on one core, or keep cores awake: sudo cpupower idle-set -D 0");
     }
 
@@ -124,14 +124,14 @@ public final class MachineChecks {
                 ? ok("others", finding)
                 : warning(
                         "others",
-                        finding + ": they disturb what is measured",
-                        "end what top shows, then measure again");
+                        finding + ": they disturb the measurement",
+                        "end the programs that top shows, then measure again");
     }
 
     private static MachineCheck memory(Conditions conditions) {
         String finding = conditions.availableMiB() + " MiB of memory were free";
         return conditions.availableMiB() >= MEMORY_LIMIT_MIB
                 ? ok("memory", finding)
-                : warning("memory", finding + ": the machine may swap", "end what top -o %MEM shows");
+                : warning("memory", finding + ": the machine may swap", "end the programs that top -o %MEM shows");
     }
 }

@@ -32,7 +32,7 @@ public final class PairedEstimate {
 
     private static PairedEstimate of(BlockSeries series, GroupScores scores) {
         if (series.size() == 0) {
-            throw new IllegalArgumentException("no block tells of no difference");
+            throw new IllegalArgumentException("no block has a difference");
         }
         FloorAdjustment adjustment = new FloorAdjustment(series.covariate());
         double location = scores.location(series.differences());

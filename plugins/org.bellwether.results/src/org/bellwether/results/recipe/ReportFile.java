@@ -34,7 +34,7 @@ public final class ReportFile {
         int begin = page.indexOf(BEGIN);
         int end = page.indexOf(END, Math.max(0, begin));
         if (begin < 0 || end < 0) {
-            throw new NoRecipeException("This is no report of Bellwether");
+            throw new NoRecipeException("This is not a report of Bellwether");
         }
         try {
             JsonNode recipe =
@@ -44,7 +44,7 @@ public final class ReportFile {
                 throw new NoRecipeException(
                         schema.isEmpty()
                                 ? "The report does not hold the model: it was written by an older Bellwether"
-                                : "The report is of a newer Bellwether: its recipe is " + schema);
+                                : "A newer Bellwether wrote the report: its recipe is " + schema);
             }
             return complete(MAPPER.treeToValue(recipe, Recipe.class));
         } catch (JsonProcessingException e) {
@@ -61,7 +61,7 @@ public final class ReportFile {
                 || recipe.model().isEmpty()
                 || recipe.repeat() < 1
                 || !(recipe.rateScale() > 0)) {
-            throw new NoRecipeException("The report is damaged: its recipe lacks something");
+            throw new NoRecipeException("The report is damaged: its recipe is incomplete");
         }
         return recipe;
     }

@@ -39,8 +39,8 @@ final class CheckpointSection {
         html.section("checkpoints", "Where the time goes")
                 .element(
                         "p class=\"caption\"",
-                        "Medians of what calls take from one checkpoint to the next; medians of parts need not add up to the "
-                                + "median of the whole. Shares are of the parts' sum.");
+                        "Medians of the times from one checkpoint to the next. The medians of parts need not add up to the "
+                                + "median of the whole. Shares are relative to the sum of the parts.");
         groups.forEach(group -> group(html, group, groups.size() > 1));
         html.raw("</section>\n");
     }
@@ -53,7 +53,7 @@ final class CheckpointSection {
             html.element("h3 class=\"" + Palette.swatch(group.number()) + "\"", group.label());
         }
         if (runs.isEmpty() || runs.stream().allMatch(run -> run.connections().isEmpty())) {
-            html.element("p", "No call was split: see the warnings above.");
+            html.element("p", "No call was split: the warnings above say why.");
             return;
         }
         CheckpointFigures figures = CheckpointFigures.pooled(runs);

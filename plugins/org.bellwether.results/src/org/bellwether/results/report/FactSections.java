@@ -47,11 +47,11 @@ public final class FactSections {
                         "p",
                         "A raw TCP ping-pong of as many bytes, "
                                 + "between processes placed like those of the experiment, measured in the same rounds; all runs of the "
-                                + "session are compared with the floor of all their launches. What is above it is the middleware and the "
-                                + "components.");
+                                + "session are compared with the floor of all their launches. The difference from the floor is the time "
+                                + "of the middleware and the components.");
         html.scroll("Floors")
                 .raw("<table class=\"figures\">")
-                .element("caption class=\"unseen\"", "The floors, each with what the runs' own launches measured")
+                .element("caption class=\"unseen\"", "The floors, each with the values of the launches of the runs")
                 .head(List.of("floor", "samples", "p50", "p90", "p99", "max"));
         for (MetricResult floor : view.floors()) {
             floor(html, " class=\"metric\"", floor.name(), floor);

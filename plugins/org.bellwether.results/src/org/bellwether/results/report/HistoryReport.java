@@ -38,7 +38,7 @@ public final class HistoryReport {
         html.element(
                 "p class=\"summary\"",
                 changes == 0
-                        ? "No change is seen."
+                        ? "No change is visible."
                         : changes == 1 ? "1 change is seen." : changes + " changes are seen.");
         html.element("p", HistoryWording.limits(series));
         Html main = new Html().section("Figures");

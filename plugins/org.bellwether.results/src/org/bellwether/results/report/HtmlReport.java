@@ -43,7 +43,7 @@ public final class HtmlReport {
 
     private final SessionView whole;
     private final Replicas replicas;
-    /** What is shown: many replicas are one row. */
+    /** Rows of the tables: many replicas are one row. */
     private final SessionView view;
 
     private final ProbeFigures figures;

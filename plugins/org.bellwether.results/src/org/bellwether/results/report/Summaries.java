@@ -132,7 +132,7 @@ public final class Summaries {
             case NO_DIFFERENCE_SEEN ->
                 "No difference between " + base + " and " + other + " is seen there" + interval + ".";
             case NOT_DECIDABLE ->
-                "Whether " + base + " and " + other + " differ there is not decided by so few runs; "
+                "Whether " + base + " and " + other + " differ there is not decided with so few runs; "
                         + (slower ? other : base) + " took " + estimate + ".";
         };
     }
@@ -160,13 +160,13 @@ public final class Summaries {
         double factor = Math.max(ratio, 1 / ratio);
         if (Double.isNaN(Decisions.spread(one.get()) + Decisions.spread(other.get()))) {
             return Optional.of("Whether " + first + " and " + second
-                    + " differ there is not decided: the medians do, by a factor of " + Units.ratio(factor)
-                    + ", but one round does not say how steady they are. Measure more: --rounds 4.");
+                    + " differ there is not decided: the medians differ by a factor of " + Units.ratio(factor)
+                    + ", but one round does not show how much rounds vary. Measure more: --rounds 4.");
         }
         if (!Decisions.byRounds(one.get(), other.get())) {
             return Optional.of("Whether " + first + " and " + second
-                    + " differ there is not decided: the medians do, by a factor of "
-                    + Units.ratio(factor) + ", but those of the rounds of one target do by as much or more: "
+                    + " differ there is not decided: the medians differ by a factor of "
+                    + Units.ratio(factor) + ", but the rounds of one target differ by as much or more: "
                     + rounds(first, one.get()) + ", " + rounds(second, other.get()) + ".");
         }
         if (factor < 1 + SAME) {

@@ -108,7 +108,7 @@ public record SampleFile(
         try {
             return samples.isEmpty() ? Long.MAX_VALUE : Long.parseUnsignedLong(samples);
         } catch (NumberFormatException e) {
-            throw new SampleFormatException(path, "says samples=" + samples + ", which is no number");
+            throw new SampleFormatException(path, "says samples=" + samples + ", which is not a number");
         }
     }
 }

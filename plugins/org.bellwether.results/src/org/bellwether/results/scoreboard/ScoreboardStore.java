@@ -30,7 +30,7 @@ public final class ScoreboardStore {
     }
 
     /**
-     * Which runs are asked for; what is null or empty asks for all.
+     * Which runs are requested; what is null or empty asks for all.
      *
      * @param text     words that all have to occur in ids, model, experiment, target, variant, failure, commit or command
      * @param model    {@code model/experiment}

@@ -38,7 +38,7 @@ final class PostgresqlBackend implements Backend {
         place = StorePlace.withoutSecrets(url);
         if (Driver.parseURL(url, new Properties()) == null) {
             throw StoreException.input(
-                    "This is no URL of a PostgreSQL database: " + place,
+                    "This is not the URL of a PostgreSQL database: " + place,
                     "Write it as jdbc:postgresql://HOST:PORT/DATABASE?user=NAME.");
         }
         source.setConnectTimeout(CONNECT_SECONDS);
@@ -133,8 +133,8 @@ final class PostgresqlBackend implements Backend {
     public StoreException noStore(RuntimeException cause) {
         return new StoreException(
                 StoreException.Kind.INPUT,
-                "The schema of " + place + " holds tables that are no run store's",
-                "Name a schema of its own: &currentSchema=NAME.",
+                "The schema of " + place + " has tables of another program",
+                "Name a schema for Bellwether: &currentSchema=NAME.",
                 cause);
     }
 

@@ -68,7 +68,7 @@ public final class Schema {
                     StoreException.Kind.OTHER,
                     "The run store " + place + " was written by a newer Bellwether (schema " + version
                             + ", this one knows " + MIGRATIONS.size() + ").",
-                    "Use that version, or another store: --store DIR.",
+                    "Use the newer version, or another store: --store DIR.",
                     null);
         }
         if (version < MIGRATIONS.size()) {

@@ -26,7 +26,7 @@ public final class SessionLock implements AutoCloseable {
     /** Taken by a session for as long as it runs. */
     public static SessionLock take(Store store, String session) throws IOException {
         return new SessionLock(
-                lock(store, session).orElseThrow(() -> new IOException("somebody else has the session " + session)));
+                lock(store, session).orElseThrow(() -> new IOException("another process has the session " + session)));
     }
 
     /** Ends in the store what was killed: such sessions and their runs were interrupted. */

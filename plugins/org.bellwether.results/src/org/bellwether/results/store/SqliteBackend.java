@@ -133,7 +133,7 @@ final class SqliteBackend implements Backend {
 
     @Override
     public StoreException noStore(RuntimeException cause) {
-        return SqliteErrors.damaged(file, "it is a database of something else: its tables are no run store's", cause);
+        return SqliteErrors.damaged(file, "its tables are those of another program", cause);
     }
 
     @Override

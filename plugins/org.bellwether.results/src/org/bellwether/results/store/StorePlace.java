@@ -61,7 +61,7 @@ public final class StorePlace {
         if (!text.startsWith(POSTGRESQL)) {
             if (text.matches("(?i)(jdbc:|postgres(ql)?:/).*")) {
                 throw StoreException.input(
-                        "This is no run store: " + withoutSecrets(text),
+                        "This is not a run store: " + withoutSecrets(text),
                         "Name a folder, or a database: jdbc:postgresql://HOST/DATABASE.");
             }
             return of(Path.of(text));

@@ -58,7 +58,7 @@ public record RunView(
         try {
             return Optional.of(ExperimentReader.parse(run.plan(), "run " + run.id()));
         } catch (IOException e) {
-            throw new IllegalStateException("the store holds a plan that it did not accept when it was written", e);
+            throw new IllegalStateException("the store contains an invalid plan", e);
         }
     }
 

@@ -80,8 +80,8 @@ public record SessionView(
         }
         if (runs.stream().anyMatch(run -> CheckpointedRuns.has(run.run()))) {
             banners.add(
-                    "Calls passed checkpoints, which cost time: it is in all figures. Compare them only with runs that were "
-                            + "made with --checkpoints, too.");
+                    "Calls passed checkpoints, which cost time that is in all figures. Compare these runs only with runs "
+                            + "that also have --checkpoints.");
         }
         long fewest = runs.stream()
                 .flatMap(run -> run.metrics().stream())

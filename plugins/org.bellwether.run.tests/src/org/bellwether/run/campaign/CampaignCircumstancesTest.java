@@ -69,7 +69,7 @@ class CampaignCircumstancesTest extends CampaignFixture {
         Campaign.Outcome second = campaign(asBlock, counted(), noting).run(store);
         assertEquals(first.campaign(), second.campaign());
         assertEquals(12, goodSteps(row(second)));
-        assertTrue(notes.toString().contains("is a block of its own"), notes.toString());
+        assertTrue(notes.toString().contains("form a block of their own"), notes.toString());
         CampaignAnalysis analysis = new CampaignAnalysis(store, CampaignState.read(store, row(second)));
         assertEquals(List.of(5, 7), analysis.blocks().runs());
         Effects effects = analysis.effects(false, false, 0.05).all().get(0);

@@ -46,7 +46,7 @@ class WarmUpRemarksTest {
         assertTrue(
                 finding.matches(
                         "call, phase timed: the first (5|6|7)\\d of 1000 samples \\((5|6|7)\\d\\.0 ms\\) look like warm-up: "
-                                + "they take 1\\.[45]\\d times as long as the others; they are in the figures; raise its warmup from 10 to (70|100)"),
+                                + "they take 1\\.[45]\\d times as long as the others; they count in the figures; raise the warmup from 10 to (70|100)"),
                 finding);
         assertTrue(warnings.get(0).fix().matches("--warmup (70|100)"), warnings.toString());
     }

@@ -96,7 +96,7 @@ class AlternationCheckTest extends SessionFixture {
     @Test
     void aPhaseWithADuration() throws Exception {
         assertEquals(
-                List.of(BEGIN + "a duration ends the phase timed, which pauses would be part of"),
+                List.of(BEGIN + "a duration ends the phase timed, and the pauses would count as part of it"),
                 notes("phase name=timed duration-s=2"));
     }
 

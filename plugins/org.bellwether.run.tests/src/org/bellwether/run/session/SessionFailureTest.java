@@ -83,7 +83,7 @@ class SessionFailureTest extends SessionFixture {
                 new Failure(
                         "run",
                         "gps",
-                        "gps ran with other settings than were asked for, since its ORB did not take an option: X_Factory -"
+                        "gps ran without a setting, because its ORB refused an option: X_Factory -"
                                 + " unknown option <-ORBLock>",
                         "X_Factory - unknown option <-ORBLock>"),
                 failure);

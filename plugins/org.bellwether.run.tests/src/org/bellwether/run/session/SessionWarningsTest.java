@@ -35,7 +35,9 @@ class SessionWarningsTest extends SessionFixture {
         assertTrue(
                 store.reader().warnings(run).stream()
                         .map(Warning::finding)
-                        .anyMatch("“m” has 5 of 8 samples in phase timed, which its duration ended"::equals),
+                        .anyMatch(
+                                "“m” has 5 of 8 samples in phase timed, because the duration of the phase ended it"
+                                        ::equals),
                 store.reader().warnings(run).toString());
     }
 
@@ -54,12 +56,12 @@ class SessionWarningsTest extends SessionFixture {
         assertEquals(
                 List.of(
                         new Warning(
-                                "timed could not keep up with timer.tick: 20\u202f000 ticks/s were due, 11\u202f500/s were worked "
-                                        + "off",
+                                "timed could not keep up with timer.tick: 20\u202f000 ticks/s were scheduled, 11\u202f500/s were "
+                                        + "completed",
                                 "--rate-scale 0.5"),
                         new Warning(
-                                "timed left events that were not handled in the time allowed after its end: 12; they are lost, or "
-                                        + "disturbed what followed",
+                                "timed left events that were not handled in time after its end: 12; they are lost, or "
+                                        + "disturbed the next phase",
                                 "--rate-scale 0.5")),
                 store.reader().warnings(runs(outcome).get(0).id()));
     }
@@ -98,7 +100,7 @@ class SessionWarningsTest extends SessionFixture {
         assertEquals(
                 List.of(new Warning(
                         "m, phase timed: every call was answered with a user exception",
-                        "see what the choices and conditions that raise them come to")),
+                        "check the choices and conditions that raise the exceptions")),
                 store.reader().warnings(all.id()));
     }
 

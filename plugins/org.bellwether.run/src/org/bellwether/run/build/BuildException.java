@@ -18,7 +18,7 @@ public final class BuildException extends Exception {
     private final String excerpt;
 
     BuildException(String command, int exitCode, Path log, String excerpt) {
-        super("'" + command + "' ended with exit code " + exitCode + "; all it said is in " + log);
+        super("'" + command + "' ended with exit code " + exitCode + "; its output is in " + log);
         this.exitCode = exitCode;
         this.excerpt = excerpt;
     }

@@ -151,7 +151,8 @@ public final class Campaign {
             Loaded loaded = load();
             try (LockFile lock = LockFile.take(
                     loaded.out().resolve(".session.lock"),
-                    () -> listener.note("Another session runs in " + loaded.out() + "; waiting for its end."))) {
+                    () -> listener.note(
+                            "Another session runs in " + loaded.out() + "; this one waits until it ends."))) {
                 SessionLock.endKilledSessions(store);
                 Prepared prepared = prepare(store, loaded, CampaignPlanner.REFERENCE);
                 row[0] = prepared.existing().orElseGet(() -> begin(store, prepared));
@@ -284,7 +285,7 @@ public final class Campaign {
     private void work(Store store, Prepared prepared, CampaignRow row)
             throws WorkException, IOException, InterruptedException {
         if (row.ended() != null) {
-            listener.note("All its runs were made before; --fresh makes new ones.");
+            listener.note("All runs of this experiment exist already; --fresh makes new ones.");
             return;
         }
         makeOpen(store, prepared, row);
@@ -300,7 +301,7 @@ public final class Campaign {
         if (open.isEmpty()) {
             return;
         } else if (open.size() < steps && state.isBegun()) {
-            listener.note("Going on: " + (steps - open.size()) + " of " + steps + " runs were made before.");
+            listener.note("Resuming: " + (steps - open.size()) + " of " + steps + " runs exist already.");
         }
         new CampaignSession(store, prepared.project(), request, row, prepared.planner(), generation, listener)
                 .run(state, open, prepared.out(), report(prepared.out(), row), this::find);

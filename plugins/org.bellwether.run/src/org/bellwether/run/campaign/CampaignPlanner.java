@@ -64,7 +64,7 @@ final class CampaignPlanner {
             throw new WorkException(
                     Kind.INPUT,
                     "several-targets",
-                    "A design is run on one target, and these are asked for: " + String.join(", ", named),
+                    "A design is run on one target, but several are selected: " + String.join(", ", named),
                     project.folder().toString(),
                     "Choose one with --target");
         } else if (design.target().isPresent() && !design.target().get().equals(named.get(0))) {
@@ -135,9 +135,9 @@ final class CampaignPlanner {
                     Kind.INPUT,
                     "too-many-runs",
                     "The design has " + configurations + " configurations, and at most " + MOST_CONFIGURATIONS
-                            + " are generated for one experiment where more is varied than options that are read at start",
+                            + " are possible where a factor is not an option that processes read at start",
                     project.folder().toString(),
-                    "Ask for a fraction or a random sample");
+                    "Use a fractional design or a random sample");
         }
     }
 

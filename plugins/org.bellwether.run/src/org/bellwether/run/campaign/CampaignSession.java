@@ -319,7 +319,7 @@ final class CampaignSession {
                     "build",
                     run.failure().message(),
                     run.treatment().buildFolder().toString(),
-                    "Read why: bellwether logs " + run.id() + "; then say the same again");
+                    "Read why: bellwether logs " + run.id() + "; then give the same command again");
         }
     }
 

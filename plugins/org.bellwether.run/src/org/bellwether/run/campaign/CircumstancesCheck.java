@@ -69,7 +69,7 @@ final class CircumstancesCheck {
             if (e.lacking().isPresent()) {
                 throw e.lacking().get();
             }
-            listener.note("The model's own configuration does not build here, so nothing is known of its compiler.");
+            listener.note("The model's own configuration does not build here, so its compiler is unknown.");
         }
     }
 
@@ -80,8 +80,8 @@ final class CircumstancesCheck {
         List<String> different = before.different().get(0).differences(here);
         if (request.newBlock()) {
             if (!noted) {
-                listener.note("Other circumstances than before: " + String.join("; ", different)
-                        + ". What is made now is a block of its own.");
+                listener.note("The host, compiler or runtime differs from that of earlier runs: "
+                        + String.join("; ", different) + ". New runs form a block of their own.");
             }
             noted = true;
             return;
@@ -90,10 +90,11 @@ final class CircumstancesCheck {
         throw new WorkException(
                 WorkException.Kind.INPUT,
                 "other-circumstances",
-                runs + " runs of this experiment were made under other circumstances. " + String.join("; ", different),
+                runs + " runs of this experiment were made with another host, compiler or runtime. "
+                        + String.join("; ", different),
                 "campaign " + campaign,
-                "Go on under those; or say --new-block to go on here, where the difference is taken out of the effects as"
-                        + " that of a block; or --fresh to make all runs anew");
+                "Resume on that machine; or give --new-block, which resumes here and removes the difference of the "
+                        + "blocks from the effects; or --fresh, which makes all runs again");
     }
 
     /** After a run's program was built: a build folder keeps the flags that it was configured with first. */
@@ -109,10 +110,10 @@ final class CircumstancesCheck {
             throw new WorkException(
                     WorkException.Kind.INPUT,
                     "other-circumstances",
-                    "The program of " + run.treatment().label() + " is not built as those of the other runs. "
+                    "The program of " + run.treatment().label() + " was built differently for earlier runs. "
                             + String.join("; ", here.differences(first)),
                     run.treatment().buildFolder().toString(),
-                    "Remove that folder, so that it is built anew, and say the same again");
+                    "Remove that folder, so that the program is built again, and give the same command again");
         }
     }
 }

@@ -32,7 +32,7 @@ final class JobCores {
         if (jobs > permitted.size()) {
             throw wrong(
                     "too-many-jobs",
-                    jobs + " runs at once need a core each, and there are " + permitted.size(),
+                    jobs + " parallel runs need a core each, but the number of cores is " + permitted.size(),
                     "At most --jobs " + permitted.size());
         }
         return permitted.subList(0, jobs);
@@ -46,7 +46,7 @@ final class JobCores {
         if (!elsewhere.isEmpty()) {
             throw wrong(
                     "jobs",
-                    "Runs at once would share other machines: " + String.join(", ", elsewhere) + " run there",
+                    "Parallel runs would share other machines: " + String.join(", ", elsewhere) + " run there",
                     "Leave out --jobs");
         }
         List<String> placements = measured.processes().stream()
@@ -58,14 +58,14 @@ final class JobCores {
         if (placements.size() > 1 || placements.stream().anyMatch(cores -> cores.contains(","))) {
             throw wrong(
                     "jobs",
-                    "Runs at once have a core each, and the model spreads a run over cores "
+                    "Parallel runs have a core each, but the model places a run on the cores "
                             + String.join(" and ", placements),
                     "Leave out --jobs, or place all processes on one core");
         }
         for (Endpoint endpoint : Models.all(project.loaded().resources(), Endpoint.class)) {
             Expression port = endpoint.getPort();
             if (port != null) {
-                throw wrong("jobs", "Runs at once would use the same fixed port", "Leave out --jobs, or the port");
+                throw wrong("jobs", "Parallel runs would use the same fixed port", "Leave out --jobs, or the port");
             }
         }
     }

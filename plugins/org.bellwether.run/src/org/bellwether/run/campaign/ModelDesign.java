@@ -181,7 +181,7 @@ final class ModelDesign {
         if (responses.isEmpty()) {
             throw wrong(
                     "no-response",
-                    "The experiment measures nothing that a design could explain",
+                    "The experiment has no metric that can be a response of a design",
                     experiment,
                     "Measure a latency, a throughput or a footprint, and name it in the design: response METRIC.p99");
         }

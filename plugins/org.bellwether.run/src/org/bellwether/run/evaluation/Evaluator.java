@@ -35,9 +35,9 @@ public final class Evaluator {
     private static final double STEADY = 1.5;
 
     private static final String ONE_THREAD =
-            "let one thread serve the sink, or expect it: threads overtake one another";
+            "let one thread serve the sink, or accept it: threads overtake one another";
 
-    private static final String ONLY_EXCEPTIONS = "see what the choices and conditions that raise them come to";
+    private static final String ONLY_EXCEPTIONS = "check the choices and conditions that raise the exceptions";
 
     private final Store store;
     private final Experiment experiment;
@@ -124,7 +124,7 @@ public final class Evaluator {
                         return Figures.failed(few);
                     }
                     warnings.add(new Warning(
-                            few + ", which its duration ended",
+                            few + ", because the duration of the phase ended it",
                             "make the phase's duration in the model longer, or ask for fewer with --samples N"));
                 }
                 String place = names.at(probe, share.phase()) + ", phase " + share.phase() + ": ";
@@ -132,7 +132,7 @@ public final class Evaluator {
                 add(
                         warnings,
                         evaluation.neverArrived(probe, share.phase()),
-                        place + "activations that never came to the path's end"
+                        place + "activations that did not reach the end of the path"
                                 + (names.haveDeadline(probe, share.phase()) ? ", missed deadlines" : "") + ": %d",
                         logs);
             }
@@ -172,7 +172,7 @@ public final class Evaluator {
                 "wrong-answer",
                 probe.process(),
                 pool.counters().get("wrong") + " answers of " + Quoted.name(names.at(probe, phase)) + " in phase "
-                        + phase + " were not what the model says",
+                        + phase + " differ from the model",
                 "");
     }
 
@@ -187,7 +187,7 @@ public final class Evaluator {
         }
         add(warnings, exceptions.system(), place + "calls failed with system exceptions, not in the figures: %d", logs);
         add(warnings, exceptions.timeouts(), place + "calls timed out, not in the figures: %d", logs);
-        add(warnings, counters.get("dropped"), place + "records without room in the sample file: %d", "");
+        add(warnings, counters.get("dropped"), place + "records lost because the sample file was full: %d", "");
         return warnings;
     }
 
@@ -203,7 +203,7 @@ public final class Evaluator {
             warnings.add(new Warning(
                     String.format(
                             Locale.ROOT,
-                            "%s%s: the medians of its rounds differ by a factor of %.1f; the machine was not in one state",
+                            "%s%s: the medians of its rounds differ by a factor of %.1f; the state of the machine changed",
                             metric.name(),
                             metric.phase().isEmpty() ? "" : ", phase " + metric.phase(),
                             ratio),

@@ -47,9 +47,7 @@ final class LogWarnings {
                 .map(each -> new Failure(
                         "run",
                         each.process(),
-                        each.process()
-                                + " ran with other settings than were asked for, since its ORB did not take an option: "
-                                + each.line(),
+                        each.process() + " ran without a setting, because its ORB refused an option: " + each.line(),
                         each.line()));
     }
 

@@ -42,8 +42,8 @@ final class PhaseRemarks {
                 records.stream().mapToLong(LaunchRecord.Phase::outstanding).sum();
         if (outstanding > 0) {
             warnings.accept(new Warning(
-                    phase + " left events that were not handled in the time allowed after its end: " + outstanding
-                            + "; they are lost, or disturbed what followed",
+                    phase + " left events that were not handled in time after its end: " + outstanding
+                            + "; they are lost, or disturbed the next phase",
                     HALF_THE_RATE));
         }
     }
@@ -60,8 +60,8 @@ final class PhaseRemarks {
             double rate = NS_PER_SECOND / behind.get(0).periodNs();
             warnings.accept(new Warning(
                     phase + " could not keep up with " + name + (rounds > 1 ? inRounds(behind.size()) : "") + ": "
-                            + Units.rate(rate) + " ticks/s were due, " + Units.rate(rate * workedOff / due)
-                            + "/s were worked off",
+                            + Units.rate(rate) + " ticks/s were scheduled, " + Units.rate(rate * workedOff / due)
+                            + "/s were completed",
                     HALF_THE_RATE));
         }
     }

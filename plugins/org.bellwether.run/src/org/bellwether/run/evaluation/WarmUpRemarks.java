@@ -67,10 +67,10 @@ public final class WarmUpRemarks {
                 + (shares.rounds() > 1 ? " samples of each round (" : " samples (") + Units.time(warmUp.ns()) + ") ";
         String factor = String.format(Locale.ROOT, "%.2f", warmUp.factor());
         return warmUp.settled()
-                ? begin + "look like warm-up: they take " + factor + " times as long as the others; they are in the "
-                        + "figures; raise its warmup from " + before + " to " + advised
-                : begin + "take " + factor + " times as long as the others: it had not settled by half of its samples; "
-                        + "measure longer, with a warmup of at least " + advised + " in place of " + before;
+                ? begin + "look like warm-up: they take " + factor + " times as long as the others; they count in "
+                        + "the figures; raise the warmup from " + before + " to " + advised
+                : begin + "take " + factor + " times as long as the others: the latency had not settled by half of the "
+                        + "samples; measure longer, with a warmup of at least " + advised + " in place of " + before;
     }
 
     /** One option sets the warm-up of all places: only where they all have the same is it what is meant. */

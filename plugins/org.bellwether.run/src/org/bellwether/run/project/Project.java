@@ -86,7 +86,7 @@ public record Project(Path folder, String name, LoadedModel loaded, Map<String, 
                         folder.relativize(file).toString(),
                         text(
                                 file,
-                                "Runs keep it as text: put what is none elsewhere, and name its place in user.cmake"));
+                                "Only text files are archived with a run; move binaries elsewhere, and name their place in user.cmake"));
             }
         }
         return sources;

@@ -71,12 +71,11 @@ public record ProjectFolder(String name, Path model) {
             throw new WorkException(
                     WorkException.Kind.INPUT,
                     "several-projects",
-                    "The folder holds " + projects.size()
-                            + " projects, which use the same names: it is not one project",
+                    "The folder holds " + projects.size() + " projects with the same names; it is not one project",
                     path.toString(),
                     "Name one of them, such as "
                             + Program.quoted(projects.get(0).model().toString())
-                            + "; or run the experiments of all: bellwether run " + folder + " --all");
+                            + "; or run the experiments of all projects: bellwether run " + folder + " --all");
         }
     }
 

@@ -53,7 +53,7 @@ public final class ProjectGenerator implements GenerationStep {
             throw new WorkException(
                     Kind.INPUT,
                     "option-of-another-version",
-                    "The " + target.label() + " of this machine is version " + found.version() + " and has no option "
+                    "The " + target.label() + " of this machine has version " + found.version() + " and has no option "
                             + found.option() + ", which is there " + found.has().phrase(),
                     target.name() + "." + found.option(),
                     "Do not set it, or run with a version of " + target.label() + " that has it");

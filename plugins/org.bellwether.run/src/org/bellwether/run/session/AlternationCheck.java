@@ -37,7 +37,7 @@ final class AlternationCheck {
         boolean port = Models.all(project.loaded().resources(), Endpoint.class).stream()
                 .anyMatch(endpoint -> endpoint.getPort() != null);
         if (port) {
-            found.add("all of them would use the same fixed port");
+            found.add("all systems would use the same fixed port");
         }
         List<String> phases = names(treatments.get(0));
         if (treatments.stream().anyMatch(treatment -> !names(treatment).equals(phases))) {
@@ -76,7 +76,8 @@ final class AlternationCheck {
             if (host.matches()) {
                 found.add("the process " + host.group(1) + " runs on another host, " + host.group(2));
             } else if (duration.matches()) {
-                found.add("a duration ends the phase " + duration.group(1) + ", which pauses would be part of");
+                found.add("a duration ends the phase " + duration.group(1)
+                        + ", and the pauses would count as part of it");
             } else if (footprint.matches()) {
                 found.add("the memory of " + footprint.group(1)
                         + " is measured: other processes of the same program would share its pages");

@@ -320,8 +320,8 @@ public final class Measurement {
                 }
                 if (wholeTurns.isPresent() && figures.failure() == null) {
                     figures = figures.and(List.of(new Warning(
-                            "whole launches took turns with those of the others, so that what the machine did meanwhile is"
-                                    + " not the same for all: " + wholeTurns,
+                            "whole launches took turns, not windows, so that the systems met different states of the "
+                                    + "machine: " + wholeTurns,
                             "")));
                 }
                 if (counted.containsKey(run.treatment()) && figures.failure() == null) {

@@ -106,14 +106,14 @@ public final class Rerun {
             throw new WorkException(
                     Kind.INPUT,
                     "code-in-recipe",
-                    "What is to be run again comes from elsewhere and brings code of its own, which would be compiled and run",
+                    "The run to repeat comes from another store or report, and contains code that would be compiled and run",
                     copy.toString(),
-                    "Read it there, then say: --trust");
+                    "Read the code there, then give --trust");
         }
         listener.note(
                 trusted
                         ? "The model in " + project + " is not the one that was measured; this one is: " + copy
-                        : "The model that came with it is used: " + copy);
+                        : "The stored copy of the model is used: " + copy);
         return copy;
     }
 
@@ -182,7 +182,7 @@ public final class Rerun {
         return new WorkException(
                 Kind.INPUT,
                 "recipe-path",
-                "The recipe has a file in a place where no model can be",
+                "The report names a file in a place where no model can be",
                 file,
                 "Take another copy of the report, or the model itself");
     }

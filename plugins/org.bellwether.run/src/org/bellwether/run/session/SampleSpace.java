@@ -93,7 +93,7 @@ public final class SampleSpace {
             throw new WorkException(
                     Kind.INPUT,
                     "too-many-samples",
-                    count(most) + " samples of a metric are more than figures can be computed of",
+                    count(most) + " samples of a metric are too many to compute figures",
                     "--samples",
                     "At most " + count(MOST_SAMPLES) + " are possible");
         }

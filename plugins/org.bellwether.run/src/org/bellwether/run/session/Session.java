@@ -116,9 +116,9 @@ public final class Session {
                 .filter(experiment -> request.experiment().isEmpty()
                         || request.experiment().get().equals(experiment.getName()))
                 .filter(experiment -> !experiment.getFactors().isEmpty())
-                .forEach(experiment -> listener.note("This runs the model's own values; its factors "
+                .forEach(experiment -> listener.note("This runs the values of the model; its factors "
                         + experiment.getFactors().stream().map(Factor::getName).collect(Collectors.joining(", "))
-                        + " are varied by: bellwether screen"));
+                        + " are varied by bellwether screen"));
     }
 
     /**
@@ -128,7 +128,7 @@ public final class Session {
     private LockFile takeProject(Path out) throws IOException, InterruptedException {
         return LockFile.take(
                 out.resolve(".session.lock"),
-                () -> listener.note("Another session runs in " + out + "; waiting for its end."));
+                () -> listener.note("Another session runs in " + out + "; this one waits until it ends."));
     }
 
     private Outcome run(Store store, Project project, Path out)

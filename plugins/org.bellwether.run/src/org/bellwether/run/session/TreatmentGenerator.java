@@ -125,7 +125,7 @@ public final class TreatmentGenerator {
                     "Two configurations have one name: "
                             + all.stream().map(Variant::name).collect(Collectors.joining(", ")),
                     "--variant",
-                    "Give each its own; a --target beside them is called like the target");
+                    "Give each configuration its own name; a configuration of --target has the name of the target");
         }
         return all;
     }
@@ -138,9 +138,9 @@ public final class TreatmentGenerator {
         throw new WorkException(
                 Kind.INPUT,
                 "variant-without-target",
-                "The variant " + variant.name() + " says no target, and the model names " + named.size(),
+                "The variant " + variant.name() + " names no target, and the model names " + named.size(),
                 "--variant " + variant.name(),
-                "Say which: --variant " + variant.name() + ":TARGET");
+                "Name one: --variant " + variant.name() + ":TARGET");
     }
 
     /** An option of a target that no configuration is of would change nothing. */

@@ -118,7 +118,7 @@ record SuiteContents(Map<String, Entry> projects, Map<String, SuiteProblem> brok
     private static List<String> designs(SuitePlan.Member member, Experiment experiment, Path model) {
         return experiment.getDesigns().stream()
                 .map(design -> "The design " + design.getName() + " of " + member.name()
-                        + " is run by: bellwether screen " + Program.quoted(model.toString()) + " --experiment "
+                        + " is run by bellwether screen " + Program.quoted(model.toString()) + " --experiment "
                         + experiment.getName() + " --design " + design.getName())
                 .toList();
     }

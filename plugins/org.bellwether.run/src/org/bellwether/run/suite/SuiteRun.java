@@ -77,7 +77,7 @@ public final class SuiteRun {
                     request.session().out().orElse(folder().resolve("out")).toAbsolutePath());
             try (LockFile lock = LockFile.take(
                     out.resolve(".suite.lock"),
-                    () -> listener.note("Another suite runs in " + out + "; waiting for its end."))) {
+                    () -> listener.note("Another suite runs in " + out + "; this one waits until it ends."))) {
                 SessionLock.endKilledSessions(store);
                 row[0] = request.resume() ? resumed(store, contents) : begun(store, contents, out);
                 work(store, contents, row[0]);
@@ -120,7 +120,7 @@ public final class SuiteRun {
         before.filter(view -> view.status() == Status.INTERRUPTED)
                 .ifPresent(view -> listener.note("The suite " + view.suite().shortName() + " of the same request was"
                         + " interrupted, " + view.good() + " of " + view.lines().size()
-                        + " experiments are measured. This is a new one; --resume goes on with that one."));
+                        + " experiments are measured. This is a new suite; --resume continues the old one."));
         String id = Uuid7.next().toString();
         SuiteRow row = new SuiteRow(
                 id,
@@ -138,20 +138,20 @@ public final class SuiteRun {
     private SuiteRow resumed(Store store, SuiteContents contents) throws WorkException, IOException {
         Optional<SuiteRow> found = store.suites().latest(contents.identity());
         if (found.isEmpty()) {
-            throw refused("no-suite", missing(store), "Begin one: the same command without --resume");
+            throw refused("no-suite", missing(store), "Give the same command without --resume");
         }
         SuiteRow row = found.get();
         if (!isOfThisMachine(store, row)) {
             throw refused(
                     "other-machine",
-                    "The suite " + row.shortName() + " was begun on another machine, or this one was changed since",
-                    "Begin a new one: the same command without --resume");
+                    "The suite " + row.shortName() + " was begun on another machine, or this machine has changed",
+                    "Give the same command without --resume: it begins a new suite");
         }
         SuiteView view = SuiteView.read(store, row.id()).orElseThrow();
         listener.note(
                 view.status() == Status.OK
                         ? "All experiments of the suite " + row.shortName() + " are measured."
-                        : "Going on with the suite " + row.shortName() + ": " + view.good() + " of "
+                        : "Resuming the suite " + row.shortName() + ": " + view.good() + " of "
                                 + view.lines().size() + " experiments are measured.");
         return row;
     }
@@ -163,9 +163,9 @@ public final class SuiteRun {
                 .filter(suite -> suite.folder().equals(folder))
                 .reduce((older, newer) -> newer)
                 .map(suite -> "The newest suite of this folder, " + suite.shortName()
-                        + ", is of another request: a model, the experiments or a setting differ (it was: "
+                        + ", was begun by another request: a model, the experiments or a setting differ (its command: "
                         + suite.command() + ")")
-                .orElse("No suite of this folder was begun");
+                .orElse("No suite of this folder exists");
     }
 
     private WorkException refused(String code, String message, String fix) {
@@ -250,7 +250,7 @@ public final class SuiteRun {
                 "io",
                 "A file could not be used: " + IoReasons.of(e),
                 "",
-                "Look whether the disk is full and the folder writable",
+                "Check that the disk has room and the folder is writable",
                 WorkException.Kind.FAILED.exitCode());
     }
 
@@ -259,7 +259,7 @@ public final class SuiteRun {
         String command = StorePlace.withoutSecrets(request.session().command()) + ", experiment " + member.name();
         return new SuiteProblem(
                 "internal",
-                "Something went wrong that should not: " + e,
+                "Internal error: " + e,
                 "",
                 "The details are in " + ErrorLog.add(e, command) + "; please report them",
                 WorkException.Kind.FAILED.exitCode());
@@ -274,7 +274,7 @@ public final class SuiteRun {
                 throw new InterruptedException("the suite was interrupted");
             }
             listener.note("The report " + outcome.report() + " could not be written: " + IoReasons.of(e)
-                    + ". This writes it again: bellwether report " + outcome.id());
+                    + ". To write it again: bellwether report " + outcome.id());
         }
     }
 

@@ -87,7 +87,7 @@ class RunComparisonTest extends BasicspFixture {
 
     @Test
     void saysWhatMakesItDoubtful() throws Exception {
-        String changed = "the model was changed in between";
+        String changed = "the model differs between the runs";
         List<String> same = compare(put(text(), 1000), base).warnings();
         assertTrue(same.stream().anyMatch(text -> text.contains("not measured in turns")), same.toString());
         assertEquals(

@@ -136,8 +136,8 @@ public class CreateHandler extends SessionOperation<CreateNodeOperation>
                 .or(() -> Optional.of(shape).filter(state.scene().ports()::containsKey))
                 .filter(port -> !port.contains("|note|"))
                 .orElseThrow(() -> new EditRefused(
-                        "A metric needs a place where it measures. Drop it onto a port, its name or a connection;"
-                                + " jitter also onto the line of a latency."));
+                        "A metric needs a place. Drop it onto a port, the name of a port or a connection; drop a "
+                                + "jitter also onto the line of a latency."));
     }
 
     /** The innermost element around the pointer that can take it; else the one that the diagram shows. */

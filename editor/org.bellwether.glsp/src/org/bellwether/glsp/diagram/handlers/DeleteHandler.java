@@ -35,7 +35,7 @@ public class DeleteHandler extends SessionOperation<DeleteOperation> {
         for (String id : ids) {
             Port port = ports.get(id);
             if (port != null && !showsTypes()) {
-                throw new EditRefused("A port belongs to its type, and goes there. Delete it in the diagram of types.");
+                throw new EditRefused("A port belongs to its type. Delete it in the diagram of types.");
             }
             elements.add(port == null ? Ids.element(id) : port.element());
         }

@@ -28,7 +28,7 @@ public class ExpandHandler extends SessionOperation<Expand> {
         String id = Ids.shape(operation.getElementId());
         Box box = state.scene().allOwners().get(id);
         if (box == null || !box.canOpen()) {
-            throw new EditRefused("Only instances of assemblies have something inside.");
+            throw new EditRefused("Only instances of assemblies can be expanded.");
         }
         boolean opens = box.inside() == null;
         state.session().change((opens ? "Expand " : "Collapse ") + box.title(), model -> {

@@ -77,8 +77,7 @@ public class PathHandler extends SessionOperation<CreateEdgeOperation>
                 boolean follows =
                         metric.getAt() == null && metric instanceof JitterMetric jitter && jitter.getOf() != null;
                 if (metric.getAt() instanceof PathPoint) {
-                    throw new EditRefused(
-                            "A path has two ends: draw it anew, from the port where it begins to the other.");
+                    throw new EditRefused("A path has two ends: draw it again, from its first port to its last.");
                 } else if (!follows) {
                     metric.setAt(where.point(model));
                 }

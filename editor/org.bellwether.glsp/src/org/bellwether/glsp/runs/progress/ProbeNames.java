@@ -30,7 +30,7 @@ public final class ProbeNames {
         try {
             return plan == null ? NONE : of(ExperimentReader.parse(plan, "run " + run));
         } catch (IOException e) {
-            throw new IllegalStateException("the store holds a plan that it did not accept when it was written", e);
+            throw new IllegalStateException("the store contains an invalid plan", e);
         }
     }
 

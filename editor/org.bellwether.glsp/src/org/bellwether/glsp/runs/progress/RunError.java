@@ -39,10 +39,10 @@ public record RunError(String message, String where, String fix, String log) {
             return new RunError(
                     "A file could not be used: " + IoReasons.of(io),
                     "",
-                    "Look whether the disk is full and the folder writable",
+                    "Check that the disk has room and the folder is writable",
                     "");
         }
-        return new RunError("Something went wrong that should not: " + e, "", "Please report it", "");
+        return new RunError("Internal error: " + e, "", "Please report it", "");
     }
 
     /** Of a run that has no figures. */

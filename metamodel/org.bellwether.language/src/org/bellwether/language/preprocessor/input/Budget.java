@@ -41,7 +41,7 @@ public final class Budget {
             throw new PreprocessingAborted(
                     token,
                     "the text has more than " + limits.written() + " characters after preprocessing",
-                    "Split it into several files, or check where it comes from");
+                    "Split it into several files, or check its origin");
         }
     }
 

@@ -23,7 +23,7 @@ public final class Report {
     }
 
     public void said(Severity severity, Place place, String message) {
-        add(SAID, severity, place, message, "The file itself says so: look at the conditions around it");
+        add(SAID, severity, place, message, "The line is in the file itself: check the conditions around it");
     }
 
     private void add(String code, Severity severity, Place place, String message, String fix) {

@@ -168,9 +168,7 @@ public final class Macros {
         if (!words.isEmpty()
                 && (words.get(0).is("##") || words.get(words.size() - 1).is("##"))) {
             throw new PreprocessingAborted(
-                    name,
-                    "## stands at an end of the macro " + name.text(),
-                    "It joins what stands before and after it");
+                    name, "## stands at an end of the macro " + name.text(), "Write a token before and after it");
         }
         for (int i = 0; macro.isFunction() && i < words.size(); i++) {
             boolean good = i + 1 < words.size()

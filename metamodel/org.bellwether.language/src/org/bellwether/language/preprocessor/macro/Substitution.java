@@ -121,7 +121,7 @@ final class Substitution {
             throw new PreprocessingAborted(
                     call,
                     "the macro " + macro.name() + " makes \"" + joined + "\", which is not one token",
-                    "Correct what stands around ## in it");
+                    "Correct the text around ## in it");
         }
         add(token.at(call));
         right.subList(1, right.size()).forEach(this::add);

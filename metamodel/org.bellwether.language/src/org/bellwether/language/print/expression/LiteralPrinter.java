@@ -50,6 +50,7 @@ final class LiteralPrinter {
         } else if (e instanceof CharacterLiteral c) {
             return Lexemes.character(c.getValue(), c.isWide());
         }
-        throw new IllegalStateException("there is no notation of " + e.eClass().getName());
+        throw new IllegalStateException(
+                "there is not a notation of " + e.eClass().getName());
     }
 }

@@ -58,7 +58,7 @@ final class LoadErrors {
             return at(
                     ProblemCode.BW006,
                     e,
-                    "it is not said which kind of " + e.getName() + " this is",
+                    "the kind of this " + e.getName() + " is missing",
                     "Add xsi:type with one of " + names(concreteSubclasses(abstractClass)));
         }
         if (e.getFactory() == null) {
@@ -79,7 +79,7 @@ final class LoadErrors {
         return at(
                 ProblemCode.BW006,
                 e,
-                "the class has no prefix that stands for one of Bellwether's namespaces",
+                "the class has no prefix of a Bellwether namespace",
                 "Declare a prefix for one of "
                         + names(BellwetherModel.packages().stream()
                                 .map(p -> p.getNsURI())

@@ -76,8 +76,8 @@ public final class StateConstraints implements Constraint {
     private static String fix(StaticType type, String name) {
         return switch (type.family()) {
             case WHOLE, REAL, BOOLEAN, STRING, ENUMERATION, CHARACTER ->
-                "Give it a first value, = …, or assign one: set " + name + ", or -> " + name + " behind a call";
-            default -> "Assign a value: -> " + name + " behind a call, or set " + name + " to one that was received";
+                "Give it a first value, = …, or assign one: set " + name + ", or -> " + name + " after a call";
+            default -> "Assign a value: -> " + name + " after a call, or set " + name + " to a received reference";
         };
     }
 }

@@ -49,7 +49,7 @@ public final class UserCodeConstraints implements Constraint {
         Instance instance = Models.containing(code, Instance.class);
         InstanceType type = instance == null ? Models.containing(code, ActiveType.class) : instance.getType();
         if (INHERITED.contains(name)) {
-            return "what all components have";
+            return "a function of all components";
         } else if (type == null) {
             return null;
         } else if (name.equals(type.getName())) {

@@ -117,7 +117,8 @@ public final class ExperimentConstraints implements Constraint {
                         ProblemCode.BW510,
                         driver,
                         completion,
-                        "the way from " + way + " leads through a call, and what the called operation publishes begins"
+                        "the path from " + way
+                                + " leads through a call, and events that the called operation publishes begin"
                                 + " a new activation");
             } else {
                 new LoopExceptions(analysis.activity(assembly), report)

@@ -77,7 +77,7 @@ public final class MetricConstraints implements Constraint {
         MeasurePoint at = metric.getAt();
         boolean elsewhere = metric instanceof FootprintMetric || metric instanceof JitterMetric j && j.getOf() != null;
         if (at == null && !elsewhere) {
-            report.add(ProblemCode.BW512, metric, "it is not said where to measure " + metric.getName());
+            report.add(ProblemCode.BW512, metric, "the metric " + metric.getName() + " names no place");
         } else if (metric instanceof JitterMetric j
                 && j.getOf() != null
                 && !(j.getOf() instanceof LatencyMetric || j.getOf() instanceof ThroughputMetric)) {
@@ -94,13 +94,13 @@ public final class MetricConstraints implements Constraint {
                     ProblemCode.BW512,
                     metric,
                     p,
-                    "it is not said which operation of " + p.getPort().getName() + " is meant");
+                    "the metric names no operation of " + p.getPort().getName());
         } else if (at instanceof PortPoint p
                 && p.getPort() != null
                 && Ports.resolve(p.getPort()) instanceof EventSource
                 && !(metric instanceof ThroughputMetric)) {
             report.addAt(
-                    ProblemCode.BW512, metric, p, p.getPort().getName() + " is an event source, where no time passes");
+                    ProblemCode.BW512, metric, p, p.getPort().getName() + " is an event source, which has no latency");
         }
     }
 
@@ -170,9 +170,9 @@ public final class MetricConstraints implements Constraint {
     private static void checkHappens(
             PortPoint at, Leaf leaf, Port port, Operation operation, Activity activity, Report report) {
         if (port instanceof EventSink && !activity.arrives(leaf, port, null)) {
-            report.add(ProblemCode.BW502, at, "no event ever arrives at " + leaf + "." + port.getName());
+            report.add(ProblemCode.BW502, at, "no event arrives at " + leaf + "." + port.getName());
         } else if (port instanceof EventSource && !activity.leaves(leaf, port, null)) {
-            report.add(ProblemCode.BW502, at, "no event ever leaves " + leaf + "." + port.getName());
+            report.add(ProblemCode.BW502, at, "no event leaves " + leaf + "." + port.getName());
         } else if (!(port instanceof EventPort) && operation != null) {
             boolean called = port instanceof ProvidedPort
                     ? activity.arrives(leaf, port, operation)
@@ -181,7 +181,7 @@ public final class MetricConstraints implements Constraint {
                 report.add(
                         ProblemCode.BW502,
                         at,
-                        "nobody ever calls " + operation.getName() + " at " + leaf + "." + port.getName());
+                        "no behaviour calls " + operation.getName() + " at " + leaf + "." + port.getName());
             }
         }
     }
@@ -203,7 +203,7 @@ public final class MetricConstraints implements Constraint {
                 report.add(
                         ProblemCode.BW512,
                         point,
-                        "it is not said which operation of " + ElementKeys.end(connection.getSource()) + " is meant");
+                        "the metric names no operation of " + ElementKeys.end(connection.getSource()));
             } else if (port != null) {
                 checkOperation(point, port, point.getOperation(), report);
             }
@@ -232,8 +232,9 @@ public final class MetricConstraints implements Constraint {
             report.add(
                     ProblemCode.BW503,
                     point,
-                    "the way from " + from + " to " + to + " leads through a call, and what the called operation"
-                            + " publishes begins a new activation");
+                    "the path from " + from + " to " + to
+                            + " leads through a call, and events that the called operation"
+                            + " publishes begin a new activation");
         }
     }
 

@@ -70,7 +70,7 @@ public final class BaseConstraints implements Constraint {
             report.add(
                     ProblemCode.BW125,
                     member,
-                    QualifiedNames.of(type) + " is abstract, and has state",
+                    QualifiedNames.of(type) + " is abstract, but has state",
                     "Remove the member");
         } else if (element instanceof Attribute attribute
                 && attribute.isReadonly()
@@ -83,11 +83,12 @@ public final class BaseConstraints implements Constraint {
     private static void factory(Factory factory, Report report) {
         if (factory.eContainer() instanceof ValueType type && type.isAbstract()) {
             String words = QualifiedNames.of(type) + " is abstract, and has an initializer";
-            report.add(ProblemCode.BW125, factory, words, "Remove it: nobody creates such values");
+            report.add(ProblemCode.BW125, factory, words, "Remove it: no value of an abstract type is created");
         }
         for (OperationParameter parameter : factory.getParameters()) {
             if (parameter.getDirection() != Direction.IN) {
-                String words = parameter.getName() + " is no in parameter, but " + factory.getName() + " has no others";
+                String words = parameter.getName() + " is not an in parameter, but " + factory.getName()
+                        + " has only in parameters";
                 report.add(ProblemCode.BW125, parameter, words, "Make it an in parameter");
             }
         }
@@ -173,7 +174,7 @@ public final class BaseConstraints implements Constraint {
         for (int i = type.isAbstract() ? 0 : 1; i < bases.size(); i++) {
             ValueType base = bases.get(i);
             if (!base.eIsProxy() && !base.isAbstract() && bases.indexOf(base) == i) {
-                String why = type.isAbstract() ? QualifiedNames.of(type) + " is abstract" : "is not the first";
+                String why = type.isAbstract() ? QualifiedNames.of(type) + " is abstract" : "is not the first base";
                 report.add(ProblemCode.BW116, type, QualifiedNames.of(base), why);
             }
         }
@@ -185,7 +186,7 @@ public final class BaseConstraints implements Constraint {
                     ProblemCode.BW119,
                     type,
                     QualifiedNames.of(type),
-                    type.isAbstract() ? "abstract" : "its base truncatable");
+                    type.isAbstract() ? "also abstract" : "its base is truncatable");
         }
         if (type.isTruncatable()
                 && !type.getBases().isEmpty()

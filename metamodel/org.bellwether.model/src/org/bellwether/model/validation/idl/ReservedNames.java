@@ -35,7 +35,7 @@ public final class ReservedNames implements Constraint {
         if (definition.eContainer() instanceof Model && MODULES.contains(name) && !isOfStandard(definition)) {
             report.add(ProblemCode.BW114, definition, definition.getName(), "a module of the ORB or of Bellwether");
         } else if (definition instanceof StateMember && name.equals(STAMP)) {
-            report.add(ProblemCode.BW114, definition, definition.getName(), "what Bellwether sends along with events");
+            report.add(ProblemCode.BW114, definition, definition.getName(), "data that Bellwether adds to events");
         } else if (name.endsWith(CONSUMER)) {
             checkConsumer(definition, name.substring(0, name.length() - CONSUMER.length()), report);
         }

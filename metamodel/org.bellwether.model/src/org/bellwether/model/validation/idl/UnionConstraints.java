@@ -50,7 +50,7 @@ public final class UnionConstraints implements Constraint {
                 report.add(
                         ProblemCode.BW124,
                         otherwise,
-                        "nothing is left for the default: the cases name all values of " + wanted.name(),
+                        "the default has no values left: the cases name all values of " + wanted.name(),
                         "Remove the default, or one of the labels");
             }
         }
@@ -70,7 +70,7 @@ public final class UnionConstraints implements Constraint {
             report.add(
                     ProblemCode.BW124,
                     label,
-                    Mismatch.words(label) + " is a label already: of " + other.getName(),
+                    Mismatch.words(label) + " is already a label of " + other.getName(),
                     "Remove one of the two");
         }
     }

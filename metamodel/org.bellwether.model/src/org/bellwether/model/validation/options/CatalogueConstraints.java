@@ -51,7 +51,7 @@ public final class CatalogueConstraints implements Constraint {
                     ProblemCode.BW607,
                     option,
                     option.getName(),
-                    "has versions that are no numbers with periods between them, as \"1.4\", or that go backwards");
+                    "has versions that do not increase, or that are not numbers with periods, such as \"1.4\"");
         }
         if (option.getType() == ParameterType.CHOICE && option.getChoices().isEmpty()) {
             report.add(ProblemCode.BW607, option, option.getName(), "is a choice without choices");

@@ -20,7 +20,7 @@ import org.eclipse.emf.ecore.EObject;
 /** Elements are taken of what has some, and lengths of what has one. */
 public final class ElementConstraints implements Constraint {
     private static final String DECLARED =
-            "Take them of state, an attribute, a parameter, or a member of the event or a struct";
+            "Index a state variable, an attribute, a parameter, or a member of the event or of a struct";
 
     @Override
     public void check(EObject element, Analysis analysis, Report report) {
@@ -37,7 +37,7 @@ public final class ElementConstraints implements Constraint {
         Expression value = reference.getValue();
         StaticType type = ValueTypes.of(value);
         if (!(value instanceof ElementReference) && !StructValues.isOfDeclaration(value)) {
-            report.add(ProblemCode.BW221, reference, "elements cannot be taken of what is computed", DECLARED);
+            report.add(ProblemCode.BW221, reference, "a computed value cannot be indexed", DECLARED);
         } else if (type.isKnown() && !type.hasElements()) {
             report.add(
                     ProblemCode.BW221,

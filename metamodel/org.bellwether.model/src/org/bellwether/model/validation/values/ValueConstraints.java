@@ -90,7 +90,8 @@ public final class ValueConstraints implements Constraint {
                         .isPresent();
         if (isWrong) {
             Struct struct = StructValues.struct(value);
-            String owner = struct != null ? QualifiedNames.of(struct) : Mismatch.words(value) + ", which is no struct";
+            String owner =
+                    struct != null ? QualifiedNames.of(struct) : Mismatch.words(value) + ", which is not a struct";
             report.addAt(ProblemCode.BW206, reference, member, QualifiedNames.of(member), "a member", owner);
         }
     }

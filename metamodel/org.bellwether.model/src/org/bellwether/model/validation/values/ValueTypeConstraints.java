@@ -69,7 +69,12 @@ public final class ValueTypeConstraints implements Constraint {
         }
         String returns = QualifiedNames.of(operation) + " returns ";
         if (operation.getReturnType() == null) {
-            report.add(ProblemCode.BW212, action, "there is a value", returns + "nothing", "Remove the value: return;");
+            report.add(
+                    ProblemCode.BW212,
+                    action,
+                    "the return has a value",
+                    returns + "nothing",
+                    "Remove the value: return;");
         } else {
             new Place(returns, StaticType.of(operation.getReturnType()), true).check(action.getValue(), report);
         }

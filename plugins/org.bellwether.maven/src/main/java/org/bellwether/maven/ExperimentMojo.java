@@ -35,7 +35,7 @@ abstract class ExperimentMojo extends ModelMojo {
     @Parameter(property = "bellwether.samples")
     private Long samples;
 
-    /** Samples before them that are not counted; otherwise the model's. */
+    /** Warm-up samples, which are not counted; otherwise the model's. */
     @Parameter(property = "bellwether.warmup")
     private Long warmup;
 

@@ -9,7 +9,7 @@ import org.apache.maven.plugins.annotations.Parameter;
 /** Runs a designed experiment, and tells in Maven's log and in a report which factors matter. */
 @Mojo(name = "screen", defaultPhase = LifecyclePhase.INTEGRATION_TEST, requiresProject = false, threadSafe = true)
 public final class ScreenMojo extends ExperimentMojo {
-    /** The design, where the experiment has several; otherwise the first. */
+    /** The design, if the experiment has several; otherwise the first. */
     @Parameter(property = "bellwether.design")
     private String design;
 

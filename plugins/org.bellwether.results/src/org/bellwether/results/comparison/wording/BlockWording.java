@@ -107,14 +107,14 @@ public final class BlockWording {
         if (blocks.estimate().slope() > 0) {
             remarks.add(String.format(
                     Locale.ROOT,
-                    "Floors measured beside explain a part: θ = %.2f of their difference is taken out.",
+                    "The floors of the windows explain a part: θ = %.2f of their difference is removed.",
                     blocks.estimate().slope()));
         }
         if (blocks.floorsDiffer()) {
             remarks.add(String.format(
                     Locale.ROOT,
-                    "The floors themselves differ by %+.1f %%: the change may have touched them, and the effect is then told "
-                            + "too small or too large by θ times that.",
+                    "The floors themselves differ by %+.1f %%: the change may have affected them; then the stated effect is "
+                            + "too small or too large by θ times this difference.",
                     100 * blocks.floorDifference()));
         }
         return remarks;
@@ -122,12 +122,12 @@ public final class BlockWording {
 
     private static String states(FloorStates states, int leftOut) {
         return "The machine had two states: both configurations were slow in " + states.slow() + " pairs; " + leftOut
-                + " pairs lie between states and are left out ("
+                + " pairs are between the states and are left out ("
                 + states.baseSlow() + " with the base slow, " + states.otherSlow() + " with the other"
                 + (states.sharesDiffer() < SHARES_DIFFER
                         ? String.format(
                                 Locale.ROOT,
-                                ": more than chance, p = %.2g; one of them is slowed more often)",
+                                ": not chance, p = %.2g; one configuration is slowed more often)",
                                 states.sharesDiffer())
                         : ")")
                 + ".";

@@ -106,10 +106,10 @@ public final class Wording {
         }
         if (row.blocks().isEmpty() && row.evidence().floorSlope() > 0) {
             notes.add(String.format(
-                    Locale.ROOT, "floors taken out, θ = %.2f", row.evidence().floorSlope()));
+                    Locale.ROOT, "floors removed, θ = %.2f", row.evidence().floorSlope()));
         }
         if (isUndecidedByNumber(row)) {
-            notes.add(String.format(Locale.ROOT, "p = %.2g, too large for one of several", row.probability()));
+            notes.add(String.format(Locale.ROOT, "p = %.2g, too large among several figures", row.probability()));
         }
         return notes;
     }

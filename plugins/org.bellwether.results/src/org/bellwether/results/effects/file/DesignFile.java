@@ -56,7 +56,7 @@ public final class DesignFile {
         try {
             text = Files.readString(file);
         } catch (CharacterCodingException e) {
-            throw new DesignException("design-file", file + " is no text in UTF-8", "Save the table as CSV in UTF-8");
+            throw new DesignException("design-file", file + " is not text in UTF-8", "Save the table as CSV in UTF-8");
         }
         SeparatedText separated = SeparatedText.of(text);
         List<String[]> rows = rows(file, separated.text(), separated.separator());
@@ -100,7 +100,8 @@ public final class DesignFile {
         } catch (com.fasterxml.jackson.core.JsonProcessingException | RuntimeJsonMappingException e) {
             throw new DesignException(
                     "design-file",
-                    file + " is no table: " + e.getMessage().lines().findFirst().orElse(""),
+                    file + " is not a table: "
+                            + e.getMessage().lines().findFirst().orElse(""),
                     "Write CSV: a heading, then one line a run");
         }
     }
@@ -117,24 +118,24 @@ public final class DesignFile {
         }
         int column = names.indexOf(response);
         String others = columns.facts().responses().isEmpty()
-                ? "A response is a column of numbers; a run that gave none has an empty cell"
+                ? "A response is a column of numbers, with an empty cell for a run without a value"
                 : "Use one of: " + String.join(", ", columns.facts().responses().keySet());
         if (column < 0) {
             throw new DesignException("no-such-response", "There is no column '" + response + "'", others);
         } else if (columns.factors().contains(column)) {
-            throw new DesignException("no-such-response", response + " is a factor, so it is no response", others);
+            throw new DesignException("no-such-response", response + " is a factor, not a response", others);
         }
         for (int run = 0; run < rows.size(); run++) {
             if (!isFigure(rows.get(run)[column].strip())) {
                 throw new DesignException(
                         "no-such-response",
                         "The cell of " + columns.facts().names().get(run) + " in the column " + response
-                                + " is no number: " + shortened(rows.get(run)[column].strip()),
-                        "Write a number, with a point before its decimals, or leave it empty where the run gave none");
+                                + " is not a number: " + shortened(rows.get(run)[column].strip()),
+                        "Write a number, with a point before its decimals, or leave the cell empty for a run without a value");
             }
         }
         throw new DesignException(
-                "no-such-response", response + " says when runs were made, so it is no response", others);
+                "no-such-response", response + " gives the order of the runs, so it is not a response", others);
     }
 
     private static String shortened(String cell) {

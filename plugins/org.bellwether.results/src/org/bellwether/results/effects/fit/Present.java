@@ -26,8 +26,8 @@ public final class Present {
         if (present.length == 0) {
             throw new DesignException(
                     "no-values",
-                    "No run gave a value of " + response,
-                    "Look why: bellwether runs, bellwether logs RUN");
+                    "No run has a value of " + response,
+                    "To see why: bellwether runs, bellwether logs RUN");
         }
         return present;
     }

@@ -18,13 +18,13 @@ public final class EffectsWording {
     /** So many further contrasts are named. */
     private static final int MOST_FURTHER = 6;
 
-    static final String NO_TEST_OF_A_CONSTANT = "All runs gave the same value: there is nothing to test.";
+    static final String NO_TEST_OF_A_CONSTANT = "All runs have the same value: no test is possible.";
     static final String NO_TEST_WITHOUT_NOISE =
-            "Runs that differ by chance only gave the same value to the last digit: there is no noise, so effects are "
-                    + "exact, and no test was made.";
+            "Repeated runs have the same value to the last digit: there is no error, so effects are exact, and no "
+                    + "test was made.";
     static final String NO_TEST_OF_ZEROS =
-            "What chance is told by is zero, as where a response is coarsely rounded, and too few runs tell that there "
-                    + "is no noise: no test was made. Make each run twice.";
+            "The estimated error is zero, perhaps because the response is coarsely rounded, and the runs are too few "
+                    + "to show that there is no error: no test was made. Make each run twice.";
 
     private EffectsWording() {}
 
@@ -78,8 +78,8 @@ public final class EffectsWording {
         if (effects.method() == Method.CONSTANT) {
             return constant(response, effects.grandMean(), effects.runs(), scale);
         } else if (effects.method() == Method.UNTESTED) {
-            return "Nothing tells chance, so it is not known what matters for " + response + ", whose mean is "
-                    + scale.number(effects.grandMean()) + ".";
+            return "The error cannot be estimated, so the factors that matter are unknown for " + response
+                    + ", whose mean is " + scale.number(effects.grandMean()) + ".";
         }
         boolean exact = effects.method() == Method.EXACT;
         String main;
@@ -89,7 +89,7 @@ public final class EffectsWording {
                     .count();
             main = none(factors)
                     + response
-                    + (exact ? " by itself" : " by more than chance does (" + scale.number(effects.margin()) + ")");
+                    + (exact ? " by itself" : " by more than the error (" + scale.number(effects.margin()) + ")");
         } else {
             main = list(significant, scale) + (significant.size() == 1 ? " matters" : " matter") + " for " + response
                     + ", whose mean is " + scale.number(effects.grandMean());
@@ -97,20 +97,19 @@ public final class EffectsWording {
         List<Effect> certain =
                 effects.further().active().stream().filter(Effect::certain).toList();
         String noise = exact
-                ? "; the runs show no noise, so effects are exact"
-                : significant.isEmpty() ? "" : "; chance moves it by up to " + scale.number(effects.margin());
+                ? "; the runs show no error, so effects are exact"
+                : significant.isEmpty() ? "" : "; the error moves it by up to " + scale.number(effects.margin());
         return main + noise
                 + (certain.isEmpty()
                         ? ""
                         : "; beside these, " + list(certain.subList(0, Math.min(MOST_FURTHER, certain.size())), scale)
                                 + (certain.size() == 1 ? " is" : " are")
-                                + (exact ? " not zero" : " beyond chance"))
+                                + (exact ? " not zero" : " beyond the error"))
                 + ".";
     }
 
     static String constant(String response, double mean, int runs, Scale scale) {
-        return response + " is " + scale.number(mean) + " in all " + runs
-                + " runs: nothing varies, so no test was made.";
+        return response + " is " + scale.number(mean) + " in all " + runs + " runs, so no test was made.";
     }
 
     private static String list(List<Effect> effects, Scale scale) {
@@ -161,13 +160,13 @@ public final class EffectsWording {
     private static String chance(Effects effects, Scale scale) {
         return switch (effects.method()) {
             case CONSTANT -> NO_TEST_OF_A_CONSTANT;
-            case EXACT -> NO_TEST_WITHOUT_NOISE + " ** is an effect that is not zero.";
+            case EXACT -> NO_TEST_WITHOUT_NOISE + " ** marks an effect that is not zero.";
             case UNTESTED -> NO_TEST_OF_ZEROS;
             default ->
                 String.format(
                         Locale.ROOT,
-                        "Chance is told by %s (%s%s). Of 100 effects that are none, %s would be called significant (*); "
-                                + "** is beyond %s, which chance passes anywhere among them in %s of 100 experiments.",
+                        "The error is estimated from %s (%s%s). Of 100 effects of zero, %s would be called significant "
+                                + "(*); ** is beyond %s, which some effect of zero exceeds in %s of 100 experiments.",
                         effects.method().label(),
                         scale.number(effects.error()),
                         effects.method() == Method.LENTH
@@ -215,10 +214,10 @@ public final class EffectsWording {
         return Optional.of("Of " + effects.further().of() + " further contrasts, interactions most of all, "
                 + (effects.method() == Method.EXACT
                         ? "these are not zero: " + names + more
-                        : "these are beyond the margin: " + names + more + "; chance alone would put about "
+                        : "these are beyond the margin: " + names + more + "; by chance alone about "
                                 + percentOf(effects.level(), effects.further().of()) + " there")
                 + ". Where factors interact, the effect of one depends on the level of the other"
-                + (two ? ": say --interactions 2." : "."));
+                + (two ? ": use --interactions 2." : "."));
     }
 
     private static String percentOf(double level, int count) {
@@ -233,20 +232,20 @@ public final class EffectsWording {
                 .filter(source -> source.name().equals("lack of fit"))
                 .filter(source -> effects.method() == Method.EXACT || source.p() < effects.level())
                 .findFirst()
-                .map(source -> "The effects do not explain what the runs gave (lack of fit"
+                .map(source -> "The effects do not explain the values of the runs (lack of fit"
                         + (Double.isNaN(source.p()) ? "" : ", p = " + probability(source.p()))
-                        + "): factors interact. Say --interactions 2.");
+                        + "): factors interact. Use --interactions 2.");
     }
 
     private static String curvature(Effect curvature, Scale scale) {
         String off = "The centre points lie " + scale.effect(curvature.value()) + " off the others' mean";
         if (Double.isNaN(curvature.low())) {
-            return off + "; nothing tells whether that is chance.";
+            return off + "; whether that is chance is unknown.";
         }
         return off + " (" + scale.effect(curvature.low()) + " … " + scale.effect(curvature.high())
                 + (curvature.significant()
-                        ? "): the response is no straight line between the levels."
-                        : "): no curvature between the levels is seen.");
+                        ? "): the response is not a straight line between the levels."
+                        : "): no curvature between the levels is visible.");
     }
 
     static String sentence(String words) {

@@ -31,17 +31,18 @@ public final class FactorialWording {
     public static String summary(Factorial factorial, Scale scale) {
         List<Term> significant = factorial.significant();
         String mean = ", whose mean is " + scale.number(factorial.grandMean());
-        String noise = factorial.method() == Method.EXACT ? "; the runs show no noise, so means are exact" : "";
+        String noise = factorial.method() == Method.EXACT ? "; the runs show no error, so means are exact" : "";
         if (factorial.method() == Method.CONSTANT) {
             return EffectsWording.constant(factorial.response(), factorial.grandMean(), factorial.runs(), scale);
         } else if (factorial.method() == Method.UNTESTED) {
-            return "Nothing tells chance, so it is not known what matters for " + factorial.response() + mean + ".";
+            return "The error cannot be estimated, so the factors that matter are unknown for " + factorial.response()
+                    + mean + ".";
         } else if (significant.isEmpty()) {
             return EffectsWording.none(factorial.terms().stream()
                             .filter(term -> !term.isInteraction())
                             .count())
                     + factorial.response()
-                    + (noise.isEmpty() ? " by more than chance does." : " by itself" + noise + ".");
+                    + (noise.isEmpty() ? " by more than the error." : " by itself" + noise + ".");
         }
         return significant.stream()
                         .map(term -> term.name() + " (" + percent(term.etaSquared()) + " of the variance)")
@@ -71,10 +72,10 @@ public final class FactorialWording {
                 .filter(source -> source.name().equals("lack of fit"))
                 .filter(source ->
                         source.p() < factorial.level() || factorial.method() == Method.EXACT && source.squares() > 0)
-                .forEach(
-                        source -> remarks.add("The factors by themselves do not explain what the runs gave (lack of fit"
+                .forEach(source ->
+                        remarks.add("The factors by themselves do not explain the values of the runs (lack of fit"
                                 + (Double.isNaN(source.p()) ? "" : ", p = " + EffectsWording.probability(source.p()))
-                                + "): factors interact. Say --interactions 2."));
+                                + "): factors interact. Use --interactions 2."));
         for (Term term : factorial.significant()) {
             alike(term).ifPresent(remarks::add);
         }
@@ -86,14 +87,13 @@ public final class FactorialWording {
         String alarms = EffectsWording.percent(factorial.level());
         return switch (factorial.method()) {
             case CONSTANT -> EffectsWording.NO_TEST_OF_A_CONSTANT;
-            case EXACT -> EffectsWording.NO_TEST_WITHOUT_NOISE + " ** is a factor whose levels differ.";
+            case EXACT -> EffectsWording.NO_TEST_WITHOUT_NOISE + " ** marks a factor whose levels differ.";
             case UNTESTED -> EffectsWording.NO_TEST_OF_ZEROS;
             default ->
                 String.format(
                         Locale.ROOT,
-                        "Chance is told by %s (standard deviation %s, %s degrees of freedom). Of 100 factors without "
-                                + "effect, %s would be called significant (*); in %s of 100 experiments without any effect "
-                                + "one of them all would be (**).",
+                        "The error is estimated from %s (standard deviation %s, %s degrees of freedom). Of 100 "
+                                + "factors without effect, %s would be called significant (*); in %s of 100 experiments without any effect, some factor would be marked **.",
                         factorial.method().label(),
                         scale.number(factorial.deviation()),
                         EffectsWording.freedom(factorial.freedom()),

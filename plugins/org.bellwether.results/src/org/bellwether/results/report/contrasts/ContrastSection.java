@@ -50,7 +50,7 @@ public final class ContrastSection {
         if (contrasts.stream().anyMatch(contrast -> !Comparison.decidable(contrast.rows()))) {
             html.element(
                             "p class=\"caption\"",
-                            "So few runs decide nothing: too little says how runs differ by themselves. At least "
+                            "So few runs decide nothing, because they do not show how much runs vary. At least "
                                     + Comparison.runsNeeded() + " of each can:")
                     .element(
                             "code",
@@ -74,12 +74,12 @@ public final class ContrastSection {
                                 + "ratios of means over runs, with a 95 % interval by a bootstrap over the runs, and the rounds within "
                                 + "them. "
                         : "")
-                + "Verdicts of the primary figures (★) hold all together at 95 % (Holm); the others are explored, with a false "
-                + "discovery rate of 5 %. A difference is visible from where four such comparisons of five find it."
+                + "Verdicts of the primary figures (★) hold all together at 95 % (Holm); the others are exploratory, with a "
+                + "false discovery rate of 5 %. A difference is visible from the size at which four of five such comparisons find it."
                 + (stopping.filter(record -> record.rule().kind() == Kind.THRESHOLD)
                                 .isPresent()
-                        ? " Measuring ended because of what was seen: intervals are those of the last look, which hold although there "
-                                + "were looks before it."
+                        ? " The data decided when measuring ended: the intervals are those of the last look, and they stay valid "
+                                + "after repeated looks."
                         : "");
     }
 

@@ -225,16 +225,16 @@ public final class EffectsReport {
                     id + "-half",
                     "Half-normal plot",
                     tested
-                            ? "the line is what chance alone gives; beyond the dashed margin one contrast is more than chance"
+                            ? "the line shows contrasts by chance alone; a contrast beyond the dashed margin is more than chance"
                             : "the sizes of all contrasts; no test was made");
             chart(
                     html,
                     id + "-pareto",
                     "Effects by size",
                     tested
-                            ? "beyond the dashed margin one is more than chance, beyond the dotted one among all"
+                            ? "a contrast beyond the dashed margin is significant by itself, beyond the dotted margin among all"
                             : "no test was made");
-            chart(html, id + "-levels", "Means by level", "what matters is drawn bold");
+            chart(html, id + "-levels", "Means by level", "factors that matter are bold");
         }
         if (isOrdered(effects.response())) {
             orderChart(html, id);
@@ -257,7 +257,7 @@ public final class EffectsReport {
                 html,
                 id + "-order",
                 "Runs in the order in which they were made",
-                "drift of the machine shows in the reference");
+                "drift of the machine is visible in the reference");
     }
 
     static void chart(Html html, String id, String caption, String meaning) {

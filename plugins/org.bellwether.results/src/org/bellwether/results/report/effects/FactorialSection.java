@@ -36,7 +36,7 @@ final class FactorialSection {
         FactorialWording.remarks(factorial, scale).forEach(remark -> html.element("li", remark));
         html.raw("</ul>\n<div class=\"effects-plots\">");
         EffectsReport.chart(
-                html, id + "-means", "Means by level", "with their confidence intervals; what matters is drawn bold");
+                html, id + "-means", "Means by level", "with their confidence intervals; factors that matter are bold");
         if (ordered) {
             EffectsReport.orderChart(html, id);
         }

@@ -14,7 +14,7 @@ import org.bellwether.results.view.Units;
 /** The memory that processes take: a body of rows for each footprint of the model. */
 public final class FootprintTable {
     private static final String CAPTION =
-            "Memory that processes take: what is counted is the metric's choice, the smaller the better";
+            "Memory of the processes; each metric names what it counts. Smaller is better";
 
     /** @param group the number of the group whose colour it has, or -1 */
     private record Line(int group, String label, List<String> cells, List<String> spreads) {}

@@ -111,7 +111,7 @@ public record VariantLegend(List<String> settings, List<Variant> variants, List<
     /** The settings of one as a text: {@code Concurrency = reactive, length = 64}. */
     public String text(Variant variant) {
         if (settings.isEmpty()) {
-            return "differs in nothing that was set";
+            return "has no different setting";
         }
         List<String> parts = new ArrayList<>();
         for (int i = 0; i < settings.size(); i++) {

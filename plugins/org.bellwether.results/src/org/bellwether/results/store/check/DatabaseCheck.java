@@ -48,7 +48,7 @@ public final class DatabaseCheck {
         if (database.version() == Schema.newest()) {
             schema(database).forEach(what -> problems.add(damaged(place, what)));
         } else if (database.version() == 0 && !database.columns().isEmpty()) {
-            problems.add(damaged(place, "it is a database of something else: its tables are no run store's"));
+            problems.add(damaged(place, "its tables are those of another program"));
         }
         return problems;
     }

@@ -67,9 +67,9 @@ public record Garbage(List<Path> folders, List<String> models, List<String> host
         if (!damage.isEmpty()) {
             throw new StoreException(
                     StoreException.Kind.DAMAGED,
-                    "The run store " + store.place() + " is damaged, so nobody knows what of it is garbage: "
+                    "The run store " + store.place() + " is damaged, so its garbage is unknown: "
                             + damage.get(0).what(),
-                    "See what is wrong: bellwether store check. "
+                    "To see what is wrong: bellwether store check. "
                             + damage.get(0).fix(),
                     null);
         }
@@ -84,10 +84,10 @@ public record Garbage(List<Path> folders, List<String> models, List<String> host
                     "The run store " + store.place() + " holds the folders of " + folders.size()
                             + " runs, and its database "
                             + "knows " + (known == 0 ? "none" : "only " + known)
-                            + " of them: it may be damaged, or not the one of these runs. Nothing is garbage until it knows "
-                            + "half of them",
-                    "See what is wrong: bellwether store check. Bring the runs back from their records: bellwether store "
-                            + "recover. What is still unwanted then, delete yourself: "
+                            + " of them: the database may be damaged, or belong to other runs. Nothing is garbage until it "
+                            + "knows half of the runs",
+                    "To see what is wrong: bellwether store check. Bring the runs back from their records: bellwether store "
+                            + "recover. Then delete other unwanted folders yourself: "
                             + store.folder().resolve("runs"),
                     null);
         }

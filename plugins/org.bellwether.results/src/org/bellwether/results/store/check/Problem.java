@@ -4,7 +4,7 @@ package org.bellwether.results.store.check;
 /**
  * Something is wrong with a store.
  *
- * @param code {@code damaged}: the database; {@code changed}: content that is not that of its hash or record;
+ * @param code {@code damaged}: the database; {@code changed}: content that does not match its hash or record;
  *     {@code half-written}; {@code unknown-run}: a run folder without a row; {@code no-runs}: a finished session or campaign
  *     without any; {@code samples-missing} or {@code samples-unreadable}
  * @param where a run's id, a file, a table

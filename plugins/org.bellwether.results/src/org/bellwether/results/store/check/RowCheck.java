@@ -43,14 +43,14 @@ final class RowCheck {
                 .stream()
                 .filter(hash -> !hash.isEmpty())
                 .forEach(hash -> problems.add(new Problem(
-                        "changed", table + " " + hash, "its content is not that of its hash", Problem.FROM_ANOTHER)));
+                        "changed", table + " " + hash, "its content does not match its hash", Problem.FROM_ANOTHER)));
     }
 
     /** What is written in one transaction: an end has its reason, a figure its values, a finished session finished runs. */
     private void figures() {
         half(
                 "select id as run from run where ended is null and session in (select id from session where ended is not null)",
-                "its session has ended, but it has not");
+                "its session has ended, but the run has not");
         half(
                 "select run from metric where id not in (select metric from metric_value) group by run",
                 "a metric has no figures");
@@ -72,7 +72,7 @@ final class RowCheck {
             problems.add(new Problem(
                     "no-runs",
                     table + " " + id,
-                    "it has ended well, and the database knows no run of it",
+                    "it has succeeded, but the database knows no run of it",
                     Problem.RECOVER));
         }
         int begun = database.list(row -> row.getString("id"), unfinished).size();

@@ -52,7 +52,7 @@ final class RunFilesCheck {
         if (withoutRecord > 0) {
             notes.add(withoutRecord + (withoutRecord == 1 ? " run has" : " runs have")
                     + " no record beside the samples, from which a lost database could be rebuilt (older versions wrote "
-                    + "none). This writes them: bellwether store recover.");
+                    + "none). To write them: bellwether store recover.");
         }
         if (elsewhere > 0) {
             notes.add(elsewhere + (elsewhere == 1 ? " run has its" : " runs have their")
@@ -103,7 +103,7 @@ final class RunFilesCheck {
                     "changed",
                     records.run(run.id()).toString(),
                     IoReasons.of(e).replace(records.run(run.id()) + " is ", "it is "),
-                    "Delete this file, then have it written anew from the database: bellwether store recover."));
+                    "Delete this file, then write it again from the database: bellwether store recover."));
         }
         return Optional.empty();
     }
@@ -117,8 +117,7 @@ final class RunFilesCheck {
             problems.add(new Problem(
                     "changed",
                     run.id(),
-                    "the database and " + records.run(run.id())
-                            + " say different things of it, and neither ever changes",
+                    "the database and " + records.run(run.id()) + " differ, and neither should ever change",
                     Problem.FROM_ANOTHER));
         }
     }

@@ -41,9 +41,7 @@ public final class StoreCheck {
         // The rows are not to be trusted, so nothing that they say is held against the folders
         int folders = new RecordFiles(place.folder()).runFolders().size();
         return new Report(
-                0,
-                List.copyOf(damage),
-                folders == 0 ? List.of() : List.of("Run folders that are there: " + folders + "."));
+                0, List.copyOf(damage), folders == 0 ? List.of() : List.of("Existing run folders: " + folders + "."));
     }
 
     /** Checks an open store, its database included. */

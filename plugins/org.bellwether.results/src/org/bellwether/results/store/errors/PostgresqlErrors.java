@@ -17,13 +17,13 @@ public final class PostgresqlErrors {
         String state = e.getSQLState() == null ? "" : e.getSQLState();
         if (state.startsWith("08") || state.startsWith("57P")) {
             return error(
-                    Kind.UNREACHABLE, "No connection to", place, "Look whether the server runs and can be reached.", e);
+                    Kind.UNREACHABLE, "No connection to", place, "Check that the server runs and can be reached.", e);
         } else if (state.startsWith("28") || state.startsWith("3D") || state.startsWith("3F")) {
             return error(
                     Kind.UNREACHABLE,
                     "No access to",
                     place,
-                    "Name a database, schema and user that exist; a password belongs into ~/.pgpass.",
+                    "Name a database, schema and user that exist; put a password into ~/.pgpass.",
                     e);
         }
         return switch (state) {
@@ -34,10 +34,10 @@ public final class PostgresqlErrors {
                         Kind.READ_ONLY,
                         "The database can only be read:",
                         place,
-                        "Name the primary server, or let the user write.",
+                        "Name the primary server, or grant the user the right to write.",
                         e);
             case "42501" ->
-                error(Kind.READ_ONLY, "The user lacks a right in", place, "Let its owner grant the right.", e);
+                error(Kind.READ_ONLY, "The user lacks a right in", place, "Ask its owner to grant the right.", e);
             case "58030" -> error(Kind.DISK, "The server's disk gave an error:", place, "Read the server's log.", e);
             case "XX001", "XX002" ->
                 error(
@@ -52,18 +52,13 @@ public final class PostgresqlErrors {
                         Kind.DAMAGED,
                         "A part of the schema is missing in",
                         place,
-                        "See what is missing: bellwether store check. Restore it from a backup, or name an empty schema and "
+                        "To see what is missing: bellwether store check. Restore it from a backup, or name an empty schema and "
                                 + "run: bellwether store recover.",
                         e);
             case "55P03", "40001", "40P01" ->
-                error(Kind.BUSY, "Another program holds rows of", place, "Wait for its end and try again.", e);
+                error(Kind.BUSY, "Another program holds rows of", place, "Wait until it ends, and try again.", e);
             default ->
-                error(
-                        Kind.OTHER,
-                        "The run store refused:",
-                        place,
-                        "See whether the store is whole: bellwether store check.",
-                        e);
+                error(Kind.OTHER, "The run store refused:", place, "To check the store: bellwether store check.", e);
         };
     }
 

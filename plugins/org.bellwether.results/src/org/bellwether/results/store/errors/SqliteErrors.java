@@ -42,7 +42,7 @@ public final class SqliteErrors {
             case SQLITE_NOTADB ->
                 damaged(
                         file,
-                        "it is no SQLite database: its beginning was overwritten, or another file was put in its place",
+                        "it is not an SQLite database: its beginning was overwritten, or another file replaced it",
                         e);
             case SQLITE_CANTOPEN -> unreachable(file, e);
             case SQLITE_IOERR -> inputOutput(file, e);
@@ -50,7 +50,7 @@ public final class SqliteErrors {
                 error(
                         Kind.BUSY,
                         "Another program holds " + file + ": " + reason(e),
-                        "Wait for its end and try again; fuser " + file + " tells which it is.",
+                        "Wait until it ends, and try again; fuser " + file + " tells which it is.",
                         e);
             case SQLITE_PERM, SQLITE_AUTH ->
                 error(
@@ -62,7 +62,7 @@ public final class SqliteErrors {
                 error(
                         Kind.OTHER,
                         "The run store " + file + " refused a change: " + reason(e),
-                        "See whether the store is whole: bellwether store check.",
+                        "To check the store: bellwether store check.",
                         e);
             default -> other(file, e);
         };
@@ -78,7 +78,7 @@ public final class SqliteErrors {
         return error(
                 Kind.DAMAGED,
                 beginning(file) + what,
-                "See what is wrong: bellwether store check. Rebuild it from the records of the runs (the damaged file is "
+                "To see what is wrong: bellwether store check. Rebuild it from the records of the runs (the damaged file is "
                         + "kept): bellwether store recover.",
                 cause);
     }
@@ -87,7 +87,7 @@ public final class SqliteErrors {
         return error(
                 Kind.FULL,
                 "The disk is full: " + file + " cannot grow",
-                "Make room on the file system of " + file.getParent() + "; what was stored before is kept.",
+                "Make room on the file system of " + file.getParent() + "; earlier data are kept.",
                 e);
     }
 
@@ -109,7 +109,7 @@ public final class SqliteErrors {
         } else if (!Files.isDirectory(file.getParent())) {
             return error(
                     Kind.UNREACHABLE,
-                    file.getParent() + " is no folder",
+                    file.getParent() + " is not a folder",
                     "Name the folder of a store: --store DIR.",
                     e);
         } else if (!Files.isWritable(file.getParent())) {
@@ -119,7 +119,7 @@ public final class SqliteErrors {
                     "Make the folder writable (owner, mode, how the file system is mounted), or " + ANOTHER,
                     e);
         }
-        return error(Kind.UNREACHABLE, file + " cannot be opened: " + reason(e), "Look at the file, or " + ANOTHER, e);
+        return error(Kind.UNREACHABLE, file + " cannot be opened: " + reason(e), "Check the file, or " + ANOTHER, e);
     }
 
     private static StoreException inputOutput(Path file, SQLException e) {
@@ -133,7 +133,7 @@ public final class SqliteErrors {
                 Kind.DISK,
                 "Reading or writing " + file + " failed: " + reason(e) + " ("
                         + code.name().toLowerCase(Locale.ROOT) + ")",
-                "Look into the system's log for errors of the disk or the network file system (dmesg), then run: "
+                "Check the system's log for errors of the disk or the network file system (dmesg), then run: "
                         + "bellwether store check.",
                 e);
     }
@@ -148,7 +148,7 @@ public final class SqliteErrors {
         return error(
                 Kind.OTHER,
                 "The run store " + file + " refused: " + reason,
-                "See whether the store is whole: bellwether store check.",
+                "To check the store: bellwether store check.",
                 e);
     }
 

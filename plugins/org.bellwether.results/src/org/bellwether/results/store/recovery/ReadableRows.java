@@ -135,7 +135,7 @@ final class ReadableRows {
         try {
             return RowJson.MAPPER.readTree(json);
         } catch (JsonProcessingException e) {
-            throw new IllegalArgumentException("is no JSON: " + json, e);
+            throw new IllegalArgumentException("is not JSON: " + json, e);
         }
     }
 

@@ -116,7 +116,7 @@ public final class StoreRecovery {
                 throw new StoreException(
                         StoreException.Kind.BUSY,
                         "A session writes to the run store " + place,
-                        "Wait for its end, or end it; then run this command again.",
+                        "Wait until it ends, or end it; then run this command again.",
                         null);
             }
         }
@@ -162,12 +162,11 @@ public final class StoreRecovery {
                 store.reader().runs(Integer.MAX_VALUE).stream().map(RunRow::id).collect(Collectors.toSet());
         for (String folder : store.records().files().runFolders()) {
             if (!known.contains(folder) && lost.stream().noneMatch(told -> told.contains(folder))) {
-                lost.add(store.runFolder(folder) + ": nothing is known of this run but its samples");
+                lost.add(store.runFolder(folder) + ": only its samples are known");
             }
         }
         if (known.isEmpty() && lost.isEmpty() && !rowsWhole) {
-            lost.add(place.file()
-                    + ": its rows cannot be read, and there are no run folders that tell which runs it had");
+            lost.add(place.file() + ": its rows cannot be read, and it has no run folders that name its runs");
         }
         return new Result(known.size(), fromRecords, fromRows, completed.runs(), kept, List.copyOf(lost));
     }
