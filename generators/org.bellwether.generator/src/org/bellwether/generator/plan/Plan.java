@@ -92,6 +92,7 @@ public record Plan(
                 executors,
                 instances,
                 newProcesses,
+                network,
                 drivers,
                 wires,
                 phases,
