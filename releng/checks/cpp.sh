@@ -156,6 +156,8 @@ esac
 # With omniORB, to which sanitizers are no use: it is not built with them. By clang: end-to-end tests compile the same by GCC
 suite "harness, release" build/harness-release -S harness -B build/harness-release -G Ninja -DCMAKE_CXX_COMPILER=clang++-16 \
   -DBELLWETHER_TESTS=ON -DCMAKE_BUILD_TYPE=RelWithDebInfo '-DCMAKE_CXX_FLAGS_RELWITHDEBINFO=-O1 -g1'
+suite "testbed, asan" build/testbed -S testbed -B build/testbed -G Ninja -DCMAKE_CXX_COMPILER=clang++-16 -DTESTBED_TESTS=ON \
+  -DTESTBED_SANITIZE=address,undefined -DCMAKE_BUILD_TYPE=RelWithDebInfo '-DCMAKE_CXX_FLAGS_RELWITHDEBINFO=-O1 -g1'
 failed_before=$(total failed "$BELLWETHER_COUNTS")
 check "soak, $soaked s" wait "$soaking"
 [ "$(total failed "$BELLWETHER_COUNTS")" = "$failed_before" ] || retry_later 1 "C++: soak" "$PWD/build/release/tests/soak/soak" --seconds "$soaked"

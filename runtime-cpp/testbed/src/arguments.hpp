@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace bw::testbed {
+
+/// Options with values, `--name value`, each of which may be repeated, and flags. What follows `--` is a command.
+class Arguments {
+ public:
+  /// @param flags names of options without a value
+  /// @throws WrongInput if something is no option, or has no value
+  Arguments(const std::vector<std::string>& words, const std::set<std::string>& flags);
+
+  bool has(const std::string& name) const { return values_.contains(name); }
+
+  /// @throws WrongInput if it is missing
+  const std::string& text(const std::string& name) const;
+
+  /// A whole number of 0 or more. @throws WrongInput if it is none
+  std::int64_t number(const std::string& name, std::int64_t otherwise) const;
+
+  /// A share from 0 to 1. @throws WrongInput if it is none
+  double share(const std::string& name, double otherwise) const;
+
+  /// All values of a repeated option.
+  std::vector<std::string> all(const std::string& name) const;
+
+  const std::vector<std::string>& command() const { return command_; }
+
+  /// @throws WrongInput naming an option that is none of these
+  void only(const std::set<std::string>& known) const;
+
+ private:
+  std::map<std::string, std::vector<std::string>> values_;
+  std::vector<std::string> command_;
+};
+
+/// The two parts around the first colon. @throws WrongInput if there is none
+std::pair<std::string, std::string> halves(const std::string& text);
+
+/// A whole number of 0 or more. @throws WrongInput naming what it was to be
+std::int64_t whole_number(std::string_view text, const std::string& what);
+
+}  // namespace bw::testbed

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace bw::testbed {
+
+/// Makes a lab: a process-id and a network namespace that live as long as their first process.
+int make_lab(const std::vector<std::string>& words);
+
+/// Makes a host of a lab: namespaces of its own, in which a command runs as the first process.
+int make_host(const std::vector<std::string>& words);
+
+/// Runs a link between hosts of a lab.
+int relay(const std::vector<std::string>& words);
+
+/// Measures a link between two hosts.
+int probe(const std::vector<std::string>& words);
+
+}  // namespace bw::testbed

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <vector>
+
+namespace bw::testbed {
+
+/// What a link does to packets on their way in one direction.
+struct Shape {
+  std::int64_t delay = 0;            // ns, one way
+  std::int64_t jitter = 0;           // ns: the delay varies evenly from delay - jitter to delay + jitter
+  double loss = 0;                   // share of packets, from 0 to 1
+  std::int64_t bits_per_second = 0;  // 0: no limit
+  std::size_t queue = 1000;          // packets that wait or are on their way; what comes then is dropped
+};
+
+/// A link-layer frame.
+using Frame = std::vector<unsigned char>;
+
+/// What was seen of one direction.
+struct Counters {
+  std::uint64_t received = 0;  // from its sender
+  std::uint64_t lost = 0;      // on purpose
+  std::uint64_t dropped = 0;   // since the queue was full, or a receiver could not take it
+  std::uint64_t delivered = 0;
+  std::uint64_t late = 0;   // more than `late_limit` behind the time at which it was due
+  std::int64_t latest = 0;  // ns behind the time at which it was due, the worst
+};
+
+/// One direction of a link as a queue: frames go in, and come out when they are due. Frames keep their order: jitter
+/// lets a frame wait behind the one before it. The same seed and the same order of frames lose the same frames.
+class Direction {
+ public:
+  static constexpr std::int64_t late_limit = 1'000'000;  // ns
+
+  Direction(const Shape& shape, std::uint64_t seed);
+
+  /// Takes a frame that came in at a time (ns).
+  void take(Frame frame, std::int64_t now);
+
+  /// When the next frame is due; INT64_MAX without any.
+  std::int64_t due() const;
+
+  /// The next frame, if it is due. The caller says afterwards whether it was delivered.
+  bool next(std::int64_t now, Frame& frame);
+
+  void delivered(bool all) { ++(all ? counters_.delivered : counters_.dropped); }
+
+  const Counters& counters() const { return counters_; }
+
+ private:
+  struct Waiting {
+    std::int64_t due;
+    Frame frame;
+  };
+
+  double uniform();
+
+  Shape shape_;
+  std::uint64_t random_;
+  std::int64_t free_ = 0;  // when the sender's end has put all frames so far on the wire
+  std::int64_t last_due_ = 0;
+  std::deque<Waiting> waiting_;
+  Counters counters_;
+};
+
+}  // namespace bw::testbed

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "direction.hpp"
+
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <vector>
+
+namespace bw::testbed {
+
+/// Which port a frame goes to, learnt from the frames that came: as a bridge does (IEEE 802.1D, 7.8).
+class Forwarding {
+ public:
+  explicit Forwarding(std::size_t ports) : ports_(ports) {}
+
+  /// The ports that a frame from a port goes to; learns the sender's address.
+  std::vector<std::size_t> ports(const Frame& frame, std::size_t from);
+
+ private:
+  std::size_t ports_;
+  std::map<std::uint64_t, std::size_t> known_;
+};
+
+}  // namespace bw::testbed
