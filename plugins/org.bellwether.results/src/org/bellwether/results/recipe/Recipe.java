@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.checkpoints.CheckpointedRuns;
+import org.bellwether.results.instructions.InstructionMetrics;
 import org.bellwether.results.stopping.StoppingRule;
 import org.bellwether.results.store.StoreReader;
 import org.bellwether.results.store.row.RunRow;
@@ -36,6 +37,7 @@ import org.bellwether.results.store.row.SessionRow;
  * @param windowMs length of windows; null: what suits the phase
  * @param until when the session ended to measure; null: when it had its samples
  * @param lab whether nodes were hosts of a local lab
+ * @param instructions what counted the instructions of an activation, {@code callgrind} or {@code perf}; null: nothing did
  */
 public record Recipe(
         String schema,
@@ -55,7 +57,8 @@ public record Recipe(
         boolean windows,
         Long windowMs,
         StoppingRule until,
-        boolean lab) {
+        boolean lab,
+        String instructions) {
     /** Name and version of its form in JSON. */
     public static final String SCHEMA = "bellwether.recipe/1";
 
@@ -121,7 +124,13 @@ public record Recipe(
                 extent.path(WINDOWS).asBoolean(),
                 extent.has(WINDOW) ? extent.get(WINDOW).asLong() : null,
                 StoppingRule.in(extent).orElse(null),
-                tree(first.configuration()).path(LAB).asBoolean());
+                tree(first.configuration()).path(LAB).asBoolean(),
+                runs.stream()
+                        .flatMap(run -> store.metrics(run.id()).stream())
+                        .filter(InstructionMetrics::isOne)
+                        .map(InstructionMetrics::counted)
+                        .findFirst()
+                        .orElse(null));
     }
 
     /** How many rounds are usual depends on the session: a run that is done alone keeps those that it had. */

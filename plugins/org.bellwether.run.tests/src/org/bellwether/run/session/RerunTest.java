@@ -16,6 +16,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.bellwether.generator.target.Targets;
+import org.bellwether.results.instructions.CountedLaunch;
+import org.bellwether.results.instructions.InstructionMetrics;
 import org.bellwether.results.recipe.Recipe;
 import org.bellwether.results.recipe.ReportFile;
 import org.bellwether.results.report.HtmlReport;
@@ -27,6 +29,7 @@ import org.bellwether.run.FakeTarget;
 import org.bellwether.run.SessionListener;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.WorkException;
+import org.bellwether.run.instructions.InstructionMode;
 import org.bellwether.run.windows.Alternation;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -114,6 +117,45 @@ class RerunTest {
     }
 
     @Test
+    void instructionsAreCountedAgainByTheSameTool() throws Exception {
+        String session = session(request());
+        RunRow run = store.reader().runsOf(session).get(0);
+        RunRow counted = RunRow.begun(
+                "counted",
+                session,
+                run.target(),
+                run.repeat(),
+                run.modelHash(),
+                run.hostHash(),
+                run.configurationHash(),
+                run.configuration(),
+                run.extent(),
+                run.seed(),
+                run.started(),
+                run.variant(),
+                run.options());
+        store.writer().begin(counted);
+        store.writer()
+                .succeeded(
+                        counted.id(),
+                        run.started(),
+                        InstructionMetrics.of("steady", "callgrind", List.of(launch(200), launch(400), launch(600))),
+                        List.of());
+        Recipe recipe = recipe(session, 5);
+        assertEquals("callgrind", recipe.instructions());
+        assertEquals(
+                Optional.of(InstructionMode.CALLGRIND),
+                rerun(recipe)
+                        .request(Optional.empty(), folder.resolve("store"), "test")
+                        .instructions());
+    }
+
+    private static CountedLaunch launch(int activations) {
+        return new CountedLaunch(
+                activations, Map.of("gps", Map.of(InstructionMetrics.ALL, 1_000_000 + 3_000.0 * activations)));
+    }
+
+    @Test
     void aReportCannotWriteOutsideOfTheCache() throws Exception {
         Path outside = folder.resolve("outside.bellwether");
         for (String path : List.of(outside.toString(), "a/../../../outside.bellwether", "..", "\0")) {
@@ -135,7 +177,8 @@ class RerunTest {
                     false,
                     null,
                     null,
-                    false);
+                    false,
+                    null);
             if (path.startsWith("a/")) {
                 // Above the project, as an import may be, but still below the cache
                 rerun(recipe).request(Optional.empty(), folder, "test");
@@ -230,7 +273,8 @@ class RerunTest {
                 false,
                 null,
                 null,
-                false);
+                false,
+                null);
     }
 
     @Test

@@ -20,6 +20,7 @@ import org.bellwether.run.SessionRequest;
 import org.bellwether.run.Variant;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
+import org.bellwether.run.instructions.InstructionMode;
 import org.bellwether.run.project.Project;
 import org.bellwether.run.windows.Alternation;
 
@@ -90,7 +91,7 @@ public final class Rerun {
                         recipe.windows(),
                         recipe.windowMs() == null ? OptionalLong.empty() : OptionalLong.of(recipe.windowMs())),
                 Optional.ofNullable(recipe.until()),
-                Optional.empty(),
+                Optional.ofNullable(recipe.instructions()).flatMap(InstructionMode::of),
                 recipe.lab());
     }
 
