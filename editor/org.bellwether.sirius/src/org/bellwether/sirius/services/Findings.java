@@ -112,7 +112,7 @@ final class Findings extends EContentAdapter {
         }
     }
 
-    /** Returns false: only this class uses the adapter. */
+    /** Returns true for this class only: no other code uses the adapter. */
     @Override
     public boolean isAdapterForType(Object type) {
         return type == Findings.class;

@@ -59,7 +59,7 @@ record Centre(int runs, List<List<Double>> cells, boolean usable) {
         return cells.stream().mapToDouble(cell -> 1.0 / cell.size()).sum() / cells.size() / cells.size();
     }
 
-    /** Returns the finding; if the runs between the levels show nothing, it says so. */
+    /** Returns a finding if the runs between the levels cannot be used. */
     Optional<String> finding() {
         return runs == 0 || usable
                 ? Optional.empty()

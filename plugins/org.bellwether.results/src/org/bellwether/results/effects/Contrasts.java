@@ -42,7 +42,7 @@ final class Contrasts {
     }
 
     /**
-     * Returns the number of each run's combination in a full factorial without blocks, a bit a factor; null for other
+     * Returns the number of each run's combination in a full factorial without blocks, a bit a factor; empty for other
      * designs.
      */
     private int[] cellsOfFullFactorial() {
