@@ -10,7 +10,7 @@ import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.SessionRow;
 import org.bellwether.results.view.SessionView;
 
-/** Where a session's report is. One that is no longer there is written again, into the cache. */
+/** The place of a session's report. A deleted report is written again, into the cache. */
 public final class SessionReport {
     private SessionReport() {}
 

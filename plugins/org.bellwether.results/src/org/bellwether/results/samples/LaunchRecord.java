@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the launcher recorded of a launch's phases, in {@code result.json}.
+ * The launcher's record of a launch's phases, in {@code result.json}.
  *
  * @param phases those that ended, in their order
  * @param programs what was loaded, where somebody wants to know: bytes by process and what they count
@@ -24,7 +24,7 @@ public record LaunchRecord(List<Phase> phases, Map<String, Map<String, Long>> pr
     public static final LaunchRecord NONE = new LaunchRecord(List.of(), Map.of());
 
     /**
-     * What memory a process took at one time.
+     * The memory of a process at one time.
      *
      * @param at {@code begin}: before anything had happened; {@code during}; {@code end}: when nothing was under way any more
      * @param warm whether every probe was over its warm-up
@@ -48,7 +48,7 @@ public record LaunchRecord(List<Phase> phases, Map<String, Map<String, Long>> pr
             long outstanding,
             List<Footprint> footprints,
             List<Window> windows) {
-        /** Whether it was measured in windows, between which it paused. */
+        /** Returns whether it was measured in windows, between which it paused. */
         public boolean inWindows() {
             return !windows.isEmpty();
         }
@@ -62,7 +62,7 @@ public record LaunchRecord(List<Phase> phases, Map<String, Map<String, Long>> pr
     }
 
     /**
-     * How a timer got on in a phase.
+     * The progress of a timer in a phase.
      *
      * @param periodNs by its schedule; 0 in a closed loop
      * @param due ticks by its schedule when the phase ended

@@ -41,7 +41,7 @@ public final class SessionSamples {
         return rounds.values().stream().flatMap(List::stream).toList();
     }
 
-    /** Whether a run's samples are still there. */
+    /** Returns whether a run's samples are still there. */
     public boolean has(RunView run) {
         return rounds(run).stream().anyMatch(round -> !round.files().isEmpty());
     }
