@@ -20,7 +20,7 @@ mkdir -p "$STATE"
 
 folders=.
 if [ $# != 0 ]; then folders=$*; fi
-# What clang-format gets as paths, Spotless gets as regular expressions of absolute paths
+# Spotless needs regular expressions of absolute paths; clang-format needs paths
 java=
 for folder in $folders; do
   folder=$(realpath --relative-to=. -- "$folder")

@@ -79,7 +79,7 @@ cpp quick
 result $? "counts a soak that failed, and shows what it printed"
 echo 'exit 0' | script $soak
 
-# What failed and could be run once more
+# Failed steps that could be run once more
 BELLWETHER_RETRIES=$PWD/retries
 export BELLWETHER_RETRIES
 cp bin/ctest bin/good

@@ -20,7 +20,7 @@ build_corbel corbel_interop_peer corbel_values_peer corbel_wide_peer corbel_name
 result $? "builds Corbel's programs"
 [ -x "$peers/corbel_values_peer" ] || cat corbel.out
 
-# What JacORB's IDL compiler cannot: boxes of Object, and arguments with the names of types in another case
+# JacORB's IDL compiler refuses boxes of Object, and arguments with the names of types in another case
 sed -e 's/valuetype Thing Object/valuetype Thing ::values::Measured/' -e 's/\(::values::[A-Z][a-z]* \)\([a-z]*[,)]\)/\1a_\2/g' \
   "$idl/values.idl" >values.idl
 # And long doubles, and bounded wide strings: what is called of wide.idl

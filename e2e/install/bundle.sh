@@ -25,7 +25,7 @@ in_container() {
   ' sh "$container" "$@"
 }
 
-# The same with this machine's compiler, its parts, CMake, Make and the system's small tools on the path
+# Runs a command with only this machine's compiler, its parts, CMake, Make and the system's small tools on the path
 with_tools() {
   env -i PATH="$PWD/tools" HOME="$PWD/elsewhere/bundle/home" CXX="$PWD/elsewhere/bundle/home/c++" BELLWETHER_JOBS=2 elsewhere/bundle/scripts/run.sh "$@"
 }

@@ -44,8 +44,8 @@ holds suite.json '.schema == "bellwether.suite/1" and .status == "ok" and [.expe
 grep -q '<testsuite name="bellwether [^"]*" tests="1" failures="0"' project/target/failsafe-reports/TEST-bellwether-run.xml
 result $? "and writes JUnit's XML"
 
-# One median, of calls that wait for no timer, and up to four times as long: other tests run beside this one. They may make the
-# figures so uncertain that nothing can be told of them, which passes here
+# One median, of calls that wait for no timer, and up to four times as long: other tests run beside this one. They may
+# make the figures so uncertain that the gate cannot decide, which passes here
 mv project/target/bellwether/session.json baseline.json
 set -- "$@" -Dbellwether.baseline="$PWD/baseline.json" -Dbellwether.threshold=300 -Dbellwether.figures=asking_often.p50
 junit=project/target/failsafe-reports/TEST-bellwether-gate.xml

@@ -20,7 +20,7 @@ bundles=eclipse/configuration/org.eclipse.equinox.simpleconfigurator/bundles.inf
 [ "$(grep -c '^org\.bellwether' "$bundles")" = 0 ]
 result $? "the plain Eclipse has nothing of ours"
 
-# Of Tycho's version, which the parent POM says; the network is not needed, since the build had it
+# The test uses Tycho's version in the parent POM; it needs no network, because the build had downloaded it
 tycho=$(sed -n 's:.*<tycho.version>\(.*\)</tycho.version>.*:\1:p' "$BELLWETHER_HOME/pom.xml")
 MAVEN_OPTS="-XX:+UseSerialGC -XX:TieredStopAtLevel=1" "$MAVEN" -B -ntp "org.eclipse.tycho:tycho-p2-director-plugin:$tycho:director" -Dprofile=DefaultProfile \
   -Ddestination="$PWD/eclipse" -Drepositories="file:$BELLWETHER_HOME/updatesite/target/repository" \

@@ -11,7 +11,7 @@ container_root() {
   # shellcheck disable=SC2046  # a list of packages
   apt-cache depends --recurse --installed --important $(dpkg-query -Wf '${Essential} ${Package}\n' | sed -n 's/^yes //p') "$@" |
     grep '^[a-z0-9]' | sort -u >"$root.packages"
-  # Where packages still name the folders that are links to those of /usr
+  # Some packages still name the folders that are links to those of /usr
   xargs dpkg -L <"$root.packages" 2>"$root.log" | sed -n 's,^/\(bin\|sbin\|lib[^/]*\)/,/usr/\1/,; \,^/[a-z]*/,p' |
     grep -Ev '^/(usr/share/(doc|man|info|locale)|var|etc/alternatives)/' | sort -u >"$root.files"
   find /bin /sbin /lib /lib64 -maxdepth 0 >>"$root.files"

@@ -15,7 +15,7 @@ result $? "measures calls, events and answers that are exceptions"
 
 bellwether generate "$model" --target omniorb --out made/generated >first.out 2>first.err
 result $? "generates into a folder"
-# In folders that lie to each other as those of a run: a compiler cache has what that has compiled
+# The folders lie to each other as those of a run: a compiler cache has the objects that the run has compiled
 made/generated/scripts/run.sh --target omniorb --build-only --build-dir "$PWD/made/build/omniorb" >build.out 2>build.err
 result $? "builds there without Bellwether"
 bellwether generate "$model" --target omniorb --out made/generated >second.out 2>second.err &&

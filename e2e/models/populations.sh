@@ -6,7 +6,7 @@
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/e2e/lib/e2e.sh"
 
-# How many TCP connections the process that measures as `clients` has, by its descriptors.
+# Prints the number of TCP connections of the measuring process `clients`, by its descriptors.
 connections() {
   for pid in $(pgrep -f -- "process_clients --process clients --run-dir $PWD/"); do
     find "/proc/$pid/fd" -lname 'socket:*' -printf '%l\n' 2>/dev/null | tr -dc '0-9\n' >inodes

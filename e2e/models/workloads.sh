@@ -38,7 +38,7 @@ bellwether run project --target omniorb >binary.out 2>binary.err
 result $? "refuses files beside them that a report could not keep"
 rm project/user/table.bin
 
-# What was measured runs again, whatever has become of the files since
+# The measured sources run again, after the files have changed
 sides_of() {
   sed -n 's/.*sides: //p' "store/runs/$(jq -r '.targets[0].run' "$1")"/round-*/logs/*.log
 }
@@ -65,7 +65,7 @@ bellwether generate project --target corbel --out other >changed.out 2>changed.e
   grep -q 'worker_user.hpp:[0-9]*: the model no longer calls inspect' changed.err && cmp -s mine.cpp project/user/sink_user.cpp
 result $? "reports functions that were renamed, added and removed"
 
-# What does not go together
+# Options that exclude each other are refused
 bellwether generate project --target corbel --set corbel.Concurrency=reactive --out third >reactive.out 2>reactive.err
 result $? "lets a call that has a timeout wait in a reactive server"
 sed -i 's/wait fresh timeout 1 s;/wait fresh;/' project/workloads.bellwether

@@ -79,7 +79,7 @@ bellwether run "$model" --target corbel --target omniorb --checkpoints --json >c
 result $? "refuses checkpoints on an ORB without them"
 holds checkpoints.json '.error.code == "BW817" and (.error.message | test("omniORB")) and (.error.fix | test("--target corbel"))' "says where there are some"
 
-# The same over PostgreSQL: what was built serves, what was measured moves there
+# The same run over PostgreSQL uses the built programs, and moves the measured runs there
 # shellcheck source=../lib/postgresql.sh
 . "$BELLWETHER_HOME/e2e/lib/postgresql.sh"
 if postgresql_start; then

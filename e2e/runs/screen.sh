@@ -20,7 +20,7 @@ runs() {
   find "$BELLWETHER_STORE/runs" -name result.json 2>/dev/null | wc -l
 }
 
-# Whether a process that was started here is left
+# Succeeds if a process that was started here is left
 running() {
   # shellcheck disable=SC2062  # files, not a pattern
   echo "$PWD/" | grep -qsF -f - /proc/[0-9]*/cmdline
@@ -66,7 +66,8 @@ result $? "leaves a table that effects reads"
 [ "$(jq -c '[.effects[].effect]' effects.json)" = "$(jq -c '[.responses[0].effects[].effect]' third.json)" ]
 result $? "and finds the same effects in"
 
-# In blocks of time: what the design will see, by a pilot; then effects by a robust regression, which drift does not refuse
+# In blocks of time: a pilot shows the expected precision; then a robust regression estimates effects, and drift does
+# not refuse them
 bellwether screen model --samples 100 --warmup 20 --replicates 4 --dry-run --pilot 8 --json >pilot.json 2>pilot.err
 result $? "makes a pilot"
 holds pilot.json '.steps == 145 and .open == 145 and .pilotRuns >= 8 and .estimatedSeconds > 0' "128 runs, and 17 of the reference"

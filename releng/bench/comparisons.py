@@ -70,7 +70,7 @@ def measure(options):
         file = model(Path(folder))
         loads = []
         try:
-            # Without a change the base's median is of no use, but the session warms the build up
+            # Without a change the base's median is useless, but the session warms the build up
             first = session(options.store, file, 0, ["--precision", "0.01%", "--limit", "20s"])
             medians = [m["p50"] for m in first["targets"][0]["metrics"] if m["name"] == CALL and m["kind"] == "latency"]
             changed = round(options.change / 100 * medians[0])

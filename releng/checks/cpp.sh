@@ -153,7 +153,8 @@ case $variants in
     fuzz_all
     ;;
 esac
-# With omniORB, to which sanitizers are no use: it is not built with them. By clang: end-to-end tests compile the same by GCC
+# Programs with omniORB run without sanitizers, because omniORB is not built with them. This build uses clang:
+# end-to-end tests compile the same by GCC
 suite "harness, release" build/harness-release -S harness -B build/harness-release -G Ninja -DCMAKE_CXX_COMPILER=clang++-16 \
   -DBELLWETHER_TESTS=ON -DCMAKE_BUILD_TYPE=RelWithDebInfo '-DCMAKE_CXX_FLAGS_RELWITHDEBINFO=-O1 -g1'
 suite "testbed, asan" build/testbed -S testbed -B build/testbed -G Ninja -DCMAKE_CXX_COMPILER=clang++-16 -DTESTBED_TESTS=ON \

@@ -63,7 +63,7 @@ maven_build "$STATE/build.log" -T 2 $modules verify -Dmaven.test.failure.ignore=
   -Dtest.agent="$agent" || status=$?
 cat "$STATE/build.log"
 if [ "$status" = 0 ]; then
-  # One that was built from these sources is the same, and keeps its archive of classes
+  # An application that was built from these sources is the same, and keeps its archive of classes
   [ -e "$APPLICATION/class-path" ] || install_application
   rm -rf "$STATE/maven-repository"
   [ "$BELLWETHER_TEST" = quick ] || "$JAVA" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 "$BELLWETHER_HOME/releng/lib/MavenRepository.java" "$BELLWETHER_HOME" "$STATE/maven-repository"

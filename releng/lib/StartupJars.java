@@ -34,7 +34,10 @@ import org.objectweb.asm.Opcodes;
 final class StartupJars {
     private static final String SIGNATURE = "META-INF/[^/]*\\.(SF|RSA|DSA|EC)";
 
-    /** Where a class file has the lower byte of its major version (JVMS 4.1); the upper is 0 in all there are. */
+    /**
+     * The offset in a class file of the lower byte of its major version (JVMS 4.1); the upper is 0 in all existing
+     * versions.
+     */
     private static final int VERSION = 7;
 
     private final ClassLoader all;

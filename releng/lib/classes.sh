@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # How the JVM is started for short commands, and the archive of classes that makes them shorter by half a second.
 
-# One option a line. The small collector and the quick compiler start fastest; Guice calls a constructor once or twice,
-# which reflection does sooner than a class generated for it.
+# Prints one option a line. The small collector and the quick compiler start fastest; Guice calls a constructor once or
+# twice, which reflection does sooner than a class generated for it.
 jvm_options() {
   cat <<'END'
 -XX:+UseSerialGC

@@ -9,7 +9,7 @@ STATE=$BELLWETHER_HOME/target
 # shellcheck source=user.sh
 . "$BELLWETHER_HOME/releng/lib/user.sh"
 
-# One line to the user, never on standard output: that belongs to results
+# Prints one line to the user, never on standard output: that belongs to results
 say() {
   printf 'bellwether: %s\n' "$*" >&2
 }

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # What each command needs of the machine. Root gets missing Debian packages installed; others get the line to run.
 
-# One line a need: group, how to see that it is there (a command or a file), the Debian package
+# Each line is a need: group, how to see that it is there (a command or a file), the Debian package
 NEEDS='
 java    javac                                 openjdk-17-jdk-headless
 maven   mvn                                   maven
@@ -56,8 +56,8 @@ tests   /usr/lib/*/libwebkit2gtk-4.1.so.0     libwebkit2gtk-4.1-0
 tests   /usr/share/fonts/truetype/dejavu      fonts-dejavu-core
 '
 
-# What commands need beside Java, one line a command: its groups. A test compares the commands that build with the classes of
-# the command line (NeedsTest).
+# Each line is a command with the groups that it needs beside Java. A test compares the commands that build with the
+# classes of the command line (NeedsTest).
 COMMANDS='
 edit    page native
 lab     native lab

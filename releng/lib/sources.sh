@@ -28,8 +28,8 @@ documents() {
   sources '*.md' | grep -Ev '^docs/reference/(commands|constraints|language|minor-codes|options-[a-z]*|refusals)\.md$|/templates/|^\.github/'
 }
 
-# Of the files on standard input, those kinds that must say their licence and do not. All in one process: one for each file
-# took eight seconds.
+# Prints those of the files on standard input that must state their licence and do not. It is one process for all: one
+# for each file took eight seconds.
 without_licence() {
   obliged=$(grep -E '\.(java|xtend|cpp|hpp|h|cmake|sh|py|ecore|genmodel|idl)$|(^|/)(CMakeLists\.txt|pom\.xml)$' | LC_ALL=C sort)
   # shellcheck disable=SC2016  # a program of awk

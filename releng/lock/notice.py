@@ -26,7 +26,7 @@ TESTS_ONLY = ("junit-", "opentest4j", "apiguardian", "org.eclipse.test")
 # Libraries whose POMs name no licence; the text is in the jar
 KNOWN = {"org.antlr:antlr-runtime": {"BSD-3-Clause"}}
 
-# One name for each licence, since POMs spell them in many ways
+# POMs spell licences in many ways; this table gives each one name
 NAMES = (
     (r"(?i)eclipse public license.*2|EPL-2\.0|epl-2\.0", "EPL-2.0"),
     (r"(?i)eclipse public license|EPL-1\.0|epl-v10", "EPL-1.0"),

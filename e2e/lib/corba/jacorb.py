@@ -264,7 +264,8 @@ class Tests:
             for native in ("UTF8", "ISO8859_1"):
                 self.test(f"texts of Corbel's in {code_set} arrive in {native}", self.corbel_sends_texts, code_set, native)
                 self.test(f"texts in {native} arrive at Corbel in {code_set}", self.jacorb_sends_texts, code_set, native)
-        # By GIOP 1.1 units of UTF-16, by GIOP 1.2 octets, also in fragments. JacORB reads byte-order marks, but writes none
+        # GIOP 1.1 sends units of UTF-16, GIOP 1.2 sends octets, also in fragments. JacORB reads byte-order marks, but
+        # writes none
         for version, fragment in ((1, "0"), (2, "0"), (2, "32")):
             by = f"GIOP 1.{version}, in fragments of {fragment} octets" if fragment != "0" else f"GIOP 1.{version}"
             self.test(f"wide texts that Corbel sends by {by} arrive and come back", self.corbel_sends_wide, version, fragment)

@@ -103,7 +103,7 @@ async function timed(work) {
   return Math.round(performance.now() - begin);
 }
 
-/** By the keys that people press; until the label shows it. */
+/** Renames an element with the keys that people press; waits until the label shows the name. */
 async function rename(editor, from, to) {
   await choose(editor, from);
   await editor.page.keyboard.press("F2");

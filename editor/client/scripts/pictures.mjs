@@ -70,7 +70,7 @@ async function open(model, options = {}) {
   );
 }
 
-/** With the mouse over something, if that is to be seen. */
+/** Takes a picture, with the mouse over an element if it is given. */
 async function picture(name, over) {
   await page.waitForTimeout(SETTLED);
   await (over === undefined ? page.mouse.move(0, 0) : over.hover());
@@ -163,7 +163,7 @@ await key("Control+0");
 await picture("editor-nested");
 await editor.close();
 
-// What docs/tutorial/getting-started.md draws
+// The drawing in docs/tutorial/getting-started.md
 const kiln = join(scratch, "kiln");
 mkdirSync(kiln);
 writeFileSync(join(kiln, "kiln.bellwether"), KILN);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What an element may be given: attributes, listeners (`onclick`), `class`; `false` and `undefined` leave it out. */
+/** The settings of an element: attributes, listeners (`onclick`), `class`; `false` and `undefined` leave one out. */
 export type Attributes = Record<string, string | number | boolean | ((event: never) => void) | undefined>;
 
 export type Child = Node | string | undefined;
@@ -22,7 +22,7 @@ export function h<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** One of the icons that GLSP brings: https://microsoft.github.io/vscode-codicons. */
+/** Returns one of GLSP's icons: https://microsoft.github.io/vscode-codicons. */
 export function icon(name: string): HTMLElement {
   return h("i", { class: `codicon codicon-${name}`, "aria-hidden": "true" });
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { VNode } from "snabbdom";
 
-/** What views write in JSX becomes snabbdom's virtual nodes. */
+/** JSX in views becomes snabbdom's virtual nodes. */
 declare global {
   namespace JSX {
     type Element = VNode;

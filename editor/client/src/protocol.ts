@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * What the page and the server say to each other beside GLSP: JSON-RPC on the WebSocket `/workbench`.
- * The server's side is `WorkbenchService` and `WorkbenchClient`.
+ * The messages between the page and the server beside GLSP's: JSON-RPC on the WebSocket `/workbench`. The server's side
+ * is `WorkbenchService` and `WorkbenchClient`.
  */
 import { NotificationType, RequestType, RequestType0 } from "vscode-jsonrpc";
 
@@ -12,9 +12,9 @@ export interface DiagramInfo {
   id: string;
   kind: DiagramKind;
   title: string;
-  /** Where it is, for people: a file, what it belongs to. */
+  /** The place, for people: a file, an owner. */
   detail: string;
-  /** Whether an assembly has nothing in it yet. */
+  /** True if an assembly is still empty. */
   blank: boolean;
 }
 
@@ -25,11 +25,11 @@ export interface Project {
   state: State;
 }
 
-/** What toolbar and status line show. */
+/** The state that toolbar and status line show. */
 export interface State {
   revision: number;
   dirty: boolean;
-  /** What undo would take back. */
+  /** The label of the step that undo would take back. */
   undo?: string;
   redo?: string;
   errors: number;
@@ -76,7 +76,7 @@ export const Undo = new RequestType0<string | null, void>("workbench/undo");
 export const Redo = new RequestType0<string | null, void>("workbench/redo");
 export const Save = new RequestType0<null, void>("workbench/save");
 export const Revert = new RequestType0<null, void>("workbench/revert");
-/** How things are now: `Changed` may be on its way. */
+/** The request for the current state: `Changed` may be on its way. */
 export const CurrentState = new RequestType0<State, void>("workbench/state");
 export const Answer = new RequestType<{ file: string; answer: string }, State | null, void>("workbench/answer");
 export const ConnectionTargets = new RequestType<{ diagram: string; port: string }, ConnectionTarget[], void>(
@@ -88,7 +88,7 @@ export const NewDiagram = new RequestType<{ kind: DiagramKind; beside: string },
   "workbench/newDiagram",
 );
 
-/** What may be written at a cursor; offset and length tell which half-typed word it replaces. */
+/** A suggestion at a cursor; offset and length give the half-typed word that it replaces. */
 export interface Suggestion {
   label: string;
   text: string;
@@ -103,7 +103,7 @@ export const Complete = new RequestType<{ id: string; text: string; offset: numb
 );
 /** The whole statement of an element, in as many lines as it has. */
 export const Statement = new RequestType<{ id: string }, string | null, void>("canvas/statement");
-/** Where the type of an instance is drawn; the element is empty where it is a diagram of its own. */
+/** The place where the type of an instance is drawn; the element is empty if it has a diagram of its own. */
 export const TypeOf = new RequestType<string, { diagram: string; element: string } | null, void>("canvas/typeOf");
 
 export const Changed = new NotificationType<Change>("workbench/changed");

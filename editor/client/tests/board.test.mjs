@@ -61,7 +61,7 @@ const rows = () => page.locator("#runs tr[data-run]");
 const filter = (name) => page.locator(`#filters [name=${name}]`);
 const row = (text) => rows().filter({ hasText: text });
 
-/** What a client gets that is no browser and may send what it likes. */
+/** Returns the status for a client that is no browser and may send any headers. */
 function status(path, headers = {}) {
   const { port } = new URL(url);
   return new Promise((done, failed) => {

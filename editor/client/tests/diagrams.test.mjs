@@ -121,7 +121,7 @@ test("all can be done by key: an instance is added, two ports are connected", as
   await eventually(() => editor.wires().count(), 6);
 });
 
-/** What is in a file that the browser downloads. */
+/** Returns the content of a file that the browser downloads. */
 async function kept(download) {
   const file = join(editor.scratch, "download");
   await (await download).saveAs(file); // the browser may be another program's
@@ -151,7 +151,7 @@ test("the same as pixels, two for each unit", async () => {
   assert.ok(width > 600 && height > 200, `${String(width)} × ${String(height)}`);
 });
 
-/** Whether a point of the diagram lies on the edge of a box. */
+/** Returns true if a point of the diagram lies on the edge of a box. */
 function isOnEdge(box, x, y) {
   return box.evaluate(
     (element, point) => {
@@ -173,7 +173,7 @@ function isOnEdge(box, x, y) {
   );
 }
 
-/** What a server answers to somebody who asks for a WebSocket: a status, or 101. */
+/** Returns the server's answer to a request for a WebSocket: a status, or 101. */
 function upgraded(url) {
   const headers = { connection: "Upgrade", upgrade: "websocket", "sec-websocket-version": "13" };
   return new Promise((resolve, reject) => {

@@ -10,7 +10,7 @@ import { SLOW, slowDown } from "./slow.mjs";
 
 const HOME = resolve(import.meta.dirname, "../../..");
 const COMMAND = process.env.BELLWETHER_EDIT?.split(" ") ?? [join(HOME, "bellwether"), "edit"];
-/** Where the program listens that has the servers of several files, and what it logs to: see tests/all.mjs. */
+/** The address of the program with the servers of several files, and its log: see tests/all.mjs. */
 const { BELLWETHER_SERVERS: SERVERS, BELLWETHER_SERVERS_LOG: LOG } = process.env;
 
 export class Editor {
@@ -130,7 +130,7 @@ export class Editor {
     return this.page.locator(`.diagram:not([hidden]) [data-port$="${id}"]`);
   }
 
-  /** Where something is, when it has come to rest. */
+  /** Returns the area of an element after it has come to rest. */
   async area(locator) {
     for (let before; ;) {
       const box = await locator.boundingBox();

@@ -53,7 +53,7 @@ test("what somebody else changed meanwhile is a question, and both are merged", 
   assert.match(editor.read(MODEL), /clock\.timeout -> gps\.refresh;/);
 });
 
-/** Whether a backup holds a text. */
+/** Returns true if a backup contains a text. */
 function isBackedUp(text) {
   const state = join(editor.scratch, "state");
   const backups = readdirSync(state, { recursive: true }).filter((file) => file.endsWith(".backup"));

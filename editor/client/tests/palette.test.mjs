@@ -8,7 +8,7 @@ import { Editor } from "./editor.mjs";
 import { eventually } from "./eventually.mjs";
 
 const MODEL = "basicsp.bellwether";
-/** Of what else than components there can be instances. */
+/** Types other than components that can have instances. */
 const OTHERS = `
 module plain {
   interface Echo {
@@ -40,7 +40,7 @@ assembly Pair {
   called : plain::Called;
 }
 `;
-/** What is called or written at once. */
+/** Elements whose name or statement is edited at once. */
 const WRITTEN = [
   ...["Interface", "ComponentType", "EventType", "Struct", "Union", "Typedef", "UserException", "Enumeration"],
   ...["Home", "ServerType", "ClientType"],
@@ -78,7 +78,7 @@ async function ground() {
   return { x: area.x + area.width - 60, y: area.y + area.height - 30 }; // the map comes at the left
 }
 
-/** In the head of a box, beside its name. */
+/** Returns a point in the head of a box, beside its name. */
 async function head(id) {
   const area = await editor.area(editor.element(id).locator(".box-shape").first());
   return { x: area.x + 6, y: area.y + 8 };

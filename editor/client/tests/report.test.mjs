@@ -41,10 +41,10 @@ async function look(name, width, colorScheme, at) {
   assert.deepEqual(errors, []);
 }
 
-/** How far the page is wider than what shows it. */
+/** Returns the width of the page beyond the window. */
 const overflow = (page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-/** What marks the axes of times, in each chart: the values, and which of them are told how far from one another. */
+/** Returns the marks on the time axes of each chart: the values, and their distances. */
 const axes = (page) =>
   page.evaluate(() =>
     [...document.querySelectorAll(".chart")].map((element) => {

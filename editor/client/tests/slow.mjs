@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What users with a slow machine see, on a quick one.
 
-/** How many times slower than it could be the page is: BELLWETHER_SLOW. Whoever waits for it waits as much longer. */
+/** The page's slowness as a factor: BELLWETHER_SLOW. Tests wait longer by this factor. */
 export const SLOW = Number(process.env.BELLWETHER_SLOW ?? "1");
 /** Milliseconds that a message is under way, by the dialogue that it belongs to: BELLWETHER_LATE=workbench:350,glsp:10. */
 const LATE = new Map((process.env.BELLWETHER_LATE ?? "").split(",").map((late) => late.split(":")));

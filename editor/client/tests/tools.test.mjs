@@ -8,7 +8,7 @@ import { eventually } from "./eventually.mjs";
 let editor;
 let page;
 let keyboard;
-/** Where the boxes stand as long as nobody has moved any. */
+/** The places of boxes that nobody has moved. */
 let automatic;
 
 before(async () => {

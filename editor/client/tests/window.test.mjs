@@ -117,7 +117,7 @@ test("no line of a note runs along another line", async () => {
       ends: numbers.slice(2 * index, 2 * index + 4),
     })),
   );
-  /** Whether both are on one line across, and have more than two pixels of it in common. */
+  /** Returns true if both are on one line across, and share more than two pixels of it. */
   const along = (one, other, across) => {
     const [a, b, c, d] = [one[1 - across], one[3 - across], other[1 - across], other[3 - across]];
     const shared = Math.min(Math.max(a, b), Math.max(c, d)) - Math.max(Math.min(a, b), Math.min(c, d));

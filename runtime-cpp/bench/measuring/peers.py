@@ -52,7 +52,7 @@ def _corbel():
             yield Peer(f"corbel-{model}-{short}", "corbel_peer", transport, concurrency, "block",
                        f"raw-{short}-epoll" if by_events else f"raw-{short}",
                        ("-ORBConcurrency", concurrency, *endpoint))
-            # The same on two cores without spinning, to show the gain of spinning
+            # The same peers on two cores without spinning show the gain of spinning
             yield Peer(f"corbel-{model}-{short}-apart", "corbel_peer", transport, concurrency, "block", f"raw-{short}-apart",
                        ("-ORBConcurrency", concurrency, *endpoint), cores=2, clients=False)
             yield from _spinning(model, short, transport, endpoint)

@@ -37,7 +37,7 @@ def failures(result):
 
 def _latency(work, rows):
     head = ["best p50 µs", "median p50", "best p90", "p99", "p99.9"]
-    # At least ten calls lie beyond a percentile; otherwise it is left to chance
+    # At least ten calls must lie beyond a percentile; otherwise chance decides
     enough = {"bestP50": 20, "medianP50": 20, "bestP90": 100, "bestP99": 1000, "bestP999": 10000}
     return _compared(f"{work}: time of a two-way call", head, rows, lambda row: [
         f"{row[name] / 1000:.2f}" if row["calls"] >= least else "" for name, least in enough.items()])

@@ -98,7 +98,7 @@ configure() {
   endable cmake "$@"
 }
 
-# Whether it is there, and has a folder that can be written to: without one it would fail each compilation.
+# Succeeds if ccache is installed, and has a writable folder: without one it would fail each compilation.
 ccache_works() {
   command -v ccache >/dev/null && ccache_dir=$(ccache -k cache_dir 2>/dev/null) && mkdir -p "$ccache_dir" 2>/dev/null && [ -w "$ccache_dir" ]
 }

@@ -3,7 +3,7 @@ import { ChangeBoundsOperation } from "@eclipse-glsp/client";
 import type { Command } from "../workbench/commands";
 import type { Area, DiagramEditor, Workbench } from "../workbench/interfaces";
 
-/** Where boxes go, by what they are and what is around all of them. */
+/** The new place of a box, by its area and the area around all of them. */
 type Rule = (box: Area, around: Area) => { x: number; y: number };
 
 const ALIGNMENTS: { id: string; title: string; icon: string; rule: Rule }[] = [

@@ -5,7 +5,7 @@ import type { DiagramEditor, Workbench } from "../workbench/interfaces";
 
 const TEXT = "text/plain";
 
-/** What was copied last: where the browser does not let the page read the clipboard, this is pasted. */
+/** The last copy: it is pasted if the browser does not let the page read the clipboard. */
 let last = "";
 
 /** Puts what is selected into the clipboard, as text in the notation. */
@@ -33,7 +33,9 @@ export async function duplicate(editor: DiagramEditor): Promise<void> {
   }
 }
 
-/** From the menu or the palette of commands, where the browser may ask whether the page may read the clipboard. */
+/**
+ * Pastes from the menu or the palette of commands, where the browser may ask whether the page may read the clipboard.
+ */
 export async function pasteFromMenu(editor: DiagramEditor): Promise<void> {
   const text = await navigator.clipboard.readText().catch(() => last);
   await editor.dispatch(operation(editor, text, true));

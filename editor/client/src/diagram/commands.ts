@@ -13,7 +13,7 @@ import { exportPng, exportSvg } from "./export";
 import { snapping } from "./snapping";
 import type { DiagramEditor, Workbench } from "../workbench/interfaces";
 
-/** What can be done with the diagram in front. */
+/** Adds the commands for the diagram in front. */
 export function addDiagramCommands(workbench: Workbench): void {
   const { commands, toolbar, diagrams } = workbench;
   const open = () => diagrams.active !== undefined;
@@ -194,7 +194,7 @@ export function addDiagramCommands(workbench: Workbench): void {
   toolbar.add("theme", "commands");
 }
 
-/** Whether keys that fields and marked texts know, too, are the diagram's. */
+/** Whether keys that fields and marked texts use, too, are the diagram's. */
 function isFree(): boolean {
   const at = document.activeElement;
   const inField = at?.matches("input, textarea, [contenteditable]") === true && at.closest(".command-palette") === null;

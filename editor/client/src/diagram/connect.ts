@@ -9,14 +9,14 @@ import type { DiagramEditor } from "../workbench/interfaces";
 const DRAG = 4;
 const SVG = "http://www.w3.org/2000/svg";
 
-/** What is under way between press and release. */
+/** The state of a drag between press and release. */
 interface Drag {
   port: string;
   start: { x: number; y: number };
   /** Why not, by port; empty where it can. Unknown until the server has answered. */
   targets?: Map<string, string>;
   line?: SVGPathElement;
-  /** What the mouse is over, and where it is. */
+  /** The port under the mouse, and the mouse event. */
   over?: { port: string | undefined; at: MouseEvent };
 }
 
@@ -89,7 +89,7 @@ export class ConnectListener extends MouseListener {
     ];
   }
 
-  /** Where a line could end: at a port, or among types at the box of what goes through the port. */
+  /** Returns the possible end of a line: a port, or among types the box of the port's type. */
   private endAt(target: GModelElement): GModelElement | undefined {
     const box = findParent(target, (element) => element instanceof GNode);
     return this.editor.info.kind === "types" ? box : portOf(target);

@@ -4,7 +4,7 @@ import { h } from "../dom";
 import type { DiagramEditor } from "../workbench/interfaces";
 
 const METRICS = ["LatencyMetric", "ThroughputMetric", "JitterMetric", "DeadlineMissMetric"];
-/** What stands on the ground, in whatever somebody drops it. */
+/** The kinds of elements that stand on the ground, wherever somebody drops them. */
 const FREE = [
   ...["Interface", "ComponentType", "EventType", "Struct", "Union", "Typedef", "UserException", "Enumeration"],
   ...["Home", "ServerType", "ClientType", "Assembly", "Node", "Link"],

@@ -4,7 +4,7 @@ import { EditLabelAction } from "@eclipse-glsp/client";
 import { injectable } from "inversify";
 import type { DiagramEditor } from "../workbench/interfaces";
 
-/** What the server sends when a label is to be written that it has just made; see its EditLabel. */
+/** The server's message that a new label is to be edited; see its EditLabel. */
 export const WRITE_LABEL = "writeLabel";
 
 /** Milliseconds until a label that is not drawn yet is looked for again, and how often that is done: a slow page draws late. */

@@ -49,7 +49,7 @@ const READABLE = 0.7;
 
 const ZOOM = { min: 0.005, max: 6 };
 
-/** What a diagram without anything in it says. */
+/** The text in an empty diagram. */
 const BEGIN: Record<DiagramKind, string> = {
   types: "Drag interfaces and components here from the palette at the left, then operations and ports onto them.",
   assembly: "Drag instances of your components here from the palette; the components are in the diagram of types.",
@@ -71,15 +71,15 @@ export class GlspDiagramEditor implements DiagramEditor {
   selected: string[] = [];
   /** Id of the label that is typed over, or was last. */
   edited = "";
-  /** Where names and statements are typed; there as soon as the diagram is. */
+  /** The field for names and statements; it exists as soon as the diagram does. */
   field: LabelField | undefined;
   readonly minimap = new Minimap(this);
   private size: { width: number; height: number } | undefined;
-  /** Whether it is to fit the window as soon as it is seen: another one came to the front while it was loaded. */
+  /** True if it has to fit the window when it becomes visible: another one came to the front while it was loaded. */
   private fits = false;
-  /** What is seen since it was fitted to the window last. */
+  /** The visible part after it was last fitted to the window. */
   private fitted: { scroll: { x: number; y: number }; zoom: number } | undefined;
-  /** Where zooming leads that is still under way. */
+  /** The target of the zooming that is under way. */
   private heading: { scroll: { x: number; y: number }; zoom: number } | undefined;
   private mouse: { x: number; y: number } | undefined;
   private readonly clientId = `diagram${String(++count)}`;
@@ -109,7 +109,7 @@ export class GlspDiagramEditor implements DiagramEditor {
     requestAnimationFrame(() => this.element.classList.toggle("blank", this.root?.children.length === 0));
   }
 
-  /** Whether nothing of the diagram would be outside of a window, at the zoom that it has. */
+  /** Returns true if no part of the diagram would be outside of a window, at its current zoom. */
   private seesAll(window: { width: number; height: number }, { x, y }: { x: number; y: number }): boolean {
     const { zoom } = this.viewport;
     return (this.root?.children ?? []).every(
@@ -152,7 +152,7 @@ export class GlspDiagramEditor implements DiagramEditor {
     }
   }
 
-  /** Whether nobody has moved or zoomed what is seen since it was fitted to the window. */
+  /** Returns true if nobody has moved or zoomed the diagram since it was fitted to the window. */
   private get isFitted(): boolean {
     const { scroll, zoom } = this.viewport;
     return this.fitted?.zoom === zoom && this.fitted.scroll.x === scroll.x && this.fitted.scroll.y === scroll.y;
@@ -209,14 +209,17 @@ export class GlspDiagramEditor implements DiagramEditor {
     return this.dispatcher?.request(action);
   }
 
-  /** What a line from a port becomes: a connection, in an experiment a path that is measured, among types the port's type. */
+  /**
+   * Returns the type of a line from a port: a connection, in an experiment a measured path, among types the port's
+   * type.
+   */
   get lineType(): string {
     return { experiment: "edge:path", types: "edge:type", assembly: "edge:wire", deployment: "edge:wire" }[
       this.info.kind
     ];
   }
 
-  /** Where the mouse is in the diagram's measures, if it is over it. */
+  /** Returns the position of the mouse in the diagram's coordinates, if the mouse is over it. */
   get mousePosition(): { x: number; y: number } | undefined {
     return this.mouse === undefined ? undefined : this.toDiagram(this.mouse);
   }
@@ -232,26 +235,28 @@ export class GlspDiagramEditor implements DiagramEditor {
     await this.dispatch(expand(id));
   }
 
-  /** Whether the selected instance of an assembly shows its inside; undefined where nothing such is selected. */
+  /**
+   * Returns true if the selected instance of an assembly shows its inside; undefined if no such instance is selected.
+   */
   get isExpanded(): boolean | undefined {
     const [id = ""] = this.selected;
     const element = this.selected.length === 1 ? this.root?.index.getById(id) : undefined;
     return isExpandable(element) ? GArgument.getBoolean(element, "expanded") === true : undefined;
   }
 
-  /** Whether what is selected may be an instance, alone. */
+  /** Returns true if the only selected element may be an instance. */
   get isOnInstance(): boolean {
     const [id = ""] = this.selected;
     const element = this.selected.length === 1 ? this.root?.index.getById(id) : undefined;
     return element instanceof GNode && (element.type === "node:instance" || this.info.kind === "deployment");
   }
 
-  /** Of the element that something drawn shows. */
+  /** Returns the id of the element that a shape shows. */
   idOf(drawn: Element): string {
     return drawn.id.slice(this.clientId.length + 1);
   }
 
-  /** Whether an element can be seen by now. */
+  /** Returns true if an element is drawn already. */
   isDrawn(id: string): boolean {
     return document.getElementById(`${this.clientId}_${id}`) !== null;
   }
@@ -263,7 +268,7 @@ export class GlspDiagramEditor implements DiagramEditor {
       .map(({ id, position, size }) => ({ id, ...position, ...size }));
   }
 
-  /** What can be put into it, in groups. */
+  /** Returns the elements that can be put into it, in groups. */
   async palette(): Promise<PaletteItem[]> {
     const request = RequestContextActions.create({
       contextId: "tool-palette",
@@ -305,7 +310,7 @@ export class GlspDiagramEditor implements DiagramEditor {
     this.fitted = this.viewport;
   }
 
-  /** As far as it can be read; all, however small, for who sees only that already. */
+  /** Fits the diagram as far as it stays readable; if it is fitted so already, fits all of it. */
   async fitMore(): Promise<void> {
     if (this.isFitted && !this.seesAll(this.bounds(), this.viewport.scroll)) {
       await this.fitAll();
@@ -322,7 +327,7 @@ export class GlspDiagramEditor implements DiagramEditor {
     }
   }
 
-  /** What has room in one direction stays in the middle of it. */
+  /** A diagram that fits in one direction stays in the middle of it. */
   private async showBeginning(zoom: number): Promise<void> {
     const boxes = (this.root?.children ?? []).filter((child) => child instanceof GNode);
     const { width, height } = this.bounds();

@@ -10,7 +10,7 @@ export function expand(elementId: string): Operation & { elementId: string } {
   return { kind: KIND, isOperation: true, elementId };
 }
 
-/** Whether it is an instance of an assembly. */
+/** Returns true for an instance of an assembly. */
 export function isExpandable(element: GModelElement | undefined): element is GNode {
   return element instanceof GNode && GArgument.getBoolean(element, "expandable") === true;
 }

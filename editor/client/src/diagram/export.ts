@@ -4,7 +4,7 @@ import type { DiagramEditor } from "../workbench/interfaces";
 
 const SVG = "http://www.w3.org/2000/svg";
 const MARGIN = 20;
-/** What styles give to shapes and texts; a picture outside of the page has no style sheet. */
+/** The style properties of shapes and texts; a picture outside of the page has no style sheet. */
 const PROPERTIES = [
   "fill",
   "stroke",
@@ -29,7 +29,7 @@ export function exportSvg(editor: DiagramEditor | undefined): void {
   }
 }
 
-/** The same in pixels, two for each unit. */
+/** Exports the diagram as pixels, two for each unit. */
 export async function exportPng(editor: DiagramEditor | undefined): Promise<void> {
   if (editor === undefined) {
     return;

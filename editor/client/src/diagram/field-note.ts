@@ -5,7 +5,7 @@ const GAP = 5;
 /** Pixels that stay free at the edges of the window. */
 const EDGE = 8;
 
-/** What is told of a field while it is open: what is wrong, or which keys it knows. Panes beside it do not cut it. */
+/** A note beside an open field: its problem, or the keys that it accepts. Neighbouring panes do not cut it. */
 export class FieldNote {
   private readonly element = h("div", { class: "field-note", role: "status", hidden: true });
   private field: HTMLElement | undefined;

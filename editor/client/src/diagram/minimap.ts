@@ -11,7 +11,10 @@ const MARGIN = 40;
 export class Minimap {
   readonly element = h("canvas", { class: "minimap", width: 2 * WIDTH, height: 2 * HEIGHT, hidden: true });
   private waits = false;
-  /** How the map shows the diagram: its upper left corner there, and how many pixels one of its own is. */
+  /**
+   * The scale of the map: the diagram's upper left corner in it, and the number of the diagram's pixels in one of its
+   * own.
+   */
   private map = { x: 0, y: 0, scale: 1 };
 
   constructor(private readonly editor: DiagramEditor) {

@@ -47,7 +47,7 @@ const PORTS = ["facet", "receptacle", "source", "sink", "probe"];
 const BOXES = ["instance", "type", "node", "process", "pool", "note", "list"];
 const WIRES = ["call", "event", "probe", "link", "export"];
 
-/** What Bellwether's diagrams are made of, and how they are drawn. */
+/** Returns the parts of Bellwether's diagrams, and their views. */
 export function diagramModule(editor: DiagramEditor): { add: FeatureModule[] } {
   const elements = new FeatureModule((bind, unbind, isBound, rebind) => {
     const context = { bind, unbind, isBound, rebind };

@@ -78,7 +78,7 @@ export class NavigationTrail implements Trail {
     }
   }
 
-  /** Who goes elsewhere begins anew. */
+  /** A user who navigates elsewhere begins a new trail. */
   private follow(diagram: string): void {
     if (diagram !== this.front) {
       this.steps = [];

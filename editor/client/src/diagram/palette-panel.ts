@@ -5,7 +5,7 @@ import { h, icon } from "../dom";
 import { dragTool } from "./dragging";
 import type { DiagramEditor, Panel, Workbench } from "../workbench/interfaces";
 
-/** What can be put into the diagram in front: by dragging, or by a click here and one there. */
+/** The panel with elements for the diagram in front: drag one, or click here and there. */
 export class PalettePanel implements Panel {
   readonly id = "palette";
   readonly title = "Palette";
@@ -124,7 +124,7 @@ export class PalettePanel implements Panel {
     }
   }
 
-  /** Until the next click in the diagram, with Ctrl for several, or Escape. */
+  /** Takes the tool until the next click in the diagram, with Ctrl for several, or Escape. */
   private take(create: TriggerNodeCreationAction, button: HTMLElement): void {
     this.taken?.abort();
     const editor = this.editor;
@@ -162,7 +162,7 @@ export class PalettePanel implements Panel {
     );
   }
 
-  /** Until the pointer moves again, what lies under it after a drag is not what somebody points at. */
+  /** Ignores the element under the pointer after a drag until the pointer moves again. */
   private rest(): void {
     this.list.classList.add("resting");
     addEventListener(

@@ -9,7 +9,7 @@ const STATEMENT = "|:statement";
 export const PROPOSE = "propose";
 /** Behind these a name comes, though none of it is typed yet. */
 const NAME_FOLLOWS = /(\.|::)$/;
-/** Where the first value of arguments comes. */
+/** The text before the first value of arguments. */
 const FIRST_VALUE = "= ";
 /** Milliseconds without a key before proposals are asked for. */
 const PAUSE = 90;
@@ -21,8 +21,8 @@ function isField(target: EventTarget | null): target is Field {
 }
 
 /**
- * What may be written at the cursor while somebody types an operation, a port or another statement. Arrows choose, Tab
- * takes, and so does Enter after a choice; otherwise Enter means what it means without proposals.
+ * Suggestions at the cursor while somebody types an operation, a port or another statement. Arrows choose, Tab accepts,
+ * and so does Enter after a choice; otherwise Enter acts as without suggestions.
  */
 export class Proposals {
   private readonly list = h("div", { class: "proposals", role: "listbox", hidden: true });
@@ -31,7 +31,7 @@ export class Proposals {
   private chosen = false;
   private timer: number | undefined;
   private asked = 0;
-  /** How much behind the cursor a proposal replaces. */
+  /** The number of characters behind the cursor that a suggestion replaces. */
   private over = 0;
 
   constructor(private readonly editor: DiagramEditor) {

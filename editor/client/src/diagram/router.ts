@@ -9,10 +9,10 @@ import type {
 import { GLSPManhattanEdgeRouter, GRoutingHandle, Point, translatePoint } from "@eclipse-glsp/client";
 import { injectable } from "inversify";
 
-/** How far a wire goes straight before it turns. */
+/** The length of a wire's straight part before its first turn. */
 const LEAD = 18;
 const PORT_WIDTH = 18;
-/** How far below a port the first line to a note begins, and how far from there the others may. */
+/** The distance between a port and the first line to a note below it, and of the others from there. */
 const PROBE = 12;
 const PROBES = 4;
 /** Wires that miss their end by less are as straight as they look. */
@@ -151,7 +151,7 @@ function fits(bends: Point[], source: End, target: End): boolean {
   );
 }
 
-/** At most four bends, and no look at what is in the way. */
+/** Routes with at most four bends, and ignores obstacles. */
 function plainWay(source: End, target: End): Point[] {
   const out = source.tip.x + LEAD * source.side;
   const back = target.tip.x + LEAD * target.side;

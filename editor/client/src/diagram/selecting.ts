@@ -12,8 +12,9 @@ import {
 import { injectable } from "inversify";
 
 /**
- * What the mouse selects. A line of a box is part of the handle by which the box is dragged: pressing the mouse selects
- * the box, and letting it go where it was pressed the line. So it is with the name of a port, which stands for the port.
+ * Selects elements by the mouse. A line of a box is part of the handle by which the box is dragged: pressing the mouse
+ * selects the box, and releasing it at the same place selects the line. The name of a port, which stands for the port,
+ * acts likewise.
  */
 @injectable()
 export class SelectListener extends RankedSelectMouseListener {
@@ -42,7 +43,7 @@ export class EscapeListener extends KeyListener {
   }
 }
 
-/** What a line or the name of a port stands for, and the box that it is in. */
+/** Returns the element that a line or the name of a port stands for, and its box. */
 function lineAt(target: GModelElement): { shape: GModelElement; box: GModelElement } | undefined {
   const label = findParent(target, (element) => element instanceof GLabel);
   if (!(label instanceof GLabel) || !(label.parent instanceof GNode)) {

@@ -6,7 +6,7 @@ import { injectable } from "inversify";
 const KEY = "bellwether.snap";
 const GRID = { x: 10, y: 10 };
 
-/** Whether boxes that are dragged stand on the grid; kept by the browser. */
+/** Whether dragged boxes snap to the grid; the browser keeps it. */
 export const snapping = {
   get on(): boolean {
     return localStorage.getItem(KEY) !== "off";

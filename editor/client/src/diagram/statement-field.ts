@@ -10,7 +10,7 @@ import type { DiagramEditor } from "../workbench/interfaces";
 /** Names the diagram's editor where GLSP makes the objects. */
 export const EDITOR = Symbol("editor");
 
-/** Of a statement that is not complete yet: what goes through a port, say. */
+/** The placeholder in an incomplete statement, of a port's type for example. */
 const HOLE = /(?<= )\?(?= )/;
 /** Pixels between a field and the edge of the window. */
 const EDGE = 12;
@@ -27,14 +27,14 @@ export class BlockLabel extends ShortLabel {
 }
 
 /**
- * Where names and statements are typed. Of a statement that the diagram shows in part the field has all. One of several
- * lines has a field of several: there Enter begins a line, and Ctrl+Enter takes what was written.
+ * The field for names and statements. If the diagram shows a part of a statement, the field has all of it. A statement
+ * of several lines has a field of several lines: there Enter begins a line, and Ctrl+Enter accepts the text.
  */
 @injectable()
 export class StatementField extends GlspEditLabelUI {
   @inject(EDITOR) protected readonly editor!: DiagramEditor;
   private before = "";
-  /** What was written is being taken, once or again. */
+  /** The acceptance of the text, which may run twice. */
   private taking = Promise.resolve();
   /** The field is about to be closed, as it has lost the keys. */
   private closing: ReturnType<typeof setTimeout> | undefined;
@@ -59,7 +59,8 @@ export class StatementField extends GlspEditLabelUI {
       (event) => {
         event.stopPropagation();
         const { label } = this;
-        // Who presses the mouse on a tool of the palette may be about to drag it: closed at once, the field would end that
+        // A user who presses the mouse on a tool of the palette may be about to drag it: a field that closed at once
+        // would end the drag
         clearTimeout(this.closing);
         this.closing = setTimeout(() => {
           if (this.isOpenFor(label)) {
@@ -155,7 +156,7 @@ export class StatementField extends GlspEditLabelUI {
     this.note.hide();
   }
 
-  /** What is wrong with a text is told while its field is open: not to the next one. */
+  /** A problem of a text is shown while its field is open, and not in the next field. */
   protected override async validateLabel(value: string): Promise<EditLabelValidationResult> {
     const { label } = this;
     if (!this.isActive || label === undefined) {
@@ -178,7 +179,8 @@ export class StatementField extends GlspEditLabelUI {
 
   protected override async applyLabelEdit(): Promise<void> {
     const { label } = this;
-    // Who asks again while the first text is checked may have fixed it: the answer to that one is not the answer to this
+    // A user who asks again while the first text is checked may have fixed it: the first answer does not belong to the
+    // second text
     const before = this.taking.catch(() => undefined); // whoever asked for that has heard of it
     this.taking = before.then(async () => {
       if (!this.isOpenFor(label)) {
@@ -210,7 +212,7 @@ export class StatementField extends GlspEditLabelUI {
   }
 }
 
-/** For a field of one line; a comment that ends with its line stays as it is. */
+/** Returns the statement for a field of one line; a comment that ends with its line is unchanged. */
 function inOneLine(statement: string): string {
   return statement.includes("//") ? statement : statement.replace(/\s*\n\s*/g, " ");
 }

@@ -5,8 +5,8 @@ import { ElementOf, ShapesNow, ShapeOf } from "./protocol";
 import type { DiagramEditor, Workbench } from "../workbench/interfaces";
 
 /**
- * What the panels look at: what is selected in the diagram in front, else what that shows; or an element that was chosen in
- * a panel and need not be drawn.
+ * The subject of the panels: the selection in the diagram in front, otherwise the diagram's element; or an element that
+ * was chosen in a panel and need not be drawn.
  */
 export class Focus {
   /** Ids of shapes or of elements. */
@@ -15,9 +15,9 @@ export class Focus {
   private diagram = "";
   /** The shape that is being selected for an element: no news. */
   private awaited: string | undefined;
-  /** Whether the elements have got other ids since the last selection. */
+  /** True if the elements have got other ids since the last selection. */
   private renamed = false;
-  /** How often something was chosen: who waited meanwhile has nothing to say any more. */
+  /** The number of choices: a request that waited during a choice is obsolete. */
   private choices = 0;
 
   constructor(private readonly workbench: Workbench) {
@@ -57,7 +57,7 @@ export class Focus {
     this.set([element]);
   }
 
-  /** What was looked at is not there: it has another name, of which no word has come, or is gone. */
+  /** The subject no longer exists: it has another name, of which no event has come, or was deleted. */
   async lose(gone: string[]): Promise<void> {
     const choices = this.choices;
     await this.ask();
@@ -66,7 +66,7 @@ export class Focus {
     }
   }
 
-  /** What is looked at may have another name, which the server knows before word of it comes. */
+  /** The subject may have another name, which the server knows before the event comes. */
   private async ask(): Promise<void> {
     const shapes = this.ids;
     const now = await this.workbench.channel.sendRequest(ShapesNow, { shapes });

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 /** Finding by typing. */
 
-/** How well a text fits what was typed: all letters in their order, the nearer together the better; undefined if it does not. */
+/**
+ * Returns the score of a text for the typed one: all letters in their order, the nearer together the better; undefined
+ * if it does not match.
+ */
 export function score(text: string, typed: string): number | undefined {
   const wanted = typed.toLowerCase().replace(/\s+/g, "");
   const within = text.toLowerCase();
@@ -22,7 +25,7 @@ export function score(text: string, typed: string): number | undefined {
   return 3 + gaps;
 }
 
-/** What fits, the best first; all if nothing was typed. */
+/** Returns the matches, the best first; all if nothing was typed. */
 export function best<T>(all: T[], typed: string, text: (item: T) => string): T[] {
   return all
     .map((item) => ({ item, value: score(text(item), typed) }))

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What the panels ask of the server; its side is the package `org.bellwether.glsp.panels`. */
+/** The panels' requests to the server; its side is the package `org.bellwether.glsp.panels`. */
 import { RequestType, RequestType0 } from "vscode-jsonrpc";
 
 export type PropertyType =
@@ -31,12 +31,12 @@ export interface Property {
   documentation: string;
   type: PropertyType;
   value: string;
-  /** What holds if it is not set; empty if that is not known. */
+  /** The default value; empty if it is not known. */
   otherwise: string;
   required: boolean;
   /** Why it cannot be set; empty if it can. */
   refusal: string;
-  /** What a number must be. */
+  /** The rule for a number. */
   expected: string;
   units: string[];
   choices: Choice[];
@@ -60,7 +60,7 @@ export interface PropertySheet {
   path: string;
   documentation: string;
   groups: PropertyGroup[];
-  /** What is wrong beside what the properties say. */
+  /** The problems that no property shows. */
   problems: Note[];
 }
 
@@ -99,7 +99,7 @@ export interface Writing {
   element: string;
   feature: string;
   text: string;
-  /** Where the cursor is. */
+  /** The cursor's offset. */
   offset: number;
 }
 
@@ -110,14 +110,14 @@ export const AddStatement = new RequestType<Writing, string | null, void>("sheet
 export const PartKinds = new RequestType<string, PartKind[] | null, void>("sheet/kinds");
 export const AddPart = new RequestType<{ container: string; kind: string }, string | null, void>("sheet/add");
 
-/** Where an element is drawn; empty texts where it is not. */
+/** The place where an element is drawn; empty texts if it is not drawn. */
 export interface Place {
   diagram: string;
   shape: string;
 }
 
 export const ShapeOf = new RequestType<{ element: string; front: string }, Place | null, void>("reveal/shape");
-/** What shapes are called now. */
+/** The request for the current ids of shapes. */
 export const ShapesNow = new RequestType<{ shapes: string[] }, string[] | null, void>("reveal/now");
 export const ElementOf = new RequestType<string, string | null, void>("reveal/element");
 
@@ -130,7 +130,7 @@ export interface Problem {
   message: string;
   fix: string;
   text: string;
-  /** From 1; 0 if not known. */
+  /** The line number, from 1; 0 if not known. */
   line: number;
   column: number;
   length: number;
@@ -140,7 +140,7 @@ export interface ProblemEntry {
   problem: Problem;
   /** The rule; empty for codes that are not the schema's. */
   rule: string;
-  /** What could be done at once. */
+  /** The titles of quick fixes. */
   fixes: string[];
 }
 
@@ -165,7 +165,7 @@ export const Delete = new RequestType<{ elements: string[] }, string | null, voi
 export interface FileText {
   file: string;
   text: string;
-  /** Whether the model says what the text says. */
+  /** True if the model agrees with the text. */
   readable: boolean;
   /** Why the text that was sent was not taken; empty if it was. */
   refusal: string;

@@ -65,7 +65,7 @@ export class SuggestionList {
     this.field.removeAttribute("aria-activedescendant");
   }
 
-  /** Whether the key was for the list. */
+  /** Returns true if the key was for the list. */
   onKey(event: KeyboardEvent): boolean {
     if (!this.isOpen) {
       return false;

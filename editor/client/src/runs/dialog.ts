@@ -18,7 +18,7 @@ const NOTHING: RunSettings = {
   options: [],
 };
 
-/** What the choice of several experiments begins with: no experiment is called so. */
+/** The prefix of a choice of several experiments: no experiment has such a name. */
 const SUITE = "suite:";
 const ALL = "*";
 
@@ -64,7 +64,7 @@ export class RunDialog {
     return choices ?? undefined;
   }
 
-  /** Whether there is an experiment; says how to come to one where there is none. */
+  /** Returns true if there is an experiment; otherwise explains how to make one. */
   async hasExperiment(): Promise<boolean> {
     return (await this.choices()) !== undefined;
   }

@@ -5,7 +5,7 @@ import type { GeneratedListing } from "./protocol";
 import { GetGeneratedFile, GetGeneratedFiles } from "./protocol";
 import type { Panel, Workbench } from "../workbench/interfaces";
 
-/** What was generated for the selected element: its files, and one of them to read. */
+/** The files generated for the selected element, and the text of one of them. */
 export class GeneratedPanel implements Panel {
   readonly id = "generated";
   readonly title = "Generated";
@@ -35,7 +35,7 @@ export class GeneratedPanel implements Panel {
         void this.look();
       }
     });
-    // Who comes to the panel later sees what is selected then
+    // A user who opens the panel later sees the selection of that time
     new IntersectionObserver((entries) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) {
         void this.refresh();

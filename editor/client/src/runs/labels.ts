@@ -6,16 +6,16 @@ import { moment } from "./time";
 import { compared, figure, ownFigure, summary, trouble } from "./statistics";
 
 const HEATS = 5;
-/** From the coolest to the hottest colour is at least this factor: small differences are no alarm. */
+/** The smallest factor between the coolest and the hottest colour: small differences are no alarm. */
 const SPAN = 4;
-/** What a figure says of itself that is not of what is drawn any more. */
+/** The state of a figure whose element was changed. */
 const STALE = "stale";
 
 /** A figure as it stands in a diagram. */
 export interface FigureLabel {
   text: string;
   title: string;
-  /** How hot, from 1 to 5; 0 for no colour. */
+  /** The heat, from 1 to 5; 0 for no colour. */
   heat: number;
   verdict?: Verdict;
   /** Not the figure of what is drawn any more. */
@@ -25,11 +25,11 @@ export interface FigureLabel {
 }
 
 export interface Labels {
-  /** By ids of elements of diagrams. */
+  /** The labels by the ids of diagram elements. */
   byElement: Map<string, FigureLabel[]>;
   /** The coolest and the hottest figure that is coloured, of what, and how hot that is. */
   scales: Scale[];
-  /** What has no place in the diagrams any more, or is of something else: title and reason. */
+  /** Figures without a place in the diagrams, or of a changed element: title and reason. */
   stale: { title: string; reason: string }[];
 }
 
@@ -97,7 +97,7 @@ function isSaid(line: string | undefined): line is string {
   return line !== undefined && line !== "";
 }
 
-/** How hot a figure is, from 1 to 5; 0 for no colour. */
+/** Returns a figure's heat, from 1 to 5; 0 for no colour. */
 export function heat(value: number, scale: Scale | undefined): number {
   if (scale === undefined || scale.low.heat <= 0) {
     return 0;

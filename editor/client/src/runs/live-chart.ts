@@ -9,7 +9,7 @@ const MOST = 1200;
 
 // eslint-disable-next-line @typescript-eslint/no-unsafe-enum-assignment -- the enumeration exists in uPlot's types only
 const LOGARITHMIC: uPlot.Scale.Distr = 3;
-/** What is beside the chart: the names of its lines. */
+/** The width of the names of the chart's lines, beside the chart. */
 const LEGEND_WIDTH = 270;
 
 interface Series {

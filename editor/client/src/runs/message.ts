@@ -17,7 +17,7 @@ export function dialog(label: string): HTMLDialogElement {
   return element;
 }
 
-/** What stands in a dialog that only says something, and the next thing to do about it. */
+/** Returns the content of a dialog with a message and the next step. */
 export function message(
   element: HTMLDialogElement,
   title: string,

@@ -3,7 +3,7 @@ import type { DiagramKind } from "../protocol";
 import { dialog, message } from "./message";
 import type { Workbench } from "../workbench/interfaces";
 
-/** What an experiment stands on, in the order in which it is made. */
+/** The diagrams that an experiment needs, in the order in which they are made. */
 const STEPS: DiagramKind[] = ["assembly", "deployment", "experiment"];
 const WHY: Partial<Record<DiagramKind, string>> = {
   assembly: "Begin with an assembly: instances of components, and their connections.",

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What the page and the server say about runs. The server's side is `RunsService` and `RunsClient`. */
+/** The messages about runs between the page and the server. The server's side is `RunsService` and `RunsClient`. */
 import { NotificationType, RequestType, RequestType0 } from "vscode-jsonrpc";
 
 export const PHASES = {
@@ -27,14 +27,14 @@ export interface Warning {
   fix: string;
 }
 
-/** How far the run is that was started last, by this server or one before. */
+/** The progress of the run that was started last, by this server or an earlier one. */
 export interface RunState {
   /** Counts the runs of this server; 0 for what it did not see. */
   number: number;
   status: "idle" | "running" | "stopping" | "done" | "failed" | "stopped";
   phase: keyof typeof PHASES | "";
   detail: string;
-  /** Of the phase, from 0 to 1. */
+  /** The part of the phase that is done, from 0 to 1. */
   fraction?: number;
   remainingMs?: number;
   elapsedMs: number;
@@ -60,7 +60,7 @@ export interface LivePoint {
   max: number;
 }
 
-/** What the dialog asks for; what is empty is left to the model. */
+/** The settings in the dialog; an empty one is left to the model. */
 export interface RunSettings {
   experiment: string;
   /** "*" for all experiments, or a tag for those that have it; empty for one experiment. */
@@ -75,10 +75,10 @@ export interface RunSettings {
 
 export interface Choices {
   experiments: { name: string; targets: string[] }[];
-  /** Those of all experiments. */
+  /** The tags of all experiments. */
   tags: string[];
   targets: { name: string; label: string; options: string[] }[];
-  /** What was run last. */
+  /** The settings of the last run. */
   last?: RunSettings;
 }
 
@@ -105,7 +105,7 @@ export const LivePoints = new NotificationType<{ points: LivePoint[] }>("runs/li
 /** A run in the store that belongs to the project. */
 export interface RunInfo {
   id: string;
-  /** What people call it on the command line. */
+  /** The name on the command line. */
   name: string;
   session: string;
   experiment: string;
@@ -118,11 +118,11 @@ export interface RunInfo {
   rateScale: number;
 }
 
-/** Where a probe was. */
+/** The place of a probe. */
 export interface Place {
   probe: string;
   kind: "call" | "event" | "publish" | "path";
-  /** From where to where, and what goes there. */
+  /** The two ends, and the call or event between them. */
   title: string;
   /** Ids of elements of diagrams that carry its figures. */
   anchors: string[];
@@ -153,7 +153,7 @@ export interface Figures {
   phases: string[];
   places: Place[];
   metrics: MetricFigures[];
-  /** Whether the model is not as it was when it ran. */
+  /** True if the model differs from the model of the run. */
   changed: boolean;
   warnings: Warning[];
   failure?: RunError;
@@ -179,10 +179,10 @@ export const CompareRuns = new RequestType<{ run: string; base: string }, Compar
 /** The generated files that an element made; all of them where the title is empty. */
 export interface GeneratedListing {
   title: string;
-  /** By which the element is found in them. */
+  /** The names by which the element is found in them. */
   names: string[];
   files: { path: string; why: string }[];
-  /** Whether the model was changed since. */
+  /** True if the model was changed since. */
   outdated: boolean;
 }
 

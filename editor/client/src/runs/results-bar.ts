@@ -158,7 +158,7 @@ function colours(scale: Scale): (HTMLElement | string)[] {
   return [scale.low.short, ...swatches, scale.high.short.replace(/^p\d+ /, "")];
 }
 
-/** What should be known before a figure is believed; listed where somebody asks. */
+/** Returns the facts to know before trusting a figure; they are listed on request. */
 function notices(results: Results, labels: Labels): HTMLElement | undefined {
   const { figures, comparison } = results;
   const stale = labels.stale.map(({ title, reason }) => `Stale: ${title}: ${reason}.`);

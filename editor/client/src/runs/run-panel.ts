@@ -10,12 +10,12 @@ import type { Panel, Workbench } from "../workbench/interfaces";
 
 const LOOK_MS = 1000;
 
-/** What the panel shows below the steps. */
+/** The views of the panel below the steps. */
 const VIEWS = { chart: "Chart", warnings: "Warnings", log: "Log" };
 type View = keyof typeof VIEWS;
 const ICONS: Record<View, string> = { chart: "graph-scatter", warnings: "warning", log: "output" };
 
-/** How far a run is: its phases, figures as they come, what went wrong, and on demand what its parts say. */
+/** The progress of a run: its phases, figures as they come, errors, and on demand the output of its parts. */
 export class RunPanel implements Panel {
   readonly id = "run";
   readonly title = "Run";
@@ -201,7 +201,7 @@ export class RunPanel implements Panel {
 }
 
 function headline(state: RunState): (HTMLElement | string)[] {
-  // Of a run that this server did not see it is told when it was
+  // For a run that this server did not see, the panel shows its date
   const earlier = state.number === 0 && state.started !== undefined ? `, ${moment(state.started)}` : "";
   const took = `${duration(state.elapsedMs)}${earlier}`;
   switch (state.status) {

@@ -2,7 +2,7 @@
 import type { Comparison, Figures, MetricFigures } from "./protocol";
 import { digits, memory, time, times } from "./time";
 
-/** What can be shown of a run on the drawing. */
+/** The statistics of a run that the drawing can show. */
 export const STATISTICS = {
   "p50-p99": "p50 / p99",
   p90: "p90",
@@ -18,13 +18,13 @@ export type StatisticId = keyof typeof STATISTICS;
 
 export interface Figure {
   text: string;
-  /** What colours go by: the larger, the hotter. */
+  /** The value that decides colours: the larger, the hotter. */
   heat: number;
-  /** That alone, as the legend shows it. */
+  /** The short name in the legend. */
   short: string;
 }
 
-/** What a probe's metrics of one phase say in a chosen statistic; nothing where they do not tell it. */
+/** Returns the figure of a probe in one phase in a chosen statistic; undefined if it has none. */
 export function figure(metrics: MetricFigures[], statistic: StatisticId): Figure | undefined {
   if (statistic === "throughput") {
     const rate = metrics.find(({ kind }) => kind === "throughput")?.values.value;
@@ -66,7 +66,7 @@ export function ownFigure(metric: MetricFigures): string | undefined {
   }
 }
 
-/** What went wrong at a probe in one phase, for people; empty if nothing. */
+/** Returns the problem of a probe in one phase, for people; empty if there is none. */
 export function trouble(metrics: MetricFigures[]): string {
   const missed = metrics.find(({ kind }) => kind === "deadline-misses")?.values.count ?? 0;
   const failed = Math.max(0, ...metrics.map((metric) => metric.failed));
@@ -108,7 +108,7 @@ const VERDICTS: Record<Verdict, string> = {
   "not-decidable": "so few runs do not decide whether this is a difference",
 };
 
-/** What a comparison says of a probe's metrics; nothing where it says nothing. */
+/** Returns the comparison of a probe's metrics; undefined if there is none. */
 export function compared(
   comparison: Comparison,
   metrics: MetricFigures[],

@@ -3,15 +3,15 @@ import { copyButton } from "../clipboard";
 import { h } from "../dom";
 import type { Warning } from "./protocol";
 
-/** What can be typed begins so, alone or behind the words that lead to it. */
+/** The beginning of a command in a text, alone or after introductory words. */
 const COMMAND = /(?:^|: )((?:sudo|echo|bellwether|\.\/bellwether) .+)$/;
 
-/** How many there are, as people say it. */
+/** Returns the number in words. */
 export function count(warnings: number): string {
   return `${String(warnings)} warning${warnings === 1 ? "" : "s"}`;
 }
 
-/** What was found, each with what fixes it, to copy. */
+/** Returns the list of warnings, each with its fix, to copy. */
 export function listOf(warnings: Warning[]): HTMLElement {
   return h(
     "ul",

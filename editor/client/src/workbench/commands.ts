@@ -7,11 +7,11 @@ export interface Command {
   readonly title: string;
   /** A codicon's name. */
   readonly icon?: string;
-  /** As `Mod+Shift+P`, where Mod is Ctrl, or Cmd on a Mac. Several are separated by blanks. */
+  /** The keys, as `Mod+Shift+P`, where Mod is Ctrl, or Cmd on a Mac. Blanks separate several. */
   readonly keys?: string;
   /** Keys that something else listens to, for people to read. */
   readonly otherKeys?: string;
-  /** Whether it can be done now; always where it does not say. */
+  /** Returns true if the command is possible now; without this function it always is. */
   enabled?(): boolean;
   /** Its keys count although it is not enabled: word that there is something to do may still be under way. */
   readonly keysAlways?: boolean;
@@ -45,7 +45,7 @@ export class Commands {
     return [...this.all.values()].filter((command) => isEnabled(command));
   }
 
-  /** Whether the key belongs to a command, which has been started then: here, or by the host. */
+  /** Returns true if the key belongs to a command, which has been started then: here, or by the host. */
   handle(event: KeyboardEvent): boolean {
     for (const command of this.all.values()) {
       if (command.keys?.split(" ").some((keys) => matches(event, keys))) {

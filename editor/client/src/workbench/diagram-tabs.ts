@@ -15,7 +15,7 @@ const ICONS: Record<DiagramKind, string> = {
   experiment: "beaker",
 };
 
-/** What can be begun anew; types are drawn in the diagram of their file. */
+/** The diagrams that can be made; types are drawn in the diagram of their file. */
 const NEW: DiagramKind[] = ["assembly", "deployment", "experiment"];
 
 /** The project's diagrams, each behind a tab; what was opened once stays as it is. */

@@ -33,7 +33,7 @@ declare global {
   }
 }
 
-/** Whether a program shows the page: it asks its user before it closes. */
+/** Returns true if a program shows the page: it asks its user before it closes. */
 export function isHosted(): boolean {
   return window.bellwetherHost !== undefined;
 }
@@ -52,7 +52,7 @@ const TAKEN_OVER: Record<string, Pick<Command, "title" | "icon" | "keys">> = {
   run: { title: "Run", icon: "play", keys: "F9" },
 };
 
-/** What has no sense where the host runs experiments. */
+/** Parts that are useless if the host runs experiments. */
 const WITH_RUN = { commands: ["run-again", "stop"], panel: "run" };
 
 /** Answers a host, and keeps it informed. A host that comes later than the page says hello. */

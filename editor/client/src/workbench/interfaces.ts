@@ -20,7 +20,7 @@ import type { Toolbar } from "./toolbar";
  * the classes, so that no files import each other in a circle.
  */
 
-/** Where panels stand: `beside` is between the diagram and the right side. A region without panels takes no room. */
+/** The place of panels: `beside` is between the diagram and the right side. A region without panels takes no room. */
 export type Region = "left" | "right" | "bottom" | "beside";
 
 /**
@@ -61,7 +61,7 @@ export interface Workbench {
   addPanel(panel: Panel): void;
   removePanel(id: string): void;
   showPanel(id: string): void;
-  /** Whether a panel can be seen. */
+  /** Returns true if a panel is visible. */
   isShown(id: string): boolean;
   /** The tab of a panel, for a mark while another panel is in front. */
   tabOf(id: string): HTMLElement | undefined;
@@ -116,18 +116,18 @@ export interface DiagramEditor {
   readonly selected: string[];
   /** Id of the label that is typed over, or was last. */
   edited: string;
-  /** Where names and statements are typed; there as soon as the diagram is. */
+  /** The field for names and statements; it exists as soon as the diagram does. */
   field: LabelField | undefined;
   /** The elements as the client has them. */
   readonly root: Readonly<GModelRoot> | undefined;
   readonly viewport: { scroll: { x: number; y: number }; zoom: number };
   /** The kind of edge that a line from a port becomes. */
   readonly lineType: string;
-  /** Where the mouse is in the diagram's measures, if it is over it. */
+  /** The position of the mouse in the diagram's coordinates, if the mouse is over it. */
   readonly mousePosition: { x: number; y: number } | undefined;
-  /** Whether the selected instance of an assembly shows its inside; undefined where nothing such is selected. */
+  /** True if the selected instance of an assembly shows its inside; undefined if no such instance is selected. */
   readonly isExpanded: boolean | undefined;
-  /** Whether the selection may be an instance, alone. */
+  /** True if the only selected element may be an instance. */
   readonly isOnInstance: boolean;
 
   dispatch(...actions: Action[]): Promise<void>;
@@ -138,7 +138,7 @@ export interface DiagramEditor {
   expand(id: string): Promise<void>;
   /** The id of the element that something drawn shows. */
   idOf(drawn: Element): string;
-  /** Whether an element can be seen by now. */
+  /** Returns true if an element is drawn already. */
   isDrawn(id: string): boolean;
   /** The selected boxes that can be moved. */
   selectedBoxes(): Area[];
@@ -153,7 +153,7 @@ export interface DiagramEditor {
   createInSelected(elementTypeId: string, args: Record<string, string>): Promise<void>;
   /** Shows all of the diagram, or where letters would become too small to read, its beginning. */
   fit(): Promise<void>;
-  /** As far as it can be read; all, however small, if that is seen already. */
+  /** Fits the diagram as far as it stays readable; if it is fitted so already, fits all of it. */
   fitMore(): Promise<void>;
   zoom(factor: number): Promise<void>;
   zoomTo(zoom: number): Promise<void>;

@@ -4,7 +4,7 @@ import type { Command } from "./commands";
 import { isEnabled, keysText } from "./commands";
 
 let open: HTMLElement | undefined;
-/** What had the keys before. */
+/** The element that had the focus before. */
 let before: Element | null = null;
 
 function close(): void {

@@ -2,7 +2,7 @@
 import { Signal, h, icon } from "../dom";
 import type { Panel, Region, Workbench } from "./interfaces";
 
-/** As in style/narrow.css: the diagram would have less room than the sides. */
+/** The same limit as in style/narrow.css: the diagram would have less room than the sides. */
 const NARROW = matchMedia("(width < 1100px)");
 
 /**
@@ -13,7 +13,7 @@ export class RegionView {
   readonly element: HTMLElement;
   /** It lies over the diagram from now on. */
   readonly opened = new Signal<undefined>();
-  /** Whether somebody has opened it over the diagram. */
+  /** True if somebody has opened it over the diagram. */
   private isOver = false;
   private readonly tabs = h("div", { class: "region-tabs", role: "tablist" });
   private readonly body = h("div", { class: "region-body" });
@@ -72,13 +72,13 @@ export class RegionView {
     }
   }
 
-  /** In a wide window; told anew for each window size. */
+  /** Returns whether it is open in a wide window; stored for each window size. */
   private get isOpen(): boolean {
     const said = localStorage.getItem(this.key("open"));
     return said === null ? this.open : said === "true";
   }
 
-  /** Whether there is only a strip of it while nobody opens it. */
+  /** Returns true if only a strip of it is visible while nobody opens it. */
   private get isStrip(): boolean {
     return NARROW.matches && (this.name === "left" || this.name === "right");
   }
@@ -102,7 +102,7 @@ export class RegionView {
     return this.isSeen && this.front === id;
   }
 
-  /** Whether there is such a panel; it is in front then. */
+  /** Returns true if there is such a panel; it is in front then. */
   show(id: string): boolean {
     if (!this.hosts.has(id)) {
       return false;

@@ -4,7 +4,7 @@ import { isHosted } from "./host";
 import { toggleTheme } from "./theme";
 import type { Workbench } from "./interfaces";
 
-/** What can be done with the project and the window, whatever diagram is in front. */
+/** Adds the commands for the project and the window, which do not depend on the diagram in front. */
 export function addCommands(workbench: Workbench): void {
   const { commands, channel, toolbar } = workbench;
   commands.add(

@@ -28,7 +28,7 @@ export class StatusLine {
     this.problems.title = `${String(state.errors)} errors, ${String(state.warnings)} warnings`;
   }
 
-  /** What can be done now; empty takes it away. */
+  /** Shows the next possible action; an empty text removes it. */
   say(hint: string): void {
     this.hint.textContent = hint;
   }

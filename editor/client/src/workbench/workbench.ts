@@ -26,7 +26,7 @@ export class WorkbenchWindow implements Workbench {
   readonly diagramChanged = new Signal<DiagramEditor | undefined>();
   /** The model, the problems or a file changed. */
   readonly changed = new Signal<Change>();
-  /** What parts of the workbench add to each diagram that is opened from then on. */
+  /** The modules that parts of the workbench add to each diagram that is opened later. */
   readonly diagramModules: FeatureModule[] = [];
   readonly diagrams: DiagramTabs;
   readonly trail: Trail = new NavigationTrail(this);
@@ -86,7 +86,7 @@ export class WorkbenchWindow implements Workbench {
     Object.values(this.regions).some((region) => region.show(id));
   }
 
-  /** Whether a panel can be seen. */
+  /** Returns true if a panel is visible. */
   isShown(id: string): boolean {
     return Object.values(this.regions).some((region) => region.isShown(id));
   }
@@ -102,7 +102,7 @@ export class WorkbenchWindow implements Workbench {
     this.regions[region].toggle();
   }
 
-  /** Where the sides lie over the diagram there is room for one of them. */
+  /** If the sides lie over the diagram, there is room for one of them. */
   private followSides(): void {
     const { left, right } = this.regions;
     left.opened.listen(() => {
@@ -147,7 +147,7 @@ export class WorkbenchWindow implements Workbench {
     this.tellRemoved(change);
   }
 
-  /** What had to go along with what somebody deleted, beside its connections and places. */
+  /** Lists the elements that were deleted together with an element, apart from its connections and places. */
   private tellRemoved({ kind, label, removed }: Change): void {
     const asked = /^(?:Delete|Cut) (?:(\d+) elements$)?/.exec(label);
     if (kind === "change" && asked !== null) {

@@ -105,7 +105,7 @@ public final class Peer {
         return ORB.init(new String[0], properties);
     }
 
-    /** What a check says that has failed. */
+    /** Reports a check that has failed. */
     static void check(boolean good, String what) {
         if (!good) {
             throw new IllegalStateException(what);

@@ -38,7 +38,10 @@ final class Serving {
                 (proxy, method, arguments) -> serve(method, arguments)));
     }
 
-    /** As EverythingServant of Corbel's tests: what is given comes back, and what was in the inout argument as out. */
+    /**
+     * Behaves as EverythingServant of Corbel's tests: returns its argument, and returns the received inout argument as
+     * out.
+     */
     private static Object serve(Method method, Object[] arguments) throws Exception {
         switch (method.getName()) {
             case "identity":

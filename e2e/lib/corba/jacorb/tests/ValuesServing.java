@@ -87,7 +87,7 @@ final class ValuesServing extends EchoPOA {
         return given;
     }
 
-    /** Of one stub JacORB would make one box, of the first type. */
+    /** JacORB would make one box of one stub, and the box would have the first type. */
     @Override
     public Measured gauge(Measured given, ThingHolder thing) {
         thing.value = MeasuredHelper.unchecked_narrow(_orb().string_to_object(_orb().object_to_string(given)));

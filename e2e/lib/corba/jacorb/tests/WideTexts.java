@@ -54,7 +54,9 @@ final class WideTexts {
         Peer.check(echo.label().equals(text), "label " + text);
     }
 
-    /** As WideServant of Corbel's tests: what is given comes back, and what was in the inout argument as out. */
+    /**
+     * Behaves as WideServant of Corbel's tests: returns its argument, and returns the received inout argument as out.
+     */
     private static final class Servant extends EchoPOA {
         private String label = "writes no marks"; // as Corbel's client wants to know it
 

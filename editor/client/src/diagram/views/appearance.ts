@@ -2,7 +2,7 @@
 import type { EdgeRouterRegistry, GChildElement, GModelElement } from "@eclipse-glsp/client";
 import { GEdge } from "@eclipse-glsp/client";
 
-/** What elements may have that decides how they are drawn; which of it they have depends on their kind. */
+/** The attributes that decide how elements are drawn; each kind of element has some of them. */
 interface Drawable {
   selected?: boolean;
   hoverFeedback?: boolean;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { h } from "../../dom";
 
-/** What a name is typed over with: Enter takes it, Escape and leaving do not. */
+/** Returns the field in which a name is edited: Enter accepts it, Escape and leaving do not. */
 export function nameField(
   name: string,
   check: (name: string) => Promise<string>,

@@ -234,7 +234,7 @@ export class OutlinePanel implements Panel {
     );
   }
 
-  /** What is next gets the keys. */
+  /** The next line gets the keys. */
   private async remove(node: OutlineNode): Promise<void> {
     if (node.kind !== "file") {
       const at = this.shown.findIndex((line) => line.node === node);
@@ -267,7 +267,7 @@ export class OutlinePanel implements Panel {
     }
   }
 
-  /** As trees have it: arrows move, open and close; letters are for the search. */
+  /** Handles keys as trees do: arrows move, open and close; letters are for the search. */
   private onKey(event: KeyboardEvent): void {
     const focused = (document.activeElement as HTMLElement | null)?.dataset.element;
     const at = this.shown.findIndex((line) => line.node.element === focused);
@@ -315,7 +315,7 @@ export class OutlinePanel implements Panel {
     event.stopPropagation();
   }
 
-  /** Where the line is that another one stands in; that line itself if there is none. */
+  /** Returns the index of a line's parent; its own index if it has none. */
   private parent(at: number): number {
     const level = this.shown[at]?.level ?? 0;
     for (let above = at - 1; above >= 0; above--) {

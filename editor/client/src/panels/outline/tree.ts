@@ -6,9 +6,9 @@ import type { OutlineNode } from "../protocol";
 export interface Line {
   node: OutlineNode;
   level: number;
-  /** Whether it can be opened, and is. */
+  /** Whether it is open; undefined if it cannot be opened. */
   open: boolean | undefined;
-  /** Whether it is what was searched for; others lead to such a line. */
+  /** True if it matches the search; other lines lead to a match. */
   found: boolean;
 }
 
@@ -51,7 +51,7 @@ function add(above: OutlineNode[], result: Line[]): void {
   });
 }
 
-/** By name, by kind (`kind:instance`), or by what it refers to. */
+/** Matches by name, by kind (`kind:instance`), or by a referenced element. */
 function fits(node: OutlineNode, typed: string): boolean {
   const words = typed.split(/\s+/).filter((word) => word !== "");
   return words.every((word) => {

@@ -10,7 +10,7 @@ import type { Panel, Workbench } from "../../workbench/interfaces";
 
 const MOST = 200;
 
-/** What is wrong with the project: where, why, and what fixes it. */
+/** The problems of the project: place, reason and fix. */
 export class ProblemsPanel implements Panel {
   readonly id = "problems";
   readonly title = "Problems";

@@ -6,7 +6,7 @@ import type { Workbench } from "../../workbench/interfaces";
 
 const PAUSE = 80;
 
-/** What is wrong with the project now, for the list and for the text; not looked for while neither is seen. */
+/** The project's current problems, for the list and for the text; not updated while neither is visible. */
 export class ProblemStore {
   all: ProblemEntry[] = [];
   readonly changed = new Signal<ProblemEntry[]>();

@@ -10,7 +10,7 @@ const TRUTH: Choice[] = ["true", "false"].map((value) => ({
   element: "",
 }));
 
-/** One of a few values; without one, what holds otherwise. */
+/** A choice from a few values; without a choice, the default applies. */
 export class ChoiceField implements Field {
   readonly element: HTMLElement;
   private readonly input = h("select", {});

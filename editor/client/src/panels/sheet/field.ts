@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { Property, Suggestion } from "../protocol";
 
-/** What a field may ask of the sheet that it is in. */
+/** A field's requests to its sheet. */
 export interface FieldHost {
-  /** What would be wrong with a text. */
+  /** Returns the problems that a text would cause. */
   check(text: string): Promise<string[]>;
   /** Sets the property; why that is refused, or nothing. */
   set(text: string): Promise<string>;
-  /** What may be written at an offset of a part that is a statement. */
+  /** Returns suggestions at an offset of a part that is a statement. */
   complete(text: string, offset: number): Promise<Suggestion[]>;
   /** Messages under the field, beside the known problems. */
   tell(messages: string[]): void;
 }
 
-/** How one property is edited. */
+/** The editor of one property. */
 export interface Field {
   readonly element: HTMLElement;
   /** Shows the property as it is now; what is being typed stays. */
@@ -22,6 +22,6 @@ export interface Field {
 
 /** A property of one element, or what several have in common. */
 export interface SheetProperty extends Property {
-  /** Whether the elements have different values. */
+  /** True if the elements have different values. */
   mixed: boolean;
 }

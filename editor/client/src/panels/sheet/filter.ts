@@ -36,7 +36,7 @@ export class Filter {
     }
   }
 
-  /** What was found is seen; afterwards each section is as it was. */
+  /** Sections with matches are opened; afterwards each section is as it was. */
   private unfold(section: HTMLDetailsElement, searching: boolean): void {
     if (searching && section.dataset.searched === undefined) {
       section.dataset.searched = String(section.open);
@@ -74,7 +74,9 @@ export class Filter {
   }
 }
 
-/** What a property can be found by: its label, and its own name, of an option without the target's. */
+/**
+ * Returns the words by which a property can be found: its label, and its own name, for an option without the target's.
+ */
 function words(row: HTMLElement): string[] {
   const feature = (row.dataset.feature ?? "").replace(/^option:[^.]*\./, "");
   return [row.querySelector(".property-label")?.textContent ?? "", feature];

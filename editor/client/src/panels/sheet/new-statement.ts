@@ -7,10 +7,10 @@ import { SuggestionList, suggestionItem } from "../suggestions";
 const PAUSE = 150;
 const MOST = 100;
 
-/** What a new statement asks of the sheet. */
+/** A new statement's requests to the sheet. */
 export interface StatementHost {
   complete(text: string, offset: number): Promise<Suggestion[]>;
-  /** What would be wrong with it. */
+  /** Returns its problems. */
   check(text: string): Promise<string[]>;
   /** Writes it; why that is refused, or nothing. */
   add(text: string): Promise<string>;

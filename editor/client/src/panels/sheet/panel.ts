@@ -23,7 +23,7 @@ import type { RowHost } from "./row";
 import { Row, note } from "./row";
 import type { Panel, Workbench } from "../../workbench/interfaces";
 
-/** What the selected elements are: all their properties, to look at and to set. */
+/** The property sheet: all properties of the selected elements, to look at and to set. */
 export class SheetPanel implements Panel {
   readonly id = "properties";
   readonly title = "Properties";
@@ -35,7 +35,7 @@ export class SheetPanel implements Panel {
   private readonly filter = new Filter(this.body);
   private readonly rows = new Map<string, Row>();
   private sheets: PropertySheet[] = [];
-  /** What the rows are of: they stay as long as it is the same. */
+  /** The key of the rows' layout: they stay while it is the same. */
   private layout = "";
   private workbench!: Workbench;
   private refresh!: Refresh;
@@ -86,7 +86,7 @@ export class SheetPanel implements Panel {
     }
   }
 
-  /** The same rows stay, with what is being typed in them, as long as it is the same properties. */
+  /** The rows stay while the properties are the same, with the text that is being typed in them. */
   private render(): void {
     const groups = merged(this.sheets);
     const properties = groups.flatMap((group) => group.properties);
@@ -184,7 +184,7 @@ export class SheetPanel implements Panel {
     );
   }
 
-  /** What the element is, until somebody asks for one of its properties. */
+  /** Shows a description of the element, until somebody asks for one of its properties. */
   private introduce(): void {
     const [sheet] = this.sheets;
     this.help.replaceChildren(

@@ -11,16 +11,16 @@ import { NewStatement } from "./new-statement";
 /** Parts that are known by what they say, and written so. */
 const WRITTEN = ["actions", "otherwise"];
 
-/** What can be done with the parts of an element. */
+/** The operations on the parts of an element. */
 export interface PartsHost {
   open(element: string): void;
   kinds(): Promise<PartKind[]>;
   add(kind: string): Promise<void>;
-  /** What is written here, as a statement in the element's block. */
+  /** The host of a statement in the element's block. */
   statement: StatementHost;
   /** Shows the text of the element. */
   openText(): void;
-  /** Whether the element's file can be changed. */
+  /** True if the element's file can be changed. */
   editable: boolean;
 }
 

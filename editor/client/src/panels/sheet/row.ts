@@ -8,7 +8,7 @@ import type { PartsHost } from "./parts-field";
 import { PartsField } from "./parts-field";
 import { TextField } from "./text-field";
 
-/** What a row asks of the sheet. */
+/** A row's requests to the sheet. */
 export interface RowHost {
   check(feature: string, text: string): Promise<string[]>;
   set(feature: string, text: string): Promise<string>;
@@ -18,7 +18,7 @@ export interface RowHost {
   explain(property: SheetProperty): void;
 }
 
-/** One property: its name, its field, what is wrong with it. */
+/** One property: its name, its field, its problems. */
 export class Row {
   readonly element: HTMLElement;
   private readonly field: Field;

@@ -193,7 +193,7 @@ export class TextField implements Field {
     this.list.show(all || !known ? items : [], !all && this.property.type !== "IDL_TYPE");
   }
 
-  /** What stands between the commas around the cursor; in a text that is no list all of it. */
+  /** Returns the part between the commas around the cursor; in a text that is no list all of it. */
   private word(): { start: number; end: number; word: string } {
     const text = this.input.value;
     if (!LISTS.includes(this.property.type)) {

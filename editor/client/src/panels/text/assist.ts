@@ -18,7 +18,7 @@ const TYPES: Record<string, string> = {
   value: "constant",
 };
 
-/** What may be written at the cursor. */
+/** Returns suggestions at the cursor. */
 export async function complete(
   context: CompletionContext,
   sync: TextSync,
@@ -47,12 +47,12 @@ export async function complete(
       };
 }
 
-/** Whether it is in a comment or in a string, where nothing is proposed. */
+/** Returns true in a comment or a string, where there are no suggestions. */
 function isProse(state: EditorState, at: number): boolean {
   return /comment|documentation|string/i.test(syntaxTree(state).resolveInner(at, -1).name);
 }
 
-/** What the word under the pointer means; of a text that is on its way nothing is known. */
+/** Returns the meaning of the word under the pointer; none while a changed text is being sent. */
 export async function help(at: number, sync: TextSync, channel: MessageConnection): Promise<Tooltip | null> {
   if (sync.isPending) {
     return null;

@@ -3,7 +3,7 @@ import type { Diagnostic } from "@codemirror/lint";
 import type { Text } from "@codemirror/state";
 import type { Problem, ProblemEntry } from "../protocol";
 
-/** Where in a text a problem is; undefined where that is not known. */
+/** Returns the range of a problem in a text; undefined if it is not known. */
 export function range(doc: Text, problem: Problem): { from: number; to: number } | undefined {
   if (problem.line < 1 || problem.line > doc.lines) {
     return undefined;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { ChangeSet, Text } from "@codemirror/state";
 
-/** What leads from one text to another, line by line: cursors elsewhere stay where they are. */
+/** Returns the changes from one text to another, line by line: cursors elsewhere stay. */
 export function difference(before: string, after: string): ChangeSet {
   const a = before.split("\n");
   const b = after.split("\n");
@@ -25,7 +25,7 @@ function offset(lines: string[], count: number): number {
   return lines.slice(0, count).reduce((sum, line) => sum + line.length + 1, 0);
 }
 
-/** Of lines at the end of a text, the line break before them not included. */
+/** Returns the length of lines at the end of a text, without the line break before them. */
 function length(lines: string[]): number {
   return lines.reduce((sum, line) => sum + line.length + 1, -1);
 }

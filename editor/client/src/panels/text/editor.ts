@@ -49,7 +49,7 @@ function linesOf(state: EditorState, { from, to }: { from: number; to: number })
   );
 }
 
-/** What the text editor needs of the panel. */
+/** The text editor's requests to the panel. */
 export interface TextHost {
   channel: MessageConnection;
   keywords: string[];

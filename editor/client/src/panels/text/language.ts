@@ -5,7 +5,7 @@ import type { EditorState, Extension } from "@codemirror/state";
 import { tags } from "@lezer/highlight";
 
 interface State {
-  /** What the line before left open. */
+  /** The construct that the line before left open. */
   inside: "comment" | "documentation" | undefined;
 }
 
@@ -74,7 +74,7 @@ function parser(keywords: ReadonlySet<string>): StreamParser<State> {
   };
 }
 
-/** As the line before that is not blank; deeper behind a brace, less deep before the one that closes it. */
+/** Returns the indentation of the last line that is not blank; more after a brace, less before a closing brace. */
 function indentation(state: EditorState, at: number, after: string, unit: number): number {
   let before = "";
   for (let number = state.doc.lineAt(at).number; number > 0 && before.trim() === ""; number--) {

@@ -82,7 +82,7 @@ export class TextPanel implements Panel {
     await this.workbench.diagrams.active?.fit(); // it has another width
   }
 
-  /** When it is seen, or when there may be other files. */
+  /** Loads the files when the panel becomes visible, or when there may be other files. */
   private async load(): Promise<void> {
     const known = await this.workbench.channel.sendRequest(ListTexts);
     if (known !== null) {
@@ -96,7 +96,7 @@ export class TextPanel implements Panel {
     }
   }
 
-  /** One after the other: two at once would both put the text in. */
+  /** Opens files one after the other: two at once would both insert the text. */
   private open(file: string): Promise<void> {
     const next = () => this.openNow(file);
     this.opening = this.opening.then(next, next);
@@ -129,7 +129,7 @@ export class TextPanel implements Panel {
     this.showProblems();
   }
 
-  /** What the whole workbench does, after what was typed has been sent. */
+  /** Returns the keys of the whole workbench's commands, which run after the typed text has been sent. */
   private keys(): KeyBinding[] {
     const after = (id: string) => ({
       preventDefault: true,

@@ -21,7 +21,7 @@ export class TextSync {
   known = "";
   /** Why the typed text was not taken; empty if it was. */
   refusal = "";
-  /** What has been typed since the text that is on its way. */
+  /** The changes that were typed after the text that is being sent. */
   private since: ChangeSet | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private queue: Promise<void> = Promise.resolve();
@@ -134,7 +134,7 @@ export class TextSync {
     }
   }
 
-  /** One after the other. */
+  /** Runs tasks one after the other. */
   private inTurn(work: () => Promise<void>): Promise<void> {
     this.queue = this.queue.then(work);
     return this.queue;

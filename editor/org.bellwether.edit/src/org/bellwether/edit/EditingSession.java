@@ -107,12 +107,12 @@ public final class EditingSession implements AutoCloseable {
         return thread.call(sessionState::redo);
     }
 
-    /** What {@link #undo} would take back. */
+    /** Returns the label of the step that {@link #undo} would take back. */
     public Optional<String> undoLabel() {
         return thread.call(() -> sessionState.history().undoable().map(Step::label));
     }
 
-    /** What {@link #redo} would do again. */
+    /** Returns the label of the step that {@link #redo} would do again. */
     public Optional<String> redoLabel() {
         return thread.call(() -> sessionState.history().redoable().map(Step::label));
     }
@@ -171,7 +171,7 @@ public final class EditingSession implements AutoCloseable {
         });
     }
 
-    /** What was wrong with the project when it was looked at last; see {@link SessionEvent.Kind#PROBLEMS}. */
+    /** Returns the problems that the last validation of the project found; see {@link SessionEvent.Kind#PROBLEMS}. */
     public List<ModelProblem> problems() {
         return problems.known();
     }
@@ -194,7 +194,7 @@ public final class EditingSession implements AutoCloseable {
         return thread.call(problems::fixable);
     }
 
-    /** What could be done at once about a problem, as titles for people. */
+    /** Returns the titles of the quick fixes for a problem. */
     public List<String> fixes(ModelProblem problem) {
         return thread.call(() -> problems.fixes(problem));
     }
@@ -219,7 +219,7 @@ public final class EditingSession implements AutoCloseable {
         return thread.call(() -> new Outline(sessionState.model()).search(text, kind, most));
     }
 
-    /** What can be done with a drawing. */
+    /** Returns the operations on a drawing. */
     public Edits edits() {
         return edits;
     }
@@ -234,7 +234,7 @@ public final class EditingSession implements AutoCloseable {
         return signatures;
     }
 
-    /** What a text pane needs beside the text. */
+    /** Returns the parts of a text pane beside the text. */
     public TextAssist assist() {
         return assist;
     }

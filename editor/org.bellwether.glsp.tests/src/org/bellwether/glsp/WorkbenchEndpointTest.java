@@ -18,7 +18,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What the page asks for and is told beside its diagrams. */
+/** The page's requests, and the messages to the page, apart from its diagrams. */
 class WorkbenchEndpointTest extends BasicspFixture {
     private Page page;
 

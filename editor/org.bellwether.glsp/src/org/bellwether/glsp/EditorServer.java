@@ -71,7 +71,7 @@ public final class EditorServer implements AutoCloseable {
         return folder == null ? Pages.besides(EditorServer.class, "page") : Pages.inFolder(Path.of(folder));
     }
 
-    /** What a browser opens, with the token. */
+    /** Returns the address that a browser opens, with the token. */
     public String url() {
         return server.url("http", "/");
     }

@@ -17,8 +17,8 @@ import org.bellwether.glsp.workbench.WorkbenchClient;
 import org.bellwether.glsp.workbench.WorkbenchService;
 
 /**
- * What answers a page's requests beside GLSP's. A new part of the workbench is a class whose methods LSP4J's annotations
- * mark, under a segment of its own, and one entry here.
+ * The services that answer a page's requests beside GLSP's. A new part of the workbench is a class whose methods
+ * LSP4J's annotations mark, under a segment of its own, and one entry here.
  */
 final class Services {
     private Services() {}

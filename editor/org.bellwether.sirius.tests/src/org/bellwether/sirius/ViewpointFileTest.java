@@ -19,7 +19,7 @@ import org.bellwether.sirius.aql.Services;
 import org.eclipse.sirius.business.api.componentization.ViewpointRegistry;
 import org.junit.jupiter.api.Test;
 
-/** What can be said of the viewpoint in any clone. */
+/** The checks of the viewpoint that work in any clone. */
 class ViewpointFileTest {
     @Test
     void allExpressionsAreWellFormed() {

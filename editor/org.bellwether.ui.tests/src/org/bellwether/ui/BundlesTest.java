@@ -27,7 +27,10 @@ import org.osgi.framework.wiring.BundleWiring;
 class BundlesTest {
     private static final int CLASS = 7;
 
-    /** How many bytes the entries of a class file's constants have behind their tags; texts say it themselves. */
+    /**
+     * The lengths of the entries in a class file's constant pool after their tags, in bytes; texts state their own
+     * length.
+     */
     private static final Map<Integer, Integer> LENGTHS = Map.ofEntries(
             Map.entry(3, 4),
             Map.entry(4, 4),

@@ -22,7 +22,7 @@ class EmulabTest {
     @TempDir
     private Path temp;
 
-    /** What an interpreter of Emulab's documented commands makes of a file. */
+    /** The result of an interpreter of Emulab's documented commands for a file. */
     private record Checked(int exitCode, String said, String errors) {}
 
     private Checked check(String ns) throws IOException, InterruptedException {

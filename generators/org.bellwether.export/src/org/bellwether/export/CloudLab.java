@@ -27,7 +27,7 @@ final class CloudLab implements Testbed {
     }
 
     /**
-     * What is asked for.
+     * The request of an experiment.
      *
      * @param hardware empty for any
      */

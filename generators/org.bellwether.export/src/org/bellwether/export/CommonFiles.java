@@ -10,7 +10,7 @@ import org.bellwether.generator.output.GeneratedFiles;
 import org.bellwether.generator.plan.ProcessPlan;
 import org.bellwether.generator.target.Requirement;
 
-/** What the folders of all testbeds share: scripts, and what these read of the experiment. */
+/** The files that the folders of all testbeds share: scripts, and the scripts' data about the experiment. */
 final class CommonFiles {
     private static final List<String> SCRIPTS = List.of("lib.sh", "remote.sh", "node.sh", "facts.sh", "measure.sh");
 
@@ -42,7 +42,7 @@ final class CommonFiles {
                 false);
     }
 
-    /** What no kind of testbed does by itself. */
+    /** Returns warnings about settings that no kind of testbed supports. */
     static List<String> warnings(Export export) {
         List<String> warnings = export.requirements().stream()
                 .filter(need -> !need.isPackaged())
@@ -59,7 +59,7 @@ final class CommonFiles {
         return warnings;
     }
 
-    /** Where ORBs listen: {@code NODE HOST ADDRESS} lines, {@code -} for an address that nobody needs. */
+    /** Returns the addresses of ORBs: {@code NODE HOST ADDRESS} lines, {@code -} for an address that nobody needs. */
     static byte[] nodes(Export export) {
         return lines(export.topology().machines().stream()
                 .map(machine -> machine.node() + " " + machine.name() + " "

@@ -11,7 +11,7 @@ import org.bellwether.generator.output.GeneratedFiles;
  * first node.
  */
 final class Emulab implements Testbed {
-    /** What the archive is unpacked into. */
+    /** The folder that the archive is unpacked into. */
     private static final String FOLDER = "/local/bellwether";
 
     private static final String IMAGE = "UBUNTU22-64-STD";

@@ -9,7 +9,7 @@ import org.bellwether.generator.target.Requirement;
 import org.bellwether.generator.target.Target;
 
 /**
- * What is exported.
+ * An experiment to export.
  *
  * @param plan     the plan, as {@link TestbedPlan} rewrote it
  * @param targets  the ORBs that are measured, in turn
@@ -23,12 +23,12 @@ public record Export(Plan plan, List<Target> targets, Topology topology, List<So
             Requirement.program("make", "make", "build generated programs"),
             Requirement.program("setsid", "util-linux", "end what a build has started"));
 
-    /** What the export is called: the model's name, as a label of DNS. */
+    /** Returns the name of the export: the model's name, as a label of DNS. */
     public String name() {
         return new HostLabels().of(plan.model());
     }
 
-    /** What each node has to have beside a system. */
+    /** Returns the packages that each node needs beside the system. */
     List<Requirement> requirements() {
         return Stream.concat(COMMON.stream(), targets.stream().flatMap(target -> target.requirements().stream()))
                 .distinct()

@@ -32,7 +32,7 @@ public final class ExportFolder {
     private ExportFolder() {}
 
     /**
-     * What was exported.
+     * The result of an export.
      *
      * @param warnings what the testbed cannot say of what the model says, a sentence without a full stop each
      * @param remarks  what the user should know of classes that they write
@@ -46,7 +46,7 @@ public final class ExportFolder {
     }
 
     /**
-     * What of an export is known before it is written.
+     * The contents of an export before it is written.
      *
      * @param files the generated folder's files
      * @param stamp the text of their stamp, which lists their hashes

@@ -21,7 +21,7 @@ public record Machine(
         Optional<String> folder,
         Optional<PlatformFacts> platform) {
 
-    /** What a testbed calls this kind of machine. */
+    /** Returns the testbed's name of this kind of machine. */
     public Optional<String> hardware() {
         return platform.map(PlatformFacts::hardware).filter(text -> !text.isEmpty());
     }

@@ -26,7 +26,7 @@ public record Network(
         BigDecimal loss,
         long mtu) {
 
-    /** Whether it joins more than two machines. */
+    /** Returns whether it joins more than two machines. */
     public boolean isLan() {
         return addresses.size() > 2;
     }

@@ -5,7 +5,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the model says of links, where the network is what it is: nothing of it can be asked for. */
+/** Warns of the model's settings of links if the network cannot be configured. */
 final class PlainNetworks {
     private PlainNetworks() {}
 

@@ -2,7 +2,7 @@
 package org.bellwether.export;
 
 /**
- * What a model says of a kind of machine.
+ * The model's facts about a kind of machine.
  *
  * @param name         the platform's name
  * @param architecture as {@code uname -m} says it; empty where the model says nothing

@@ -39,7 +39,7 @@ final class Readme {
                         .replace("${name}", export.name())
                         .replace("${first}", export.first().name());
         if (!warnings.isEmpty()) {
-            text += "\n## What is not as the model says\n\n"
+            text += "\n## Differences from the model\n\n"
                     + warnings.stream().map(each -> "- " + each + "\n").collect(Collectors.joining());
         }
         return text.getBytes(StandardCharsets.UTF_8);

@@ -13,7 +13,7 @@ import org.bellwether.generator.plan.ProcessPlan;
 
 /** Slurm: a batch script that maps nodes of the model to nodes of an allocation, and starts each process as a job step of one task. */
 final class Slurm implements Testbed {
-    /** What a build may take beside the launches, in seconds. */
+    /** The time limit of a build beside the launches, in seconds. */
     private static final long BUILD_SECONDS = 1800;
 
     private static final String FEATURE = "[A-Za-z0-9_][A-Za-z0-9_.+-]*";

@@ -10,10 +10,10 @@ public interface Testbed {
     /** All kinds, in the order of the command line's help. */
     List<Testbed> ALL = List.of(new Emulab(), new CloudLab(), new Slurm(), new SshHosts());
 
-    /** As the command line names it. */
+    /** Returns the name on the command line. */
     String name();
 
-    /** As people name it. */
+    /** Returns the name for people. */
     String label();
 
     /**

@@ -34,7 +34,7 @@ final class TestbedPlan {
     }
 
     /**
-     * What came of it.
+     * The result of planning.
      *
      * @param warnings what the testbed does otherwise than the model says
      */
@@ -54,7 +54,7 @@ final class TestbedPlan {
         return new Outcome(rewritten, List.copyOf(work.warnings));
     }
 
-    /** What stands for the address of a node in ORB configurations; the scripts look for the same. */
+    /** Returns the placeholder of a node's address in ORB configurations; the scripts replace it. */
     static String placeholder(String node) {
         return "bw." + node + ".node";
     }

@@ -27,7 +27,10 @@ public record Topology(List<Machine> machines, List<Network> networks) {
                 .toList();
     }
 
-    /** Where the ORBs of a machine listen: its address in the first network that it is in; none without a network. */
+    /**
+     * Returns the address at which the ORBs of a machine listen: its address in its first network; none without a
+     * network.
+     */
     public Optional<String> address(Machine machine) {
         return networksOf(machine).stream()
                 .findFirst()

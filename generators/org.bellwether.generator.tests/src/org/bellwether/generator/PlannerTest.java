@@ -27,7 +27,7 @@ import org.bellwether.model.parameter.ParameterFactory;
 import org.bellwether.model.util.Models;
 import org.junit.jupiter.api.Test;
 
-/** What experiments come to. */
+/** The plans of experiments. */
 class PlannerTest {
     @Test
     void nestedAssembliesAreOpened() {

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What of populations and connections the golden files do not show: what each ORB is told, and what is refused. */
+/** Populations and connections beyond the golden files: each ORB's settings, and refusals. */
 class PopulationsTest {
     private final Experiment experiment = TestModels.experiment(TestModels.POPULATIONS);
 

@@ -35,7 +35,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What validation asks of generators: why a model's experiments would not be generated. */
+/** The generators' answers to validation: the reasons why a model's experiments would not be generated. */
 class RefusalsTest {
     @ParameterizedTest
     @ValueSource(

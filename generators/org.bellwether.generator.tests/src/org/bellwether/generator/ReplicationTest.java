@@ -54,7 +54,7 @@ class ReplicationTest {
         assertEquals(List.of("process_cells"), List.copyOf(plan.programs().keySet()));
     }
 
-    /** Of n * n cells, each inner border is crossed both ways: 4 n (n - 1) connections; a torus has 4 for each cell. */
+    /** In n * n cells, each inner border is crossed both ways: 4 n (n - 1) connections; a torus has 4 for each cell. */
     @ParameterizedTest(name = "{0} of {1} x {1}: {2}")
     @CsvSource({
         "MESH, 4, 48",

@@ -57,7 +57,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What the schema has and this release does not generate is refused, with its place, before anything is written. */
+/**
+ * The generators refuse elements of the schema that this release does not generate; they name the place, and write
+ * nothing.
+ */
 class UnsupportedTest {
     @TempDir
     Path temp;

@@ -34,7 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What of workloads the golden files do not show: what is refused, and what the user's folder becomes. */
+/** Workloads beyond the golden files: refusals, and the contents of the user's folder. */
 class WorkloadsTest {
     @TempDir
     Path temp;

@@ -43,9 +43,9 @@ import org.eclipse.emf.common.util.URI;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.resource.ResourceSet;
 
-/** From an experiment to a generated folder: plan, generate everything in memory, write what has changed. */
+/** Generates a folder from an experiment: plans, generates everything in memory, writes the changed files. */
 public final class Generation {
-    /** What is the same for all targets. */
+    /** The generators that all targets share. */
     private static final List<ArtefactGenerator> COMMON = List.of(
             new IdlArtefact(),
             new TypesHeader(),
@@ -58,11 +58,14 @@ public final class Generation {
             new ExperimentJson(),
             new HarnessCopy());
 
-    /** What is generated of every plan that the others do not refuse: whoever only asks for refusals does without. */
+    /**
+     * The generators that accept every plan that the others accept: a caller that only asks for refusals does not run
+     * them.
+     */
     private static final List<ArtefactGenerator> UNREFUSED = List.of(new CcmArtefacts());
 
     /**
-     * What came of a generation.
+     * The result of a generation.
      *
      * @param plan    what the experiment came to
      * @param changes what was written

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * From a model to a folder of text: targets, the pipeline and the writer. What is generated is planned first
- * ({@code plan}), then written by one class for each kind of artefact ({@code artefacts}).
+ * Generates a folder of text from a model: targets, the pipeline and the writer. Generation is planned first ({@code
+ * plan}); then one class for each kind of artefact ({@code artefacts}) writes its files.
  */
 package org.bellwether.generator;

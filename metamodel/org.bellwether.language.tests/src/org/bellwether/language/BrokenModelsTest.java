@@ -59,7 +59,7 @@ class BrokenModelsTest {
                 folders().stream().map(BrokenModelsTest::code).distinct().toList());
     }
 
-    /** What validate says about a folder's model, with the catalogue beside it, if there is one. */
+    /** Returns the problems that validate finds in a folder's model, with the catalogue beside it, if there is one. */
     private static List<Problem> problems(Path folder) throws IOException {
         List<Problem> problems = new ArrayList<>();
         List<OptionCatalogue> catalogues = new ArrayList<>();

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What stands before a list of declarators holds for each of them. */
+/** The type before a list of declarators applies to each of them. */
 class DeclaratorsTest {
     @TempDir
     Path folder;

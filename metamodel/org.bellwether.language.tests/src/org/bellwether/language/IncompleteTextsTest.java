@@ -19,7 +19,7 @@ import org.bellwether.model.validation.ModelValidator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is missing is written {@code ?}: such a text loads, and the constraints say what is missing. */
+/** A missing part is written {@code ?}: such a text loads, and the constraints report the missing part. */
 class IncompleteTextsTest {
     @TempDir
     Path folder;

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 class MutatedTextsTest {
     /** Only against endless loops: the slowest text takes a second. */
     private static final Duration FOREVER = Duration.ofSeconds(60);
-    /** Of one text of some ten kilobytes; a hundred is usual. */
+    /** The most problems in one text of some ten kilobytes; a hundred is usual. */
     private static final int MOST_PROBLEMS = 2_000;
 
     @TempDir

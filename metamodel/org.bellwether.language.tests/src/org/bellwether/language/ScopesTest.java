@@ -147,7 +147,7 @@ class ScopesTest {
         assertEquals(2, Models.all(model, IndexReference.class).size());
     }
 
-    /** Those of the target are computed from the source's, also where the target is another array. */
+    /** The target's indices are computed from the source's, also if the target is another array. */
     @Test
     void dimensionsOfTheSourceAreIndicesOfTheTarget() throws IOException {
         Model model = Texts.model(folder, """
@@ -245,7 +245,7 @@ class ScopesTest {
         assertTrue(problems.startsWith("model.bellwether:1:8: error BW009"), problems);
     }
 
-    /** Where the folder above holds models, it is the project of a file that is given alone. */
+    /** If the folder above holds models, it is the project of a file that is given alone. */
     @Test
     void aFileInASubfolderImportsFromTheOneAbove() throws IOException {
         Path main = Texts.write(folder, "project/main.bellwether", "import \"parts/a.bellwether\";\nmodule m {};\n");

@@ -50,7 +50,7 @@ final class Texts {
         return Files.writeString(file, text);
     }
 
-    /** What is said about a text, without its folder. */
+    /** Returns the problems of a text, without its folder. */
     static String problems(Path folder, String text) throws IOException {
         return problems(write(folder, "model.bellwether", text));
     }

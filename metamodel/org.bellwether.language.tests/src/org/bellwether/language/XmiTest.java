@@ -24,7 +24,7 @@ class XmiTest {
     @TempDir
     Path folder;
 
-    /** Where the texts of the XMI files are. */
+    /** The folders of the XMI files' texts. */
     private static final List<String> TEXTS =
             List.of("examples/basicsp", "testmodels/everything", "testmodels/language", "testmodels/valid");
 

@@ -28,7 +28,7 @@ import org.eclipse.xtext.resource.XtextResource;
 import org.eclipse.xtext.scoping.IScopeProvider;
 import org.eclipse.xtext.serializer.ISerializer;
 
-/** What the language does its own way. */
+/** The language's own services in place of Xtext's. */
 public class BellwetherRuntimeModule extends AbstractBellwetherRuntimeModule {
     /** The numbers of the parser's tokens. */
     @Provides
@@ -50,7 +50,7 @@ public class BellwetherRuntimeModule extends AbstractBellwetherRuntimeModule {
         return BellwetherTextResource.class;
     }
 
-    /** What a resource writes when it is saved. */
+    /** Binds the text that a resource saves. */
     public void configureSavedText(Binder binder) {
         binder.bind(SavedText.class).toInstance(TextSave::bytes);
     }

@@ -13,6 +13,6 @@ final class ReadingSetup extends BellwetherStandaloneSetup {
 
     @Override
     public void register(Injector injector) {
-        // Whoever reads texts asks TextFormat
+        // Other readers of texts use TextFormat
     }
 }

@@ -4,7 +4,7 @@ package org.bellwether.model;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Where the models for tests are; the metamodel alone reads XMI only. */
+/** The folders of the tests' models; the metamodel alone reads XMI only. */
 public final class TestModels {
     private TestModels() {}
 

@@ -60,7 +60,7 @@ public record Problem(
                 .toString();
     }
 
-    /** What is wrong and how to fix it, as sentences. */
+    /** Returns the problem and its fix, as sentences. */
     public String text() {
         return sentence(message) + (fix.isEmpty() ? "" : " " + sentence(fix));
     }

@@ -577,17 +577,17 @@ public enum ProblemCode {
         return rule;
     }
 
-    /** What is wrong, with {@code %1$s} and so on for what differs. */
+    /** Returns the message with {@code %1$s} and so on for its arguments. */
     public String messagePattern() {
         return message;
     }
 
-    /** How to fix it, with the same arguments as the message. */
+    /** Returns the fix, with the same arguments as the message. */
     public String fixPattern() {
         return fix;
     }
 
-    /** What is wrong, in a case. */
+    /** Returns the message of a case. */
     public String message(Object... arguments) {
         return String.format(Locale.ROOT, message, arguments);
     }

@@ -3,14 +3,14 @@ package org.bellwether.model;
 
 import java.util.Locale;
 
-/** How bad a problem is. */
+/** The severity of a problem. */
 public enum Severity {
     /** The model cannot be generated or run. */
     ERROR,
     /** The model can be run; its author probably meant something else. */
     WARNING;
 
-    /** As it is printed: lower case. */
+    /** Returns the printed form: lower case. */
     @Override
     public String toString() {
         return name().toLowerCase(Locale.ROOT);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * What all parts of this bundle share: the metamodel's packages and its problems with their codes. The packages of the
- * schema's classes are generated beside this one.
+ * The classes that all parts of this bundle share: the metamodel's packages, and its problems with their codes. The
+ * packages of the schema's classes are generated beside this one.
  */
 package org.bellwether.model;

@@ -17,7 +17,7 @@ public record Invocation(int exitCode, String out, String err) {
         return of(console -> Main.execute(arguments, console));
     }
 
-    /** What answers an exit code, on a console of its own. */
+    /** Runs work that returns an exit code, on a console of its own. */
     public static Invocation of(ToIntFunction<Console> work) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();

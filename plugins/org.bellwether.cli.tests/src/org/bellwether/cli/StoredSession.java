@@ -37,7 +37,7 @@ public final class StoredSession {
         this(store, rateScale, Path.of("/project"), Map.of("a.bellwether", "module m {\n};\n"));
     }
 
-    /** Of an experiment of this name; the others are of {@code steady}. */
+    /** Makes a session of an experiment of this name; the other constructors use {@code steady}. */
     public StoredSession(Path store, String experiment) {
         this(store, 1, Path.of("/project"), Map.of("a.bellwether", "module m {\n};\n"), experiment);
     }

@@ -29,7 +29,7 @@ final class CompletionCommand implements Callable<Integer> {
         BASH,
         ZSH;
 
-        /** As it is written on the command line. */
+        /** Returns the form on the command line. */
         @Override
         public String toString() {
             return name().toLowerCase(Locale.ROOT);

@@ -13,9 +13,9 @@ import org.bellwether.language.resource.BellwetherTextResource;
 import org.bellwether.model.BellwetherModel;
 
 /**
- * What reading the first model needs, made ready on another core while the command line is still read: a tenth of a second
- * of each such command. Nothing may use EMF before it is finished: packages that two threads initialise at once wait for
- * each other forever.
+ * Prepares EMF for the first model on another core while the command line is still being read, which saves a tenth of a
+ * second in each such command. No code may use EMF before it is finished: packages that two threads initialise at once
+ * wait for each other forever.
  */
 final class EmfPreload {
     private static final Set<Class<?>> COMMANDS =

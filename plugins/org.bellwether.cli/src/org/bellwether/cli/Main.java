@@ -48,7 +48,7 @@ public final class Main implements Callable<Integer>, RootOptions {
     @Mixin
     private CommonOptions common;
 
-    /** Whether JSON was asked for before the command's name. */
+    /** Returns whether JSON was asked for before the command's name. */
     @Override
     public boolean json() {
         return common.isJson();

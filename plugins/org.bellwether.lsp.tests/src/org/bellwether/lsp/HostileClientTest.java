@@ -68,7 +68,7 @@ class HostileClientTest {
         List.of(messages).forEach(conversation::receive);
     }
 
-    /** What the server writes on a stream of these bytes, and whether the client took its leave. */
+    /** Writes the server's answer to a stream of these bytes, and returns whether the client logged out. */
     private static boolean serve(byte[] stream, ByteArrayOutputStream out) {
         return assertTimeoutPreemptively(LONG, () -> LspServer.serve(new ByteArrayInputStream(stream), out));
     }

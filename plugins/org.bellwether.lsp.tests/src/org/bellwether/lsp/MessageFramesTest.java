@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What reaches the protocol's library of a client's stream: good messages, and nothing after a header that is wrong. */
+/** Only valid messages of a client's stream reach the protocol's library, and nothing after a wrong header. */
 class MessageFramesTest {
     private static final int LONGEST = 100;
     private static final String GOOD = "Content-Length: 4\r\n\r\n{é}";

@@ -42,7 +42,7 @@ class SocketServerTest {
         server.close();
     }
 
-    /** What a client hears. */
+    /** Collects the messages to a client. */
     private static final class Ear implements WebSocket.Listener {
         private final StringBuilder text = new StringBuilder();
         private final BlockingQueue<String> messages = new LinkedBlockingQueue<>();

@@ -109,7 +109,7 @@ final class MessageFrames extends FilterInputStream {
             if (++headerBytes > LONGEST_HEADER) {
                 throw new Unreadable("the headers of a message are longer than " + LONGEST_HEADER + " bytes");
             }
-            // What is no printable ASCII is wrong anyway, and is not to reach somebody's terminal
+            // A header is printable ASCII; other characters must not reach a terminal
             line.append(next >= ' ' && next < 127 || next == '\r' ? (char) next : '?');
         }
         return line.toString().strip();

@@ -74,7 +74,7 @@ import org.eclipse.lsp4j.services.WorkspaceService;
 
 /** All requests about texts, one after another on one thread, each on the texts as they are when its turn comes. */
 final class Requests implements TextDocumentService {
-    /** How long nobody must have typed before diagnostics are computed, in milliseconds. */
+    /** The time without typing after which diagnostics are computed, in milliseconds. */
     private static final long QUIET = 150;
 
     interface Work<T> {
@@ -94,7 +94,7 @@ final class Requests implements TextDocumentService {
     private volatile boolean started;
     private Parts parts;
 
-    /** What needs the grammar, made when it is first needed. */
+    /** The services that need the grammar, made when they are first needed. */
     private record Parts(Hovers hovers, Completion completion, Renaming renaming) {}
 
     Requests(ScheduledExecutorService worker) {
@@ -123,7 +123,7 @@ final class Requests implements TextDocumentService {
         return parts;
     }
 
-    /** From now on there is a client that said what it can do: what came before is refused, as the protocol has it. */
+    /** Begins with a client and its capabilities: the protocol refuses earlier requests. */
     <T> CompletableFuture<T> start(Work<T> work) {
         if (started) {
             return refused(ResponseErrorCode.InvalidRequest, "initialize comes once");

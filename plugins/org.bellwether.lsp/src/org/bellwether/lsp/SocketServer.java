@@ -37,12 +37,12 @@ public final class SocketServer implements AutoCloseable {
         return server.port();
     }
 
-    /** What a client's URL or its Authorization header must have. */
+    /** Returns the token that a client's URL or its Authorization header must have. */
     public String token() {
         return server.token();
     }
 
-    /** Where a client connects, with the token. */
+    /** Returns the address for clients, with the token. */
     public String url() {
         return server.url("ws", PATH);
     }

@@ -16,7 +16,7 @@ import org.eclipse.lsp4j.WorkspaceSymbolParams;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.eclipse.lsp4j.services.WorkspaceService;
 
-/** What concerns the workspace as a whole: its folders, files that change on disk, symbols by name. */
+/** The requests about the workspace as a whole: its folders, files that change on disk, symbols by name. */
 final class WorkspaceRequests implements WorkspaceService {
     private final Requests requests;
     private final Navigation navigation;

@@ -14,12 +14,12 @@ public final class FolderException extends RuntimeException {
         this.input = input;
     }
 
-    /** What to set. */
+    /** Returns the variable to set. */
     public String fix() {
         return fix;
     }
 
-    /** Whether a variable of the user's is wrong; otherwise the machine has no such folder. */
+    /** Returns whether a variable of the user's is wrong; otherwise the machine has no such folder. */
     public boolean isInput() {
         return input;
     }

@@ -7,17 +7,17 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /**
- * Where Bellwether keeps what belongs to a user and to no project (XDG Base Directory Specification 0.8): the variable of
- * the specification names the folder; without it, the folder lies in the user's home folder. The home folder is what
- * {@code HOME} says, and without that what the password database says. The start scripts follow the same rule
- * ({@code releng/lib/user.sh}). An empty variable counts as not set.
+ * The folders for files that belong to a user and to no project (XDG Base Directory Specification 0.8): the variable of
+ * the specification names the folder; without it, the folder is in the user's home folder. {@code HOME} names the home
+ * folder, otherwise the password database. The start scripts follow the same rule ({@code releng/lib/user.sh}). An
+ * empty variable counts as not set.
  *
  * <p>A path that is relative, or that the user cannot write to, is refused: {@link FolderException}.
  */
 public final class Folders {
     private static final String HOME = "HOME";
 
-    /** What libraries take for the home folder; Java sets it from the password database. */
+    /** The home folder for libraries; Java sets it from the password database. */
     private static final String USER_HOME = "user.home";
 
     private final Map<String, String> environment;
@@ -29,12 +29,12 @@ public final class Folders {
         this.passwordDatabase = passwordDatabase;
     }
 
-    /** What must last: the run store. */
+    /** Returns the folder for permanent data: the run store. */
     public static Path data() {
         return ofUser().folder("XDG_DATA_HOME", ".local/share");
     }
 
-    /** What can be made again: built runtimes, measured costs. */
+    /** Returns the folder for data that can be made again: built runtimes, measured costs. */
     public static Path cache() {
         return ofUser().folder("XDG_CACHE_HOME", ".cache");
     }

@@ -78,7 +78,7 @@ abstract class SuiteFixture {
         Files.writeString(project.resolve("model.bellwether"), MODEL + String.join("", experiments));
     }
 
-    /** How experiments are generated; null for what does not matter. */
+    /** The way in which experiments are generated; null for the default. */
     interface Scripts {
         GenerationStep of(String experiment) throws WorkException;
     }

@@ -14,8 +14,8 @@ import org.bellwether.results.report.ReportFolder;
 import org.bellwether.run.WorkException.Kind;
 
 /**
- * What commands leave behind and can make again: what lies in a project's {@code out}, and the user's caches. Only what
- * Bellwether itself puts there is found, whatever else is in these folders.
+ * Files that commands leave behind and can make again: those in a project's {@code out}, and the user's caches. Only
+ * Bellwether's own files are found, whatever else is in these folders.
  *
  * @param what in words
  * @param path a file or folder
@@ -24,7 +24,7 @@ import org.bellwether.run.WorkException.Kind;
 public record BuildArtefacts(String what, Path path, long bytes) {
     private static final String LOCK = ".session.lock";
 
-    /** What sessions have left in a project's output folder. */
+    /** Returns the files of sessions in a project's output folder. */
     public static List<BuildArtefacts> ofOutput(Path out) throws IOException {
         List<BuildArtefacts> found = new ArrayList<>();
         add(found, "generated code", out.resolve("generated"));
@@ -34,7 +34,7 @@ public record BuildArtefacts(String what, Path path, long bytes) {
         return found;
     }
 
-    /** What is in the user's cache. */
+    /** Returns the files in the user's cache. */
     public static List<BuildArtefacts> ofCache(Path cache) throws IOException {
         List<BuildArtefacts> found = new ArrayList<>();
         add(found, "built ORBs", cache.resolve("runtimes"));

@@ -6,7 +6,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
- * What a designed experiment is asked to do.
+ * The request for a designed experiment.
  *
  * @param session        what holds for all its runs
  * @param design         the design's name, where the experiment has several

@@ -37,7 +37,7 @@ public final class ExtentParameters {
         return extents.stream().map(Parameter::getName).collect(Collectors.toSet());
     }
 
-    /** Whether an expression is, or is part of, the value of an extent. */
+    /** Returns whether an expression is, or is part of, the value of an extent. */
     private static boolean isExtent(EObject expression) {
         for (EObject e = expression; e.eContainer() != null; e = e.eContainer()) {
             if (EXTENTS.contains(e.eContainmentFeature())) {

@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 public final class ParallelTasks {
     private ParallelTasks() {}
 
-    /** What a thread does; it ends soon after it is interrupted, and leaves the thread interrupted. */
+    /** The work of a thread; it ends soon after it is interrupted, and leaves the thread interrupted. */
     public interface Work<T> {
         T call() throws IOException;
     }

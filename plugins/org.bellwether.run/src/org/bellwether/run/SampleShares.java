@@ -65,7 +65,8 @@ public final class SampleShares {
     }
 
     /**
-     * Those of a run that has another number of rounds: fewer, as it was interrupted, or more, until a rule ended it.
+     * Returns the shares of a run with another number of rounds: fewer, because it was interrupted, or more, until a
+     * rule ended it.
      *
      * @param count the rounds that it has
      */
@@ -83,12 +84,12 @@ public final class SampleShares {
         return least;
     }
 
-    /** How many samples a whole run has of a probe in a phase. */
+    /** Returns the number of samples of a probe in a phase in the whole run. */
     public long samplesOf(Share share) {
         return samples.orElse(share.samples());
     }
 
-    /** How many samples come before them in each round. */
+    /** Returns the number of warm-up samples in each round. */
     public long warmupOf(Share share) {
         return warmup.orElse(share.warmup());
     }

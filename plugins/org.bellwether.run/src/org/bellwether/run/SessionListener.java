@@ -17,7 +17,7 @@ public interface SessionListener {
     default void step(Step step, String detail) {}
 
     /**
-     * How far the current step is.
+     * Reports the progress of the current step.
      *
      * @param done of {@code of} units of work; what the unit is differs by step
      * @param remaining how long it will take at this pace, where that can be told

@@ -12,7 +12,7 @@ import org.bellwether.run.instructions.InstructionMode;
 import org.bellwether.run.windows.Alternation;
 
 /**
- * What a session is asked to do.
+ * The request for a session.
  *
  * @param model a model file or a project's folder
  * @param experiment the experiment, where the model has several

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.run;
 
-/** What a session does, in this order. */
+/** The steps of a session, in this order. */
 public enum Step {
     VALIDATE("validating"),
     GENERATE("generating"),
@@ -19,7 +19,7 @@ public enum Step {
         this.label = label;
     }
 
-    /** As it is shown. */
+    /** Returns the form for people. */
     public String label() {
         return label;
     }

@@ -26,7 +26,7 @@ public record Variant(String name, String target, Map<String, String> options, M
         parameters = Map.copyOf(parameters);
     }
 
-    /** Whether it may be called so: names stand in tables, and name folders. */
+    /** Returns whether it is a legal name: names stand in tables, and name folders. */
     public static boolean isName(String name) {
         return NAME.matcher(name).matches();
     }

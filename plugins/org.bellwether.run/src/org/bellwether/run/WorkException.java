@@ -91,7 +91,7 @@ public final class WorkException extends Exception {
         return fix;
     }
 
-    /** What is wrong with the model, where that is the reason. */
+    /** Returns the problems of the model, if they are the reason. */
     public List<Problem> problems() {
         return problems;
     }

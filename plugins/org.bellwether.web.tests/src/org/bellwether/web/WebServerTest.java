@@ -74,7 +74,7 @@ class WebServerTest {
         return path + "?token=" + server.token();
     }
 
-    /** What the server answers to a request that no well-behaved client writes. */
+    /** Returns the server's answer to a request that no well-behaved client writes. */
     private String raw(String request) throws IOException {
         try (Socket socket = new Socket("127.0.0.1", server.port())) {
             socket.setSoTimeout(SECONDS * 1000);

@@ -102,7 +102,7 @@ final class Guard {
                 token.getBytes(StandardCharsets.UTF_8), given.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** What the browser keeps for the page, so that its files and sockets need no token in their addresses. */
+    /** Returns the cookie for the page, so that its files and sockets need no token in their addresses. */
     String cookie(int port) {
         return cookieName(port) + "=" + token + "; Path=/; HttpOnly; SameSite=Strict";
     }

@@ -16,8 +16,9 @@ public interface Pages {
     Optional<byte[]> read(String name);
 
     /**
-     * What the browser lets a page do: scripts, styles and connections of the editor's own; styles in attributes are how diagrams are
-     * drawn. The scheme swt is how SWT's browser carries calls of its host's functions: no other browser knows it.
+     * Returns the permissions of a page in the browser: scripts, styles and connections of the editor's own; styles in
+     * attributes are how diagrams are drawn. The scheme swt is how SWT's browser carries calls of its host's functions:
+     * no other browser knows it.
      */
     default String contentPolicy(String name) {
         return "default-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self' swt:; img-src 'self' data: blob:; font-src 'self' data:;"

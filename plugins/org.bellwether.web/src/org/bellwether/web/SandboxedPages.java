@@ -33,7 +33,7 @@ public final class SandboxedPages implements Pages {
         names = Pattern.compile(Pattern.quote(prefix) + '-' + UUID + "\\.html");
     }
 
-    /** What the page of a UUID is called. */
+    /** Returns the name of the page with a UUID. */
     public String name(String uuid) {
         return prefix + '-' + uuid + ".html";
     }

@@ -4,7 +4,7 @@ package org.bellwether.web;
 import java.util.Map;
 
 /**
- * What a {@link WebServer} offers.
+ * The content of a {@link WebServer}.
  *
  * @param dialogues by the path of their WebSocket, such as {@code /lsp}
  * @param pages files that a browser may ask for, or null where there are none
@@ -18,11 +18,11 @@ public record Site(Map<String, WebSocketEndpoint.Opener> dialogues, Pages pages,
         return new Site(Map.of(path, opener), null, log, longest);
     }
 
-    /** Where the server says what it cannot say to the client. */
+    /** The log for messages that the server cannot send to the client. */
     public interface Log {
         void problem(String what, Throwable why);
 
-        /** What a client did wrong. */
+        /** Logs an error of a client. */
         void refusal(String why);
     }
 }

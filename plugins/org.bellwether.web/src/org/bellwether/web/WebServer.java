@@ -29,7 +29,7 @@ public final class WebServer implements AutoCloseable {
     private static final int LONGEST_REQUEST = 16 << 10;
     /** Longest messages that wait for a client which does not read, before it is given up. */
     private static final int MOST_WAITING = 4;
-    /** How long a client has to ask for the WebSocket. */
+    /** The time in which a client must ask for the WebSocket. */
     private static final int HANDSHAKE_SECONDS = 10;
     /** After this time without a word a client is asked whether it is there; after twice this time it is not. */
     private static final int IDLE_SECONDS = 30;
@@ -91,12 +91,15 @@ public final class WebServer implements AutoCloseable {
         return ((InetSocketAddress) channel.localAddress()).getPort();
     }
 
-    /** What a client's URL or its Authorization header must have. */
+    /** Returns the token that a client's URL or its Authorization header must have. */
     public String token() {
         return guard.token();
     }
 
-    /** Where a client connects, with the token: {@code ws} and a dialogue's path, or {@code http} and a page's. */
+    /**
+     * Returns the address for a client, with the token: {@code ws} and the path of an endpoint, or {@code http} and a
+     * page's.
+     */
     public String url(String scheme, String path) {
         return scheme + "://127.0.0.1:" + port() + path + "?token=" + token();
     }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.web;
 
-/** What one WebSocket connection is about. Both methods are called by the server's only thread: they must not wait. */
+/**
+ * Handles the messages of one WebSocket connection. The server's only thread calls both methods: they must not wait.
+ */
 public interface WebSocketEndpoint {
     /** A whole text message came. */
     void receive(String message);

@@ -22,7 +22,9 @@ import java.util.concurrent.TimeUnit;
 
 /** One client's connection: its text messages go to a dialogue of its own, until either says that it is done. */
 final class WebSocketSession extends SimpleChannelInboundHandler<WebSocketFrame> {
-    /** How long a client has to close after it was told to; till then, what it sends is read and forgotten. */
+    /**
+     * The time in which a client must close after the server asked for it; until then, the server ignores its messages.
+     */
     private static final int CLOSING_SECONDS = 2;
 
     private final Channel client;

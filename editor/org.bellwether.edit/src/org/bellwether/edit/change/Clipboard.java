@@ -46,7 +46,7 @@ import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 public final class Clipboard {
     private static final String FROM = "//@ from ";
     private static final String AT = "//@ at ";
-    /** How far a copy is drawn from where the original is, in pixels. */
+    /** The distance between a copy and its original in a drawing, in pixels. */
     private static final int ASIDE = 24;
 
     private final ProjectModel model;
@@ -135,7 +135,7 @@ public final class Clipboard {
         return ends ? text : text + ";"; // what a statement ends with belongs to the statement around some elements
     }
 
-    /** Where an element's block begins in its text. */
+    /** Returns the offset in an element's text where its block begins. */
     private static int opening(EObject element) {
         ICompositeNode node = node(element);
         int brace = -1;
@@ -151,7 +151,7 @@ public final class Clipboard {
         return brace;
     }
 
-    /** What a clipboard's text holds, before it comes into the model. */
+    /** The contents of a clipboard's text before they come into the model. */
     private record Content(List<EObject> elements, Map<String, List<Integer>> places) {}
 
     /** Puts a clipboard's text into a container, or the nearest around it that has room; gives the new elements. */

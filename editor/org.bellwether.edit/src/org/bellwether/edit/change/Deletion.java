@@ -117,7 +117,9 @@ public final class Deletion {
                 || use.owner() instanceof Expression;
     }
 
-    /** What goes with an element that cannot be without what it refers to; null if it is something that people named. */
+    /**
+     * Returns the element that must be deleted together with the owner of a reference; null if people named the owner.
+     */
     private static EObject carrier(EObject owner) {
         EObject e = owner;
         while (e.eContainer() instanceof Expression) {
@@ -136,12 +138,15 @@ public final class Deletion {
         return goes ? e : value;
     }
 
-    /** What an instance that is gone takes along where a path leads to it: a placement, a metric, a driver. */
+    /**
+     * Returns the element that is deleted with an instance because a path leads to the instance: a placement, a metric,
+     * a driver.
+     */
     static EObject carrierOf(InstanceStep step) {
         return carrier(step);
     }
 
-    /** Whether an element is only a part of what is drawn around it, which has no sense without it. */
+    /** Returns whether an element is only a part of the element drawn around it, and has no meaning without it. */
     private static boolean isInside(EObject e) {
         EReference feature = e.eContainmentFeature();
         boolean needed =

@@ -30,8 +30,8 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 
 /**
- * What can be done with a drawing: each is one step that can be undone. What is illegal is refused ({@link EditRefused}) with
- * the reason, and nothing is changed. Elements are told by their ids.
+ * The operations on a drawing: each is one step that can be undone. An illegal operation is refused ({@link
+ * EditRefused}) with the reason, and changes nothing. Ids identify the elements.
  */
 public final class Edits {
     /** Ends the names of jitter metrics. */
@@ -135,7 +135,7 @@ public final class Edits {
         }
     }
 
-    /** Whether a connection may be drawn; see the metamodel's constraints on connections. */
+    /** Returns whether a connection may be drawn; see the metamodel's constraints on connections. */
     public Verdict mayConnect(End source, End target) {
         return thread.call(() -> {
             try {
@@ -151,7 +151,7 @@ public final class Edits {
         return step("Connect", model -> model.id(new Wiring(model).connect(source, target)));
     }
 
-    /** Whether an end of a connection may lead elsewhere. */
+    /** Returns whether an end of a connection may lead elsewhere. */
     public Verdict mayReconnect(String connection, boolean atSource, End end) {
         return thread.call(() -> {
             try {
@@ -322,7 +322,7 @@ public final class Edits {
     private List<EObject> elements(Collection<String> ids) {
         List<EObject> result = new ArrayList<>();
         ids.forEach(id -> sessionState.model().find(id).ifPresent(result::add));
-        // What is in something that is meant itself goes with that
+        // An element goes with a selected element that contains it
         result.removeIf(each -> result.stream().anyMatch(other -> other != each && EcoreUtil.isAncestor(other, each)));
         return result;
     }

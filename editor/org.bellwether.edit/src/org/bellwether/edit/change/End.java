@@ -2,7 +2,7 @@
 package org.bellwether.edit.change;
 
 /**
- * Where a connection begins or ends.
+ * The instance and port where a connection begins or ends.
  *
  * @param instance the instance's id
  * @param port the id of the port of its type

@@ -46,7 +46,9 @@ final class FreshNames {
         }
     }
 
-    /** What a new element is called: an instance as its type is; never a word of the notation. */
+    /**
+     * Returns the name of a new element: an instance is named as its type; the name is never a keyword of the notation.
+     */
     static String usual(NamedElement element) {
         if (element instanceof Instance instance
                 && instance.getType() != null

@@ -28,7 +28,10 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 
-/** What can be made where: what the schema has room for and the notation has words for. */
+/**
+ * The kinds of elements that can be created in a container: the schema has a feature for them, and the notation has
+ * words for them.
+ */
 public final class Kinds {
     private static final Set<String> OF_INTERFACES = Set.of(
             "Operation",
@@ -42,7 +45,7 @@ public final class Kinds {
             "UserException");
     private static final Set<String> OF_VALUES = joined(OF_INTERFACES, "StateMember", "Factory");
     private static final Set<String> OF_HOMES = joined(OF_INTERFACES, "Factory");
-    /** What is a declaration in the schema and stands only inside of others. */
+    /** The classes that are declarations in the schema but appear only inside other elements. */
     private static final Set<String> ONLY_INSIDE = Set.of("Operation", "Attribute", "StateMember", "Factory");
 
     private static final Set<String> OF_COMPONENTS = Set.of("Facet", "Receptacle", "EventSource", "EventSink");
@@ -50,10 +53,10 @@ public final class Kinds {
             Set.of("ExportedObject", "ObjectReference", "EventSource", "EventSink");
     private static final Set<String> OF_CLIENTS = Set.of("ObjectReference", "EventSource", "EventSink");
 
-    /** What structs, unions and exceptions contain: members, and the types that members define. */
+    /** The contents of structs, unions and exceptions: members, and the types that members define. */
     private static final Set<String> OF_TYPE_SCOPES = Set.of("Member", "UnionCase", "Struct", "Union", "Enumeration");
 
-    /** What is written in texts only. */
+    /** The elements that appear in texts only. */
     private static final Set<String> NOT_DRAWN = Set.of("ForwardDeclaration", "Import", "Include", "Prefix");
 
     private static Set<String> joined(Set<String> some, String... more) {

@@ -15,7 +15,7 @@ import org.bellwether.model.util.Interfaces;
 import org.bellwether.model.util.Ports;
 
 /**
- * Where a metric measures.
+ * The place where a metric measures.
  *
  * @param instances ids of the instance, of nested assemblies the outermost first
  * @param port id of the port of its type
@@ -42,7 +42,7 @@ public record Measuring(List<String> instances, String port, String operation) {
         return all.size() == 1 ? Optional.of(all.get(0)) : Optional.empty();
     }
 
-    /** What a metric that measures here is called unless somebody says otherwise: {@code get_data_at_airframe}. */
+    /** Returns the default name of a metric that measures here: {@code get_data_at_airframe}. */
     String usualName(ProjectModel model) {
         String last =
                 model.get(instances.get(instances.size() - 1), Instance.class).getName();

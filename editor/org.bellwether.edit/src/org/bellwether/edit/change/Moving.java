@@ -56,7 +56,10 @@ public final class Moving {
         }
     }
 
-    /** What joins instances that leave an assembly with what stays there; what joins them with one another goes along. */
+    /**
+     * Returns the connections between instances that leave an assembly and instances that stay; connections among the
+     * moved instances move, too.
+     */
     private Set<EObject> leftBehind(List<EObject> moved) {
         Set<EObject> result = new LinkedHashSet<>();
         List<EObject> along = new ArrayList<>();

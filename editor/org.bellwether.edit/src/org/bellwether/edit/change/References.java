@@ -30,7 +30,10 @@ import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.eclipse.xtext.naming.QualifiedName;
 import org.eclipse.xtext.resource.IEObjectDescription;
 
-/** What references may lead to: what the notation's scopes know, and global things of the project's other files. */
+/**
+ * The possible targets of references: the elements in the notation's scopes, and global elements of the project's other
+ * files.
+ */
 public final class References {
     private final BellwetherScopeProvider scopes = TextFormat.injector().getInstance(BellwetherScopeProvider.class);
     private final ProjectModel model;
@@ -39,7 +42,7 @@ public final class References {
         this.model = model;
     }
 
-    /** What a reference may lead to, by the name that a sheet shows. */
+    /** Returns the possible targets of a reference, by the name that a property sheet shows. */
     public Map<String, EObject> candidates(EObject owner, EReference reference) {
         Map<String, EObject> result = new LinkedHashMap<>();
         for (IEObjectDescription next : scopes.getScope(owner, reference).getAllElements()) {
@@ -80,7 +83,7 @@ public final class References {
         return result;
     }
 
-    /** Whether names of other files are good here: types and what stands at a file's top. */
+    /** Returns whether names of other files can be references here: types and the elements at a file's top. */
     private static boolean isGlobal(EReference reference) {
         Class<?> wanted = reference.getEReferenceType().getInstanceClass();
         return Definition.class.isAssignableFrom(wanted)

@@ -2,7 +2,7 @@
 package org.bellwether.edit.change;
 
 /**
- * Whether something may be done.
+ * The answer to the question whether an operation is allowed.
  *
  * @param allowed whether it may
  * @param swapped whether it may if source and target change places, which is done then

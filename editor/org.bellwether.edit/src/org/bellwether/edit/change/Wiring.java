@@ -22,7 +22,7 @@ public final class Wiring {
         this.model = model;
     }
 
-    /** Whether a connection may be drawn between two ports, in this direction or the other. */
+    /** Returns whether a connection may be drawn between two ports, in this direction or the other. */
     Verdict mayConnect(End source, End target, Connection instead) {
         checkOneAssembly(source, target);
         Optional<Problem> problem = problem(source, target, instead);

@@ -20,14 +20,14 @@ import org.bellwether.model.io.ModelWriter;
 import org.eclipse.emf.ecore.resource.Resource;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 
-/** What the files of a project hold on disk, and how they are written. */
+/** The contents of a project's files on disk; writes the files. */
 public final class Disk {
-    /** What a look at a file tells without reading it. */
+    /** The attributes of a file that are known without reading it. */
     private record Stamp(long time, long size, Object key) {}
 
     private final Map<Path, Stamp> seen = new HashMap<>();
 
-    /** Whether a file may hold something else than the last time this was asked: a quick look. */
+    /** Returns whether a file may have changed since the last call: a quick look. */
     public boolean mayHaveChanged(Path file) {
         Stamp now = stamp(file);
         Stamp before = seen.put(file, now);
@@ -43,7 +43,7 @@ public final class Disk {
         }
     }
 
-    /** Whether a resource's file holds something else than what was read or written last. */
+    /** Returns whether a resource's file differs from the text that was read or written last. */
     public static boolean isChanged(Resource resource, Path file) throws IOException {
         boolean known = EcoreUtil.getExistingAdapter(resource, FileVersion.class) != null;
         return Files.exists(file) && (!known || FileVersion.isChanged(resource, file));

@@ -21,7 +21,7 @@ public final class ElementIndex {
         this.files = files;
     }
 
-    /** Until the next {@link #changed}, elements are looked up in the model itself. */
+    /** Looks elements up in the model itself until the next {@link #changed}. */
     public void beginChange() {
         changing = true;
     }

@@ -5,7 +5,7 @@ import org.bellwether.model.util.ElementKeys;
 import org.bellwether.model.util.ElementPaths;
 import org.eclipse.emf.ecore.EObject;
 
-/** How elements are called in labels and in the names of steps. */
+/** The names of elements in labels and in the names of steps. */
 public final class ElementLabels {
     private ElementLabels() {}
 

@@ -12,8 +12,8 @@ import org.bellwether.edit.layout.LayoutEntry;
 import org.bellwether.edit.layout.LayoutFactory;
 
 /**
- * Where things stand in diagrams. A diagram and its elements are told by their ids; a diagram's layout is in the file
- * beside the one that its element is in. Numbers are x, y, width and height of a shape, x and y of each bend of a connection.
+ * The positions in diagrams. Ids identify a diagram and its elements; a diagram's layout is in the file beside the file
+ * of its element. Numbers are x, y, width and height of a shape, x and y of each bend of a connection.
  */
 public final class Layouts {
     private final ProjectFiles files;
@@ -88,7 +88,7 @@ public final class Layouts {
         return entry;
     }
 
-    /** Whether some of these ids are a diagram's or an element's of a layout. */
+    /** Returns whether some of these ids are a diagram's or an element's of a layout. */
     public boolean concern(Set<String> ids) {
         return !ids.isEmpty()
                 && files.all().stream()

@@ -49,7 +49,7 @@ public final class ModelFile {
         return resource.getContents().isEmpty() ? null : resource.getContents().get(0);
     }
 
-    /** Whether it is text of our notation; XMI and IDL files are only read. */
+    /** Returns whether it is text of the notation; XMI and IDL files are only read. */
     public boolean isEditable() {
         return resource instanceof BellwetherTextResource && !(resource instanceof IdlResource);
     }
@@ -62,7 +62,7 @@ public final class ModelFile {
         return (BellwetherTextResource) resource;
     }
 
-    /** Whether its text has errors of syntax, so that the model does not say what the text says. */
+    /** Returns whether its text has syntax errors, so that the model differs from the text. */
     public boolean isBroken() {
         return TextSave.isReadOnly(resource);
     }

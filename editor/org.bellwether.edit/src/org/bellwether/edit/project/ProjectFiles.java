@@ -87,7 +87,7 @@ public final class ProjectFiles {
         return folder;
     }
 
-    /** Whether the project is all model files of its folder; else it is one file with what it imports. */
+    /** Returns whether the project is all model files of its folder; otherwise it is one file with its imports. */
     public boolean isWholeFolder() {
         return wholeFolder;
     }

@@ -56,7 +56,7 @@ final class Options {
         return feature.startsWith("option:");
     }
 
-    /** Where settings stand at an element; empty where none can. */
+    /** Returns the list of settings at an element; empty if the element cannot have settings. */
     @SuppressWarnings("unchecked")
     private static Optional<List<OptionSetting>> settings(EObject element) {
         EStructuralFeature feature = element.eClass().getEStructuralFeature("options");
@@ -94,7 +94,10 @@ final class Options {
         return option.getCategory() == null ? "General" : option.getCategory();
     }
 
-    /** What is set of an option, for both sides or for one, and where it is offered also what is not. */
+    /**
+     * Returns the properties of an option: those that are set, for both sides or for one, and where the option is
+     * offered also those that are not set.
+     */
     private static List<Property> properties(
             String target, Option option, List<OptionSetting> settings, boolean offered, ValueText texts) {
         List<Property> result = new ArrayList<>();
@@ -197,7 +200,7 @@ final class Options {
         });
     }
 
-    /** What an option's text says, where no parser has to look at it. */
+    /** Returns the value in an option's text if no parser is needed to read it. */
     Optional<Expression> value(String feature, String text) {
         Matcher name = name(feature);
         ParameterType type = catalogues.stream()

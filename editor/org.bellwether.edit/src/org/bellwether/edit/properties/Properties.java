@@ -72,7 +72,7 @@ public final class Properties {
     }
 
     /**
-     * What would be wrong with a property if it were set; nothing is changed.
+     * Returns the problems that the model would have with this property value; changes nothing.
      *
      * @return sentences for people; empty if all is well
      */
@@ -97,7 +97,7 @@ public final class Properties {
         return signatures.check(frame.element(), frame.with(text));
     }
 
-    /** What may be written at an offset of a text for a property that is a {@link PropertySheet.Type#STATEMENT}. */
+    /** Returns suggestions at an offset of a text for a property that is a {@link PropertySheet.Type#STATEMENT}. */
     public List<Suggestion> complete(String id, String feature, String text, int offset) {
         return thread.call(() -> {
             StatementParts.Frame frame = frame(sessionState.model().get(id), feature);
@@ -213,7 +213,7 @@ public final class Properties {
         }
     }
 
-    /** Whether a part is to be written anew, as the statement that it is; without a text it is taken away like others. */
+    /** Returns whether a part must be written as a statement; a part without a text is removed like others. */
     private static boolean isStatement(EObject element, String feature, String text) {
         EStructuralFeature part = element.eClass().getEStructuralFeature(feature);
         return !text.isBlank() && part != null && StatementParts.isWritten(element, part);

@@ -5,7 +5,7 @@ import java.util.List;
 import org.bellwether.edit.problems.ModelProblem;
 
 /**
- * What can be seen and changed of one element: plain values, for any page to draw.
+ * The properties of one element that can be seen and changed: plain values that any page can draw.
  *
  * @param element the element's id
  * @param kind what it is: {@code event source}
@@ -41,7 +41,7 @@ public record PropertySheet(
     /** Properties that belong together. */
     public record Group(String label, List<Property> properties) {}
 
-    /** How a property is edited. */
+    /** The kinds of editors for a property. */
     public enum Type {
         /** A line of text. */
         TEXT,

@@ -24,13 +24,13 @@ import org.eclipse.emf.ecore.resource.Resource;
 
 /** Makes steps: records them, lets layouts follow, and finds out what each has changed. */
 public final class Changes {
-    /** What makes a step: it executes pieces, and throws {@link EditRefused} or another exception to undo them. */
+    /** The body of a step: it executes pieces, and throws {@link EditRefused} or another exception to undo them. */
     public interface Work {
         void on(Step step);
     }
 
     /**
-     * What a step did, or its undoing.
+     * The effect of a step, or of its undoing.
      *
      * @param files the files whose model, text or layout is another one
      * @param models those of them whose models are
@@ -109,7 +109,7 @@ public final class Changes {
         return effect(step, before, step.ids());
     }
 
-    /** What a step does after something was added to it. */
+    /** Returns the effect of a step after something was added to it. */
     Effect amended(Step step) {
         return effect(step, snapshot(), Map.of());
     }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What happened in a session.
+ * An event in a session.
  *
  * @param kind what it was
  * @param label what the step is called, for people: {@code Rename to gps2}; empty for problems
@@ -27,7 +27,7 @@ public record SessionEvent(
         Map<String, String> ids,
         String place,
         boolean layoutOnly) {
-    /** What can happen. */
+    /** The kinds of events. */
     public enum Kind {
         /** Somebody changed the model, a text or the layout. */
         CHANGE,

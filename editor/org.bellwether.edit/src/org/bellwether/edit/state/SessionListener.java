@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.edit.state;
 
-/** Who wants to know of changes. Called on the session's thread, in order: hand over long work. */
+/** A listener for changes. The session calls it on its own thread, in order: hand over long work. */
 @FunctionalInterface
 public interface SessionListener {
     void onEvent(SessionEvent event);

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import org.bellwether.results.Folders;
 
 /**
- * How a session behaves.
+ * The options of a session.
  *
  * @param state the folder for backups, one for each project below it
  * @param validateAfter milliseconds without a change after which problems are looked for

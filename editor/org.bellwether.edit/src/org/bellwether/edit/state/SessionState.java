@@ -13,7 +13,10 @@ import org.bellwether.edit.project.ProjectModel;
 import org.bellwether.edit.state.SessionEvent.Kind;
 import org.bellwether.language.sync.RecordedCommand;
 
-/** What all parts of a session share: the model, its history, and who is told of changes. On the session's thread. */
+/**
+ * The state that all parts of a session share: the model, its history, and its listeners. Use it on the session's
+ * thread only.
+ */
 public final class SessionState {
     private static final System.Logger LOG = System.getLogger(SessionState.class.getName());
 

@@ -68,7 +68,7 @@ public final class Step {
         layouts.addAll(changedLayouts);
     }
 
-    /** Whether it changes a file's model or text. */
+    /** Returns whether it changes a file's model or text. */
     public boolean changesModel(ModelFile file) {
         return models.contains(file) || writtenBefore.containsKey(file);
     }
@@ -77,7 +77,7 @@ public final class Step {
         return layouts.contains(file);
     }
 
-    /** What was changed in models and layouts. */
+    /** Returns the changed elements of models and layouts. */
     public Set<Notifier> changed() {
         Set<Notifier> result = Collections.newSetFromMap(new IdentityHashMap<>());
         pieces.forEach(piece -> result.addAll(piece.changed()));

@@ -31,7 +31,7 @@ public final class Texts {
         this.files = files;
     }
 
-    /** What is wrong with a file's text, as it was read last. */
+    /** Returns the problems of a file's text, as it was read last. */
     public static List<Problem> problems(ModelFile file) {
         return file.resource().getErrors().stream()
                 .flatMap(e -> e instanceof ProblemDiagnostic d ? Stream.of(d.problem()) : Stream.empty())
@@ -91,7 +91,7 @@ public final class Texts {
         return file.isEditable() && file.root() != null && !((BellwetherTextResource) file.resource()).isAhead();
     }
 
-    /** Whether names of a file lead nowhere: they may lead somewhere now, and are told with their places. */
+    /** Returns whether names of a file are unresolved: they may resolve now, and are reported with their places. */
     private boolean hasLostNames(ModelFile file) {
         return !file.resource().getErrors().isEmpty() || stale.contains(file) && TextSave.leadsNowhere(file.root());
     }
@@ -102,7 +102,7 @@ public final class Texts {
                 || resource.getParseResult().getRootNode().getTotalLength() < LARGE;
     }
 
-    /** Whether places in a file's text are those of an older one. */
+    /** Returns whether places in a file's text are those of an older one. */
     public boolean isStale(ModelFile file) {
         return stale.contains(file);
     }

@@ -12,7 +12,10 @@ import java.util.regex.Pattern;
  * field of one statement lines say nothing, and what stands around it is not to blame.
  */
 final class Brackets {
-    /** What is no bracket although it may look so: comments, strings and characters, as far as they were typed. */
+    /**
+     * Text that may contain brackets but has none for the parser: comments, strings and characters, as far as they were
+     * typed.
+     */
     private static final Pattern SIGNS = Pattern.compile(
             "//[^\n]*|/\\*.*?(?:\\*/|$)|\"(?:\\\\.|[^\"\\\\])*\"?|'(?:\\\\.|[^'\\\\])*'?|[{}()]", Pattern.DOTALL);
 

@@ -42,7 +42,10 @@ public final class Drafts {
             return text.substring(offset, offset + length);
         }
 
-        /** What would be wrong with the file, the new part's problems first; names that led nowhere before are left out. */
+        /**
+         * Returns the problems that the file would have, the new part's problems first; leaves out references that did
+         * not resolve before.
+         */
         public List<Problem> problems() {
             Resource read = read();
             List<String> known =

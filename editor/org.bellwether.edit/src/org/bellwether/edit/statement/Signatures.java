@@ -56,7 +56,7 @@ public final class Signatures {
         return thread.call(() -> slot(id).statement());
     }
 
-    /** What would be wrong if an element were written so; nothing is changed. Empty if all is well. */
+    /** Returns the problems that an element with this text would have; changes nothing. Empty if there are none. */
     public List<Mark> check(String id, String text) {
         return thread.call(() -> {
             EObject element = sessionState.model().get(id);
@@ -71,7 +71,7 @@ public final class Signatures {
         });
     }
 
-    /** What would be wrong with a new statement in an element. */
+    /** Returns the problems that a new statement in an element would have. */
     public List<Mark> checkNew(String container, String text) {
         return thread.call(
                 () -> marks(newSlot(container).with(text), sessionState.model().get(container), null, 1, false));
@@ -97,7 +97,10 @@ public final class Signatures {
         return Slot.in(element, sessionState.model().file(element));
     }
 
-    /** What is wrong; where the element gets another name, not that others say the old one: they will say the new one. */
+    /**
+     * Returns the problems; if the element gets a new name, it leaves out references to the old name, because they will
+     * be renamed.
+     */
     private static List<Mark> marks(Draft draft, EObject container, EReference feature, int more, boolean renamed) {
         Optional<Mark> brace = Brackets.unmatched(draft.written());
         if (brace.isPresent()) {
@@ -154,7 +157,7 @@ public final class Signatures {
         return there != null && there.eClass() == element.eClass() ? there : null;
     }
 
-    /** Whether an element is all that was written, but for a semicolon. */
+    /** Returns whether an element is all that was written, but for a semicolon. */
     private static boolean covers(EObject element, Draft draft) {
         ICompositeNode node = NodeModelUtils.findActualNodeFor(element);
         return node != null
@@ -238,12 +241,12 @@ public final class Signatures {
         });
     }
 
-    /** What may be written at an offset of an element's statement. */
+    /** Returns suggestions at an offset of an element's statement. */
     public List<Suggestion> complete(String id, String text, int offset) {
         return thread.call(() -> complete(slot(id).with(" " + text + " "), text, offset));
     }
 
-    /** What may be written at an offset of a new statement. */
+    /** Returns suggestions at an offset of a new statement. */
     public List<Suggestion> completeNew(String container, String text, int offset) {
         return thread.call(() -> complete(newSlot(container).with(" " + text + " "), text, offset));
     }
@@ -263,7 +266,7 @@ public final class Signatures {
         return suggestions(found, place, offset);
     }
 
-    /** What may be written at an offset of a whole text of a file, which is in no comment and no string. */
+    /** Returns suggestions at an offset of a whole text of a file, which is in no comment and no string. */
     public List<Suggestion> completeText(ModelFile file, String text, int offset) {
         Proposals.Found found = proposals().at(text, offset, trial -> new Draft(file, trial, 0, 0).read());
         return suggestions(found, offset, offset);

@@ -27,7 +27,7 @@ import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
  * @param after what ends a new statement
  */
 public record Slot(ModelFile file, String text, int offset, int length, String before, String after) {
-    /** Where an element stands. */
+    /** Returns the place of an element. */
     static Slot of(EObject element, ModelFile file) {
         String text = text(file);
         ICompositeNode node = node(element, file, text);
@@ -36,7 +36,7 @@ public record Slot(ModelFile file, String text, int offset, int length, String b
         return new Slot(file, text, node.getOffset(), length, "", "");
     }
 
-    /** Where a new part of an element comes: at the end of its block. */
+    /** Returns the place of a new part of an element: the end of its block. */
     static Slot in(EObject container, ModelFile file) {
         String text = text(file);
         if (container instanceof Model) {

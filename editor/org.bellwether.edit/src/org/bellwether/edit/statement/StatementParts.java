@@ -25,7 +25,7 @@ public final class StatementParts {
     private StatementParts() {}
 
     /**
-     * Where a part is written.
+     * The surroundings of a part in the text.
      *
      * @param element id of the element whose statement it is written in: its own, or what it is to be a part of
      * @param before what stands before it in that statement
@@ -43,22 +43,22 @@ public final class StatementParts {
                 && CLASSES.contains(feature.getEReferenceType().getName());
     }
 
-    /** Whether a feature's part is written as words, also where there is none yet. */
+    /** Returns whether a feature's part is written as words, also where there is none yet. */
     public static boolean isWritten(EObject element, EStructuralFeature feature) {
         return feature instanceof EReference part && isOne(part) && (element.eGet(part) != null || canBegin(part));
     }
 
-    /** Whether a part that is missing can be written. */
+    /** Returns whether a part that is missing can be written. */
     public static boolean canBegin(EReference feature) {
         return feature == ExperimentPackage.Literals.METRIC__AT;
     }
 
-    /** Whether a part of a feature can begin with a word: what else may stand there are other parts. */
+    /** Returns whether a part of a feature can begin with a word: the other possible parts come after it. */
     public static boolean begins(String feature, String word) {
         return !feature.equals(ExperimentPackage.Literals.METRIC__AT.getName()) || PLACES.contains(word);
     }
 
-    /** Where a part that {@link #isWritten} is written. */
+    /** Returns the surroundings of a part that {@link #isWritten} is true for. */
     public static Frame frame(EObject element, EStructuralFeature feature, ProjectModel model) {
         if (element.eGet(feature) instanceof EObject part) {
             return new Frame(model.id(part), "", "");
@@ -70,7 +70,7 @@ public final class StatementParts {
         return new Frame(model.id(element), metric.group(1) + " ", metric.group(2));
     }
 
-    /** How a part stands in the text; of a file with errors, as it was before them. */
+    /** Returns the text of a part; in a file with errors, its text before the errors. */
     public static String text(EObject part, ModelFile file) {
         return file.isEditable() && !file.isBroken() ? Slot.of(part, file).statement() : ElementLabels.of(part);
     }

@@ -28,7 +28,7 @@ final class Backups implements AutoCloseable {
     private static final String EXTENSION = ".backup";
 
     /**
-     * What a session that ended without saving has left.
+     * The unsaved state of a session that ended without saving.
      *
      * @param file path in the project's folder
      * @param time when it was written
@@ -64,7 +64,7 @@ final class Backups implements AutoCloseable {
         throw new IOException(project + " is open in another editor. Close it there first.");
     }
 
-    /** What is there from before. */
+    /** Returns the backups of earlier sessions. */
     List<Backup> read() throws IOException {
         List<Backup> result = new ArrayList<>();
         try (Stream<Path> files = Files.list(folder)) {

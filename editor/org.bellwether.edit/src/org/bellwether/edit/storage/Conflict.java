@@ -10,7 +10,7 @@ package org.bellwether.edit.storage;
  * @param mine the text here
  */
 public record Conflict(String file, boolean deleted, String theirs, String mine) {
-    /** What can be done. */
+    /** The possible answers to a conflict. */
     public enum Answer {
         /** Write the text here over theirs. */
         OVERWRITE,

@@ -10,7 +10,7 @@ import org.bellwether.edit.state.Step;
 
 /** Which files have changes that are not on disk: those whose last step is another one than when they were saved. */
 public final class SavedStates {
-    /** What a file was when it was read or written last. */
+    /** The state of a file when it was read or written last. */
     private static final class Saved {
         private Step model;
         private Step layout;
@@ -77,7 +77,7 @@ public final class SavedStates {
         of(file).lost = true;
     }
 
-    /** What a file held when it was read or written last. */
+    /** Returns the text of a file when it was read or written last. */
     public String text(ModelFile file) {
         return of(file).text;
     }

@@ -62,7 +62,7 @@ public final class Storage {
                 .toList());
     }
 
-    /** Those of them whose models have, not only layouts. */
+    /** Returns the paths of files with unsaved models; files that have only unsaved layouts are left out. */
     public List<String> dirtyModels() {
         return thread.call(() -> sessionState.files().all().stream()
                 .filter(states::isModelDirty)
@@ -291,7 +291,7 @@ public final class Storage {
         }
     }
 
-    /** What a session before this one has left unsaved. */
+    /** Returns the unsaved changes of an earlier session. */
     public List<Recoverable> recoverable() {
         return thread.call(recovery::found);
     }
@@ -361,7 +361,7 @@ public final class Storage {
         void run() throws IOException;
     }
 
-    /** What happens by itself has nobody to tell but the log. */
+    /** Only the log can report a failure of an automatic task. */
     private static void quietly(Task task) {
         try {
             task.run();

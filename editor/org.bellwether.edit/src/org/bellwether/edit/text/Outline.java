@@ -47,7 +47,7 @@ public final class Outline {
         return result;
     }
 
-    /** Whether people drew it or gave it a name: others are details of such an element. */
+    /** Returns whether people drew it or gave it a name: others are details of such an element. */
     static boolean isShown(EObject element) {
         return ElementKeys.name(element) != null
                 || element instanceof Connection

@@ -29,8 +29,8 @@ import org.eclipse.xtext.resource.EObjectAtOffsetHelper;
 import org.eclipse.xtext.resource.XtextResource;
 
 /**
- * What a text pane needs beside the text: where elements stand, what may be written, what words mean. Offsets are those of
- * {@link org.bellwether.edit.EditingSession#text} now; nothing is known of places in a text with errors of syntax.
+ * The parts of a text pane beside the text: positions of elements, suggestions, meanings of words. Offsets are those of
+ * {@link org.bellwether.edit.EditingSession#text} now; places in a text with syntax errors have no help.
  */
 public final class TextAssist {
     private final SessionState sessionState;
@@ -56,7 +56,7 @@ public final class TextAssist {
         return result;
     }
 
-    /** Where an element stands, or what is around it; empty if its file's text cannot be read. */
+    /** Returns the position of an element or of the element around it; empty if its file's text cannot be read. */
     public Optional<TextRange> find(String id) {
         return thread.call(() -> {
             EObject element = sessionState.model().get(id);
@@ -86,7 +86,7 @@ public final class TextAssist {
         });
     }
 
-    /** What is known of the word at an offset. */
+    /** Returns the help for the word at an offset. */
     public Optional<TextHelp> help(String path, int offset) {
         return thread.call(() -> {
             ModelFile file = sessionState.files().get(path);
@@ -110,7 +110,7 @@ public final class TextAssist {
     }
 
     /**
-     * What may be written in a text of a file, which need not be its text now.
+     * Returns suggestions in a text of a file, which need not be its text now.
      *
      * @param offset where; in no comment and in no string
      */

@@ -2,7 +2,7 @@
 package org.bellwether.edit.text;
 
 /**
- * What is known of a word in a text.
+ * The help for a word in a text.
  *
  * @param offset where the word begins, in characters
  * @param length how long it is

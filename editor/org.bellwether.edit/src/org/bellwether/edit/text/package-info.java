@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What text panes and the outline need beside the text. */
+/** The parts of text panes and the outline beside the text. */
 package org.bellwether.edit.text;

@@ -229,7 +229,7 @@ class AssemblyDiagramTest extends BasicspFixture {
         assertTrue(Client.ids(graph, "node:instance").contains(id("clock")));
     }
 
-    /** What {@link org.bellwether.glsp.diagram.handlers.RedrawHandler} leaves out. */
+    /** Tests that {@link org.bellwether.glsp.diagram.handlers.RedrawHandler} draws nothing of a closed diagram. */
     @Test
     void drawsNothingOfADiagramThatIsGoneAndAllWhenItIsBack() throws Exception {
         session.edits().delete(List.of(BASICSP));

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What is typed into the dialog becomes what the command line would ask for. */
+/** Input in the dialog becomes the same request as on the command line. */
 class RunSettingsTest {
     private static final Path MODEL = Path.of("/m");
     private static final Path STORE = Path.of("/s");

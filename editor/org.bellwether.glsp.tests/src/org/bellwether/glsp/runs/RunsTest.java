@@ -80,7 +80,7 @@ class RunsTest extends BasicspFixture {
         RunState end = end();
         assertEquals("stopped", end.status());
         assertNull(end.error());
-        // What was killed needs a moment on a busy machine, until it is gone
+        // On a busy machine a killed process needs a moment until it is gone
         for (ProcessHandle left : ProcessHandle.current().descendants().toList()) {
             left.onExit().get(60, TimeUnit.SECONDS);
         }

@@ -41,7 +41,7 @@ import org.eclipse.glsp.server.operations.LayoutOperationHandler;
 import org.eclipse.glsp.server.operations.OperationActionHandler;
 import org.eclipse.glsp.server.operations.OperationHandler;
 
-/** What GLSP needs to know of one kind of diagram. */
+/** GLSP's configuration of one kind of diagram. */
 public final class BellwetherDiagramModule extends DiagramModule {
     private final EditingSession session;
     private final Arrangements arrangements;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.glsp.layout;
 
-/** Where a port stands on its box. */
+/** The side of a box on which a port stands. */
 public enum BoxSide {
     WEST,
     EAST

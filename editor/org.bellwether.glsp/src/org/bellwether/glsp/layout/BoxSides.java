@@ -89,7 +89,7 @@ public final class BoxSides {
         return Shape.of(box, port -> sides.get(port.id()));
     }
 
-    /** Whether its ends are ports that turn to their partners. */
+    /** Returns whether its ends are ports that turn to their partners. */
     private static boolean faces(Wire wire) {
         return wire.kind().equals("call");
     }

@@ -15,11 +15,11 @@ import java.util.TreeSet;
  * the lines that it must not run along.
  */
 final class Detour {
-    /** How far a wire stays from boxes. */
+    /** The smallest distance between a wire and a box. */
     private static final int DISTANCE = 12;
-    /** How far a wire may leave the rectangle of its ends, in a diagram of many boxes. */
+    /** The distance by which a wire may leave the rectangle of its ends, in a diagram of many boxes. */
     private static final int ASIDE = 300;
-    /** What a bend costs, in pixels of way. */
+    /** The cost of a bend, in pixels of a path's length. */
     private static final int BEND = 40;
     /** Steps after which a crowded diagram gets the plain way. */
     private static final int MOST = 20_000;
@@ -33,7 +33,7 @@ final class Detour {
     private final List<Integer> lines;
 
     /**
-     * From one point to another; it leaves the first one horizontally.
+     * Prepares a path from one point to another; it leaves the first one horizontally.
      *
      * @param lanes what it must not run along
      * @param fromAnySide whether it may come to its goal vertically, too

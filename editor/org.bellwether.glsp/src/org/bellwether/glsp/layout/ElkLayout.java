@@ -65,7 +65,7 @@ public final class ElkLayout {
         Map<String, BoxSide> sides = BoxSides.before(scene);
         Placement first = new ElkLayout(scene, sides).layout();
         Map<String, BoxSide> seen = BoxSides.among(scene, first.places());
-        // Where boxes stand decides in the end: what is drawn from stored places looks the same
+        // Repeats until the boxes' positions decide: a drawing from stored positions looks the same
         if (seen.equals(sides)) {
             return first;
         }
@@ -74,7 +74,7 @@ public final class ElkLayout {
                 : new ElkLayout(scene, seen).layout();
     }
 
-    /** Whether a scene has so many boxes that people would wait for the best layout. */
+    /** Returns whether a scene has so many boxes that people would wait for the best layout. */
     public static boolean isLarge(Scene scene) {
         return scene.boxes().size() > LARGE;
     }
@@ -138,7 +138,7 @@ public final class ElkLayout {
         }
     }
 
-    /** From the right side of one box to the left side of another, where the ports' sides allow it. */
+    /** Adds an edge from the right side of one box to the left side of another, if the ports' sides allow it. */
     private void add(Wire wire) {
         ElkConnectableShape source = ends.get(wire.source());
         ElkConnectableShape target = ends.get(wire.target());

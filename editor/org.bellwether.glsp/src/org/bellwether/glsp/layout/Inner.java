@@ -7,7 +7,7 @@ import java.util.Map;
 import org.bellwether.glsp.scene.Box;
 
 /**
- * What stands in a box: of nodes and processes, boxes in lines from left to right, as many in each as make a square; of instances, their
+ * The inside of a box: nodes and processes have boxes in rows from left to right, in a square; an instance has its
  * assembly (see {@link Opened}).
  *
  * @param width of the box around them; 0 where there are none

@@ -6,14 +6,17 @@ import java.util.List;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 
-/** Where lines run already, so that another one does not run along them: two would look like one. Crossing them is no matter. */
+/**
+ * The stretches that existing lines occupy, so that a new line does not run along one: two would look like one. Lines
+ * may cross.
+ */
 final class Lanes {
-    /** How far from one line the next one runs. */
+    /** The distance between parallel lines. */
     static final int APART = 8;
     /** Lines that run side by side closer than this look like one. */
     private static final int NEAR = 4;
 
-    /** From and to along a line, by where the line is across. */
+    /** The stretches (from, to) of vertical lines, by their horizontal position. */
     private final NavigableMap<Integer, List<Stretch>> vertical = new TreeMap<>();
 
     private final NavigableMap<Integer, List<Stretch>> horizontal = new TreeMap<>();
@@ -41,7 +44,7 @@ final class Lanes {
         }
     }
 
-    /** Whether a horizontal or vertical line would run along one that is there. */
+    /** Returns whether a horizontal or vertical line would run along one that is there. */
     boolean isAlong(Point from, Point to) {
         return from.x() == to.x()
                 ? isAlong(vertical, from.x(), Stretch.of(from.y(), to.y()))

@@ -16,14 +16,17 @@ import org.bellwether.glsp.scene.Wire;
  * its connection and through its figures, end at the note's dot from any side, and none runs along another line.
  */
 final class NoteLines {
-    /** How far below a port its lines begin, one after the other; the page has the first, and what it allows around. */
+    /**
+     * The distances between a port and its lines below it, in order; the page uses the first one, and allows some space
+     * around it.
+     */
     private static final int[] BELOW = {12, 16, 8, 14, 10};
 
     private final Scene scene;
     private final Obstacles obstacles;
     private final Lanes lanes;
     private final Function<String, End> ends;
-    /** How many lines begin at a port, as far as they have been found. */
+    /** The number of lines found so far that begin at a port. */
     private final Map<String, Integer> begun = new HashMap<>();
 
     /**

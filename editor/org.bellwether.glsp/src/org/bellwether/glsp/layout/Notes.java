@@ -11,8 +11,8 @@ import org.bellwether.glsp.scene.Box;
 import org.bellwether.glsp.scene.Scene;
 
 /**
- * What is said of an assembly in an experiment: notes of metrics, and lists of phases and parameters. They stand in rows
- * below the assembly, each as near to what it is about as the others allow, and pull its boxes no farther apart.
+ * The notes of an experiment on an assembly: metrics, and lists of phases and parameters. They stand in rows below the
+ * assembly, each as near to its subject as the others allow, and do not move boxes apart.
  */
 final class Notes {
     private static final int BETWEEN = 50;
@@ -26,7 +26,7 @@ final class Notes {
         return box.kind().equals("note") || box.kind().equals("list");
     }
 
-    /** Whether a scene has an assembly and notes. */
+    /** Returns whether a scene has an assembly and notes. */
     static boolean areIn(Scene scene) {
         return scene.boxes().stream().anyMatch(Notes::isNote)
                 && !scene.boxes().stream().allMatch(Notes::isNote);
@@ -79,7 +79,7 @@ final class Notes {
         return new Placement(places, shapes, bends);
     }
 
-    /** As many of the notes in a row as there is room for; lists stand apart. */
+    /** Puts as many notes in a row as there is room for; lists stand apart. */
     private static List<List<Box>> rows(List<Box> notes, Map<String, Shape> shapes, int room) {
         List<List<Box>> rows = new ArrayList<>();
         for (Box note : notes) {
@@ -103,7 +103,7 @@ final class Notes {
                 - BETWEEN;
     }
 
-    /** Where a new note stands: below what it is about, where there is room; null for what is about nothing placed. */
+    /** Returns the place of a new note: below its subject, where there is room; null if its subject is not placed. */
     static Point near(Scene scene, Box note, Map<String, Point> places, Map<String, Shape> shapes) {
         Map<String, Box> owners = scene.owners();
         Shape shape = shapes.get(note.id());
@@ -137,7 +137,7 @@ final class Notes {
         return new Area(0, 0, shape.width(), shape.height()).at(place);
     }
 
-    /** How far to the right that stands what a note is about, by the notes' ids. */
+    /** Returns the horizontal positions of the notes' subjects, by the notes' ids. */
     private static Map<String, Integer> about(Scene scene, Placement assembly) {
         Map<String, Box> owners = scene.owners();
         return scene.wires().stream()

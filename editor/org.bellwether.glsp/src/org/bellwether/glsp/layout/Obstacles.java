@@ -10,11 +10,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** What wires go around, found by place: in a large diagram a wire meets few of the boxes. */
+/** The areas that wires avoid, by place: in a large diagram a wire meets few of the boxes. */
 final class Obstacles {
     /** Boxes are about as large, so that each is in a few cells. */
     private static final int CELL = 256;
-    /** Of fewer, all are near. */
+    /** Below this number, the search returns all areas. */
     private static final int FEW = 60;
 
     private final List<Area> all;
@@ -30,7 +30,7 @@ final class Obstacles {
         }
     }
 
-    /** Whether a horizontal or vertical line goes through one. */
+    /** Returns whether a horizontal or vertical line goes through one. */
     boolean cross(Point from, Point to) {
         int x = Math.min(from.x(), to.x());
         int y = Math.min(from.y(), to.y());
@@ -45,7 +45,7 @@ final class Obstacles {
         });
     }
 
-    /** Those in a window; where there are few, all. */
+    /** Returns the areas in a window; all areas if there are few. */
     Collection<Area> near(Area window) {
         if (all.size() <= FEW) {
             return all;

@@ -36,7 +36,7 @@ final class Opened {
         origin = new Point(left + PADDING - content.x(), top + PADDING - content.y());
     }
 
-    /** What all boxes with their ports, and all bends, are in. */
+    /** Returns the area around all boxes with their ports, and all bends. */
     private static Area content(Placement placement) {
         int left = Integer.MAX_VALUE;
         int top = Integer.MAX_VALUE;

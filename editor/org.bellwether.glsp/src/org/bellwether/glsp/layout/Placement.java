@@ -22,7 +22,7 @@ public record Placement(Map<String, Point> places, Map<String, Shape> shapes, Ma
         return new Area(0, 0, shape.width(), shape.height()).at(places.get(box));
     }
 
-    /** Whether it has a place for each box of a scene, and no others. */
+    /** Returns whether it has a place for each box of a scene, and no others. */
     public boolean isOf(Scene scene) {
         return places.keySet().equals(scene.boxes().stream().map(Box::id).collect(Collectors.toSet()));
     }

@@ -14,7 +14,7 @@ import org.bellwether.glsp.scene.Wire;
  * a wire takes a plain way, or where boxes are in that one, a way around them.
  */
 final class Routes {
-    /** How far a wire goes straight before it turns. */
+    /** The length of a wire's straight part before its first turn. */
     static final int LEAD = 18;
 
     private final Scene scene;
@@ -110,7 +110,7 @@ final class Routes {
         return source.meets(bends, 0) && target.meets(bends, bends.size() - 1);
     }
 
-    /** Where a wire ends: its tip, and -1 or 1 for the side to which it leaves. */
+    /** The end of a wire: its tip, and -1 or 1 for the side to which it leaves. */
     record End(Point tip, int side) {
         Point lead() {
             return new Point(tip.x() + LEAD * side, tip.y());
@@ -127,7 +127,7 @@ final class Routes {
         Box box = owners.get(port);
         Shape shape = shapes.get(box.id());
         BoxSide side = shape.side(port);
-        // Where it ends at a box, the page finds its border
+        // The page finds the border of a box where a wire ends
         return side == null ? null : new End(shape.tip(port, places.get(box.id())), side == BoxSide.WEST ? -1 : 1);
     }
 
@@ -161,7 +161,7 @@ final class Routes {
         return true;
     }
 
-    /** Whether a horizontal or vertical line goes through an area; along its border is beside it. */
+    /** Returns whether a horizontal or vertical line goes through an area; a line along its border is beside it. */
     static boolean crosses(Area area, Point from, Point to) {
         return Math.min(from.x(), to.x()) < area.right()
                 && Math.max(from.x(), to.x()) > area.x()

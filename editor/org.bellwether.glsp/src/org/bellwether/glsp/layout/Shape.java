@@ -52,7 +52,7 @@ public record Shape(
     /** At the right of a note's lines, where the figures of its metrics stand after a run. */
     private static final int FIGURES = 150;
 
-    /** How wide a line of text is, of the size of rows and ports. */
+    /** Returns the width of a line of text of the size of rows and ports. */
     public static int textWidth(String text) {
         return TextWidths.regular(text, TEXT_SIZE) + 2;
     }
@@ -204,17 +204,23 @@ public record Shape(
                         .orElse(null);
     }
 
-    /** How far to the right a line from a port ends, or one from the middle where that is none of its ports. */
+    /**
+     * Returns the horizontal position of the end of a line from a port; from the middle if the port is not one of this
+     * box.
+     */
     int endX(String port, Point place) {
         return side(port) == null ? place.x() + width / 2 : tip(port, place).x();
     }
 
-    /** Whether it shows the inside of its assembly. */
+    /** Returns whether it shows the inside of its assembly. */
     public boolean isOpen() {
         return !boxes.origin().equals(new Point(0, 0));
     }
 
-    /** Where a port's wire ends, of this box or of one in it, with this box's upper left corner at a place. */
+    /**
+     * Returns the place where the wire of a port of this box or of an inner box ends, if this box's upper left corner
+     * is at a place.
+     */
     public Point tip(String port, Point place) {
         if (!ports.containsKey(port)) {
             return boxes.shapes().entrySet().stream()

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.glsp.layout;
 
-/** How wide texts are in the page's font, Inter, so that boxes fit before anything is drawn. */
+/** The widths of texts in the page's font, Inter, so that boxes fit before anything is drawn. */
 final class TextWidths {
     private static final int FIRST = ' ';
     /** A character that no table has: as wide as most that are wide. */
@@ -26,7 +26,7 @@ final class TextWidths {
 
     private TextWidths() {}
 
-    /** Of titles. */
+    /** Returns the width of a title. */
     static int bold(String text, double size) {
         return width(text, BOLD, size);
     }

@@ -27,7 +27,7 @@ final class Drawn {
     }
 
     /**
-     * Where an element can be seen.
+     * A diagram and a shape that show an element.
      *
      * @param diagram the id of the element that the diagram shows; empty where no diagram shows it
      * @param shape the id of the shape in it, of the element or of what it is a detail of; empty for the diagram itself
@@ -99,7 +99,7 @@ final class Drawn {
         return ports(owner).filter(port -> name.equals(ElementKeys.name(port))).findFirst();
     }
 
-    /** Those of an instance are its type's. */
+    /** Returns the ports of an element; an instance has its type's. */
     static Stream<EObject> ports(EObject owner) {
         InstanceType type = owner instanceof Instance i ? i.getType() : owner instanceof InstanceType t ? t : null;
         return type == null ? Stream.empty() : Ports.of(type).stream().map(EObject.class::cast);

@@ -10,8 +10,8 @@ import org.bellwether.model.util.ElementKeys;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * What shapes are called now by what they were called, for pages whose drawings follow a change before word of it has come.
- * Only the last names are kept. To be used on the session's thread.
+ * The new ids of shapes by the old ones, for pages whose drawings follow a change before its event has come. Only the
+ * last ids are kept. Use it on the session's thread.
  */
 public final class Renames {
     private static final int MOST = 10_000;

@@ -8,7 +8,7 @@ import org.bellwether.glsp.workbench.Work;
 import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
 import org.eclipse.lsp4j.jsonrpc.services.JsonSegment;
 
-/** From elements to shapes and back. */
+/** Translates between elements and shapes. */
 @JsonSegment("reveal")
 public final class RevealService {
     private final EditingSession session;
@@ -22,13 +22,13 @@ public final class RevealService {
     }
 
     /**
-     * Where is an element drawn?
+     * The request for the place where an element is drawn.
      *
      * @param front the diagram in front
      */
     public record Where(String element, String front) {}
 
-    /** What is asked for. */
+    /** The shapes of a request. */
     public record Shapes(List<String> shapes) {}
 
     @JsonRequest
@@ -36,7 +36,7 @@ public final class RevealService {
         return work.on(() -> session.read(model -> new Drawn(model).find(model.get(where.element()), where.front())));
     }
 
-    /** What shapes are called now, by changes that have not been told, too. */
+    /** Returns the current ids of shapes, including changes that the page does not know yet. */
     @JsonRequest
     public CompletableFuture<List<String>> now(Shapes before) {
         return work.on(() -> session.read(model -> before.shapes().stream()

@@ -48,7 +48,7 @@ public final class SheetService {
     public record NewPart(String container, String kind) {}
 
     /**
-     * What is selected.
+     * The selected shapes.
      *
      * @param shapes ids of shapes in a diagram, or of elements; those that are gone are left out
      */
@@ -68,7 +68,7 @@ public final class SheetService {
         });
     }
 
-    /** What would be wrong with the text; nothing if all is well. */
+    /** Returns the problems that the text would cause; an empty list if there are none. */
     @JsonRequest
     public CompletableFuture<List<String>> check(Entry entry) {
         return work.on(() -> entry.elements().stream()
@@ -90,7 +90,7 @@ public final class SheetService {
         });
     }
 
-    /** What may be written in a part that is a statement. */
+    /** Returns suggestions in a part that is a statement. */
     @JsonRequest
     public CompletableFuture<List<Suggestion>> complete(Writing writing) {
         return work.on(() -> writing.feature().isEmpty()
@@ -99,7 +99,7 @@ public final class SheetService {
                         .complete(writing.element(), writing.feature(), writing.text(), writing.offset()));
     }
 
-    /** What would be wrong with a new statement in an element's block; nothing if all is well. */
+    /** Returns the problems that a new statement in an element's block would cause; an empty list if there are none. */
     @JsonRequest
     public CompletableFuture<List<String>> checkStatement(Writing writing) {
         return work.on(() -> session.signatures().checkNew(writing.element(), writing.text()).stream()

@@ -86,7 +86,7 @@ public final class TextService {
         });
     }
 
-    /** Where an element stands; null where that is not known. */
+    /** Returns the range of an element in the text; null if it is not known. */
     @JsonRequest
     public CompletableFuture<TextRange> find(String element) {
         return work.on(() -> session.assist().find(element).orElse(null));
@@ -98,7 +98,7 @@ public final class TextService {
         return work.on(() -> session.assist().elementAt(place.file(), place.offset()));
     }
 
-    /** What a word means; null where nothing is known. */
+    /** Returns the meaning of a word; null if it is not known. */
     @JsonRequest
     public CompletableFuture<TextHelp> help(Place place) {
         return work.on(() -> session.assist().help(place.file(), place.offset()).orElse(null));

@@ -8,7 +8,7 @@ import org.bellwether.model.experiment.Experiment;
 import org.bellwether.model.util.Models;
 
 /**
- * What the dialog of runs offers.
+ * The choices in the dialog of runs.
  *
  * @param tags those of all experiments, in order
  * @param last what was run last; null before the first time

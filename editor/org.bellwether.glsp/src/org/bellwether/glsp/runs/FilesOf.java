@@ -130,7 +130,7 @@ final class FilesOf {
         rule("ccm/" + ANY, "for CCM");
     }
 
-    /** As the generators call it, unless two types share the name: then modules come before it. */
+    /** Returns the name that the generators use; if two types share the name, modules come before it. */
     private static String executor(ActiveType type) {
         return "(?:" + lower(type.getName()) + "|" + lower(String.join("_", Names.path(type))) + ")";
     }

@@ -17,7 +17,7 @@ import org.bellwether.edit.project.EditRefused;
 import org.bellwether.edit.project.ModelFile;
 import org.bellwether.generator.output.OutputFolder;
 
-/** What was generated last, for people to read beside the elements that it comes from. */
+/** The files of the last generation, which people read beside the elements that the files come from. */
 public final class GeneratedFolder {
     private static final int LONGEST = 1 << 20;
 

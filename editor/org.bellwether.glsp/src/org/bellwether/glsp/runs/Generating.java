@@ -17,7 +17,7 @@ import org.bellwether.run.project.Project;
 import org.bellwether.run.project.ProjectGenerator;
 
 /**
- * What a generation is asked for: the settings of a run, of which it needs the experiment, targets and options.
+ * The input of a generation: a run's settings, of which it uses the experiment, targets and options.
  *
  * @param experiment its name; empty for that of the last run, else the first
  */

@@ -9,7 +9,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.bellwether.model.util.FileWriting;
 
-/** What was run last, in the project's output folder: the dialog begins with it. */
+/** The settings of the last run, in the project's output folder: the dialog begins with them. */
 public final class LastSettings {
     private final Path file;
 

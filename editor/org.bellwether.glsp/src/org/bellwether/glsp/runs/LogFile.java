@@ -13,7 +13,7 @@ import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.RunRow;
 
 /**
- * What a build, a launcher or a process said.
+ * The output of a build, a launcher or a process.
  *
  * @param name for people: of which run, and the file in its folder
  * @param text its end, where it is long

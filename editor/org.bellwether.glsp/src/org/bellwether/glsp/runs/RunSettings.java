@@ -16,7 +16,7 @@ import org.bellwether.run.SessionRequest;
 import org.bellwether.run.suite.SuiteRequest;
 
 /**
- * What the dialog asks for; a text that is empty leaves it to the model.
+ * The settings in the dialog; an empty text leaves the setting to the model.
  *
  * @param experiment its name; empty for a suite
  * @param suite {@link #ALL} for all experiments, or a tag for those that have it; empty for one experiment
@@ -66,7 +66,7 @@ record RunSettings(
                 List.of());
     }
 
-    /** What is run where several experiments are asked for; empty where it is one. */
+    /** Returns the suite if several experiments were selected; empty if it was one. */
     Optional<SuiteRequest> suite(Path model, Path store) {
         return suite.isEmpty()
                 ? Optional.empty()
@@ -74,7 +74,7 @@ record RunSettings(
                         request(model, store), suite.equals(ALL) ? List.of() : List.of(suite), false, settings()));
     }
 
-    /** Whether something lacks, as it may in what another version wrote. */
+    /** Returns whether a field is missing, which is possible in a file of another version. */
     boolean isPartial() {
         return Stream.of(experiment, suite, targets, samples, warmup, rounds, rateScale, options)
                 .anyMatch(Objects::isNull);

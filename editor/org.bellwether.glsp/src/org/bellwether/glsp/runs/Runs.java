@@ -105,7 +105,7 @@ public final class Runs implements AutoCloseable {
         listeners.remove(listener);
     }
 
-    /** How the run is that was started last, here or by an earlier server. */
+    /** Returns the state of the run that was started last, here or by an earlier server. */
     public synchronized RunState state() {
         return task == null ? store.newest().map(RunState::of).orElse(RunState.IDLE) : task.state();
     }
@@ -144,7 +144,7 @@ public final class Runs implements AutoCloseable {
         }
     }
 
-    /** What is run or generated is what the files hold. */
+    /** Saves the files first, because a run and a generation read the files. */
     void save() throws IOException {
         session.storage().saveAll();
         List<String> unsaved = session.storage().dirty();

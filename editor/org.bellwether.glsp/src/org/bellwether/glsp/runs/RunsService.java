@@ -27,7 +27,7 @@ import org.bellwether.run.WorkException;
 import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
 import org.eclipse.lsp4j.jsonrpc.services.JsonSegment;
 
-/** What the page asks for that concerns runs. What is refused is told to people, and answered by nothing. */
+/** The page's requests about runs. A refused request shows a message to the user, and has an empty answer. */
 @JsonSegment("runs")
 public final class RunsService implements RunListener {
     /** Files, stores and generators are waited for here, not by the connection nor by the editing session. */
@@ -47,7 +47,7 @@ public final class RunsService implements RunListener {
         this.client = client;
     }
 
-    /** From now on the page is told. */
+    /** Begins to send the page events. */
     public void listen() {
         runs.add(this);
     }
@@ -107,7 +107,7 @@ public final class RunsService implements RunListener {
         return work(() -> runs.store().runs());
     }
 
-    /** What a session's build and processes have said so far. */
+    /** Returns the output of a session's build and processes so far. */
     @JsonRequest
     public CompletableFuture<List<LogFile>> logs(Id of) {
         return work(() -> runs.store().with(store -> LogFile.of(store, of.id())));
@@ -122,7 +122,7 @@ public final class RunsService implements RunListener {
                         : runs.store().with(store -> StoredPoints.of(store, of.id()))));
     }
 
-    /** What a run measured, and where it belongs in the diagrams. */
+    /** Returns the figures of a run, with their places in the diagrams. */
     @JsonRequest
     public CompletableFuture<Figures> figures(Id of) {
         return work(() -> runs.figures().read(of.id()));
@@ -133,7 +133,7 @@ public final class RunsService implements RunListener {
         return work(() -> RunComparison.of(runs.store(), question));
     }
 
-    /** Where the browser finds a session's report. */
+    /** Returns the address of a session's report for the browser. */
     @JsonRequest
     public CompletableFuture<String> report(Id of) {
         return work(() -> runs.reports().page(of.id()));

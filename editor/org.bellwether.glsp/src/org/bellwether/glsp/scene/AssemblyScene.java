@@ -110,7 +110,7 @@ final class AssemblyScene {
         return new Interior(scene, exports, numbers);
     }
 
-    /** From the port of the box around to the one that it stands for; null where there is none. */
+    /** Returns the wire from the port of the enclosing box to the port that it stands for; null if there is none. */
     private Wire export(ExportedPort port) {
         String end = port.getInstance() == null || port.getPort() == null
                 ? null

@@ -118,7 +118,7 @@ final class DeploymentScene {
         return new Row(model.id(lane), String.join(", ", parts));
     }
 
-    /** How many threads there are from the start, and how many more there may be. */
+    /** Adds the number of threads at the start, and of those that may be added. */
     private static void addThreads(List<String> parts, Expression atStart, Expression onDemand) {
         if (atStart != null) {
             String number = Texts.of(atStart);

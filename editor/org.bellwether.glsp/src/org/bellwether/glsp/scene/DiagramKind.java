@@ -9,7 +9,7 @@ import org.bellwether.model.experiment.Experiment;
 import org.bellwether.model.experiment.Model;
 import org.eclipse.emf.ecore.EObject;
 
-/** What kinds of diagrams there are; each shows one element of the model. */
+/** The kinds of diagrams; each shows one element of the model. */
 public enum DiagramKind {
     TYPES(Model.class),
     ASSEMBLY(Assembly.class),

@@ -12,7 +12,7 @@ import org.bellwether.model.idl.Operation;
 import org.bellwether.model.util.Interfaces;
 import org.bellwether.model.util.Ports;
 
-/** What the ports of a scene are to the editing session. */
+/** Maps the ports of a scene to ends of the editing session. */
 public final class Ends {
     private final Map<String, Box> owners;
     private final Map<String, Port> ports;

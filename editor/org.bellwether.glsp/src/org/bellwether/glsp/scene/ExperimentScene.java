@@ -138,7 +138,7 @@ final class ExperimentScene {
         }
     }
 
-    /** What the instances do: each type's behaviours once, as many instances as it may have. */
+    /** Adds the behaviours of the instances: each type's once, for as many instances as it may have. */
     private void behaviours(String owner, Assembly assembly) {
         Set<InstanceType> types = new LinkedHashSet<>();
         collect(assembly, types);

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What a box shows of the assembly that it is an instance of. All its copies, and the assembly's own diagram, have one
+ * The inside of a box: the assembly that it is an instance of. All its copies, and the assembly's own diagram, have one
  * layout.
  *
  * @param scene of the assembly; its shapes' ids are those inside of the box

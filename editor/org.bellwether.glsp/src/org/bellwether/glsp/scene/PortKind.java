@@ -7,10 +7,10 @@ public enum PortKind {
     RECEPTACLE,
     SOURCE,
     SINK,
-    /** Where a note hangs on what it is about: no port of the model. */
+    /** The end of a line between a note and its subject: no port of the model. */
     PROBE;
 
-    /** Whether it faces its partner; events have a side of their own. */
+    /** Returns whether it faces its partner; event ports have a fixed side. */
     public boolean isCall() {
         return this == FACET || this == RECEPTACLE || this == PROBE;
     }

@@ -10,7 +10,7 @@ import org.bellwether.model.util.ElementPaths;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 
-/** What goes through a port of a type: an interface, or events. */
+/** The type of a port: an interface, or events. */
 public final class PortTypes {
     private PortTypes() {}
 

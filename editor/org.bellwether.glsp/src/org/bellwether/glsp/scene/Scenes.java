@@ -15,14 +15,14 @@ import org.eclipse.emf.ecore.EObject;
 public final class Scenes {
     private Scenes() {}
 
-    /** Whether an element has something that a diagram could show. */
+    /** Returns whether an element has parts that a diagram could show. */
     public static boolean hasSomething(EObject element) {
         return !(element instanceof Model) || TypesScene.isIn(element);
     }
 
     /**
-     * What takes what is dropped beside all boxes: what the diagram shows; but in a file whose types all stand in one
-     * module, that.
+     * Returns the container of elements that are dropped beside all boxes: the diagram's element; in a file whose types
+     * all stand in one module, the module.
      */
     public static EObject ground(ProjectModel model, String diagram) {
         EObject shown = model.get(diagram);
@@ -31,7 +31,7 @@ public final class Scenes {
                 : shown;
     }
 
-    /** What a page shows first, the first assembly, unless it is known where all stands. */
+    /** Returns the scene that a page shows first, the first assembly, unless all positions are known. */
     public static Optional<Scene> firstToArrange(ProjectModel model) {
         return model.roots().stream()
                 .flatMap(root -> Models.all(root, Assembly.class).stream())
@@ -41,7 +41,7 @@ public final class Scenes {
                 .map(id -> of(model, id));
     }
 
-    /** What the diagram of an element shows. */
+    /** Returns the scene of an element's diagram. */
     public static Scene of(ProjectModel model, String diagram) {
         EObject shown = model.get(diagram);
         if (shown instanceof Assembly assembly) {

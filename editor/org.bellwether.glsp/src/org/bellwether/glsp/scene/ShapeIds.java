@@ -13,12 +13,12 @@ public final class ShapeIds {
 
     private ShapeIds() {}
 
-    /** Of what stands in a shape, given what it is called in its own assembly. */
+    /** Returns the id of an element in a shape, given its id in its own assembly. */
     public static String inside(String shape, String id) {
         return shape + INTO + id;
     }
 
-    /** What a shape is called in its own assembly. */
+    /** Returns the id of a shape in its own assembly. */
     public static String local(String shape) {
         int last = shape.lastIndexOf(INTO);
         return last < 0 ? shape : shape.substring(last + INTO.length());

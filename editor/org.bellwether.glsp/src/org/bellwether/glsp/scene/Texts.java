@@ -10,7 +10,7 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.xtext.nodemodel.ICompositeNode;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 
-/** How parts of the model read in a diagram. */
+/** The texts of model elements in a diagram. */
 final class Texts {
     static final String UNKNOWN = "?";
 
@@ -28,7 +28,7 @@ final class Texts {
         }
     }
 
-    /** What the file has for an element, in one line. */
+    /** Returns the text of an element in its file, in one line. */
     static String written(EObject element) {
         ICompositeNode node = NodeModelUtils.findActualNodeFor(element);
         return node == null ? UNKNOWN : inOneLine(NodeModelUtils.getTokenText(node));

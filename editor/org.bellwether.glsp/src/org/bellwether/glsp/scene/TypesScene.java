@@ -49,7 +49,7 @@ final class TypesScene {
         ports = new AssemblyScene(model, Map.of());
     }
 
-    /** Whether a file has any types to show. */
+    /** Returns whether a file has any types to show. */
     static boolean isIn(EObject root) {
         return root instanceof Model
                 && Models.all(root, Definition.class).stream().anyMatch(TypesScene::isShown);

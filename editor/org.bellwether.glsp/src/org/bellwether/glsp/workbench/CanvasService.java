@@ -16,7 +16,7 @@ import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
 import org.eclipse.lsp4j.jsonrpc.services.JsonSegment;
 
-/** What diagrams ask for while somebody types or looks around; what changes the model goes by GLSP's operations. */
+/** Requests of diagrams that change nothing, while somebody types or navigates; changes are GLSP's operations. */
 @JsonSegment("canvas")
 public final class CanvasService {
     private final EditingSession session;
@@ -44,14 +44,14 @@ public final class CanvasService {
     public record Which(String id) {}
 
     /**
-     * Where an element is drawn.
+     * The place where an element is drawn.
      *
      * @param diagram id of the diagram
      * @param element id of the element in it; empty for the diagram itself
      */
     public record Destination(String diagram, String element) {}
 
-    /** What may be written at the cursor. */
+    /** Returns suggestions at the cursor. */
     @JsonRequest
     public CompletableFuture<List<Suggestion>> complete(Typing typing) {
         return work.on(() -> session.signatures().complete(typing.id(), typing.text(), typing.offset()));
@@ -70,7 +70,10 @@ public final class CanvasService {
         return statement.replaceAll("\n {0," + indent + "}", "\n");
     }
 
-    /** Where the type of an instance is drawn: an assembly has a diagram of its own. Null for what has no type. */
+    /**
+     * Returns the place where the type of an instance is drawn: an assembly has a diagram of its own. Null if the
+     * element has no type.
+     */
     @JsonRequest
     public CompletableFuture<Destination> typeOf(String id) {
         return work.on(() -> session.read(model -> model.find(ShapeIds.local(id))

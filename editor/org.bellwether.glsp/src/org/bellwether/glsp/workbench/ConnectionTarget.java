@@ -14,7 +14,7 @@ import org.bellwether.model.experiment.Experiment;
 import org.bellwether.model.experiment.Model;
 
 /**
- * Where a line from a port could end: a port; among types the box of what could go through the port.
+ * A possible end of a line from a port: a port; among types the box of the interface or event type.
  *
  * @param refusal why it cannot; empty where it can
  */

@@ -4,7 +4,7 @@ package org.bellwether.glsp.workbench;
 import java.util.List;
 
 /**
- * What the page opens with.
+ * The data that the page starts with.
  *
  * @param folder the project's, as people know it
  */

@@ -22,7 +22,7 @@ public record Question(String file, String text, List<Answer> answers) {
     public record Answer(String id, String label) {}
 
     /**
-     * What was answered.
+     * The answer to a question.
      *
      * @param answer id of the answer
      */

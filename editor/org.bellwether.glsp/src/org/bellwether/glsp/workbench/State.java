@@ -6,7 +6,7 @@ import org.bellwether.edit.EditingSession;
 import org.bellwether.edit.problems.ModelProblem;
 
 /**
- * What toolbar and status line show.
+ * The state that toolbar and status line show.
  *
  * @param undo what undo would take back; null for nothing
  * @param redo what redo would do again; null for nothing

@@ -5,7 +5,7 @@ import org.bellwether.glsp.runs.progress.RunsClient;
 import org.eclipse.lsp4j.jsonrpc.services.JsonNotification;
 import org.eclipse.lsp4j.jsonrpc.services.JsonSegment;
 
-/** What the page is told; the page's side is protocol.ts. */
+/** Messages to the page; protocol.ts is the page's side. */
 @JsonSegment("workbench")
 public interface WorkbenchClient extends RunsClient {
     @JsonNotification

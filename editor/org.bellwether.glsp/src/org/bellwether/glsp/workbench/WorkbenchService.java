@@ -8,7 +8,10 @@ import org.bellwether.edit.state.SessionEvent;
 import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
 import org.eclipse.lsp4j.jsonrpc.services.JsonSegment;
 
-/** What the page asks for that concerns the whole project. Panels bring services of their own: see {@link org.bellwether.glsp.Services}. */
+/**
+ * The page's requests about the whole project. Panels bring services of their own: see {@link
+ * org.bellwether.glsp.Services}.
+ */
 @JsonSegment("workbench")
 public final class WorkbenchService {
     private final EditingSession session;
@@ -57,7 +60,7 @@ public final class WorkbenchService {
         });
     }
 
-    /** How things are now: what was told may be on its way. */
+    /** Returns the current state; an event with it may be on its way. */
     @JsonRequest
     public CompletableFuture<State> state() {
         return work.on(() -> State.of(session));
@@ -82,7 +85,7 @@ public final class WorkbenchService {
         return work.on(() -> wanted.in(session));
     }
 
-    /** Where a connection that begins at a port could end, and why it could not end elsewhere. */
+    /** Returns the possible ends of a connection that begins at a port, with the reason why others are refused. */
     @JsonRequest
     public CompletableFuture<List<ConnectionTarget>> connectionTargets(ConnectionQuestion question) {
         return work.on(() -> ConnectionTarget.all(session, question));

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What the page and the server say to each other beside the diagrams. */
+/** Messages between the page and the server, apart from the diagrams. */
 package org.bellwether.glsp.workbench;

@@ -27,14 +27,14 @@ public final class AqlTypes {
         this.services = services;
     }
 
-    /** What was found wrong since the last call. */
+    /** Returns the problems since the last call. */
     public List<String> takeProblems() {
         List<String> result = List.copyOf(problems);
         problems.clear();
         return result;
     }
 
-    /** What an expression gives, with variables of these kinds. */
+    /** Returns the kinds of an expression's value, with variables of these kinds. */
     public Set<Kind> of(Ast ast, Map<String, Set<Kind>> variables) {
         if (ast instanceof Ast.Literal literal) {
             return Set.of(

@@ -10,7 +10,7 @@ import org.eclipse.emf.ecore.EClassifier;
 import org.eclipse.emf.ecore.EcorePackage;
 
 /**
- * What the value of an expression may be.
+ * A possible kind of an expression's value.
  *
  * @param type a class of the schema or of Sirius, or a data type; null for nothing at all
  * @param many whether it is a collection of such
@@ -36,12 +36,12 @@ public record Kind(EClassifier type, boolean many) {
         return new Kind(type, true);
     }
 
-    /** Whether nothing is known of the element, so that only a run can tell what fits. */
+    /** Returns whether the element's type is unknown, so that only a run can show whether it fits. */
     public boolean isAnything() {
         return type == EcorePackage.Literals.EOBJECT || type == EcorePackage.Literals.EJAVA_OBJECT;
     }
 
-    /** Whether this is that or more special. */
+    /** Returns whether this is that or more special. */
     public boolean fits(EClassifier other) {
         return type == null
                 || type == other
@@ -61,7 +61,7 @@ public record Kind(EClassifier type, boolean many) {
         };
     }
 
-    /** Those of several classes, as single values. */
+    /** Returns the kinds of several classes, as single values. */
     public static Set<Kind> ones(Collection<? extends EClassifier> types) {
         return types.stream().map(Kind::one).collect(Collectors.toCollection(LinkedHashSet::new));
     }

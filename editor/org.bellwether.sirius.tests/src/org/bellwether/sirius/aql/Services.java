@@ -40,7 +40,7 @@ public final class Services {
         return methods.stream().anyMatch(m -> m.getName().equals(name));
     }
 
-    /** What a call can give: nothing if no service takes these arguments. */
+    /** Returns the possible results of a call: none if no service takes these arguments. */
     List<Kind> results(String name, List<Set<Kind>> arguments) {
         return methods.stream()
                 .filter(m -> m.getName().equals(name) && m.getParameterCount() == arguments.size())

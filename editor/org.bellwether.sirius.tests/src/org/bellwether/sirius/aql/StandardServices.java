@@ -51,7 +51,7 @@ final class StandardServices {
         return FIXED.containsKey(name) || BY_RECEIVER.containsKey(name) || OTHERS.contains(name);
     }
 
-    /** What a call gives: by its receiver, the types and the other values among its arguments. */
+    /** Returns the possible results of a call, by its receiver, the types and the other values among its arguments. */
     static Set<Kind> result(String name, Set<Kind> receiver, List<EClassifier> types, List<Set<Kind>> values) {
         if (FIXED.containsKey(name)) {
             return FIXED.get(name);

@@ -13,7 +13,10 @@ import org.eclipse.emf.ecore.util.EcoreUtil;
 public final class ShownKinds {
     private ShownKinds() {}
 
-    /** Those of which none, and no class above, is among some domain classes such as {@code idl.Module}. */
+    /**
+     * Returns the classes that are not among the domain classes such as {@code idl.Module}, and have no superclass
+     * among them.
+     */
     public static Set<String> without(Set<String> domainClasses) {
         Set<String> result = new TreeSet<>();
         for (EPackage each : BellwetherModel.packages()) {

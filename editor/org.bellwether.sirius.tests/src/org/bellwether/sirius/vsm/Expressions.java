@@ -17,7 +17,7 @@ import org.eclipse.emf.ecore.EObject;
 /** The expressions of a viewpoint: in AQL, {@code feature:NAME}, {@code var:NAME}, or a plain text. */
 final class Expressions {
     private static final String DOCUMENTATION = "http://www.eclipse.org/sirius/interpreted/expression/";
-    /** What EMF knows of every element. */
+    /** The operations that EMF offers for every element. */
     private static final Set<String> OF_ALL = Set.of("eContents", "eAllContents", "eContainer", "eCrossReferences");
 
     private final AqlTypes types;
@@ -50,7 +50,7 @@ final class Expressions {
         }
     }
 
-    /** What an expression gives; what is wrong with it is reported where it is checked. */
+    /** Returns the possible results of an expression; its problems are reported where it is checked. */
     Set<Kind> result(String expression, Map<String, Set<Kind>> scope) {
         Set<Kind> result = evaluate(expression, scope);
         types.takeProblems();

@@ -3,7 +3,7 @@ package org.bellwether.sirius.vsm;
 
 import org.eclipse.emf.ecore.EObject;
 
-/** Where something stands in a viewpoint's file, for people. */
+/** The place of an element in a viewpoint's file, for people. */
 final class Place {
     private Place() {}
 

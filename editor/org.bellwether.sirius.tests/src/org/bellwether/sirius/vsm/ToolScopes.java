@@ -23,7 +23,7 @@ final class ToolScopes {
         decorator = Set.of(Kind.one(vsm.type("viewpoint.DSemanticDecorator")));
     }
 
-    /** What the conditions on a tool's use may name. */
+    /** Returns the variables that the conditions on a tool's use may name. */
     Map<String, Set<Kind>> ofPrecondition(EObject tool, String attribute) {
         Map<String, Set<Kind>> result = new HashMap<>();
         if (is(tool, "EdgeCreationDescription")) {
@@ -47,7 +47,7 @@ final class ToolScopes {
         return result;
     }
 
-    /** What a tool's operations may name; {@code self} is where they begin. */
+    /** Returns the variables that a tool's operations may name; {@code self} is where they begin. */
     Map<String, Set<Kind>> ofOperation(EObject tool) {
         Map<String, Set<Kind>> result = new HashMap<>();
         if (is(tool, "DirectEditLabel")) {
@@ -109,7 +109,7 @@ final class ToolScopes {
         return result;
     }
 
-    /** From the model explorer anything may be dropped. */
+    /** Any element may be dropped from the model explorer. */
     private Set<Kind> dropped(EObject tool) {
         boolean fromDiagram = String.valueOf(Vsm.value(tool, "dragSource")).equals("DIAGRAM");
         return fromDiagram ? vsm.shown(list(tool, "mappings")) : Set.of(Kind.ANYTHING);

@@ -44,7 +44,7 @@ final class Vsm {
         return result;
     }
 
-    /** Whether an element is of a class of Sirius or one derived from it. */
+    /** Returns whether an element is of a class of Sirius or one derived from it. */
     static boolean is(EObject element, String className) {
         EClass own = element.eClass();
         return own.getName().equals(className)
@@ -90,7 +90,7 @@ final class Vsm {
         return result;
     }
 
-    /** What the diagram around an element shows. */
+    /** Returns the kinds of the element that the diagram around an element shows. */
     Set<Kind> root(EObject element) {
         EObject e = element;
         while (e != null && !is(e, "DiagramDescription")) {

@@ -43,7 +43,7 @@ public final class VsmChecker {
         expressions = new Expressions(types, vsm, problems);
     }
 
-    /** What is wrong with a viewpoint's file: a line for each problem, with the place in the file. */
+    /** Returns the problems of a viewpoint's file: a line for each, with the place in the file. */
     public static List<String> check(Resource file, SiriusFiles sirius, Services services) {
         VsmChecker checker = new VsmChecker(file, sirius, services);
         checker.checkFile();
@@ -126,7 +126,7 @@ public final class VsmChecker {
                 || given.type() instanceof EClass g && wanted.type() instanceof EClass w && g.isSuperTypeOf(w);
     }
 
-    /** What an element's own expressions may name. */
+    /** Returns the variables that an element's own expressions may name. */
     private Map<String, Set<Kind>> scope(EObject element, Map<String, Set<Kind>> around) {
         Map<String, Set<Kind>> scope = new HashMap<>(around);
         if (is(element, "DiagramDescription") || is(element, "DiagramElementMapping")) {
@@ -169,7 +169,7 @@ public final class VsmChecker {
         return result;
     }
 
-    /** What may be named in an element's parts. */
+    /** Returns the variables that an element's parts may name. */
     private Map<String, Set<Kind>> inner(EObject element, Map<String, Set<Kind>> scope) {
         Map<String, Set<Kind>> inner = new HashMap<>(scope);
         if (is(element, "AbstractToolDescription")) {
@@ -197,7 +197,7 @@ public final class VsmChecker {
         return inner;
     }
 
-    /** What people choose before a tool does its work. */
+    /** Adds the variables that people choose before a tool does its work. */
     private void choices(EObject tool, Map<String, Set<Kind>> scope) {
         tool.eAllContents().forEachRemaining(e -> {
             if (is(e, "SelectModelElementVariable")) {

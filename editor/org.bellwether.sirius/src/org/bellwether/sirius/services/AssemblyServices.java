@@ -30,7 +30,7 @@ public class AssemblyServices {
         return Ports.of(instance.getType());
     }
 
-    /** Whether an instance is an assembly of its own, which has a diagram. */
+    /** Returns whether an instance is an assembly of its own, which has a diagram. */
     public boolean isNested(Instance instance) {
         return instance.getType() instanceof Assembly;
     }
@@ -40,7 +40,9 @@ public class AssemblyServices {
         return instance.getType();
     }
 
-    /** What an assembly can have instances of: any type, but none that holds the assembly itself. */
+    /**
+     * Returns the types that an assembly can have instances of: any type, but none that contains the assembly itself.
+     */
     public List<InstanceType> instanceTypes(Assembly assembly) {
         return Models.around(assembly).stream()
                 .flatMap(model -> Models.all(model, InstanceType.class).stream())
@@ -48,7 +50,7 @@ public class AssemblyServices {
                 .toList();
     }
 
-    /** Whether an assembly can have an instance of something that is dropped into it. */
+    /** Returns whether an assembly can have an instance of an element that is dropped into it. */
     public boolean canInstantiate(Assembly assembly, EObject type) {
         return type instanceof InstanceType t && !holds(t, assembly, new HashSet<>());
     }
@@ -69,7 +71,10 @@ public class AssemblyServices {
         return instance;
     }
 
-    /** Whether the edge between two views is a connection's: each port is shown once for each instance of its type. */
+    /**
+     * Returns whether the edge between two views is a connection's: each port is shown once for each instance of its
+     * type.
+     */
     public boolean joins(Connection connection, EObject sourceView, EObject targetView) {
         return isAt(connection.getSource(), sourceView) && isAt(connection.getTarget(), targetView);
     }
@@ -81,20 +86,20 @@ public class AssemblyServices {
                 && end.getPort() == Views.target(view);
     }
 
-    /** Whether events flow along a connection, not calls. */
+    /** Returns whether events flow along a connection, not calls. */
     public boolean isEventConnection(Connection connection) {
         return connection.getSource() != null
                 && Ports.resolve(connection.getSource().getPort()) instanceof EventSource;
     }
 
-    /** Whether an exported port's edge leads to the view of the inner port that it stands for. */
+    /** Returns whether an exported port's edge leads to the view of the inner port that it stands for. */
     public boolean exports(ExportedPort port, EObject targetView) {
         return port.getInstance() != null
                 && port.getInstance() == Views.instance(targetView)
                 && port.getPort() == Views.target(targetView);
     }
 
-    /** Whether two shown ports can be connected, in this direction or the other. */
+    /** Returns whether two shown ports can be connected, in this direction or the other. */
     public boolean canConnect(Port from, EObject fromView, Port to, EObject toView) {
         return oriented(from, fromView, to, toView)
                 .filter(ends -> objection(ends.get(0), ends.get(1), null).isEmpty())
@@ -151,7 +156,7 @@ public class AssemblyServices {
                         .orElse("");
     }
 
-    /** Whether a connection's other end is still missing, so that anything fits. */
+    /** Returns whether a connection's other end is still missing, so that anything fits. */
     private static boolean isOpen(ConnectionEnd kept, EObject view) {
         return kept == null || kept.getInstance() == null || kept.getPort() == null || Views.instance(view) == null;
     }
@@ -179,7 +184,7 @@ public class AssemblyServices {
         return end;
     }
 
-    /** Whether a shown port can be a port of the assembly around its instance: it is not yet. */
+    /** Returns whether a shown port can become a port of the enclosing assembly: it is none yet. */
     public boolean canExport(Port port, EObject view) {
         Instance instance = Views.instance(view);
         return instance != null

@@ -66,7 +66,10 @@ public class DeploymentServices {
                         .toList();
     }
 
-    /** Whether an element that is dropped into a process can be placed there: an instance of the deployment's assembly. */
+    /**
+     * Returns whether an element that is dropped into a process can be placed there: an instance of the deployment's
+     * assembly.
+     */
     public boolean canPlace(Process process, EObject dropped) {
         Deployment deployment = Models.containing(process, Deployment.class);
         return dropped instanceof Instance && deployment != null && dropped.eContainer() == deployment.getAssembly();
@@ -100,12 +103,12 @@ public class DeploymentServices {
         return placement;
     }
 
-    /** Whether a placement can be given to a thread pool: one of its own process. */
+    /** Returns whether a placement can be given to a thread pool: one of its own process. */
     public boolean canServe(ThreadPool pool, EObject placement) {
         return placement instanceof Placement && placement.eContainer() == pool.eContainer();
     }
 
-    /** Whether a link can reach one more node. */
+    /** Returns whether a link can reach one more node. */
     public boolean canLink(Link link, EObject node) {
         return node instanceof Node && !link.getNodes().contains(node);
     }

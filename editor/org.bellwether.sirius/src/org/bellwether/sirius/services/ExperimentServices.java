@@ -25,7 +25,7 @@ import org.bellwether.model.util.Interfaces;
 import org.bellwether.model.util.Ports;
 import org.eclipse.emf.ecore.EObject;
 
-/** What is measured where. */
+/** The measured places of an experiment. */
 public class ExperimentServices {
     /**
      * A place on the diagram where something is measured.
@@ -71,12 +71,15 @@ public class ExperimentServices {
                 : experiment.getDeployment().getAssembly();
     }
 
-    /** What an instance does: its type's behaviours, but for those that it replaces. */
+    /** Returns the behaviours of an instance: its type's, apart from those that it replaces. */
     public List<Behaviour> effectiveBehaviours(Instance instance) {
         return Ports.behaviours(instance);
     }
 
-    /** What a metric's edges lead to: ports, and instances where the port is one of something inside. */
+    /**
+     * Returns the elements that a metric's edges lead to: ports, and instances if the port belongs to an inner
+     * instance.
+     */
     public List<EObject> measuredElements(Metric metric) {
         return spots(metric.getAt())
                 .map(Spot::shown)
@@ -85,7 +88,7 @@ public class ExperimentServices {
                 .toList();
     }
 
-    /** Whether a metric's edge leads to a view: each port is shown once for each instance of its type. */
+    /** Returns whether a metric's edge leads to a view: each port is shown once for each instance of its type. */
     public boolean measures(Metric metric, EObject view) {
         return spots(metric.getAt()).anyMatch(spot -> spot.isAt(view));
     }
@@ -117,13 +120,13 @@ public class ExperimentServices {
         return new Spot(first, steps.size() > 1 ? null : point.getPort());
     }
 
-    /** Whether a metric can be put at a shown port: one of an instance that the experiment runs. */
+    /** Returns whether a metric can be put at a shown port: one of an instance that the experiment runs. */
     public boolean canMeasure(Experiment experiment, Port port, EObject view) {
         Instance instance = Views.instance(view);
         return port != null && instance != null && instance.eContainer() == assembly(experiment);
     }
 
-    /** Whether a path can lead from one shown port to another. */
+    /** Returns whether a path can lead from one shown port to another. */
     public boolean canMeasurePath(Experiment experiment, Port from, EObject fromView, Port to, EObject toView) {
         boolean same = from == to && Views.instance(fromView) == Views.instance(toView);
         return !same && canMeasure(experiment, from, fromView) && canMeasure(experiment, to, toView);

@@ -82,7 +82,10 @@ final class Findings extends EContentAdapter {
         return shown;
     }
 
-    /** Whether diagrams show an element by itself: what has a name, but for details of it, and some things without. */
+    /**
+     * Returns whether diagrams show an element by itself: an element with a name that is no detail of another, and some
+     * elements without names.
+     */
     static boolean isShown(EObject element) {
         boolean detail = element instanceof OperationParameter
                 || element instanceof Dimension
@@ -109,7 +112,7 @@ final class Findings extends EContentAdapter {
         }
     }
 
-    /** Of interest only to itself. */
+    /** Returns true for this class only: no other code uses the adapter. */
     @Override
     public boolean isAdapterForType(Object type) {
         return type == Findings.class;

@@ -37,7 +37,7 @@ import org.bellwether.model.util.Ports;
 import org.bellwether.model.util.QualifiedNames;
 import org.eclipse.emf.ecore.EObject;
 
-/** What elements are called on diagrams. */
+/** The labels of elements on diagrams. */
 public class LabelServices {
     /** The label of an element where its shape or its place says what it is: {@code gps : GPS}. */
     public String label(EObject element) {
@@ -137,7 +137,7 @@ public class LabelServices {
                 : exceptions.stream().map(LabelServices::name).collect(Collectors.joining(", ", " raises (", ")"));
     }
 
-    /** Where an element stands, and what its documentation says. */
+    /** Returns the place of an element, and its documentation. */
     public String tooltip(EObject element) {
         String documentation = element instanceof Element e
                 ? e.getComments().stream()

@@ -6,24 +6,24 @@ import java.util.stream.Collectors;
 import org.bellwether.model.Problem;
 import org.eclipse.emf.ecore.EObject;
 
-/** What the metamodel's constraints say of what a diagram shows: all problems of the model, each at one shown element. */
+/** The problems that the metamodel's constraints find: all problems of the model, each at one shown element. */
 public class ProblemServices {
-    /** Whether an element, with what is in it and not shown by itself, has no errors. */
+    /** Returns whether an element and its parts that are not shown by themselves have no errors. */
     public boolean hasNoErrors(EObject element) {
         return Findings.at(element).stream().noneMatch(Problem::isError);
     }
 
-    /** What is wrong with an element, and how to fix it; a line for each error. */
+    /** Returns an element's errors and their fixes; a line for each error. */
     public String errors(EObject element) {
         return text(Findings.at(element).stream().filter(Problem::isError).toList());
     }
 
-    /** Whether there is nothing to warn of. */
+    /** Returns whether there is nothing to warn of. */
     public boolean hasNoWarnings(EObject element) {
         return Findings.at(element).stream().allMatch(Problem::isError);
     }
 
-    /** What is probably not meant so; a line for each warning. */
+    /** Returns an element's warnings; a line for each. */
     public String warnings(EObject element) {
         return text(Findings.at(element).stream().filter(p -> !p.isError()).toList());
     }

@@ -30,7 +30,7 @@ import org.eclipse.emf.ecore.util.EcoreUtil;
 public class PropertyServices {
     private static final String NOTHING = "";
 
-    /** Whether an element has a name to edit. */
+    /** Returns whether an element has a name to edit. */
     public boolean isNamed(EObject element) {
         return element instanceof NamedElement;
     }
@@ -40,7 +40,7 @@ public class PropertyServices {
         return element instanceof NamedElement n ? n : null;
     }
 
-    /** What an element is and where it stands. */
+    /** Returns the kind and the place of an element. */
     public String kindAndPlace(EObject element) {
         return ElementPaths.of(element);
     }
@@ -53,7 +53,7 @@ public class PropertyServices {
                 .toList();
     }
 
-    /** Whether a feature is edited as text: texts, numbers, and values in the notation. */
+    /** Returns whether a feature is edited as text: texts, numbers, and values in the notation. */
     public boolean isText(EStructuralFeature feature) {
         boolean single = feature instanceof EAttribute && !feature.isMany() && !isFlag(feature) && !isChoice(feature);
         return single || isValue(feature);
@@ -66,29 +66,29 @@ public class PropertyServices {
                 && r.getEReferenceType() == ParameterPackage.Literals.EXPRESSION;
     }
 
-    /** Whether a feature is on or off. */
+    /** Returns whether a feature is on or off. */
     public boolean isFlag(EStructuralFeature feature) {
         return feature.getEType() == EcorePackage.Literals.EBOOLEAN && !feature.isMany();
     }
 
-    /** Whether a feature has one of several values: a literal, or another element. */
+    /** Returns whether a feature has one of several values: a literal, or another element. */
     public boolean isChoice(EStructuralFeature feature) {
         boolean reference = feature instanceof EReference r && !r.isContainment();
         return !feature.isMany() && (feature.getEType() instanceof EEnum || reference);
     }
 
-    /** Whether a feature is a list of other elements. */
+    /** Returns whether a feature is a list of other elements. */
     public boolean isReferenceList(EStructuralFeature feature) {
         return feature.isMany() && feature instanceof EReference r && !r.isContainment();
     }
 
-    /** What a field is called: {@code worst case}. */
+    /** Returns the label of a field: {@code worst case}. */
     public String fieldLabel(EStructuralFeature feature) {
         String words = feature.getName().replaceAll("(?<=[a-z])(?=[A-Z])", " ").toLowerCase(Locale.ROOT);
         return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
     }
 
-    /** What the schema says of a feature. */
+    /** Returns the schema's documentation of a feature. */
     public String fieldHelp(EStructuralFeature feature) {
         return SchemaDocs.of(feature).orElse(NOTHING);
     }
@@ -111,7 +111,7 @@ public class PropertyServices {
         return Boolean.TRUE.equals(element.eGet(feature));
     }
 
-    /** What can be chosen for a field, by name; the first is nothing where nothing may be chosen. */
+    /** Returns the choices of a field, by name; the first is empty if the field may be empty. */
     public List<String> fieldChoices(EObject element, EStructuralFeature feature) {
         if (feature.getEType() instanceof EEnum choices) {
             return choices.getELiterals().stream().map(EEnumLiteral::getLiteral).toList();

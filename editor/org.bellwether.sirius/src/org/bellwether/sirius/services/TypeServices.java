@@ -24,13 +24,15 @@ import org.eclipse.emf.ecore.EObject;
 
 /** Interfaces, events and the types of components, and how they hang together. */
 public class TypeServices {
-    /** What a port is of: an interface, or an event type; null if it is of nothing yet. */
+    /** Returns the type of a port: an interface, or an event type; null if the port has no type yet. */
     public TypeDefinition portType(Port port) {
         Interface called = Ports.interfaceOf(port);
         return called != null ? called : Ports.eventTypeOf(port);
     }
 
-    /** Whether a port can be of a type: facets and receptacles of interfaces, sources and sinks of event types. */
+    /**
+     * Returns whether a port can be of a type: facets and receptacles of interfaces, sources and sinks of event types.
+     */
     public boolean canHaveType(Port port, EObject type) {
         return port instanceof EventPort
                 ? type instanceof EventType
@@ -62,8 +64,9 @@ public class TypeServices {
     }
 
     /**
-     * What is drawn for a port, exported or not: {@code facet}, {@code receptacle}, {@code sink}, {@code publisher},
-     * {@code emitter}, {@code object}, {@code reference}; {@code port} for one that leads nowhere.
+     * Returns the symbol of a port, exported or not: {@code facet}, {@code receptacle}, {@code sink}, {@code
+     * publisher}, {@code emitter}, {@code object}, {@code reference}; {@code port} for an exported port without a
+     * target.
      */
     public String portKind(Port port) {
         Port inner = Ports.resolve(port);
@@ -81,7 +84,7 @@ public class TypeServices {
                                         : inner instanceof ObjectReference ? "reference" : "port";
     }
 
-    /** Whether one type can inherit from another: both of a kind, not yet, and in no circle. */
+    /** Returns whether one type can inherit from another: both of a kind, not yet, and in no circle. */
     public boolean canInherit(EObject derived, EObject base) {
         if (derived instanceof Interface d && base instanceof Interface b) {
             return !Interfaces.isKindOf(b, d) && !d.getSupertypes().contains(b);
@@ -116,7 +119,7 @@ public class TypeServices {
         return derived;
     }
 
-    /** Whether a component or value type can support an interface that it does not support yet. */
+    /** Returns whether a component or value type can support an interface that it does not support yet. */
     public boolean canSupport(EObject type, EObject supported) {
         return supported instanceof Interface i
                 && (type instanceof ComponentType c && !c.getSupports().contains(i)

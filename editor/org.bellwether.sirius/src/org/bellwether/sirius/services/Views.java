@@ -5,7 +5,7 @@ import org.bellwether.model.assembly.Instance;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EStructuralFeature;
 
-/** What Sirius's views show. A port belongs to a type, so only the view says which instance's port is meant. */
+/** Access to the views of Sirius. A port belongs to a type, so only the view identifies the instance's port. */
 final class Views {
     private Views() {}
 

@@ -30,7 +30,7 @@ import org.eclipse.ui.part.FileEditorInput;
 /** The diagrams in the workbench: by mouse and keys, with the workbench's own commands. */
 final class DiagramSteps {
     private static final Duration SOON = Duration.ofSeconds(60);
-    /** How long a click may take to be seen before somebody clicks again. */
+    /** The time in which a click must have an effect; then the driver clicks again. */
     private static final Duration CLICK = Duration.ofSeconds(6);
 
     private static final int CLICKS = 10;
@@ -243,7 +243,7 @@ final class DiagramSteps {
         return screen.ask(() -> (selected() + " ").contains(connection + " "));
     }
 
-    /** Where the middle of a connection is on the display. */
+    /** Returns the middle of a connection on the display. */
     private Point middle(String connection) {
         Object[] at = (Object[]) browser()
                 .evaluate("const path = document.querySelector('.diagram:not([hidden]) [id$=\""

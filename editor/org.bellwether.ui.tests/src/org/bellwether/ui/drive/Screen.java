@@ -24,7 +24,7 @@ import org.eclipse.swt.widgets.Display;
 import org.eclipse.swt.widgets.Shell;
 import org.eclipse.ui.PlatformUI;
 
-/** What is seen on the display, and hands for it. Used by a thread that is not the user interface's. */
+/** Reads the display, and moves its mouse and keyboard. Use it on a thread that is not the user interface's. */
 final class Screen {
     private static final Duration LOOK = Duration.ofMillis(100);
 
@@ -153,7 +153,7 @@ final class Screen {
         Thread.sleep(LOOK.toMillis()); // as fast as people are
     }
 
-    /** Where a window's inside is on the display. */
+    /** Returns the area of a window's inside on the display. */
     static Rectangle inside(Shell window) {
         Rectangle area = window.getClientArea();
         Point corner = window.toDisplay(0, 0);

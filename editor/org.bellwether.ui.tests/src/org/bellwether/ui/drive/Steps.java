@@ -41,7 +41,7 @@ import org.eclipse.ui.ide.IDE;
 import org.eclipse.ui.part.FileEditorInput;
 import org.eclipse.ui.texteditor.ITextEditor;
 
-/** What a user does who begins with Bellwether in Eclipse. */
+/** The first steps of a user of Bellwether in Eclipse. */
 final class Steps {
     private static final Duration SOON = Duration.ofSeconds(60);
     /** A first run builds the runtime. */
@@ -49,7 +49,7 @@ final class Steps {
 
     private static final String NAME = "navigation";
     private static final String TEXT_EDITOR = "org.eclipse.ui.DefaultTextEditor";
-    /** As Open With does: an editor of another kind that shows the file does not count. */
+    /** Matches as Open With does: an editor of another kind that shows the file does not count. */
     static final int BOTH = IWorkbenchPage.MATCH_INPUT | IWorkbenchPage.MATCH_ID;
 
     private final Screen screen;
@@ -213,7 +213,9 @@ final class Steps {
         screen.picture("documentation");
     }
 
-    /** As the launch configuration's page would: few samples at a high rate, for a test. */
+    /**
+     * Makes the configuration that the launch configuration's page would make: few samples at a high rate, for a test.
+     */
     private void makeConfiguration(IResource model) throws CoreException {
         ILaunchManager manager = DebugPlugin.getDefault().getLaunchManager();
         ILaunchConfigurationWorkingCopy fresh =

@@ -42,7 +42,7 @@ public final class DiagramEditor extends EditorPart implements IGotoMarker {
     private boolean serving;
     private boolean ready;
     private boolean dirty;
-    /** Where to go when the page is ready. */
+    /** The marker to show when the page is ready. */
     private IMarker waiting;
 
     private ProjectEnd end;
@@ -120,7 +120,7 @@ public final class DiagramEditor extends EditorPart implements IGotoMarker {
         }
     }
 
-    /** What the page says. */
+    /** Handles a message of the page. */
     private void receive(JsonNode message) {
         switch (message.path("kind").asText()) {
             case "ready" -> {
@@ -189,7 +189,7 @@ public final class DiagramEditor extends EditorPart implements IGotoMarker {
         });
     }
 
-    /** What is not saved stays in the server's backup. */
+    /** Unsaved changes stay in the server's backup. */
     private void closeWithProject() {
         setDirty(false);
         getSite().getPage().closeEditor(this, false);

@@ -65,7 +65,7 @@ final class EditServer {
         throw new CoreException(BellwetherUi.error(message + (fix.isEmpty() ? "" : ". " + fix), null));
     }
 
-    /** What it says on standard error goes into the error log, where somebody may look for it. */
+    /** Writes the server's standard error to the error log, where users can find it. */
     private static void logWords(Process process) {
         Thread reader = new Thread(
                 () -> process.errorReader(StandardCharsets.UTF_8)
@@ -76,7 +76,7 @@ final class EditServer {
         reader.start();
     }
 
-    /** What the browser opens, with the token. */
+    /** Returns the address that the browser opens, with the token. */
     String url() {
         return url;
     }

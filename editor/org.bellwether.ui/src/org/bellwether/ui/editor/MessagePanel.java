@@ -11,7 +11,7 @@ import org.eclipse.swt.widgets.Button;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Label;
 
-/** What an editor shows where its page cannot be: why, what to do, and a way to the text. */
+/** The contents of an editor whose page cannot be shown: the reason, the fix, and a link to the text. */
 final class MessagePanel {
     private static final int MARGIN = 24;
     private static final int WIDTH = 480;

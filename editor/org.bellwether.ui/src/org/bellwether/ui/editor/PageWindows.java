@@ -14,7 +14,7 @@ import org.eclipse.ui.PartInitException;
 import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.browser.IWorkbenchBrowserSupport;
 
-/** What the page opens in a window of its own, such as a report, comes into the workbench's browser. */
+/** Opens the page's new windows, such as a report, in the workbench's browser. */
 final class PageWindows {
     private PageWindows() {}
 

@@ -21,7 +21,7 @@ import org.osgi.framework.wiring.BundleWiring;
 
 /** A bundle with all that it is wired to, as a class path for a JVM without OSGi. */
 final class ClassPath {
-    /** What the command line finds by itself where it is there: its libraries log through these. */
+    /** The libraries that the command line uses if they are present: its libraries log through them. */
     private static final List<String> ALSO = List.of("org.apache.logging.log4j.to.jul", "org.apache.commons.logging");
 
     private ClassPath() {}

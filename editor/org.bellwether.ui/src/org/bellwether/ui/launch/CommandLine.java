@@ -13,7 +13,7 @@ import org.bellwether.ui.preferences.Preferences;
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.Platform;
 
-/** How commands are started as child processes: this installation's own command line, or the one that the user prefers. */
+/** Starts commands as child processes, by this installation's own command line, or by the one that the user prefers. */
 public final class CommandLine {
     /** Small collector, quick compiler: what starts soonest. The store's library is silent. */
     private static final List<String> OPTIONS = List.of(

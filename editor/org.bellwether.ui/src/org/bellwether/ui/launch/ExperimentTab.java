@@ -27,7 +27,7 @@ import org.eclipse.swt.widgets.Group;
 import org.eclipse.swt.widgets.Label;
 import org.eclipse.swt.widgets.Text;
 
-/** What is run: model, experiment, targets, samples, options. */
+/** The tab for an experiment: model, experiment, targets, samples, options. */
 final class ExperimentTab extends AbstractLaunchConfigurationTab {
     private static final int OPTION_LINES = 6;
 

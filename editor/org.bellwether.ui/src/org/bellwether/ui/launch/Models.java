@@ -20,7 +20,7 @@ import org.eclipse.jface.viewers.ISelection;
 import org.eclipse.jface.viewers.IStructuredSelection;
 import org.eclipse.ui.IEditorPart;
 
-/** What in the workspace can be run. */
+/** The models in the workspace that can be run. */
 public final class Models {
     private Models() {}
 
@@ -50,7 +50,7 @@ public final class Models {
         }
     }
 
-    /** What a path in the workspace leads to. */
+    /** Returns the resource at a path in the workspace. */
     static Optional<IResource> find(String path) {
         return Path.EMPTY.isValidPath(path) && !path.isBlank()
                 ? Optional.ofNullable(ResourcesPlugin.getWorkspace().getRoot().findMember(path))
@@ -58,7 +58,7 @@ public final class Models {
                 : Optional.empty();
     }
 
-    /** Where the output of a run of it lies. */
+    /** Returns the folder of the output of a model's run. */
     public static IContainer folder(IResource model) {
         return model instanceof IContainer container ? container : model.getParent();
     }

@@ -83,7 +83,7 @@ final class RunJob extends Job {
         }
     }
 
-    /** What was generated is derived: searches and teams pass it over. */
+    /** Generated files are marked as derived: searches and team providers skip them. */
     private void refresh() throws CoreException {
         if (!folder.isAccessible()) {
             return;

@@ -11,7 +11,7 @@ import org.eclipse.debug.core.ILaunchConfiguration;
 import org.eclipse.debug.core.ILaunchConfigurationWorkingCopy;
 
 /**
- * What a launch configuration says about a run; what is empty is left to the model.
+ * The settings of a launch configuration for a run; an empty one is left to the model.
  *
  * @param model the model's file or its project's folder, as a path in the workspace
  * @param experiment its name; empty for the only one
@@ -82,7 +82,7 @@ public record RunSettings(
         }
     }
 
-    /** What cannot be right whatever the model is; empty if nothing. */
+    /** Returns the error that the settings have for every model; empty if there is none. */
     String complaint() {
         if (model.isEmpty()) {
             return "Choose a model";

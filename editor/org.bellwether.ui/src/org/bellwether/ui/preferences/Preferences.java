@@ -9,7 +9,7 @@ import org.bellwether.ui.BellwetherUi;
 import org.eclipse.core.resources.IProject;
 import org.eclipse.jface.preference.IPreferenceStore;
 
-/** What the user has set for the workspace. */
+/** The user's settings for the workspace. */
 public final class Preferences {
     static final String COMMAND = "command";
     static final String PREFIXES = "prefixes";
@@ -22,7 +22,7 @@ public final class Preferences {
         return store().getString(COMMAND).strip();
     }
 
-    /** Where ORBs are installed that are not in the system's folders. */
+    /** Returns the folders of installed ORBs outside of the system's folders. */
     public static List<String> prefixes() {
         return Arrays.stream(store().getString(PREFIXES).split(File.pathSeparator))
                 .map(String::strip)

@@ -14,7 +14,7 @@ final class Checker {
 
     private Checker() {}
 
-    /** What is wrong with the models saved in a folder, by file. */
+    /** Returns the problems of the models saved in a folder, by file. */
     static synchronized Map<Path, List<Finding>> check(Path folder) throws IOException {
         if (models == null) {
             models = new SavedModels();

@@ -19,7 +19,7 @@ import org.eclipse.core.runtime.SubMonitor;
 public final class ModelBuilder extends IncrementalProjectBuilder {
     public static final String ID = BellwetherUi.ID + ".builder";
 
-    /** What models are made of: text, XMI, and IDL that they include. */
+    /** The endings of files that models consist of: text, XMI, and IDL that they include. */
     private static final Set<String> PARTS = Set.of("bellwether", "bwxmi", "idl");
     /** The project's own output: copies and generated IDL in it are nobody's work. */
     private static final String OUTPUT = "out";

@@ -40,7 +40,9 @@ final class ProblemMarkers {
         }
     }
 
-    /** What lies outside of the project, or is not yet known to the workspace, is marked at the project. */
+    /**
+     * A problem outside of the project, or in a file that the workspace does not know yet, is marked at the project.
+     */
     private static IResource resource(IProject project, Path folder, Path file) throws CoreException {
         if (!file.startsWith(folder)) {
             return project;

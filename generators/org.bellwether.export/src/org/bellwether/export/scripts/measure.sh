@@ -130,7 +130,7 @@ remote_floors() {
   fi
 }
 
-# What nodes keep beside what was collected
+# Removes the nodes' files beside those that were collected
 clean_nodes() {
   for node in $(nodes_of "$hosts"); do
     on_node "$hosts" "$node" "[ -e $(shell_word "$BELLWETHER_MARKER") ] || rm -rf $(shell_word "$results") $(shell_word "$state")" </dev/null ||

@@ -28,7 +28,7 @@ esac
 
 case ${BELLWETHER_REMOTE:-ssh} in
   srun)
-    # Without --unbuffered, which makes a terminal of standard output: archives go through it, too
+    # The call has no --unbuffered, which makes a terminal of standard output: archives go through it, too
     # shellcheck disable=SC2086  # a list of options
     exec srun --quiet --overlap --nodes=1 --ntasks=1 --nodelist="$host" ${BELLWETHER_CPU_BIND:-} sh -c "$line"
     ;;

@@ -62,11 +62,11 @@ map_nodes() {
     [ -n "$at" ] || failed "node $chosen has no address at ${BELLWETHER_INTERFACE:-all}"
     echo "$node $chosen $at" >>"$scratch/mapped"
   done <"$scratch/order"
-  # In the order of the model
+  # Nodes stand in the order of the model
   while read -r node feature; do awk -v node="$node" '$1 == node' "$scratch/mapped"; done <"$root/plan/features" >"$scratch/hosts"
 }
 
-# Whether all nodes see this folder and are of one platform
+# Succeeds if all nodes see this folder and are of one platform
 is_shared() {
   case ${BELLWETHER_SHARED:-} in yes) return 0 ;; no) return 1 ;; esac
   [ -z "${SLURMD_NODENAME:-}" ] && return 1
@@ -106,7 +106,7 @@ if [ -z "${SLURMD_NODENAME:-}" ]; then
   build_launcher
 fi
 
-# One task a node at once; nodes that share the folder wait for one another at its lock
+# Each node has one task at a time; nodes that share the folder wait for one another at its lock
 : >"$scratch/unprepared"
 for node in $prepared; do
   (on_node "$scratch/hosts" "$node" "exec $(shell_word "$root/scripts/node.sh") $node" </dev/null || echo "$node" >>"$scratch/unprepared") &

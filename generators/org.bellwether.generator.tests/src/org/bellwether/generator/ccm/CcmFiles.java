@@ -18,7 +18,7 @@ import org.bellwether.language.preprocessor.input.PreprocessorOptions;
 import org.bellwether.model.experiment.Model;
 
 /**
- * What is generated for CCM of one model.
+ * The files for CCM of one model.
  *
  * @param plan  what it was generated from
  * @param idl   IDL 3

@@ -11,7 +11,7 @@ final class DeploymentPlanChecker {
     private DeploymentPlanChecker() {}
 
     /**
-     * What is wrong with a plan, a sentence each; nothing if it is right.
+     * Returns the problems of a plan, a sentence each; none if the plan is right.
      *
      * @param cdp its text
      * @param idl its IDL 3, read again by the language's parser

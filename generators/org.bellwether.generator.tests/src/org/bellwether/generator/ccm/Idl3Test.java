@@ -42,7 +42,7 @@ class Idl3Test {
     @TempDir
     Path temp;
 
-    /** What is printed is read again as it was, comments, ids and prefixes included. */
+    /** The parser reads printed IDL as it was, comments, ids and prefixes included. */
     @ParameterizedTest
     @ValueSource(
             strings = {

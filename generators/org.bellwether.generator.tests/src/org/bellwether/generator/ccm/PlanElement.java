@@ -56,7 +56,7 @@ record PlanElement(Element xml) {
         return children;
     }
 
-    /** Those with a name. */
+    /** Returns the children with a name. */
     List<PlanElement> children(String tag) {
         return children().stream().filter(child -> child.tag().equals(tag)).toList();
     }

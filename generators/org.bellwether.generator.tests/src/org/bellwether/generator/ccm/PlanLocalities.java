@@ -9,7 +9,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
-/** That the locality constraints of a deployment plan can be kept: within a node, no instance twice, none together and apart. */
+/**
+ * Checks that the locality constraints of a deployment plan can be kept: within a node, no instance twice, none
+ * together and apart.
+ */
 final class PlanLocalities {
     private final PlanElement plan;
     private final PlanReferences references;

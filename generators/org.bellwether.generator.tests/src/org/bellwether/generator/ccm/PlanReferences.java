@@ -8,9 +8,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** That every reference of a deployment plan leads to an element of the right kind, that all is used, and that names are unique. */
+/**
+ * Checks that every reference of a deployment plan leads to an element of the right kind, that every element is used,
+ * and that names are unique.
+ */
 final class PlanReferences {
-    /** What a reference leads to, by the element that refers. */
+    /** The kinds of elements that references lead to, by the element that refers. */
     private static final Map<String, String> KINDS = Map.of(
             "artifact", "artifact",
             "implementation", "implementation",
@@ -30,13 +33,13 @@ final class PlanReferences {
         }
     }
 
-    /** What a reference leads to; null if it is nothing, or of another kind. */
+    /** Returns the target of a reference; null if it leads nowhere, or to another kind. */
     PlanElement target(PlanElement reference) {
         PlanElement target = byId.get(reference.reference());
         return target != null && target.tag().equals(KINDS.get(reference.tag())) ? target : null;
     }
 
-    /** What the reference by that name in an element leads to; null if it leads nowhere. */
+    /** Returns the target of the reference by that name in an element; null if it leads nowhere. */
     PlanElement target(PlanElement element, String tag) {
         List<PlanElement> references = element.children(tag);
         return references.isEmpty() ? null : target(references.get(0));

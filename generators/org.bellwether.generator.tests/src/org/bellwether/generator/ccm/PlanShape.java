@@ -58,7 +58,10 @@ final class PlanShape {
         }
     }
 
-    /** Of values: a property's holds a type and a value, which holds one leaf; an enumeration's type is spelt out. */
+    /**
+     * Returns whether an element is a value: a property's value has a type and a value, which has one leaf; an
+     * enumeration's type is spelt out.
+     */
     private static boolean isValue(PlanElement element, StringBuilder children) {
         return switch (element.tag()) {
             case "value" ->

@@ -31,7 +31,10 @@ import org.bellwether.model.util.Ports;
 import org.bellwether.model.util.QualifiedNames;
 import org.bellwether.model.util.TypeUses;
 
-/** That a deployment plan fits its IDL 3: entry points are components', endpoints are ports of their kind and fit, properties are attributes. */
+/**
+ * Checks that a deployment plan fits its IDL 3: entry points are components', endpoints are ports of their kind and
+ * fit, properties are attributes.
+ */
 final class PlanTypes {
     private final PlanElement plan;
     private final PlanReferences references;
@@ -57,7 +60,10 @@ final class PlanTypes {
         return problems;
     }
 
-    /** What both its entry points make. A home's would make a home of the instance (DAnCE). */
+    /**
+     * Returns the component type that both entry points make. A home's entry point would make the instance a home
+     * (DAnCE).
+     */
     private Optional<ComponentType> type(PlanElement implementation) {
         Optional<ComponentType> type = made(implementation, "component factory", "Impl");
         return type.equals(made(implementation, "edu.vanderbilt.dre.CIAO.ServantEntrypoint", "Servant"))

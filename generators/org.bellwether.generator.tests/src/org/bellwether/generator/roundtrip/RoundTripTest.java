@@ -15,7 +15,7 @@ import org.bellwether.model.idl.IdlFactory;
 import org.bellwether.model.idl.Interface;
 import org.junit.jupiter.api.Test;
 
-/** What the program does is seen when it runs, in the end-to-end tests; this is what it must not leave out. */
+/** The end-to-end tests run the program; this test checks that it leaves nothing out. */
 class RoundTripTest {
     private final IdlFile file = WireModel.file();
     private final String program = RoundTrip.of(List.of(file)).get("wire_roundtrip.cpp");

@@ -25,7 +25,7 @@ import org.bellwether.model.util.Models;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.junit.jupiter.api.Test;
 
-/** What the pool of a process becomes on a target that has such pools, and what is refused. */
+/** The pool of a process on a target that has such pools, and refusals. */
 class ThreadPoolsTest {
     private final Experiment experiment = TestModels.experiment(TestModels.BASICSP);
     private final ThreadPool pool = DeploymentFactory.eINSTANCE.createThreadPool();

@@ -5,7 +5,7 @@ import org.bellwether.generator.plan.ExecutorPlan;
 import org.bellwether.model.component.ComponentType;
 import org.bellwether.model.util.QualifiedNames;
 
-/** What CIDL and the deployment plan call the same things by: names of libraries, entry points, identities in XML. */
+/** The names that CIDL and the deployment plan share: libraries, entry points, identities in XML. */
 final class CcmNames {
     private CcmNames() {}
 

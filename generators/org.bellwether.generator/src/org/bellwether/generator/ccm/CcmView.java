@@ -54,7 +54,7 @@ record CcmView(
         return new CcmView(plan, executors, instances, wires, homes.completed(idl), idl);
     }
 
-    /** What the plan has and CCM does not: plain servers and clients. */
+    /** Returns the instances of the plan that CCM does not have: plain servers and clients. */
     List<InstancePlan> others() {
         return plan.instances().stream()
                 .filter(instance -> !instances.contains(instance))

@@ -24,7 +24,7 @@ final class XmlText {
         }
     }
 
-    /** Whether XML 1.0 can hold a text at all: most control characters have no place in it. */
+    /** Returns whether XML 1.0 can represent a text: most control characters are illegal in it. */
     static boolean canHold(String content) {
         return content.codePoints()
                 .allMatch(c ->

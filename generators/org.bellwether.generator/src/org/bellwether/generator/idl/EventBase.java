@@ -11,10 +11,10 @@ import org.bellwether.model.util.QualifiedNames;
  * 6.7: an event type is a value type). Files may define it; otherwise it is there by itself.
  */
 public final class EventBase {
-    /** As IDL and C++ write it. */
+    /** The name in IDL and C++. */
     public static final String NAME = "::Components::EventBase";
 
-    /** What defines it for IDL compilers that do not know it, once for all files that need it. */
+    /** The definition for IDL compilers that do not know it, once for all files that need it. */
     static final String IDL = """
 
             #ifndef COMPONENTS_EVENT_BASE
@@ -29,12 +29,12 @@ public final class EventBase {
 
     private EventBase() {}
 
-    /** Whether a type derives from it directly, though its declaration does not say so. */
+    /** Returns whether a type derives from it directly, though its declaration does not say so. */
     public static boolean isBaseOf(ValueType type) {
         return type instanceof EventType && type.getBases().stream().noneMatch(EventType.class::isInstance);
     }
 
-    /** Whether a file has event types, and no file that it includes defines their base. */
+    /** Returns whether a file has event types, and no file that it includes defines their base. */
     public static boolean isImplied(IdlFile file) {
         boolean events = file.declarations().stream()
                 .anyMatch(each -> !Models.all(each, EventType.class).isEmpty());

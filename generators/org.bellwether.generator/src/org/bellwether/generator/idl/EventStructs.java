@@ -23,8 +23,8 @@ import org.bellwether.model.parameter.ParameterFactory;
 import org.eclipse.emf.ecore.util.EcoreUtil.Copier;
 
 /**
- * What an event type is in IDL 2: a struct of its public state, behind it the harness's stamp, and an interface
- * {@code <Event>Consumer} with {@code oneway void push_<Event>}.
+ * Event types in IDL 2: a struct of the public state, behind it the harness's stamp, and an interface {@code
+ * <Event>Consumer} with {@code oneway void push_<Event>}.
  */
 public final class EventStructs {
     /** The trailing member that carries the correlation. */

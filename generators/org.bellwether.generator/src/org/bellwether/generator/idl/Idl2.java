@@ -30,7 +30,7 @@ public final class Idl2 {
     private final Copier copier = new Copier(true, false) {
         private static final long serialVersionUID = 1L;
 
-        /** What stands for an event type is a struct: it has no bases. */
+        /** An event type becomes a struct, which has no bases. */
         @Override
         protected void copyReference(EReference reference, EObject original, EObject copy) {
             if (reference.getEContainingClass().isInstance(copy)) {
@@ -109,7 +109,7 @@ public final class Idl2 {
         }
     }
 
-    /** What the model has for a part of the file, or for the nearest thing around that it has something for. */
+    /** Returns the model's element for a part of the file, or for the nearest enclosing part that has one. */
     private EObject original(EObject copy) {
         Map<EObject, EObject> originals = new IdentityHashMap<>();
         copier.forEach((original, each) -> originals.put(each, original));

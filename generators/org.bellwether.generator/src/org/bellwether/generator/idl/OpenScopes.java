@@ -17,7 +17,7 @@ import org.eclipse.emf.ecore.EObject;
 final class OpenScopes {
     private final List<Declaration> file = new ArrayList<>();
 
-    /** What the file declares. */
+    /** Returns the declarations of the file. */
     List<Declaration> file() {
         return file;
     }

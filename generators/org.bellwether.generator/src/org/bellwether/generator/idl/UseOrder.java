@@ -88,7 +88,10 @@ final class UseOrder {
         }
     }
 
-    /** Whether a definition names a struct or union only as what its sequences hold, for which a forward declaration will do. */
+    /**
+     * Returns whether a definition uses a struct or union only as the element type of sequences, for which a forward
+     * declaration is enough.
+     */
     private static boolean isElementOnly(Definition user, Definition needed) {
         return (needed instanceof Struct || needed instanceof Union)
                 && !(user instanceof Interface)
@@ -97,7 +100,7 @@ final class UseOrder {
                         .allMatch(type -> type.eContainer() instanceof SequenceType);
     }
 
-    /** Whether one definition needs another, through whatever others. */
+    /** Returns whether one definition needs another, through whatever others. */
     private boolean reaches(Definition from, Definition to) {
         Set<Definition> seen = new HashSet<>(Set.of(from));
         Deque<Definition> todo = new ArrayDeque<>(seen);

@@ -37,7 +37,7 @@ public final class Cpp {
         return type.bound() == 0 ? "::CORBA::Fixed" : "::corbel::FixedOf<" + type.bound() + ", " + type.scale() + ">";
     }
 
-    /** What a string holds. */
+    /** Returns the C++ type of a string's characters. */
     public static String character(Type string) {
         return string.wide() ? "::CORBA::WChar" : "char";
     }
@@ -124,7 +124,7 @@ public final class Cpp {
                 };
     }
 
-    /** Whether C++ has a basic type in memory as it is on the wire, but for the byte order. */
+    /** Returns whether C++ has a basic type in memory as it is on the wire, apart from the byte order. */
     public static boolean isPlain(PrimitiveKind kind) {
         return kind != PrimitiveKind.WCHAR && kind != PrimitiveKind.LONG_DOUBLE;
     }

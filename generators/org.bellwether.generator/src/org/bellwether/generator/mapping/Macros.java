@@ -33,12 +33,12 @@ public final class Macros {
         this.names = names;
     }
 
-    /** Those among the names in and below elements. */
+    /** Returns the macros among the names in and below elements. */
     public static Macros in(Collection<? extends EObject> elements) {
         return in(elements, Stream.of());
     }
 
-    /** Those among the names in and below elements, and among others. */
+    /** Returns the macros among the names in and below elements, and among others. */
     public static Macros in(Collection<? extends EObject> elements, Stream<String> others) {
         Stream<String> named = elements.stream()
                 .flatMap(each -> Models.all(each, NamedElement.class).stream())
@@ -80,7 +80,10 @@ public final class Macros {
         return begin + text + end;
     }
 
-    /** What undefines all of them, for sources that other IDL compilers write: they are compiled with it before them. Empty for none. */
+    /**
+     * Returns the text that undefines all of them, for sources that other IDL compilers write: they are compiled with
+     * it before them. Empty for none.
+     */
     public String undefined() {
         return new TreeSet<>(names)
                 .stream().map(name -> "#undef " + name + "\n").collect(Collectors.joining());

@@ -46,7 +46,7 @@ public record Type(
         List<Long> dimensions,
         boolean wide) {
 
-    /** How values are held and passed (formal/2012-07-02, 4.22). */
+    /** The kinds of types, by the way in which C++ holds and passes their values (formal/2012-07-02, 4.22). */
     public enum Kind {
         PRIMITIVE,
         ENUMERATION,
@@ -132,26 +132,26 @@ public record Type(
         };
     }
 
-    /** Of a sequence or an array, what its first index gives. */
+    /** Returns the type that the first index of a sequence or an array gives. */
     public Type ofElement() {
         return dimensions.size() > 1
                 ? new Type(Kind.ARRAY, null, null, null, element, 0, 0, dimensions.subList(1, dimensions.size()), false)
                 : element;
     }
 
-    /** Whether this is a value type: held and passed as a reference is, but by a plain pointer (4.17). */
+    /** Returns whether this is a value type: held and passed as a reference is, but by a plain pointer (4.17). */
     public boolean value() {
         return definition instanceof ValueType
                 || definition instanceof ValueBox
                 || primitive == PrimitiveKind.VALUE_BASE;
     }
 
-    /** Whether this is an abstract interface: an object reference or a value (4.18). */
+    /** Returns whether this is an abstract interface: an object reference or a value (4.18). */
     public boolean isAbstract() {
         return definition instanceof Interface type && type.isAbstract();
     }
 
-    /** Whether this is an array. */
+    /** Returns whether this is an array. */
     public boolean array() {
         return kind == Kind.ARRAY;
     }

@@ -33,7 +33,7 @@ public final class OptionTexts {
         return parts.length < 2 ? "" : parts[1];
     }
 
-    /** Whether the option may be given several times; its default is a list then. */
+    /** Returns whether the option may be given several times; its default is a list then. */
     public static boolean repeated(Option option) {
         return option.getDefault() instanceof ListExpression;
     }
@@ -43,7 +43,7 @@ public final class OptionTexts {
         return option.getDefault() == null || repeated(option) ? "" : text(option.getDefault());
     }
 
-    /** What may be given, in words. */
+    /** Returns the legal values in words. */
     public static String legalValues(Option option) {
         if (option.getType() == ParameterType.CHOICE) {
             return option.getChoices().stream().map(OptionChoice::getName).collect(Collectors.joining(", "));

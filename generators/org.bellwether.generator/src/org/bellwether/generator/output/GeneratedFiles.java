@@ -23,7 +23,7 @@ public final class GeneratedFiles {
 
     private static final Pattern LAST_IN_BLOCK = Pattern.compile("\\n\\n+([ \\t]*}[);]*(?=\\n|$))");
     private static final Pattern SAFE = Pattern.compile("[A-Za-z0-9_.+-]+(/[A-Za-z0-9_.+-]+)*");
-    /** What can stand between the quotes of an include. */
+    /** The text that can stand between the quotes of an include. */
     private static final Pattern INCLUDABLE = Pattern.compile("[^/\"\\\\\\p{Cntrl}]+(/[^/\"\\\\\\p{Cntrl}]+)*");
 
     /**
@@ -97,7 +97,7 @@ public final class GeneratedFiles {
         return new String(files.get(path).content(), StandardCharsets.UTF_8);
     }
 
-    /** Whether a path stays inside the folder, and is one that every system can have. */
+    /** Returns whether a path stays inside the folder, and is one that every system can have. */
     public static boolean isSafe(String path) {
         return SAFE.matcher(path).matches() && staysInside(path);
     }

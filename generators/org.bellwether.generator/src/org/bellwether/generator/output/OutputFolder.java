@@ -29,7 +29,7 @@ public final class OutputFolder {
     public static final String STAMP = "bellwether.stamp";
 
     /**
-     * What a write did.
+     * The result of a write.
      *
      * @param written   files that are new or have changed
      * @param unchanged files that were as they should be
@@ -97,7 +97,7 @@ public final class OutputFolder {
     private Changes write(GeneratedFiles files, Stamp before, Stamp after) throws IOException {
         refuseForeign(files, before);
         if (!before.equals(after)) {
-            // Until all is written both generations' files count as generated, so that an interruption leaves no
+            // Until all is written, both generations' files count as generated, so that an interruption leaves no
             // orphan.
             replace(folder.resolve(STAMP), before.union(after).bytes(), false);
         }

@@ -13,7 +13,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What a generation consists of, as lines {@code file <SHA-256> <path>}.
+ * The contents of a generation, as lines {@code file <SHA-256> <path>}.
  *
  * @param model the model's name; empty when there was no generation yet
  * @param files paths to hashes

@@ -29,9 +29,9 @@ import org.bellwether.model.idl.Typed;
 import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.util.Models;
 
-/** What is known of the answers to calls before anything runs: that much of them is checked. */
+/** The knowledge about the answers to calls before the experiment runs: that much of them is checked. */
 public final class Answers {
-    /** What an answer is, wherever a call is sent. */
+    /** The kind of an answer, wherever a call is sent. */
     public enum Kind {
         /** Anything. */
         UNKNOWN,
@@ -49,14 +49,14 @@ public final class Answers {
         this.plan = plan;
     }
 
-    /** What a call of an executor is answered with. */
+    /** Returns the kind of the answer to an executor's call. */
     public static Kind of(Plan plan, ExecutorPlan executor, Call call) {
         return new Answers(plan).answer(executor, call);
     }
 
     /**
-     * Whether a state variable begins with a generated value: it has no first value of its own, and either no literal of
-     * its type can say one, or it always holds a generated one.
+     * Returns whether a state variable begins with a generated value: it has no initial value, and either its type has
+     * no literals, or it always has a generated value.
      */
     public static boolean beginsGenerated(Plan plan, ExecutorPlan executor, StateVariable variable) {
         Type type = Type.of((Typed) variable);
@@ -107,7 +107,7 @@ public final class Answers {
                 .executor();
     }
 
-    /** What each return of an operation gives; where it ends without one it answers with a fresh generated value. */
+    /** Returns the kinds of an operation's returns; if it ends without one, the answer is a fresh generated value. */
     private List<Kind> returns(ExecutorPlan provider, Port port, Call call) {
         Behaviour behaviour = behaviour(provider, port, call.getOperation()).orElse(null);
         if (behaviour == null) {
@@ -121,7 +121,7 @@ public final class Answers {
         return kinds;
     }
 
-    /** Whether the last of some actions leaves the operation. */
+    /** Returns whether the last of some actions leaves the operation. */
     private static boolean ends(List<Action> actions) {
         Action last = actions.isEmpty() ? null : actions.get(actions.size() - 1);
         if (last instanceof Choice choice) {
@@ -147,7 +147,10 @@ public final class Answers {
         return Kind.UNKNOWN;
     }
 
-    /** Whether a value is generated anew, as out parameters are; strings and sequences of no length say nothing. */
+    /**
+     * Returns whether a value is generated anew, as out parameters are; strings and sequences without a length have no
+     * effect.
+     */
     private boolean isGenerated(Expression value) {
         return value == null
                 || value instanceof ArgumentReference argument
@@ -165,7 +168,10 @@ public final class Answers {
         }
     }
 
-    /** Whether a state variable always holds a generated value: that is all that is assigned, and it begins with one. */
+    /**
+     * Returns whether a state variable always has a generated value: all assigned values are generated, and so is the
+     * first one.
+     */
     private boolean holdsGenerated(ExecutorPlan executor, StateVariable variable) {
         if (variable.getInitial() != null || !GeneratedValues.supports(Type.of((Typed) variable))) {
             return false;

@@ -5,7 +5,7 @@ import org.bellwether.model.deployment.Endpoint;
 import org.bellwether.model.deployment.Protocol;
 
 /**
- * Where an ORB listens.
+ * The endpoint at which an ORB listens.
  *
  * @param protocol the protocol
  * @param host     address to bind; empty for the default

@@ -21,12 +21,18 @@ public final class GeneratedValues {
 
     private GeneratedValues() {}
 
-    /** Whether C++ holds the type in a {@code _var} or {@code _member} class, whose value is got by {@code in()}. */
+    /**
+     * Returns whether C++ holds the type in a {@code _var} or {@code _member} class, whose value is got by {@code
+     * in()}.
+     */
     public static boolean isManaged(Type type) {
         return type.kind() == Type.Kind.STRING || type.kind() == Type.Kind.REFERENCE;
     }
 
-    /** Whether values of the type can be generated and checked; references by themselves are nil, and say nothing. */
+    /**
+     * Returns whether values of the type can be generated and checked; references by themselves are nil, and say
+     * nothing.
+     */
     public static boolean supports(Type type) {
         return type.kind() != Type.Kind.REFERENCE && canBeMade(type);
     }
@@ -47,7 +53,7 @@ public final class GeneratedValues {
         };
     }
 
-    /** Whether they can be as members of structs, unions and exceptions. */
+    /** Returns whether they can be as members of structs, unions and exceptions. */
     public static boolean supportsWithin(Type type) {
         return within(type).stream().allMatch(part -> switch (part.kind()) {
             case PRIMITIVE, STRING, ENUMERATION, SEQUENCE, ARRAY, STRUCTURE, UNION, ANY, FIXED -> true;
@@ -95,7 +101,7 @@ public final class GeneratedValues {
         return Math.min(GiopSizes.GENERATED_LENGTH, bounds(type).min().orElse(GiopSizes.GENERATED_LENGTH));
     }
 
-    /** Those of the strings and sequences in a type that have one. */
+    /** Returns the bounds of the strings and sequences in a type that have one. */
     private static LongStream bounds(Type type) {
         return within(type).stream()
                 .filter(part -> part.kind() == Type.Kind.STRING || part.kind() == Type.Kind.SEQUENCE)

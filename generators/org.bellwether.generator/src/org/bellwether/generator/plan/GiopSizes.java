@@ -20,8 +20,9 @@ import org.bellwether.model.idl.Union;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * How many bytes a GIOP 1.2 message has (CORBA 3.3, part 2, 9.3 and 9.4), for floors: a raw exchange of as many. Strings
- * and sequences count with the length that generated values have, which the model may say; references and object keys with usual sizes.
+ * The sizes of GIOP 1.2 messages in bytes (CORBA 3.3, part 2, 9.3 and 9.4), for floors: a raw exchange of as many.
+ * Strings and sequences count with the length of generated values, which the model may set; references and object keys
+ * with usual sizes.
  */
 public final class GiopSizes {
     /** Length of strings and sequences in generated values, where the model says nothing. */
@@ -126,7 +127,10 @@ public final class GiopSizes {
         }
     }
 
-    /** As generated values have it, a sequence of structs within an element of such a sequence is empty: recursive types end there. */
+    /**
+     * In generated values, a sequence of structs within an element of such a sequence is empty: recursive types end
+     * there.
+     */
     private void sequence(Type type) {
         Type.Kind kind = type.element().kind();
         EObject struct = kind == Type.Kind.STRUCTURE || kind == Type.Kind.UNION

@@ -34,12 +34,12 @@ public record InstancePlan(
         boolean ownThread,
         List<AdapterPlan> adapters) {
 
-    /** How many threads run each of its timers and starts: a client may have several. */
+    /** Returns the number of threads that run each of the instance's timers and starts: a client may have several. */
     public int threads() {
         return executor.type() instanceof ClientType client ? (int) evaluator.integer(client.getThreads(), 1, 1) : 1;
     }
 
-    /** Whether there may be others like it. */
+    /** Returns whether there may be others like it. */
     public boolean isReplica() {
         return !indices.isEmpty();
     }

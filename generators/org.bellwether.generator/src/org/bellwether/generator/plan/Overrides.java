@@ -4,7 +4,7 @@ package org.bellwether.generator.plan;
 import java.util.Map;
 
 /**
- * What whoever runs an experiment wants otherwise than the model says.
+ * The settings that the caller of an experiment gives in place of the model's.
  *
  * @param parameters values of the experiment's parameters by name: {@code 400}, {@code 50 ms}
  * @param options    values of ORB options by target and name, as in the target's catalogue

@@ -108,7 +108,7 @@ public record Plan(
                 .collect(Collectors.groupingBy(ProcessPlan::executable, LinkedHashMap::new, Collectors.toList()));
     }
 
-    /** Whether some instance of a class is served by a thread of its own. */
+    /** Returns whether some instance of a class is served by a thread of its own. */
     public boolean hasOwnThreads(ExecutorPlan executor) {
         return instances.stream().anyMatch(instance -> instance.executor() == executor && instance.ownThread());
     }
@@ -127,7 +127,10 @@ public record Plan(
                 .toList();
     }
 
-    /** Of which processes memory is looked at, and in which phases; in none where only programs are. */
+    /**
+     * Returns the phases in which the memory of each process is read; none for processes of which only programs are
+     * measured.
+     */
     public Map<String, List<String>> footprints() {
         Map<String, List<String>> footprints = new LinkedHashMap<>();
         for (ProcessPlan process : processes) {
@@ -147,7 +150,9 @@ public record Plan(
         return footprints;
     }
 
-    /** Whether some process runs on another machine. A host that names this machine's loopback address is none. */
+    /**
+     * Returns whether some process runs on another machine. A host that names this machine's loopback address is none.
+     */
     public boolean isDistributed() {
         return processes.stream().anyMatch(ProcessPlan::isRemote);
     }

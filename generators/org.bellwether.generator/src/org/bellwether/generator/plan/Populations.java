@@ -12,26 +12,28 @@ import org.bellwether.model.component.Selection;
 public final class Populations {
     private Populations() {}
 
-    /** Whether a port's objects are more than one servant in the process's own adapter. */
+    /** Returns whether a port's objects are more than one servant in the process's own adapter. */
     public static boolean isOne(ProvidedPort port) {
         return port instanceof ExportedObject object && (object.getCount() != null || object.getAdapter() != null);
     }
 
-    /** How many objects are exported at a port, each with a number; 0 where it is one without. */
+    /**
+     * Returns the number of objects that are exported at a port, each with a number; 0 for an object without a number.
+     */
     public static int count(ProvidedPort port, Evaluator evaluator) {
         return port instanceof ExportedObject object && object.getCount() != null
                 ? (int) evaluator.integer(object.getCount(), 1, 1)
                 : 0;
     }
 
-    /** Whether the calls of a port select an object each: there are several, or connections to share out. */
+    /** Returns whether each call of a port selects an object: there are several objects, or several connections. */
     public static boolean areSelected(Plan plan, RequiredPort port) {
         return port.getSelection() != Selection.EACH
                 || port instanceof ObjectReference reference && reference.getConnections() != null
                 || plan.wires().stream().anyMatch(wire -> wire.sourcePort() == port && wire.objects() > 0);
     }
 
-    /** How many connections the calls of a reference are spread over; 0 where that is the ORB's matter. */
+    /** Returns the number of connections that a reference spreads its calls over; 0 if the ORB decides. */
     public static int connections(RequiredPort port, Evaluator evaluator) {
         return port instanceof ObjectReference reference && reference.getConnections() != null
                 ? (int) evaluator.integer(reference.getConnections(), 1, 1)

@@ -35,15 +35,15 @@ public record ProbePlan(
         List<LinkPlan> links,
         List<Share> phases) {
 
-    /** What a probe measures. */
+    /** The kinds of measurements of a probe. */
     public enum Kind {
         /** The round trip of a call, at the caller. */
         CALL,
-        /** From push to arrival, at the sink. */
+        /** Measures from push to arrival, at the sink. */
         EVENT,
         /** The pushing itself, at the source. */
         PUBLISH,
-        /** From an activation's intended start to the end of a path. */
+        /** Measures from an activation's intended start to the end of a path. */
         PATH;
 
         /** The word for it in files. */
@@ -64,7 +64,7 @@ public record ProbePlan(
     public record PathPlan(String instance, Port port, String driver, boolean arrival, boolean certain) {}
 
     /**
-     * How much is measured in a phase.
+     * The number of samples in a phase.
      *
      * @param phase   the phase's name
      * @param warmup  iterations before the first sample that counts

@@ -39,7 +39,7 @@ public record ProcessPlan(
 
     private static final Pattern LOOPBACK = Pattern.compile("localhost|127\\..*|::1");
 
-    /** Whether it runs on another machine. */
+    /** Returns whether it runs on another machine. */
     public boolean isRemote() {
         return host.filter(name -> !LOOPBACK.matcher(name).matches()).isPresent();
     }

@@ -25,17 +25,17 @@ public final class Wires extends AbstractList<Wire> {
         return all.stream().collect(Collectors.groupingBy(instance, LinkedHashMap::new, Collectors.toList()));
     }
 
-    /** Those that leave an instance. */
+    /** Returns the wires that leave an instance. */
     public List<Wire> from(String instance) {
         return bySource.getOrDefault(instance, List.of());
     }
 
-    /** Those that end at an instance. */
+    /** Returns the wires that end at an instance. */
     public List<Wire> to(String instance) {
         return byTarget.getOrDefault(instance, List.of());
     }
 
-    /** Those that end at a port of an instance, in the order in which a sink numbers them. */
+    /** Returns the wires that end at a port of an instance, in the order in which a sink numbers them. */
     public List<Wire> at(String instance, Port port) {
         return to(instance).stream().filter(wire -> wire.targetPort() == port).toList();
     }

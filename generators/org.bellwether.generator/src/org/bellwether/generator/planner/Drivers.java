@@ -9,8 +9,8 @@ import org.bellwether.generator.refusal.RefusedException;
 import org.bellwether.model.component.StartTrigger;
 
 /**
- * What sets instances to work by itself: timers and starts, as {@code <instance>.<timer>} and {@code <instance>.start}.
- * Each activation carries its driver's number in 16 bits: its place here, from 1.
+ * The drivers that start activities of instances: timers and starts, as {@code <instance>.<timer>} and {@code
+ * <instance>.start}. Each activation carries its driver's number in 16 bits: its place here, from 1.
  */
 final class Drivers {
     /** The harness keeps 0 and 65535 for activations without a driver. */

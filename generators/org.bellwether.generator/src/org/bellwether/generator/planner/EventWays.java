@@ -37,7 +37,10 @@ final class EventWays {
         }
     }
 
-    /** As {@code <instance>.<port>}: sources and sinks, the last sink among them; none where no event leads there. */
+    /**
+     * Returns the ports on the event's path as {@code <instance>.<port>}: sources and sinks, the last sink among them;
+     * none if no event leads there.
+     */
     List<String> between(String instance, String timer, String sinkInstance, Port sink) {
         Map<Place, List<Place>> before = new LinkedHashMap<>();
         Deque<Place> open = new ArrayDeque<>();
@@ -80,7 +83,10 @@ final class EventWays {
                 .toList();
     }
 
-    /** Where an event goes next: from a source to sinks, from a sink to what its behaviour publishes. */
+    /**
+     * Returns the next ports of an event: from a source to sinks, from a sink to the sources at which its behaviour
+     * publishes.
+     */
     private List<Place> after(Place place) {
         List<Place> sinks = wires.from(place.instance()).stream()
                 .filter(wire -> wire.sourcePort() == place.port())

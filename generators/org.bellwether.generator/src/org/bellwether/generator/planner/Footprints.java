@@ -10,7 +10,7 @@ import org.bellwether.model.experiment.Phase;
 import org.bellwether.model.experiment.Pooling;
 import org.bellwether.model.util.ElementIds;
 
-/** What is to be known of the memory that processes take. */
+/** Plans the measuring of the processes' memory. */
 final class Footprints {
     private Footprints() {}
 
@@ -28,12 +28,15 @@ final class Footprints {
                 .toList();
     }
 
-    /** Whether it is known from the program's file and those of its libraries. */
+    /** Returns whether it is known from the program's file and those of its libraries. */
     private static boolean isOfProgram(FootprintKind kind) {
         return kind == FootprintKind.TEXT || kind == FootprintKind.DATA;
     }
 
-    /** Of an array with the process's indices alone, as other metrics of replicas are. */
+    /**
+     * Returns the name for one process of an array, which has the process's indices only, as in other metrics of
+     * replicas.
+     */
     private static String apart(FootprintMetric metric, String process) {
         return metric.getProcess() == null
                 ? metric.getName() + "_" + process

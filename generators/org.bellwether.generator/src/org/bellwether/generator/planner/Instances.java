@@ -78,7 +78,7 @@ final class Instances {
     record Link(Connection model, End source, End target, Evaluator evaluator) {}
 
     private final Map<List<Step>, Flat> instances = new LinkedHashMap<>();
-    /** What holds within each replica of a nested assembly. */
+    /** The environment within each replica of a nested assembly. */
     private final Map<List<Step>, Environment> environments = new HashMap<>();
 
     private final Map<String, Flat> names = new LinkedHashMap<>();
@@ -186,7 +186,9 @@ final class Instances {
         }
     }
 
-    /** What holds within a nested assembly: its parameters have the values that the instance gives them. */
+    /**
+     * Returns the environment within a nested assembly: its parameters have the values that the instance gives them.
+     */
     private static Environment inside(Instance instance, Environment outer) {
         Environment inner = outer;
         for (ParameterValue value : instance.getParameterValues()) {

@@ -31,7 +31,7 @@ final class PathCompletion {
     private record Source(String instance, Port port) {}
 
     /**
-     * Whether events are published all the way without a condition, loop or early end in between.
+     * Returns whether events are published all the way without a condition, loop or early end in between.
      *
      * @param first what the driver does
      */

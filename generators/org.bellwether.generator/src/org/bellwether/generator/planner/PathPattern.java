@@ -46,7 +46,7 @@ final class PathPattern {
         return parts.size();
     }
 
-    /** Whether the path leads to this instance, or to an assembly around it. */
+    /** Returns whether the path leads to this instance, or to an assembly around it. */
     boolean leadsTo(List<Instances.Step> path) {
         if (path.size() < parts.size()) {
             return false;

@@ -21,13 +21,14 @@ import org.bellwether.model.util.Models;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * How long the strings and sequences are that behaviours send, for floors of as many bytes: by parameter or member, where
- * the model says it. Of several places that send the first counts; of a length that is drawn evenly, its mean.
+ * The lengths of the strings and sequences that behaviours send, for floors of as many bytes: by parameter or member,
+ * if the model sets them. Of several places that send, the first one counts; of a length that is drawn evenly, its
+ * mean.
  */
 final class PayloadLengths {
     private PayloadLengths() {}
 
-    /** Of the arguments of a call. */
+    /** Returns the lengths in the arguments of a call. */
     static Map<EObject, Integer> ofCall(ExecutorPlan caller, Port port, Operation operation) {
         Map<EObject, Integer> lengths = new HashMap<>();
         all(caller, Call.class).stream()
@@ -38,7 +39,7 @@ final class PayloadLengths {
         return lengths;
     }
 
-    /** Of an operation's result, by the operation. */
+    /** Returns the lengths in an operation's result, by the operation. */
     static Map<EObject, Integer> ofResult(ExecutorPlan server, Port port, Operation operation) {
         Map<EObject, Integer> lengths = new HashMap<>();
         Answers.behaviour(server, port, operation)
@@ -48,7 +49,7 @@ final class PayloadLengths {
         return lengths;
     }
 
-    /** Of the members of an event. */
+    /** Returns the lengths in the members of an event. */
     static Map<EObject, Integer> ofEvent(ExecutorPlan publisher, Port source) {
         Map<EObject, Integer> lengths = new HashMap<>();
         all(publisher, Publish.class).stream()

@@ -60,7 +60,10 @@ public final class Phases {
         return drivers.isEmpty() ? everyTimer() : drivers;
     }
 
-    /** Where the activations of each driven replica are complete: all at one sink, or each at its own. */
+    /**
+     * Returns the ends at which the activations of each driven replica are complete: all at one sink, or each at its
+     * own.
+     */
     private List<Instances.End> completions(LoopDriver driver, int driven) {
         if (driver.getCompletion() == null) {
             return List.of();

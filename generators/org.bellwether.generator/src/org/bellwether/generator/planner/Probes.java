@@ -30,7 +30,7 @@ import org.bellwether.model.idl.Operation;
 import org.bellwether.model.util.ElementIds;
 import org.bellwether.model.util.Models;
 
-/** From the place that a metric names to the probe that measures there. */
+/** Finds the probe that measures at the place that a metric names. */
 final class Probes {
     private final Instances instances;
     private final Map<String, InstancePlan> plans;
@@ -126,7 +126,10 @@ final class Probes {
         return link.source().port() instanceof EventSource ? link.target() : link.source();
     }
 
-    /** From one replica to each of several, from each of several to one, or from each to the one at the same place. */
+    /**
+     * Returns the paths from one replica to each of several, from each of several to one, or from each to the one at
+     * the same place.
+     */
     private List<ProbePlan> paths(PathPoint point) {
         List<Instances.End> from =
                 instances.at(point.getFrom().getInstance(), point.getFrom().getPort(), evaluator);
@@ -165,7 +168,7 @@ final class Probes {
                 new PathCompletion(List.copyOf(plans.values()), wires).leads(driver, from, to));
     }
 
-    /** What the timer does whose activations publish at the beginning of a path. */
+    /** Returns the behaviour of the timer whose activations publish at the beginning of a path. */
     private Behaviour driver(PathPoint point, Instances.End from) {
         List<Behaviour> timers = plan(from.instance()).executor().behaviours().stream()
                 .filter(behaviour -> behaviour.getTrigger() instanceof TimerTrigger)

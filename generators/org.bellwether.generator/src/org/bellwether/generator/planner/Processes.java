@@ -28,7 +28,7 @@ import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.util.HostNames;
 import org.bellwether.model.util.Ports;
 
-/** Where instances run. */
+/** Assigns instances to processes. */
 public final class Processes {
     private static final int HIGHEST_PORT = 65535;
 
@@ -64,7 +64,10 @@ public final class Processes {
         }
     }
 
-    /** Whether a thread serves this instance alone: where others call or push to it, and the placement says so. */
+    /**
+     * Returns whether a thread serves this instance alone: if others call it or push to it, and the placement requires
+     * it.
+     */
     boolean haveOwnThread(Instances.Flat flat) {
         return ownThreads.contains(flat.name())
                 && Ports.of(flat.model().getType()).stream()

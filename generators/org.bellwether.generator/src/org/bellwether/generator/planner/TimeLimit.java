@@ -9,11 +9,14 @@ import org.bellwether.generator.plan.TimerPlan;
 import org.bellwether.generator.refusal.Evaluator;
 import org.bellwether.model.experiment.Experiment;
 
-/** How long a launch may take: what the model says, or twice what its rates and samples need, and half a minute. */
+/**
+ * Computes the time limit of a launch: the model's, or twice the time that its rates and samples need, and half a
+ * minute.
+ */
 final class TimeLimit {
     private static final long NS_PER_SECOND = 1_000_000_000;
     private static final long SPARE_SECONDS = 30;
-    /** What a saturated activation takes on a slow machine. */
+    /** The time of a saturated activation on a slow machine. */
     private static final long SATURATED_NS = 5_000_000;
 
     private TimeLimit() {}

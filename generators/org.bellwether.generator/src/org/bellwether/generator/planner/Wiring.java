@@ -23,7 +23,7 @@ import org.bellwether.model.component.RequiredPort;
 import org.bellwether.model.component.SourceKind;
 import org.bellwether.model.util.Ports;
 
-/** Who calls and pushes to whom, in the order of the sources' ports. */
+/** Lists the callers and callees of calls and events, in the order of the sources' ports. */
 final class Wiring {
     private final List<Wire> wires = new ArrayList<>();
     private final List<Target> targets;
@@ -95,7 +95,7 @@ final class Wiring {
                         : 0);
     }
 
-    /** What a connection says of its calls; refused where a target cannot be told. */
+    /** Returns the settings of a connection's calls; refuses them if a target does not support them. */
     private CallTerms terms(Connection connection, Evaluator evaluator) {
         for (Target target : targets) {
             Unsupported.when(

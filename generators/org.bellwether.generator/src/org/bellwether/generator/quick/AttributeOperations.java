@@ -55,7 +55,7 @@ final class AttributeOperations {
         return models;
     }
 
-    /** What stands for an interface of the models. */
+    /** Returns the copy of an interface of the models. */
     Interface copyOf(Interface original) {
         return (Interface) copier.get(original);
     }

@@ -50,7 +50,7 @@ final class IdlSubset {
         return model;
     }
 
-    /** What stands for an element of the original. */
+    /** Returns the copy of an element of the original. */
     <T extends EObject> T copyOf(T original) {
         @SuppressWarnings("unchecked")
         T copy = (T) copier.get(original);

@@ -105,7 +105,10 @@ public record QuickExperiment(Model model, List<String> driven, List<Undriven> u
                     .toList();
         }
 
-        /** Whether this interface defines it, or is the first that inherits it from one that is not measured. */
+        /**
+         * Returns whether this interface defines it, or is the first that inherits it from an interface that is not
+         * measured.
+         */
         private boolean isCalledOn(Interface type, InterfaceMember member) {
             Interface definer = (Interface) member.eContainer();
             if (type == definer || interfaces.contains(definer)) {

@@ -43,7 +43,7 @@ public record Evaluator(Environment environment) {
         return value;
     }
 
-    /** How many characters or elements a value has: a plain number, or a size in bytes. */
+    /** Returns the number of characters or elements of a value: a plain number, or a size in bytes. */
     public long length(Expression expression) {
         long length = refusing(expression, () -> Expressions.bytes(expression, environment));
         if (length < 0) {

@@ -75,7 +75,7 @@ final class AnyFunctions {
         return idl.typedefs.stream().filter(each -> !all.contains(each)).toList();
     }
 
-    /** Whether a typedef has a C++ type of its own. */
+    /** Returns whether a typedef has a C++ type of its own. */
     private static boolean isOwn(Typedef typedef) {
         return !typedef.getDimensions().isEmpty() || Type.of(typedef.getType()).name() == null;
     }

@@ -49,7 +49,7 @@ record Call(
         return !contexts.isEmpty();
     }
 
-    /** What an interface declares itself. */
+    /** Returns the calls that an interface declares itself. */
     static List<Call> of(Interface type) {
         return type.getMembers().stream().flatMap(Call::of).toList();
     }

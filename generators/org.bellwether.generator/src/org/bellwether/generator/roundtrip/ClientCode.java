@@ -100,7 +100,7 @@ final class ClientCode {
         values.show(code, type, value, 0);
     }
 
-    /** How a parameter that came is read. */
+    /** Returns the code that reads a received parameter. */
     private static String answer(Parameter parameter) {
         if (parameter.direction() == Direction.INOUT) {
             return ValueCode.read(parameter.type(), "request." + parameter.name());
@@ -116,7 +116,7 @@ final class ClientCode {
         return type.variable() ? holder(type) : Cpp.value(type);
     }
 
-    /** What owns a value of variable size, or an array that was allocated. */
+    /** Returns the type that owns a value of variable size, or an array that was allocated. */
     private static String holder(Type type) {
         return switch (type.kind()) {
             case STRING -> Cpp.text(type) + "_var";

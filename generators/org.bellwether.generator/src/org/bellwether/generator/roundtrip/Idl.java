@@ -26,7 +26,7 @@ import org.bellwether.model.parameter.NamedElement;
 import org.bellwether.model.util.Models;
 import org.eclipse.emf.ecore.EObject;
 
-/** What of IDL files goes over the wire. */
+/** The parts of IDL files that are sent in messages. */
 final class Idl {
     /** Interfaces in order: an object's number is its interface's place. */
     final List<Interface> interfaces;
@@ -39,16 +39,16 @@ final class Idl {
     /** Types and exceptions that calls carry or throw: all that have a name of their own, but interfaces. */
     final Set<Definition> carried = new LinkedHashSet<>();
 
-    /** Those of them that calls carry, or raise because they may. */
+    /** The definitions that calls carry, or raise because they may. */
     final Set<Definition> covered;
 
     /** All typedefs. */
     final List<Typedef> typedefs;
 
-    /** Whether there are values of any type, or types as values. */
+    /** True if there are values of any type, or types as values. */
     final boolean hasAny;
 
-    /** Whether operations have context clauses. */
+    /** True if operations have context clauses. */
     final boolean hasContexts;
 
     private final RepositoryIds ids;
@@ -118,12 +118,15 @@ final class Idl {
                 .orElse(null);
     }
 
-    /** What tells the functions of a named sequence or array from others: two names may be one C++ type. */
+    /**
+     * Returns the suffix that distinguishes the functions of a named sequence or array from others: two names may be
+     * one C++ type.
+     */
     String function(Definition definition) {
         return "_" + List.copyOf(carried).indexOf(definition) + "_" + definition.getName();
     }
 
-    /** What no call carries by itself an any may hold. */
+    /** An any may hold types that no call carries by itself. */
     private void carryInAny(TypeDefinition definition) {
         if (!(definition instanceof Native)) {
             carry(Type.of(definition));

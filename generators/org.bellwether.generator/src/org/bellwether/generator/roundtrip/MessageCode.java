@@ -44,7 +44,7 @@ final class MessageCode {
         code.close().close(";");
     }
 
-    /** What the client sends, by the name of a parameter. */
+    /** Returns the data that the client sends, by the name of a parameter. */
     static Map<String, Type> goes(Call call) {
         Map<String, Type> parts = new LinkedHashMap<>();
         for (Parameter parameter : call.parameters()) {
@@ -55,7 +55,7 @@ final class MessageCode {
         return parts;
     }
 
-    /** What the server sends, the result first. */
+    /** Returns the data that the server sends, the result first. */
     static Map<String, Type> comes(Call call) {
         Map<String, Type> parts = new LinkedHashMap<>();
         if (call.result() != null) {

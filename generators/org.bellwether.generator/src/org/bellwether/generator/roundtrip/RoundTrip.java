@@ -187,7 +187,7 @@ public final class RoundTrip {
         }
     }
 
-    /** How often a call of an object came, as an expression. */
+    /** Returns the number of received calls of an object, as an expression. */
     private static String arrived(Interface type, Call call) {
         return "roundtrip::verdict.calls(" + callee(type, call) + ")";
     }

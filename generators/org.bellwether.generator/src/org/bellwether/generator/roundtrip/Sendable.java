@@ -11,7 +11,7 @@ import org.bellwether.model.idl.ValueBox;
 import org.bellwether.model.idl.ValueType;
 import org.bellwether.model.util.Models;
 
-/** What the program cannot make values of by itself: refused before it is written. */
+/** Refuses types that the program cannot make values of, before it is written. */
 final class Sendable {
     private Sendable() {}
 

@@ -109,7 +109,7 @@ final class TypeFunctions {
         values.show(code, Type.of(member), value, 0);
     }
 
-    /** How many things a union can be: its members, and none of them. */
+    /** Returns the number of choices of a union: its members, and no member. */
     static int choices(Union union) {
         return union.getCases().size() + (UnionLabels.hasImplicitDefault(union) ? 1 : 0);
     }
@@ -152,7 +152,7 @@ final class TypeFunctions {
         code.line(accessor + "(" + ValueCode.read(type, "member") + ");");
     }
 
-    /** Where several values of the discriminator select a member, it is sent with each of them. */
+    /** If several values of the discriminator select a member, the program sends it with each of them. */
     private void chooseLabel(UnionCase branch) {
         List<String> labels = labels(branch);
         if (branch.isDefault()) {

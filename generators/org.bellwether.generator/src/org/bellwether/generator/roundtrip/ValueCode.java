@@ -29,7 +29,7 @@ final class ValueCode {
         };
     }
 
-    /** How such a variable is read. */
+    /** Returns the code that reads such a variable. */
     static String read(Type type, String name) {
         return type.kind() == Kind.STRING || type.kind() == Kind.REFERENCE ? name + ".in()" : name;
     }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.generator.target;
 
-/** What an ORB can be told for the calls of one connection, apart from its process's options. */
+/** The settings that an ORB accepts for the calls of one connection, apart from its process's options. */
 public enum ConnectionTerm {
     /** The longest time that a call may take. */
     TIMEOUT,
-    /** When a oneway call returns (CORBA 3.3, part 1, 22.2.4). */
+    /** The time at which a oneway call returns (CORBA 3.3, part 1, 22.2.4). */
     SYNC_SCOPE
 }

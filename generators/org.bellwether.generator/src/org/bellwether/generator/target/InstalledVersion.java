@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * Where a machine says which version of an ORB it has: in the first of these headers that is there, or else to pkg-config.
+ * The source of the version of an ORB on a machine: the first of these headers that exists, otherwise pkg-config.
  *
  * @param headers       files that begin with <code>${VARIABLE}</code> of the environment
  * @param line          what a line of a header must have; its first group is the version

@@ -16,7 +16,7 @@ import java.util.List;
  */
 public record Requirement(
         Kind kind, String name, String debianPackage, String purpose, List<String> elsewhere, String source) {
-    /** How the presence of a requirement is found out. */
+    /** The ways to check for a requirement. */
     public enum Kind {
         /** A program on the path. */
         PROGRAM,
@@ -24,7 +24,7 @@ public record Requirement(
         PKG_CONFIG
     }
 
-    /** Whether a package manager can bring it. */
+    /** Returns whether a package manager can install it. */
     public boolean isPackaged() {
         return !debianPackage.isEmpty();
     }

@@ -16,6 +16,6 @@ public interface RuntimeSources {
     /** One file of {@link #paths()}; the caller closes it. */
     InputStream open(String path) throws IOException;
 
-    /** What CMake is called with beside the generator, the build type and the install prefix. */
+    /** Returns the arguments for CMake apart from the generator, the build type and the install prefix. */
     List<String> cmakeArguments();
 }

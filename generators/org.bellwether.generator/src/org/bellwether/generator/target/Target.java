@@ -23,25 +23,34 @@ public interface Target {
     /** All options of this ORB; the same object each time. */
     OptionCatalogue catalogue();
 
-    /** What is generated for this target alone, below {@code target/<name>/}, in the order in which it is written. */
+    /**
+     * Returns the generators of files for this target alone, below {@code target/<name>/}, in the order in which they
+     * are written.
+     */
     List<ArtefactGenerator> artefacts();
 
-    /** Of these what is generated of files that processes read when they start: other options change nothing else. */
+    /**
+     * Returns the one of these generators that writes the files that processes read at their start: other options
+     * change nothing else.
+     */
     default Optional<ArtefactGenerator> configuration() {
         return Optional.empty();
     }
 
-    /** What a machine must have before generated programs can be built for this target. */
+    /** Returns the requirements on a machine for building generated programs for this target. */
     List<Requirement> requirements();
 
-    /** How the version is found that a machine has; empty where the catalogue holds for all that are supported. */
+    /**
+     * Returns the source of the version of the installed ORB; empty if the catalogue is the same for all supported
+     * versions.
+     */
     default Optional<InstalledVersion> installedVersion() {
         return Optional.empty();
     }
 
     /**
-     * What a process's log has where the ORB does not take an option or its value, and goes on with another: what was measured
-     * then is not what was set. Empty where the ORB ends instead.
+     * Returns a pattern for lines in a process's log that say that the ORB ignored an option or its value: then the
+     * measured configuration is not the configured one. Empty if the ORB ends instead.
      */
     default Optional<Pattern> ignoredOption() {
         return Optional.empty();
@@ -55,7 +64,7 @@ public interface Target {
     Serving serving(Map<String, String> options);
 
     /**
-     * Whether a thread that waits for the reply to its call serves what comes in meanwhile.
+     * Returns whether a thread that waits for the reply to its call serves incoming requests meanwhile.
      *
      * @param options as for {@link #serving}
      */
@@ -68,12 +77,12 @@ public interface Target {
         return Optional.empty();
     }
 
-    /** What this ORB can be told for the calls of one connection. */
+    /** Returns the settings that this ORB accepts for the calls of one connection. */
     default Set<ConnectionTerm> connectionTerms() {
         return Set.of();
     }
 
-    /** How this ORB spreads the calls of one reference over several connections. */
+    /** Returns the way in which this ORB spreads the calls of one reference over several connections. */
     default Connecting connecting() {
         return new Connecting.None();
     }

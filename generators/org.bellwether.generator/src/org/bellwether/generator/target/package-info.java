@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What a target ORB tells the generator. The targets themselves are bundles. */
+/** The interface between target ORBs and the generator. The targets themselves are bundles. */
 package org.bellwether.generator.target;

@@ -43,7 +43,7 @@ public final class UserFolder {
         return model.resolveSibling(NAME);
     }
 
-    /** Whether a plan has anything for the user to write. */
+    /** Returns whether a plan has anything for the user to write. */
     public static boolean isNeeded(Plan plan) {
         return plan.executors().stream()
                 .anyMatch(executor -> !UserFunction.of(executor).isEmpty());

@@ -14,8 +14,8 @@ import java.util.regex.Pattern;
 import org.bellwether.generator.artefacts.cpp.UserFunction;
 
 /**
- * What a user's header declares, as far as a glance tells: it is C++, and the compiler has the last word. So differences
- * are remarks, not refusals.
+ * The declarations in a user's header, as far as a simple search finds them: it is C++, and the compiler decides. So
+ * differences are remarks, not refusals.
  */
 final class UserHeader {
     private static final Pattern COMMENTS = Pattern.compile("//[^\\n]*|/\\*.*?\\*/", Pattern.DOTALL);
@@ -45,7 +45,7 @@ final class UserHeader {
         return new UserHeader(file, functions);
     }
 
-    /** What was added to the model, removed from it or renamed since the class was written, a sentence each. */
+    /** Returns the additions, removals and renames in the model since the class was written, a sentence each. */
     List<String> differences(String executor, List<UserFunction> wanted) {
         Set<String> missing = new LinkedHashSet<>();
         wanted.forEach(function -> missing.add(function.name()));

@@ -1,3 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What users write beside their model: written once as a beginning, compared with the model, never changed. */
+/**
+ * The files that users write beside their model: the generator writes a first version, compares it with the model
+ * later, and never changes it.
+ */
 package org.bellwether.generator.user;

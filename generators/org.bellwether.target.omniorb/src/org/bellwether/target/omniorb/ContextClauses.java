@@ -20,10 +20,10 @@ import org.bellwether.model.util.Models;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * What omniidl makes of context clauses is right for some operations only. It writes no code that reads the context where nothing
- * else is read, which does not link. And it makes one descriptor of calls for all operations of a file that have the same
- * parameters, result and exceptions, and puts the first one's context clause into it: others would not compile, or send other
- * properties than they say.
+ * Corrects the code that omniidl generates for context clauses, which is right for some operations only. It writes no
+ * code that reads the context if the operation has nothing else to read, and that does not link. And it makes one call
+ * descriptor for all operations of a file that have the same parameters, result and exceptions, and puts the first
+ * one's context clause into it: others would not compile, or send other properties than they declare.
  */
 final class ContextClauses {
     private final Map<String, Operation> clauses = new HashMap<>();

@@ -19,7 +19,7 @@ class OrbCMake implements ArtefactGenerator {
         files.text('''target/«OmniorbTarget.NAME»/orb.cmake''', cmake(plan))
     }
 
-    /** Whether an adapter has the policy that stubs must be made for. */
+    /** Returns whether an adapter has the policy that stubs must be made for. */
     private static def takesShortcuts(Plan it) {
         processes.exists[process|
             process.options(OmniorbTarget.NAME).containsKey(SHORTCUT) ||

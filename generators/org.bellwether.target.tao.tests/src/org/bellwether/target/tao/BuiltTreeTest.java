@@ -133,7 +133,7 @@ class BuiltTreeTest {
         }
     }
 
-    /** As ACE's own tools have it: without TAO_ROOT, TAO lies in ACE_ROOT. */
+    /** ACE's own tools have the same rule: without TAO_ROOT, TAO is in ACE_ROOT. */
     @Test
     void theCompilerIsFoundWhereItWasBuilt() throws IOException, InterruptedException {
         tao = ace.resolve("TAO");

@@ -118,7 +118,7 @@ class OrbConfigurationTest {
                 Map.of("ORBCorbaObjectLock", "until version 1.4", "ORBObjectKeyTableLock", "until version 2.0"), last);
     }
 
-    /** As its sources write them; those of debug levels are none. */
+    /** These are the texts in TAO's sources, without those of debug levels. */
     @Test
     void whatTaoSaysOfOptionsItDoesNotTakeIsKnown() {
         Pattern ignored = new TaoTarget().ignoredOption().orElseThrow();

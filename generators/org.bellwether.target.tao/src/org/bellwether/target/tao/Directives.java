@@ -17,8 +17,8 @@ import org.bellwether.model.deployment.Protocol;
 import org.bellwether.model.options.RenderingForm;
 
 /**
- * What configures TAO's factories, in the language of ACE's service configurator. The catalogue writes each option as the
- * factory's name, a blank, and the option; a factory takes all of its options in one directive.
+ * The configuration of TAO's factories, in the language of ACE's service configurator. The catalogue writes each option
+ * as the factory's name, a blank, and the option; a factory takes all of its options in one directive.
  */
 final class Directives {
     private static final String RESOURCES = "Advanced_Resource_Factory";

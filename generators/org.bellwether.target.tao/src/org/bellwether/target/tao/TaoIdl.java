@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.target.tao;
 
-/** How TAO's IDL compiler is called. */
+/** The calls of TAO's IDL compiler. */
 final class TaoIdl {
     /**
      * The options of {@code tao_idl} except those that name folders. {@code -as} permits anonymous types without a warning.

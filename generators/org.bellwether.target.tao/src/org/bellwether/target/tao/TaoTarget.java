@@ -23,7 +23,7 @@ import org.bellwether.model.options.OptionCatalogue;
 public final class TaoTarget implements Target {
     static final String NAME = "tao";
 
-    /** Where a TAO that is there is looked for. */
+    /** The places where an installed TAO may be. */
     static final String SOURCE =
             "build ACE+TAO from source, and either install it (make install) and set PKG_CONFIG_PATH, or set ACE_ROOT and TAO_ROOT"
                     + " to where it was built";
@@ -36,8 +36,8 @@ public final class TaoTarget implements Target {
             LIBRARY);
 
     /**
-     * What its factories say in {@code default_resource.cpp}, {@code default_client.cpp}, {@code default_server.cpp} and
-     * {@code advanced_resource.cpp} before they go on with their defaults.
+     * The messages of its factories in {@code default_resource.cpp}, {@code default_client.cpp}, {@code
+     * default_server.cpp} and {@code advanced_resource.cpp} before they use their defaults.
      */
     private static final Pattern IGNORED = Pattern.compile("_Factory\\b.*(?:unknown (?:option|argument) "
             + "|ignoring option |options ignored|not supported on this platform|can only be used with |obsolete -ORB)");

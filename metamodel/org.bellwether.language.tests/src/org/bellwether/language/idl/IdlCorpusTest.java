@@ -70,7 +70,7 @@ class IdlCorpusTest {
             Files.writeString(file, text.getValue());
         }
         Path main = written.resolve(name.getFileName());
-        // What lacked CORBA's types, which omniidl knows anyway, includes them now
+        // Files that lacked CORBA's types, which omniidl knows anyway, include them now
         List<Path> folders = List.of(written, ROOT);
         String ours = omniidl.declarations(main, folders);
         assertNotNull(ours, () -> errors(omniidl));

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What is IDL and what is not: pieces of both, in tables. */
+/** Tests pieces of valid and of invalid IDL, in tables. */
 class IdlRulesTest {
     /** A piece of IDL with the line before it. */
     record Piece(String head, String idl) {
@@ -33,7 +33,7 @@ class IdlRulesTest {
         }
     }
 
-    /** What IDL does not have; "import" has another meaning there. */
+    /** Statements that IDL does not have; "import" has another meaning there. */
     private static final Pattern OF_MODELS =
             Pattern.compile("\\b(models?|behaviour|assembly|deployment|experiment|the notation|import the|timing)\\b");
 

@@ -161,7 +161,10 @@ class IncludedIdlTest {
         assertTrue(problems.contains("BW009: CosNaming cannot be imported: no file that is read defines it"), problems);
     }
 
-    /** As IDL's text would be: what the file defines, and what it includes, stands in the modules around. */
+    /**
+     * An include in a module works as text in IDL: the file's definitions and its includes are in the enclosing
+     * modules.
+     */
     @Test
     void inAModuleTheFilesDefinitionsAreTheModules() throws IOException {
         String text = """

@@ -34,7 +34,7 @@ final class Omniidl {
         return process.waitFor() == 0 ? output : null;
     }
 
-    /** What it has said against the last file. */
+    /** Returns its errors about the last file. */
     String errors() throws IOException {
         return Files.readString(scratch.resolve("errors"));
     }

@@ -57,7 +57,7 @@ final class Branches {
         assertEquals(List.of(), problems());
     }
 
-    /** What is said about the merged file. */
+    /** Returns the problems of the merged file. */
     List<Problem> problems() {
         return new ModelLoader().load(file).problems();
     }

@@ -66,7 +66,7 @@ class MergeTest {
         branches = new Branches(folder);
     }
 
-    /** What one branch or the other did, and both: a text in which a piece is replaced by another. */
+    /** Returns the text of one branch, or of both: a text in which pieces are replaced by others. */
     private static String with(String text, String... pairs) {
         String result = text;
         for (int i = 0; i < pairs.length; i += 2) {

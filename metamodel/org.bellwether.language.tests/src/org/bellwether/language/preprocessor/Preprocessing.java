@@ -59,7 +59,7 @@ final class Preprocessing {
                 .collect(Collectors.joining("\n"));
     }
 
-    /** What a text becomes; its problems where there are errors. */
+    /** Returns the result for a text; its problems if there are errors. */
     String text(String text) {
         Preprocessed result = file("main.idl", text).process("main.idl");
         return result.isOk() ? lines(result.main().get(0)) : problems(result);

@@ -174,7 +174,7 @@ final class RandomReferences {
         return distinct(result);
     }
 
-    /** Those that have a name, of several with one name the first. */
+    /** Returns the elements with a name; of several with one name, the first. */
     private static List<EObject> distinct(List<? extends EObject> elements) {
         Map<String, EObject> byName = new LinkedHashMap<>();
         elements.stream().filter(RandomValues::isNamed).forEach(e -> byName.putIfAbsent(ElementKeys.name(e), e));

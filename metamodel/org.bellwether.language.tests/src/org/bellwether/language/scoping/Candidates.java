@@ -13,7 +13,7 @@ import org.eclipse.emf.ecore.EReference;
 public final class Candidates {
     private Candidates() {}
 
-    /** Whether names of a reference are found through their place rather than by IDL's rules. */
+    /** Returns whether names of a reference are found through their place rather than by IDL's rules. */
     public static boolean areLocal(EReference reference) {
         return LocalNames.decides(reference);
     }

@@ -103,7 +103,7 @@ final class OpenFiles {
         return change;
     }
 
-    /** What changed in the last sync. */
+    /** Returns the changes of the last sync. */
     List<Notification> changes() {
         return List.copyOf(changes);
     }

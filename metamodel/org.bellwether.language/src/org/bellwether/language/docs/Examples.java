@@ -71,7 +71,7 @@ final class Examples {
         }
     }
 
-    /** Whether the rule has made the element, where it may also pass on what another rule makes. */
+    /** Returns whether the rule has made the element, also if it passes on an element of another rule. */
     private static boolean shows(INode node, AbstractRule rule) {
         Set<EClass> made = made(rule);
         return made.isEmpty()

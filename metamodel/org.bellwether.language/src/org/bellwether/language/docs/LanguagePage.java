@@ -37,7 +37,7 @@ public final class LanguagePage {
             "examples/basicsp/basicsp.bellwether",
             "examples/interactions/interactions.bellwether");
 
-    /** Where examples are found for what none of those has. */
+    /** The folders of examples for elements that none of those has. */
     static final List<String> RARE =
             List.of("testmodels/language/pasted.idl", "testmodels/language/measures.bellwether");
 

@@ -25,7 +25,10 @@ public final class SchemaDocs {
 
     private SchemaDocs() {}
 
-    /** What the schema says of one of its classes, enumerations, literals or features; empty if it says nothing. */
+    /**
+     * Returns the schema's documentation of one of its classes, enumerations, literals or features; empty if there is
+     * none.
+     */
     public static Optional<String> of(ENamedElement element) {
         return Optional.ofNullable(TEXTS.get(key(element)));
     }

@@ -10,7 +10,7 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 
-/** What a reference of an element may lead to, by the language's own rules. */
+/** The possible targets of an element's reference, by the language's own rules. */
 public final class Candidates {
     private Candidates() {}
 

@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.bellwether.language.parser.TokenTypes;
 import org.bellwether.model.util.Spelling;
 
-/** What people write who think of another language, and how it is said here. */
+/** Advice on constructs of other languages, and their form in the notation. */
 public final class Advice {
     /** Words of other languages, and those of ours that mean the same. */
     private static final Map<String, List<String>> WORDS = Map.ofEntries(
@@ -95,7 +95,7 @@ public final class Advice {
 
     private Advice() {}
 
-    /** What stands for a type of other languages. */
+    /** Returns the type that replaces a type of other languages. */
     public static Optional<String> type(String name) {
         String small = name.toLowerCase(Locale.ROOT);
         if (small.equals("int8") || small.equals("int8_t")) {
@@ -115,7 +115,7 @@ public final class Advice {
                 .map(ours -> "Did you mean " + ours + "?");
     }
 
-    /** What the word before a keyword was meant as, where the keyword stands for a type: {@code attribut double x}. */
+    /** Returns the keyword that the word before a type's keyword probably means: {@code attribut double x}. */
     static Optional<String> keywordBefore(String before, String word) {
         return TokenTypes.isIdl(word) && !TokenTypes.isIdl(before)
                 ? Spelling.nearest(before, TokenTypes.idl())
@@ -136,7 +136,7 @@ public final class Advice {
     }
 
     /**
-     * What may be said of a token by what stands around it.
+     * Returns advice about a token, by the tokens around it.
      *
      * @param before the two tokens before it, the nearest first; empty texts where there are none
      * @param after the token after it

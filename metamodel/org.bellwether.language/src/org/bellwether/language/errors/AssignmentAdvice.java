@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.bellwether.language.parser.TokenTypes;
 
-/** What people write in behaviours to change a variable: {@code hits++}, {@code hits += 2}, {@code last = gps.get()}. */
+/** Advice on assignments in behaviours: {@code hits++}, {@code hits += 2}, {@code last = gps.get()}. */
 final class AssignmentAdvice {
     private static final List<String> OPERATORS = List.of("+", "-", "*", "/", "%", "|", "^", "&", "<<", ">>");
 
@@ -30,7 +30,7 @@ final class AssignmentAdvice {
                 : declared(expected).or(() -> spot.isName(at) ? ofVariable(at) : Optional.empty());
     }
 
-    /** What is said of a variable, or a part of one, and the sign that changes it. */
+    /** Returns advice about a variable, or a part of one, and the sign that changes it. */
     private Optional<String> ofVariable(int from) {
         int sign = spot.afterName(from);
         String name = spot.slice(from, sign);
@@ -51,7 +51,7 @@ final class AssignmentAdvice {
         return word.equals("=") ? ofValue(from, name, sign + 1) : Optional.empty();
     }
 
-    /** What a call returns goes where an arrow says; else all that is missing may be the word {@code set}. */
+    /** A call's result needs an arrow; otherwise only the keyword {@code set} may be missing. */
     private Optional<String> ofValue(int from, String name, int value) {
         int call = spot.token(value).equals("call") ? value + 1 : value;
         int after = spot.afterName(call);

@@ -8,8 +8,8 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
- * What people write in behaviours who think of a programming language: arguments without names, parentheses where none
- * stand. Names are looked up in the text itself.
+ * Advice on constructs of programming languages in behaviours: arguments without names, superfluous parentheses. Names
+ * are looked up in the text itself.
  */
 final class BehaviourAdvice {
     private final Spot spot;
@@ -76,7 +76,7 @@ final class BehaviourAdvice {
                 + String.join(", ", written) + ")");
     }
 
-    /** Of {@code publish ready.source} and {@code publish ready { source}}. */
+    /** Returns the member in {@code publish ready.source} and {@code publish ready { source}}. */
     private String member() {
         return spot.isName(at + 1) ? token(at + 1) : "MEMBER";
     }

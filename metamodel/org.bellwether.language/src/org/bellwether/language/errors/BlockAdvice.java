@@ -3,7 +3,7 @@ package org.bellwether.language.errors;
 
 import java.util.Optional;
 
-/** What people write around actions who think of another language: {@code if}, {@code else}, {@code for}, colons. */
+/** Advice on control structures of other languages around actions: {@code if}, {@code else}, {@code for}, colons. */
 final class BlockAdvice {
     private final Spot spot;
     private final int at;
@@ -29,7 +29,7 @@ final class BlockAdvice {
         return expected.mayBegin("loop") && at == spot.begin() ? ofAction(word) : Optional.empty();
     }
 
-    /** Where a branch of a choice begins. */
+    /** Returns advice at the beginning of a choice's branch. */
     private Optional<String> ofBranch(String word) {
         boolean isElse = word.equals("else") || word.equals("default");
         boolean isIf = isElse && spot.token(at + 1).equals("if");

@@ -20,7 +20,7 @@ final class Braces {
     record Sign(String text, int offset, int line, int column, boolean begins) {}
 
     /**
-     * What is wrong.
+     * A problem of braces.
      *
      * @param problem for the reader
      * @param from from this offset on the text is not what its author meant
@@ -39,7 +39,7 @@ final class Braces {
         this.signs = signs;
     }
 
-    /** What is wrong with braces; nothing if each has its other one. */
+    /** Returns the problem of unbalanced braces; empty if they are balanced. */
     static Optional<Found> check(List<Sign> signs) {
         return new Braces(signs).check();
     }
@@ -65,7 +65,7 @@ final class Braces {
         return Optional.of(missing == null ? missing(open.peek(), null) : missing);
     }
 
-    /** What stands in a block is indented more than the line that opens it; its end as much as that line. */
+    /** The contents of a block are indented more than the line that opens it; its end is indented as that line. */
     private void judge(Sign first) {
         Open block = open.peek();
         boolean ends = first.text().equals("}");

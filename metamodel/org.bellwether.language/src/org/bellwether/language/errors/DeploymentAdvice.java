@@ -4,7 +4,7 @@ package org.bellwether.language.errors;
 import java.util.List;
 import java.util.Optional;
 
-/** What people write who place instances: words behind a process's name, lists of instances. */
+/** Advice on placements of instances: words after a process's name, lists of instances. */
 final class DeploymentAdvice {
     private static final List<String> BEHIND =
             List.of("at", "on", "over", "cpu", "core", "cores", "affinity", "priority", "scheduling", "in");

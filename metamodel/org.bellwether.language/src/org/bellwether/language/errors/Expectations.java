@@ -15,14 +15,14 @@ import org.bellwether.language.errors.GrammarAutomaton.State;
 import org.bellwether.language.parser.TokenTypes;
 import org.bellwether.model.util.Spelling;
 
-/** What may come next, in the reader's words rather than the grammar's. */
+/** The tokens that may come next, in the reader's words rather than the grammar's. */
 final class Expectations {
     /** Longest list that helps. */
     private static final int LONGEST = 8;
 
     private static final String TOP_LEVEL = "a declaration, assembly, deployment or experiment";
 
-    /** What rules are called; the others are called by what they begin with. */
+    /** The names of some rules; the others are named by their first token. */
     private static final Map<String, String> RULES = Map.ofEntries(
             Map.entry("ScopedName", "a name"),
             Map.entry("AnyScopedName", "a name"),
@@ -151,7 +151,7 @@ final class Expectations {
         return words.contains("\"" + keyword + "\"");
     }
 
-    /** Whether a keyword may come, or begins what may. */
+    /** Returns whether a keyword is possible, or begins a possible element. */
     boolean mayBegin(String keyword) {
         return keywords.contains(keyword);
     }
@@ -200,7 +200,7 @@ final class Expectations {
         return OPERATORS.contains(word) || word.equals(".") && contains("+");
     }
 
-    /** Of a long list what must come: kinds of things and punctuation rather than optional words. */
+    /** Shortens a long list to the required tokens: kinds of elements and punctuation rather than optional words. */
     private static List<String> brief(List<String> all) {
         List<String> kinds = all.stream().filter(w -> !w.matches("\"\\w+\"")).toList();
         return kinds.isEmpty() ? all.subList(0, LONGEST) : kinds.subList(0, Math.min(kinds.size(), LONGEST));

@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.Optional;
 import org.bellwether.language.parser.TokenTypes;
 
-/** What people write in experiments: counts at phases, options as {@code TARGET.OPTION}, parameters without a type. */
+/**
+ * Advice on statements of experiments: counts at phases, options as {@code TARGET.OPTION}, parameters without a type.
+ */
 final class ExperimentAdvice {
     private static final List<String> COUNTS = List.of("warmup", "samples", "percentiles");
 
@@ -53,7 +55,7 @@ final class ExperimentAdvice {
                 + " " + spot.slice(count, count + 1) + " …";
     }
 
-    /** Where a statement of the experiment begins. */
+    /** Returns advice at the beginning of an experiment's statement. */
     private Optional<String> ofStatement() {
         String word = spot.word();
         if (COUNTS.contains(word)) {

@@ -13,7 +13,7 @@ final class LaterIdl {
     private static final String TEMPLATES =
             "A templated module is IDL 3.5's and CCM's. Write a module for each of the types that it is used with";
 
-    /** What begins with a word, and how it is said in IDL 3. */
+    /** The keywords that begin statements, with their form in IDL 3. */
     private static final Map<String, String> STATEMENTS = Map.of(
             "porttype",
             "A porttype is a group of ports of CCM's connectors. Leave it out, and " + PORTS,
@@ -35,7 +35,7 @@ final class LaterIdl {
             "alias",
             "An alias is of IDL 4's templated modules. Open the module itself");
 
-    /** What is said of a colon behind the name of what has no bases in IDL 3. */
+    /** The advice about a colon after the name of an element that has no bases in IDL 3. */
     private static final Map<String, String> BASES = Map.of(
             "struct",
             "A struct with a base is IDL 4's. Write the members of %1$s into this one, or a member of type %1$s",
@@ -48,7 +48,7 @@ final class LaterIdl {
 
     private LaterIdl() {}
 
-    /** What is said of a token that cannot stand where it does, if the statement around is one that IDL 3 has not. */
+    /** Returns the advice about a misplaced token, if its statement does not exist in IDL 3. */
     static Optional<String> find(Spot spot) {
         int begin = spot.begin();
         String first = spot.token(begin);
@@ -69,7 +69,7 @@ final class LaterIdl {
         return isStatement ? Optional.of(STATEMENTS.get(first)) : Optional.empty();
     }
 
-    /** Whether parameters or arguments in angle brackets follow a name, in which the token stands. */
+    /** Returns whether parameters or arguments in angle brackets follow a name, in which the token stands. */
     private static boolean isOpened(Spot spot, int name) {
         return spot.afterName(name) <= spot.at()
                 && spot.token(spot.afterName(name)).equals("<");

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What people write of a metric: its parts in another order, {@code over} for {@code at}, no name. */
+/** Advice on common errors in metrics: parts in another order, {@code over} for {@code at}, no name. */
 final class MetricAdvice {
     private static final List<String> KINDS = List.of("latency", "throughput", "jitter", "misses", "footprint");
 
@@ -63,7 +63,7 @@ final class MetricAdvice {
                 : Optional.empty();
     }
 
-    /** Where the metric's place begins, or -1. */
+    /** Returns the index of the metric's place, or -1. */
     private int place() {
         for (int i = begin + 3; i < at; i++) {
             if (PLACES.contains(spot.token(i))) {

@@ -37,7 +37,7 @@ final class Recognizer {
         close(first, 0);
     }
 
-    /** How many tokens have been read. */
+    /** Returns the number of tokens read so far. */
     int position() {
         return columns.size() - 1;
     }

@@ -13,8 +13,8 @@ import org.bellwether.language.parser.TokenTypes;
 import org.bellwether.model.ProblemCode;
 
 /**
- * What can be said of a text before it is parsed: characters, strings and comments that are wrong, and nesting so deep
- * that the recursive parser would run out of stack. It takes time linear in the text's length.
+ * Checks a text before it is parsed: wrong characters, strings and comments, and nesting so deep that the recursive
+ * parser would run out of stack. It takes time linear in the text's length.
  */
 public final class SourceCheck {
     /** Deepest nesting of brackets, far beyond what a person writes; also of operators before an operand. */
@@ -24,7 +24,7 @@ public final class SourceCheck {
     /** More problems of this kind are not told: the file is not a text. */
     private static final int PROBLEMS = 20;
 
-    /** Where a merge's conflict begins; its middle and end stand after it. */
+    /** The beginning of a merge's conflict; its middle and end stand after it. */
     private static final Pattern CONFLICT = Pattern.compile("^<<<<<<<(?: .*)?$", Pattern.MULTILINE);
 
     private final TokenTypes types;
@@ -36,7 +36,7 @@ public final class SourceCheck {
     }
 
     /**
-     * What is wrong with the text's characters.
+     * The problems of the text's characters.
      *
      * @param problems what is wrong, in the text's order
      * @param parsable whether the parser may be given the text
@@ -52,7 +52,10 @@ public final class SourceCheck {
         return new Result(List.copyOf(check.problems), check.parsable);
     }
 
-    /** What a merge left for a person to decide: the text is two texts there, so nothing else is said about it. */
+    /**
+     * Reports the conflicts of a merge that a person must resolve: the text is two texts there, so no other problem is
+     * reported.
+     */
     private void findConflicts(String text) {
         int middle = text.lastIndexOf("\n=======", text.lastIndexOf("\n>>>>>>>"));
         Matcher mark = CONFLICT.matcher(text);

@@ -47,7 +47,7 @@ record Spot(String text, List<CommonToken> tokens, int at) {
                         .replaceAll("\\s+", " ");
     }
 
-    /** Where the statement begins that holds the token. */
+    /** Returns the beginning of the statement that contains the token. */
     int begin() {
         int i = at;
         while (i > 0) {
@@ -60,7 +60,10 @@ record Spot(String text, List<CommonToken> tokens, int at) {
         return i;
     }
 
-    /** Where the parameter begins that a brace ends, as in <code>${name}</code>; -1 if it ends something else. */
+    /**
+     * Returns the beginning of the parameter that a brace ends, as in <code>${name}</code>; -1 if it ends something
+     * else.
+     */
     private int parameter(int brace) {
         int i = brace - 1;
         while (isName(i) || token(i).equals("::")) {
@@ -69,7 +72,7 @@ record Spot(String text, List<CommonToken> tokens, int at) {
         return token(brace).equals("}") && token(i).equals("${") ? i : -1;
     }
 
-    /** Where what begins with a token ends: at the semicolon or brace behind it. */
+    /** Returns the end of the statement that begins with a token: at the next semicolon or brace. */
     int end(int from) {
         int i = from;
         while (i < tokens.size() && !List.of(";", "{", "}").contains(token(i))) {

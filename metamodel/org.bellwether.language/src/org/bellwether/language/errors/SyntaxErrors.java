@@ -25,9 +25,9 @@ import org.eclipse.xtext.nodemodel.INode;
 import org.eclipse.xtext.parser.IParseResult;
 
 /**
- * What is wrong with a text that does not follow the grammar. The parser only says that something is wrong; here the
- * text is read again by a method that knows all that could have come. After an error the statement around it is left
- * out, so that one mistake gives one message.
+ * Finds the syntax errors of a text. The parser only reports that there is an error; this class reads the text again by
+ * a method that knows all tokens that could have come. After an error it skips the statement around the error, so that
+ * one mistake gives one message.
  */
 @Singleton
 public final class SyntaxErrors {
@@ -94,7 +94,7 @@ public final class SyntaxErrors {
         private final Set<CommonToken> unfinished = new HashSet<>();
         private final List<TextProblem> problems = new ArrayList<>();
         private final Recognizer recognizer = new Recognizer(net());
-        /** Whether a comment without an end has taken the rest of the text: what is missing there may stand in it. */
+        /** True if a comment without an end contains the rest of the text: a missing part may be in it. */
         private boolean isCut;
 
         Reader(String text) {
@@ -115,7 +115,7 @@ public final class SyntaxErrors {
             }
         }
 
-        /** What is no token has been told; it is taken for what it looks like, or passed over. */
+        /** An invalid token was reported already; it counts as the token that it resembles, or it is skipped. */
         private int meant(CommonToken token) {
             char first = text.charAt(token.getStartIndex());
             if (token.getType() != Token.INVALID_TOKEN_TYPE) {
@@ -177,12 +177,12 @@ public final class SyntaxErrors {
             return readsAs(expected, at) ? at + 1 : leaveOut(at);
         }
 
-        /** Whether a token ends a block, behind which a semicolon may stand or not. */
+        /** Returns whether a token ends a block, behind which a semicolon may stand or not. */
         private boolean endsBlock(int at) {
             return text(at).equals("}") && !(at > 1 && text(at - 2).equals("${"));
         }
 
-        /** Whether a token is a misspelt keyword, after which the text goes on as it should. */
+        /** Returns whether a token is a misspelt keyword, after which the text is correct. */
         private boolean readsAs(Expectations expected, int at) {
             int before = recognizer.position();
             boolean reads = expected.meant(text(at))

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.bellwether.model.util.StructValues;
 
-/** What people write in expressions who think of another language: {@code =} for {@code ==}, values of structs. */
+/** Advice on common errors in expressions from other languages: {@code =} for {@code ==}, values of structs. */
 final class ValueAdvice {
     private static final String NO_LITERAL = "Structs, unions, sequences and arrays have no literals. ";
 
@@ -47,7 +47,7 @@ final class ValueAdvice {
         };
     }
 
-    /** Whether the statement takes a value, so that no block can follow it. */
+    /** Returns whether the statement takes a value, so that no block can follow it. */
     private boolean isGiven() {
         return List.of("set", "call", "publish", "return", "state").contains(spot.token(spot.begin()));
     }

@@ -4,13 +4,13 @@ package org.bellwether.language.fixes;
 import org.bellwether.model.Problem;
 
 /**
- * Where in a text a problem is.
+ * The place of a problem in a text.
  *
  * @param offset of its first character
  * @param length of what is marked, in characters
  */
 public record ProblemPlace(int offset, int length) {
-    /** What an excerpt marks; else the rest of the problem's line. */
+    /** Returns the place that an excerpt marks; without an excerpt the rest of the problem's line. */
     public static ProblemPlace of(Problem problem, String text) {
         int start = 0;
         for (int line = 1; line < problem.line(); line++) {
@@ -26,7 +26,7 @@ public record ProblemPlace(int offset, int length) {
         return new ProblemPlace(offset, marked > 0 ? Math.min(marked, text.length() - offset) : end - offset);
     }
 
-    /** How many characters an excerpt's second line marks; 0 without an excerpt. */
+    /** Returns the number of characters that an excerpt's second line marks; 0 without an excerpt. */
     public static int marked(Problem problem) {
         String excerpt = problem.excerpt();
         return (int) excerpt.chars()

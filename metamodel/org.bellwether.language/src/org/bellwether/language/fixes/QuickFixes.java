@@ -211,7 +211,7 @@ public final class QuickFixes {
         }
     }
 
-    /** What goes over the connections of the assembly that a metric measures. */
+    /** Returns the calls and events on the connections of the assembly that a metric measures. */
     private static List<String> places(Metric metric) {
         Experiment experiment = Models.containing(metric, Experiment.class);
         Deployment deployment = experiment == null ? null : experiment.getDeployment();

@@ -30,7 +30,7 @@ public final class Wires {
 
     private Wires() {}
 
-    /** Whether a connection may go from one port to the other: as the constraints have it, for types that are known. */
+    /** Returns whether a connection may go from one port to the other, by the constraints, if the types are known. */
     public static boolean fit(Port source, Port target) {
         Port from = Ports.resolve(source);
         Port to = Ports.resolve(target);

@@ -3,7 +3,7 @@ package org.bellwether.language.ide;
 
 import org.eclipse.xtext.ide.editor.contentassist.antlr.IContentAssistParser;
 
-/** What editors need beside the language itself. */
+/** The services for editors beside the language itself. */
 public class BellwetherIdeModule extends AbstractBellwetherIdeModule {
     @Override
     public Class<? extends IContentAssistParser> bindIContentAssistParser() {

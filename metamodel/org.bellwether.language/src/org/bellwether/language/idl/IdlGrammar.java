@@ -33,7 +33,10 @@ import org.eclipse.xtext.nodemodel.ICompositeNode;
 import org.eclipse.xtext.nodemodel.ILeafNode;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 
-/** What the grammar of our notation, which is IDL's and more, takes and IDL's does not (CORBA 3.3 part 1, 7.4). */
+/**
+ * Refuses texts that the grammar of the notation, which extends IDL's, accepts and IDL's does not (CORBA 3.3 part 1,
+ * 7.4).
+ */
 final class IdlGrammar {
     private final List<Problem> problems = new ArrayList<>();
 
@@ -71,7 +74,7 @@ final class IdlGrammar {
         }
     }
 
-    /** Of the module CORBA may be left what our notation knows anyway: nothing. */
+    /** A module CORBA may be empty after the declarations that the notation has anyway were removed. */
     private static boolean isEmpty(Module module) {
         return module.getDeclarations().isEmpty() && module.getPrefix() == null && !"CORBA".equals(module.getName());
     }

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.bellwether.model.Problem;
 
-/** What the notation's messages say of models, said of IDL: who has an IDL file reads only of what IDL has. */
+/** The notation's messages about models in terms of IDL: a user with an IDL file reads only about IDL. */
 final class IdlMessages {
     private static final String DEFINITION = "a definition (module, interface, struct …)";
 

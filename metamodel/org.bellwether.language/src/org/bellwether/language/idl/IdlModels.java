@@ -14,7 +14,7 @@ import org.bellwether.model.Problem;
 import org.bellwether.model.experiment.Model;
 
 /**
- * What came of reading IDL files: one model for each file, or the problems that prevented it.
+ * The result of reading IDL files: one model for each file, or the problems that prevented it.
  *
  * @param main the models of the files that were given, in their order
  * @param models all models by the name of their file, a relative path without extension; those that are included after

@@ -14,7 +14,7 @@ import org.bellwether.model.validation.IdlConstraints;
 import org.bellwether.model.validation.ModelValidator;
 import org.eclipse.emf.ecore.EObject;
 
-/** What is wrong with IDL files that can be read: beside IDL's constraints, what our notation takes and IDL does not. */
+/** Checks IDL files that can be read: IDL's constraints, and texts that the notation accepts and IDL does not. */
 final class IdlRules {
     private IdlRules() {}
 

@@ -29,16 +29,22 @@ public final class IdlTexts {
 
     private static final Pattern BEYOND_ASCII = Pattern.compile("[^\\x00-\\x7f]");
 
-    /** What is left of a module CORBA that only declares what every ORB knows. */
+    /** The remainder of a module CORBA that only declares names that every ORB knows. */
     private static final Pattern EMPTY_MODULE = Pattern.compile("(?m)^module CORBA \\{\\};\n");
 
     private static final Pattern TYPE_ID = Pattern.compile("(?m)^( *)typeid ([\\w:]+) (\"[^\"\n]*\");");
     private static final Pattern TYPE_PREFIX = Pattern.compile("(?m)^( *)typeprefix [\\w:]+ (\"[^\"\n]*\");");
 
-    /** Where IDL compilers have {@code CORBA::TypeCode} from (CORBA 3.3 part 1, 7.4.3), unless it is among the models. */
+    /**
+     * The file from which IDL compilers include {@code CORBA::TypeCode} (CORBA 3.3 part 1, 7.4.3), unless it is among
+     * the models.
+     */
     private static final String CORBA_TYPES = "#include <orb.idl>";
 
-    /** What components, homes and event types derive from (CORBA 3.3 part 3, 6.3.1.2), unless it is among the models. */
+    /**
+     * The file with the bases of components, homes and event types (CORBA 3.3 part 3, 6.3.1.2), unless it is among the
+     * models.
+     */
     private static final String COMPONENT_TYPES = "#include <Components.idl>";
 
     private IdlTexts() {}

@@ -41,7 +41,7 @@ import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
  * things, since they are written with absolute names then.
  */
 final class IntroducedNames {
-    /** What is written in a type's head is looked up outside of it. */
+    /** Names in a type's head are looked up outside of it. */
     private static final List<EReference> HEADS = List.of(
             IdlPackage.Literals.INTERFACE__SUPERTYPES,
             IdlPackage.Literals.VALUE_TYPE__BASES,
@@ -50,7 +50,7 @@ final class IntroducedNames {
     /** The first part of each name that is used in a scope, as it is written, by the same in small letters. */
     private final Map<EObject, Map<String, String>> used = new HashMap<>();
 
-    /** What a scope declares, by its names in small letters; of those scopes that were asked for. */
+    /** The declarations of a scope, by their names in lower case; only of scopes that were requested. */
     private final Map<EObject, Map<String, List<NamedElement>>> declared = new HashMap<>();
 
     private final List<Problem> problems = new ArrayList<>();

@@ -26,7 +26,7 @@ public final class BellwetherLexer extends Lexer {
             "ns", "us", "ms", "s", "min", "Hz", "kHz", "MHz", "B", "kB", "KiB", "MB", "MiB", "bit/s", "kbit/s",
             "Mbit/s", "Gbit/s");
     private static final String[] PAIRS = {"::", "->", "..", "${", "==", "!=", "<=", ">=", "<<", ">>", "&&", "||"};
-    /** What the pairs end with: after anything else a sign stands alone. */
+    /** The second signs of pairs: after any other sign a sign stands alone. */
     private static final String SECOND = ":>.{=<&|";
 
     private static final String NAMES = "names are made of a-z, A-Z, 0-9 and _";
@@ -197,7 +197,7 @@ public final class BellwetherLexer extends Lexer {
         return invalid("\"" + text.substring(start, position) + "\" is not a name: " + NAMES);
     }
 
-    /** Whether a word after a number is a unit, with what comes after a slash. */
+    /** Returns whether a word after a number is a unit, with the part after a slash. */
     private boolean unit(String word) {
         if (text.startsWith("/s", position) && !isPart(at(position + 2)) && UNITS.contains(word + "/s")) {
             position += 2;
@@ -235,7 +235,10 @@ public final class BellwetherLexer extends Lexer {
         return types.terminal(real ? "REAL" : octal ? "OCTAL" : "DECIMAL");
     }
 
-    /** Whether a name follows the point, not an exponent or the letter of a fixed-point number, as in 14.E3 and 14.d. */
+    /**
+     * Returns whether a name follows the point, not an exponent or the letter of a fixed-point number, as in 14.E3 and
+     * 14.d.
+     */
     private boolean isNameAfterPoint(int at) {
         char c = at(at);
         boolean exponent = (c == 'e' || c == 'E') && isExponent(at + 1);

@@ -9,7 +9,7 @@ final class Characters {
         return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' || c == '\u000b';
     }
 
-    /** What a name begins with. */
+    /** Returns whether a name can begin with the character. */
     static boolean isLetter(char c) {
         return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_';
     }
@@ -22,7 +22,7 @@ final class Characters {
         return isDigit(c) || c >= 'a' && c <= 'f' || c >= 'A' && c <= 'F';
     }
 
-    /** What a name goes on with. */
+    /** Returns whether a name can contain the character after its first one. */
     static boolean isPart(char c) {
         return isLetter(c) || isDigit(c);
     }

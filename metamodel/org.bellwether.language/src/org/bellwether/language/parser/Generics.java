@@ -10,10 +10,10 @@ final class Generics {
     private int open;
     /** Parentheses and brackets open in a generic: between them ">" compares. */
     private int parentheses;
-    /** Whether the next "}" closes "${". */
+    /** True if the next "}" closes "${". */
     private boolean inParameter;
 
-    /** Whether a "&gt;" that comes next closes one. */
+    /** Returns whether a "&gt;" that comes next closes one. */
     boolean canClose() {
         return open > 0 && parentheses == 0;
     }

@@ -39,7 +39,7 @@ public final class TokenTypes {
         return text.startsWith("'") ? text.substring(1, text.length() - 1).replace("\\'", "'") : text;
     }
 
-    /** Whether a word is a keyword of IDL. */
+    /** Returns whether a word is a keyword of IDL. */
     public static boolean isIdl(String word) {
         return IDL.contains(word);
     }
@@ -54,7 +54,7 @@ public final class TokenTypes {
         return byType.get(type);
     }
 
-    /** Whether a token means nothing to the parser: white space, comments, preprocessor lines. */
+    /** Returns whether a token means nothing to the parser: white space, comments, preprocessor lines. */
     public boolean isHidden(int type) {
         return type >= 0 && hidden.get(type);
     }

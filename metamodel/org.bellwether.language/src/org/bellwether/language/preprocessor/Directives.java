@@ -32,7 +32,7 @@ final class Directives {
         this.report = report;
     }
 
-    /** Whether the lines here are read, not skipped. */
+    /** Returns whether the lines here are read, not skipped. */
     boolean reading() {
         return conditionals.reading();
     }

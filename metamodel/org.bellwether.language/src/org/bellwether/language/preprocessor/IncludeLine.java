@@ -4,7 +4,7 @@ package org.bellwether.language.preprocessor;
 import org.bellwether.language.preprocessor.input.Token;
 
 /**
- * What an include names.
+ * The file that an include names.
  *
  * @param path the path as written
  * @param system true for angles: it is not looked for beside the including file

@@ -7,7 +7,7 @@ import org.bellwether.language.preprocessor.unit.Unit;
 import org.bellwether.model.Problem;
 
 /**
- * What came of preprocessing.
+ * The result of preprocessing.
  *
  * @param main the units of the files that were given, in their order
  * @param units all units: those and one for each file that they include; empty if there are errors

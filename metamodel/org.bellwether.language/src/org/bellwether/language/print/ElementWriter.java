@@ -77,7 +77,7 @@ final class ElementWriter {
         page.block(head, opening, withClosing(type, body), end + trailer(behind));
     }
 
-    /** Whether an element or anything in it has comments. */
+    /** Returns whether an element or one of its parts has comments. */
     boolean hasComments(EObject element) {
         return Models.all(element, EObject.class).stream().anyMatch(comments::has);
     }
@@ -202,7 +202,7 @@ final class ElementWriter {
         }
     }
 
-    /** What is written behind the end of a line: several remarks become one. */
+    /** Returns the comment at the end of a line: several remarks become one. */
     private String trailer(List<Comment> behind) {
         if (behind.isEmpty()) {
             return "";
@@ -211,7 +211,7 @@ final class ElementWriter {
         return " " + comments.remark(behind);
     }
 
-    /** Whether comments stand on lines of their own before an element. */
+    /** Returns whether comments stand on lines of their own before an element. */
     boolean hasCommentsBefore(EObject element) {
         return !comments.before(element).isEmpty();
     }

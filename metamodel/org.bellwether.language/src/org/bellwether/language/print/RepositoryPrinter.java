@@ -13,7 +13,7 @@ import org.bellwether.model.idl.Module;
 import org.bellwether.model.idl.TypeScope;
 import org.eclipse.emf.ecore.EObject;
 
-/** What is said about repository ids, right after what it is about. */
+/** Writes the statements about repository ids, right after their subjects. */
 final class RepositoryPrinter {
     private RepositoryPrinter() {}
 

@@ -75,7 +75,7 @@ public final class ElementTexts {
         return text.isEmpty() ? Optional.empty() : Optional.of(text);
     }
 
-    /** What a parameter, constant or expression comes to before a run; empty where that is not known. */
+    /** Returns the value of a parameter, constant or expression before a run; empty if it is not known. */
     public static Optional<Value> value(EObject element) {
         try {
             if (element instanceof Parameter parameter && parameter.getValue() != null) {

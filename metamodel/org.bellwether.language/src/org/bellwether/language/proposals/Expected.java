@@ -11,7 +11,7 @@ import org.eclipse.xtext.ide.editor.contentassist.antlr.FollowElement;
 import org.eclipse.xtext.ide.editor.contentassist.antlr.FollowElementComputer;
 import org.eclipse.xtext.ide.editor.contentassist.antlr.IContentAssistParser;
 
-/** What the grammar admits at a place of a text: Xtext's parser for content assist tells. */
+/** The tokens that the grammar admits at a place of a text, from Xtext's parser for content assist. */
 final class Expected {
     private final IContentAssistParser parser;
     private final FollowElementComputer computer;

@@ -35,7 +35,7 @@ public final class Keywords {
         return own.contains(name) || isIdl(name) ? "_" + name : name;
     }
 
-    /** Whether a token is a keyword here, not a name or value that looks like one. */
+    /** Returns whether a token is a keyword here, not a name or value that looks like one. */
     public static boolean isKeyword(ILeafNode leaf) {
         if (!(leaf.getGrammarElement() instanceof Keyword keyword)
                 || !Character.isLetter(keyword.getValue().charAt(0))

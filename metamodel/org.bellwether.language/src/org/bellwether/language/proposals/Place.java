@@ -16,8 +16,8 @@ import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 import org.eclipse.xtext.resource.XtextResource;
 
 /**
- * What stands around the cursor, although the text there is only half typed: a name is put at the cursor, with several
- * ends of the statement one after another, until the text parses far enough to tell what the name would refer to.
+ * The context of the cursor in a half-typed text: a name is put at the cursor, with several ends of the statement one
+ * after another, until the text parses far enough to show the reference that the name would be.
  */
 final class Place {
     private static final String NAME = "name__";
@@ -74,7 +74,7 @@ final class Place {
         return candidates;
     }
 
-    /** Whether a sign stands behind the word already, blanks aside. */
+    /** Returns whether a sign follows the word already, after blanks. */
     boolean isFollowedBy(char sign) {
         return !behind.isEmpty() && behind.charAt(0) == sign;
     }

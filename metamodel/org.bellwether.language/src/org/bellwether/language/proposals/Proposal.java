@@ -16,7 +16,7 @@ import org.eclipse.emf.ecore.EObject;
  */
 public record Proposal(
         String label, String text, Kind kind, EObject element, String detail, String documentation, char group) {
-    /** What a proposal is. */
+    /** The kinds of proposals. */
     public enum Kind {
         ELEMENT,
         KEYWORD,

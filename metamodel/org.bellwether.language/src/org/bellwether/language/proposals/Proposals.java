@@ -44,7 +44,7 @@ import org.eclipse.xtext.resource.IEObjectDescription;
 import org.eclipse.xtext.resource.XtextResource;
 import org.eclipse.xtext.scoping.IScopeProvider;
 
-/** What may be written at a place of a text: names in scope, keywords, words of lists, units, options. */
+/** The proposals at a place of a text: names in scope, keywords, words of lists, units, options. */
 public final class Proposals {
     private final Expected expected;
     private final IScopeProvider scopes;
@@ -66,7 +66,7 @@ public final class Proposals {
     }
 
     /**
-     * What was found for a place.
+     * The proposals for a place.
      *
      * @param start where the half-typed word begins that a proposal replaces
      * @param proposals the proposals, no label twice
@@ -84,7 +84,7 @@ public final class Proposals {
     }
 
     /**
-     * What may be written at an offset, which is in no comment and no string.
+     * Returns the proposals at an offset, which is in no comment and no string.
      *
      * @param read reads a text as if it stood in the file: it is asked for several that end the statement somehow
      */
@@ -100,7 +100,7 @@ public final class Proposals {
         return new Found(start, new ArrayList<>(items.byLabel.values()), next);
     }
 
-    /** Where the half-typed word before the cursor begins; hyphens belong to it between letters. */
+    /** Returns the beginning of the half-typed word before the cursor; hyphens belong to it between letters. */
     public static int startOfWord(String text, int offset) {
         int start = offset;
         while (start > 0
@@ -119,7 +119,7 @@ public final class Proposals {
         return Character.isLetterOrDigit(c) || c == '_';
     }
 
-    /** What stands before the half-typed word and belongs to its name: {@code nav::} of {@code nav::Na}; else empty. */
+    /** Returns the qualifier before the half-typed word: {@code nav::} of {@code nav::Na}; empty without one. */
     private static String qualifier(String text, int start) {
         int from = start;
         while (from > 0 && (isPart(text.charAt(from - 1)) || text.charAt(from - 1) == ':')) {
@@ -145,7 +145,10 @@ public final class Proposals {
         }
     }
 
-    /** Of an operation that is called: {@code (key = )}, to be filled in; what is left out is generated. */
+    /**
+     * Returns the arguments of an operation that is called: {@code (key = )}, to be filled in; omitted arguments are
+     * generated.
+     */
     private static String arguments(Place.Candidate candidate, EObject element, Place place) {
         boolean isCalled = candidate.reference() == ComponentPackage.Literals.CALL__OPERATION;
         return isCalled && element instanceof Operation operation && !place.isFollowedBy('(')
@@ -280,7 +283,7 @@ public final class Proposals {
         }
     }
 
-    /** Whether words are assigned, not a part of the model: a connection has a target, too. */
+    /** Returns whether words are assigned, not a part of the model: a connection has a target, too. */
     private static boolean isText(Assignment assignment) {
         return GrammarUtil.containingRule(assignment).getType().getClassifier() instanceof EClass type
                 && type.getEStructuralFeature(assignment.getFeature()) instanceof EAttribute;

@@ -21,7 +21,7 @@ import org.eclipse.xtext.Group;
 import org.eclipse.xtext.Keyword;
 import org.eclipse.xtext.util.XtextSwitch;
 
-/** What the keywords of the notation mean, in the schema's words. */
+/** The meanings of the notation's keywords, in the schema's words. */
 public final class Words {
     /** The documentation of the class, feature or literal that a keyword stands for, where it stands in the grammar. */
     public Optional<String> documentation(Keyword keyword) {

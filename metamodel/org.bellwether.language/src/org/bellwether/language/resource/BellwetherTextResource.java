@@ -75,9 +75,12 @@ public class BellwetherTextResource extends LazyLinkingResource implements Model
     private boolean importFailed;
     private boolean grammatical = true;
     private boolean ahead;
-    /** Where names are told as wrong though the text has syntax errors; null where nowhere, or where it has none. */
+    /**
+     * Finds places where names are checked although the text has syntax errors; null if there are no such places, or no
+     * errors.
+     */
     private ErrorFreeElements sound;
-    /** What is wrong with the characters of the text that is parsed. */
+    /** The problems of the characters in the text that is parsed. */
     private List<TextProblem> checked = List.of();
 
     private List<EObject> imported = List.of();
@@ -132,7 +135,10 @@ public class BellwetherTextResource extends LazyLinkingResource implements Model
         updateInternalState(getParseResult(), getParser().parse(new StringReader(text)));
     }
 
-    /** What is parsed, made of a file's text; null if that cannot be done, after the reasons were added to the errors. */
+    /**
+     * Returns the text to parse, made of a file's text; null if that is impossible, after the reasons were added to the
+     * errors.
+     */
     protected String prepared(String text) throws IOException {
         return text;
     }
@@ -307,7 +313,8 @@ public class BellwetherTextResource extends LazyLinkingResource implements Model
     }
 
     /**
-     * Whether the file's text has changes that are not in the model, since they could not be read. Saving is refused then.
+     * Returns whether the file's text has changes that are not in the model, because they could not be read. Saving is
+     * refused then.
      */
     public boolean isAhead() {
         return ahead;

@@ -35,7 +35,7 @@ final class CommentReader {
     private final List<ILeafNode> leaves = new ArrayList<>();
     private final EObject root;
     private final StatementTokens tokens;
-    /** Whether all comments so far are the file's: one that stands below an element's is the element's, too. */
+    /** True if all comments so far are the file's: a comment below an element's comment is the element's, too. */
     private boolean inHeader = true;
 
     private CommentReader(ICompositeNode text, EObject root) {

@@ -41,7 +41,7 @@ public final class ConstructedTypes {
         }
     }
 
-    /** Whether what was read as a member is a definition only: no name follows it. */
+    /** Returns whether a part that was read as a member is only a definition: no name follows it. */
     private static boolean standsAlone(EObject owner) {
         boolean labelled = owner instanceof UnionCase each
                 && (each.isDefault() || !each.getLabels().isEmpty());
@@ -68,7 +68,7 @@ public final class ConstructedTypes {
         use.setType(definition);
     }
 
-    /** What of a module, file, interface or value type a type is used in. */
+    /** Returns the part of a module, file, interface or value type that uses a type. */
     private static EObject declaration(EObject use) {
         EObject declaration = use;
         while (!isScope(declaration.eContainer())) {
@@ -87,12 +87,14 @@ public final class ConstructedTypes {
         siblings.add(siblings.indexOf(around), definition);
     }
 
-    /** Whether the text of a definition is the type of a declaration, as IDL has it. */
+    /** Returns whether the text of a definition is the type of a declaration, as IDL has it. */
     public static boolean isInline(EObject definition) {
         return written(definition) instanceof Written written && !written.alone;
     }
 
-    /** Whether a definition is written by itself within a struct, union or exception, which IDL does not know. */
+    /**
+     * Returns whether a definition is written by itself within a struct, union or exception, which IDL does not know.
+     */
     public static boolean standsAloneWithin(EObject definition) {
         return written(definition) instanceof Written written && written.alone;
     }

@@ -30,7 +30,7 @@ final class ErrorFreeElements {
     private final NavigableMap<Integer, INode> sound = new TreeMap<>();
 
     private final Set<String> names = new HashSet<>();
-    /** What the rest of the text may define, or may want to read from other files. */
+    /** Names that the rest of the text may define, or may need from other files. */
     private final Set<String> doubtful = new HashSet<>();
 
     ErrorFreeElements(IParseResult parsed, List<TextProblem> problems) {
@@ -65,12 +65,15 @@ final class ErrorFreeElements {
         }
     }
 
-    /** Whether other files might define anything: an import is among what could not be read. */
+    /** Returns whether other files might define any name: an import is in the part that could not be read. */
     boolean mayMissImports() {
         return doubtful.contains("import") || doubtful.stream().anyMatch(word -> word.startsWith("#"));
     }
 
-    /** Whether a name that leads nowhere is wrong for sure. What it begins with may be a sound element that the rest uses. */
+    /**
+     * Returns whether an unresolved name is certainly wrong. Its first part may be an error-free element that the rest
+     * uses.
+     */
     boolean isWrong(INode where, String name) {
         String[] parts = name.split("::");
         boolean isDoubtful = IntStream.range(0, parts.length)

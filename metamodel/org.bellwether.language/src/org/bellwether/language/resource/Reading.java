@@ -120,7 +120,7 @@ final class Reading {
         return false;
     }
 
-    /** What stands before a list of declarators holds for each of them: {@code readonly attribute long a, b}. */
+    /** Copies the part before a list of declarators to each of them: {@code readonly attribute long a, b}. */
     private static void shareDeclaration(EObject element) {
         List<?> siblings = (List<?>) element.eContainer().eGet(element.eContainmentFeature());
         EObject first = (EObject) siblings.get(siblings.indexOf(element) - 1);

@@ -22,7 +22,7 @@ final class StatementTokens {
 
     private final EObject root;
     private final List<ILeafNode> tokens = new ArrayList<>();
-    /** Of each "}" the text of what it closes, else null. */
+    /** The text that each "}" closes, otherwise null. */
     private final List<String> openers = new ArrayList<>();
 
     StatementTokens(Iterable<ILeafNode> leaves, EObject root) {
@@ -144,7 +144,7 @@ final class StatementTokens {
         return !head && word.matches("[a-z]+") ? word : null;
     }
 
-    /** Whether a line that is no element ends with a token. */
+    /** Returns whether a line that is no element ends with a token. */
     boolean endsLine(int i) {
         return text(i).equals(";")
                 || text(i + 1).equals(";")

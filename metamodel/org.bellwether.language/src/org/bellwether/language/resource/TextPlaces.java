@@ -12,7 +12,7 @@ import org.eclipse.xtext.nodemodel.ILeafNode;
 import org.eclipse.xtext.nodemodel.INode;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 
-/** Where elements, and what they say, stand in a text: what is marked when something is wrong with them. */
+/** The places of elements and their values in a text: a problem's mark is put there. */
 final class TextPlaces {
     private record Range(int offset, int length) {}
 
@@ -49,7 +49,7 @@ final class TextPlaces {
         return node == null ? null : head(node);
     }
 
-    /** Where an element says a value. Not all that was read is where the grammar has it: null then. */
+    /** Returns the node of an element's value; null if the value was read at another place than the grammar's. */
     private static INode nodeOfValue(EObject element, Object value) {
         ICompositeNode part =
                 value instanceof EObject e && e.eContainer() == element ? NodeModelUtils.findActualNodeFor(e) : null;

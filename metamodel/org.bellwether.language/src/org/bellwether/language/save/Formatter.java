@@ -26,7 +26,7 @@ public final class Formatter {
     private Formatter() {}
 
     /**
-     * What came of formatting a text.
+     * The result of formatting a text.
      *
      * @param text the canonical text; empty if there are problems
      * @param problems why the text could not be read

@@ -96,7 +96,10 @@ public final class SameModel {
         return name == null || name.equals("");
     }
 
-    /** What depends on something that is missing: the id of what has no name, the kind of a path that is not there. */
+    /**
+     * Returns whether a value depends on a missing part: the id of an element without a name, the kind of a path that
+     * does not exist.
+     */
     public static boolean cannotBeWritten(EObject e, EAttribute attribute) {
         boolean unnamed = e instanceof NamedElement n && isEmpty(n.getName())
                 || e.eContainer() instanceof InstanceType t && isEmpty(t.getName())
@@ -185,7 +188,10 @@ public final class SameModel {
         return x == y || partners.get(x) == y || y.eIsProxy() && (x.eIsProxy() || !strict);
     }
 
-    /** Whether an expression names an element, which in the same text is the one that a name says whose meaning is not known. */
+    /**
+     * Returns whether an expression names an element, which in the same text is the one that a name says whose meaning
+     * is not known.
+     */
     private static boolean isReference(EObject expression) {
         return !expression.eCrossReferences().isEmpty();
     }

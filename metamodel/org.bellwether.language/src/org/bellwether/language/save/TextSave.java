@@ -48,8 +48,8 @@ public final class TextSave {
     }
 
     /**
-     * Whether a resource's file holds a text that its model does not say, since the text has errors: no tool writes over it
-     * until the errors are fixed.
+     * Returns whether a resource's file has a text that differs from its model, because the text has errors: no tool
+     * overwrites it until the errors are fixed.
      */
     public static boolean isReadOnly(Resource resource) {
         return resource.getContents().isEmpty()
@@ -57,21 +57,23 @@ public final class TextSave {
                 || resource instanceof BellwetherTextResource text && text.isAhead();
     }
 
-    /** Whether an error is about a name or a file that is not there, which no saving can make worse. */
+    /** Returns whether an error is about a name or a file that is not there, which no saving can make worse. */
     private static boolean isName(Resource.Diagnostic error) {
         return error instanceof ProblemDiagnostic d
                 && (d.problem().code().equals(ProblemCode.BW008.name())
                         || d.problem().code().equals(ProblemCode.BW009.name()));
     }
 
-    /** Whether a reference of a model leads to nothing, or to what is in no file any more. */
+    /** Returns whether a reference of a model leads nowhere, or to an element that is no longer in a file. */
     public static boolean leadsNowhere(EObject root) {
         return Models.all(root, EObject.class).stream()
                 .flatMap(e -> e.eCrossReferences().stream())
                 .anyMatch(t -> t.eIsProxy() || t.eResource() == null);
     }
 
-    /** Whether something that must be there is not, such as the name of a module: names that need it lead nowhere then. */
+    /**
+     * Returns whether a required part is missing, such as the name of a module: names that need it do not resolve then.
+     */
     private static boolean isUnfinished(EObject root) {
         return Models.all(root, EObject.class).stream()
                 .anyMatch(e ->

@@ -12,7 +12,7 @@ import org.eclipse.emf.ecore.EClass;
 final class Aliases {
     private Aliases() {}
 
-    /** What a typedef stands for, if that is of the wanted class; everything else as it is. */
+    /** Returns the element that a typedef stands for, if it has the wanted class; any other element itself. */
     static NamedElement of(NamedElement found, EClass wanted) {
         NamedElement meant = found;
         Set<NamedElement> seen = new HashSet<>();

@@ -42,7 +42,7 @@ public final class BellwetherScopeProvider implements IScopeProvider {
             ComponentPackage.Literals.HOME__SUPPORTS,
             ComponentPackage.Literals.HOME__PRIMARY_KEY);
 
-    /** What one file's names lead to, while it does not change. */
+    /** The targets of one file's names, while it does not change. */
     private static final class Known {
         private final IdlScopes idl;
         private final Map<EObject, Map<String, EObject>> instances = new HashMap<>();

@@ -22,8 +22,8 @@ import org.bellwether.model.util.Ports;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * What a bare name in an expression may stand for beside IDL's constants and enumerators. Inner things hide outer ones:
- * an argument of the triggering operation, state, an attribute, a dimension of the replicas around or of a connection's
+ * The meanings of a bare name in an expression, beside IDL's constants and enumerators. Inner names hide outer ones: an
+ * argument of the triggering operation, state, an attribute, a dimension of the enclosing replicas or of a connection's
  * source.
  */
 public final class ExpressionNames {

@@ -7,7 +7,7 @@ import org.bellwether.language.text.NameExpression;
 import org.bellwether.model.experiment.LatencyMetric;
 import org.eclipse.emf.ecore.EObject;
 
-/** What is written here for names that are values in other languages. */
+/** Replacements for names that are values in other languages. */
 final class ForeignLiterals {
     private ForeignLiterals() {}
 

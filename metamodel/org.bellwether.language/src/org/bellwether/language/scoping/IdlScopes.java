@@ -41,9 +41,10 @@ final class IdlScopes {
     }
 
     /**
-     * What a name stands for in an element's scope, or null. The first part of a qualified name that a definition has is
-     * the one that counts, and so is a simple name that a module, interface or value type has. Elsewhere, as among the
-     * ports of components, what is not of the wanted class hides nothing; it is the answer only if nothing else is.
+     * Returns the element that a name means in an element's scope, or null. The search ends at the first definition
+     * with the first part of a qualified name, and at the first module, interface or value type with a simple name.
+     * Elsewhere, as among the ports of components, an element that is not of the wanted class hides nothing; it is the
+     * answer only if there is no other.
      */
     NamedElement find(EObject context, String name, EClass wanted) {
         List<String> parts = WrittenNames.parts(name);
@@ -65,7 +66,7 @@ final class IdlScopes {
         return wanted.isInstance(found) || other == null ? found : other;
     }
 
-    /** Whether what a scope has under a name ends the search outwards (CORBA 3.3 part 1, 7.20.2). */
+    /** Returns whether the elements of a name in a scope end the search in outer scopes (CORBA 3.3 part 1, 7.20.2). */
     private static boolean hides(EObject scope, NamedElement first, boolean isQualified) {
         boolean isOfIdl = first instanceof Definition || first instanceof Enumerator;
         return isOfIdl
@@ -80,7 +81,7 @@ final class IdlScopes {
         return found;
     }
 
-    /** What a name stands for behind an element and "::". Members of structs have no name but there. */
+    /** Returns the element that a name means after an element and "::". Members of structs have a name only there. */
     private NamedElement within(NamedElement element, String name) {
         NamedElement found = members(element).get(name);
         return found != null || !(element instanceof TypeScope)
@@ -144,7 +145,7 @@ final class IdlScopes {
         return known;
     }
 
-    /** Whether a module can be named, and so be opened again. */
+    /** Returns whether a module can be named, and so be opened again. */
     private static boolean isNamed(Module module) {
         return module.getName() != null && (!(module.eContainer() instanceof Module outer) || isNamed(outer));
     }

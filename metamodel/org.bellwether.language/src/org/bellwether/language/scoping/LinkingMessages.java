@@ -51,7 +51,7 @@ public final class LinkingMessages {
      */
     public record Message(String reason, String fix) {}
 
-    /** What is wrong with a name; null if the place is not known, which has been said elsewhere. */
+    /** Returns the message about a name; null if the place is not known, which another message reports. */
     public Message message(EObject context, EReference reference, String name) {
         NameScope scope = scopes.scope(context, reference);
         if (!scope.isKnown() && !name.contains("::")) {
@@ -89,7 +89,7 @@ public final class LinkingMessages {
                         .orElseGet(() -> fix(simple, scope.names(), !place.isEmpty())));
     }
 
-    /** What is said of a point behind something that has no members. */
+    /** Returns the message about a point after an element that has no members. */
     private static Message ofNoStruct(MemberReference reference, String name) {
         NamedElement owner = Words.declaration(reference.getValue());
         if (owner == null) {
@@ -102,14 +102,14 @@ public final class LinkingMessages {
         return new Message("but " + owner.getName() + " is not a struct", "Remove ." + name + ": " + whole);
     }
 
-    /** What is written instead of a point and a name behind a definition. */
+    /** Returns the correct text in place of a point and a name after a definition. */
     private static String instead(NamedElement owner, String name) {
         return owner instanceof Enumeration
                 ? "An enumerator is written by its name alone: " + name
                 : "A name in " + article(ElementPaths.kind(owner)) + " is written " + owner.getName() + "::" + name;
     }
 
-    /** What people mean who write a point behind what cannot be read; null if there is none. */
+    /** Returns the probable meaning of a point after an element that cannot be read; null if there is none. */
     private static String beforePoint(EObject context, String name) {
         return name.equals("state") && context.eContainer() instanceof MemberReference reference
                 ? "A state variable is read by its name alone: "
@@ -117,7 +117,7 @@ public final class LinkingMessages {
                 : null;
     }
 
-    /** What is said of an instance where a connection is measured; null of all else. */
+    /** Returns the message about an instance at the place of a connection's measurement; null for other elements. */
     private static Message ofInstance(ConnectionPoint point, String name) {
         Assembly assembly = LocalNames.deployed(point);
         boolean isInstance =

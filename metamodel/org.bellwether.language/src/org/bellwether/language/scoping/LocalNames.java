@@ -53,7 +53,7 @@ import org.eclipse.emf.ecore.EReference;
 final class LocalNames {
     private LocalNames() {}
 
-    /** Whether names of a reference are looked up here rather than by IDL's rules. */
+    /** Returns whether names of a reference are looked up here rather than by IDL's rules. */
     static boolean decides(EReference reference) {
         return reference == COMPONENT.getExportedObject_Adapter()
                 || reference.getEContainingClass().getEPackage() == COMPONENT && !isQualified(reference)
@@ -168,7 +168,7 @@ final class LocalNames {
         return type == null && !missing ? List.of() : operations(type);
     }
 
-    /** Whether a call says the object itself rather than a port. */
+    /** Returns whether a call says the object itself rather than a port. */
     static boolean isOfObject(Call call) {
         return call.getPort() == null && call.getTarget() != null;
     }

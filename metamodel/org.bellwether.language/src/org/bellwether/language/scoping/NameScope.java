@@ -15,7 +15,7 @@ import org.eclipse.xtext.scoping.IScope;
 
 /** The names that one reference may use. One name is looked up without listing all. */
 final class NameScope implements IScope {
-    /** Of a place that is itself not known: nothing can be found there, and nothing is wrong. */
+    /** The scope of an unknown place: it has no names, and reports no problem. */
     static final NameScope UNKNOWN = new NameScope(EcorePackage.Literals.EOBJECT, name -> null, Map::of, false);
 
     private final EClass wanted;
@@ -39,12 +39,12 @@ final class NameScope implements IScope {
         this.all = all;
     }
 
-    /** Whether it can be said that a simple name is not one of the place's. */
+    /** Returns whether it is certain that a simple name is not one of the place's. */
     boolean isKnown() {
         return known;
     }
 
-    /** What has a name, of whatever class; null if nothing has. */
+    /** Returns the element with the name, of any class; null if there is none. */
     EObject any(String name) {
         return find.apply(name);
     }

@@ -12,8 +12,8 @@ public final class SimpleNames {
     private SimpleNames() {}
 
     /**
-     * Whether an element is among those that the place of a reference offers. A place of which nothing is known, such as
-     * a port of an instance without a type, offers nothing: a qualified name keeps what was meant.
+     * Returns whether an element is among those that the place of a reference offers. An unknown place, such as a port
+     * of an instance without a type, offers nothing: a qualified name keeps its meaning.
      */
     public static boolean lead(EObject context, EReference reference, EObject target) {
         if (!LocalNames.decides(reference)) {
@@ -23,7 +23,7 @@ public final class SimpleNames {
         return offered != null && offered.contains(target);
     }
 
-    /** Whether a variable, attribute, argument or dimension is what its name means in an expression. */
+    /** Returns whether the name of a variable, attribute, argument or dimension means this element in an expression. */
     public static boolean lead(Expression context, EObject target) {
         return lead(context, target, false) || lead(context, target, true);
     }

@@ -15,7 +15,7 @@ import org.bellwether.model.experiment.PortPoint;
 import org.bellwether.model.util.Models;
 import org.bellwether.model.util.Ports;
 
-/** What is said of a timer's name where a port is measured. */
+/** Advice on a timer's name at the place of a port's measurement. */
 final class TimerAdvice {
     private TimerAdvice() {}
 

@@ -52,7 +52,7 @@ final class Words {
                         : ElementPaths.kind(EcoreUtil.create(type));
     }
 
-    /** What was searched for a name without finding it: {@code the component nav::GPS}; empty for everything. */
+    /** Returns the place that was searched for a name in vain: {@code the component nav::GPS}; empty for all places. */
     static String place(EObject context, EReference reference) {
         EObject place = LocalNames.decides(reference) ? placeOf(context, reference) : null;
         return place instanceof NamedElement n && n.getName() != null
@@ -92,7 +92,10 @@ final class Words {
         return instance != null ? instance.getType() : experiment != null ? null : type;
     }
 
-    /** What an expression is the value of, also while its name has not got its meaning yet; null of what is computed. */
+    /**
+     * Returns the element whose value an expression is, also if its name has not been resolved yet; null for a computed
+     * value.
+     */
     static NamedElement declaration(Expression value) {
         return value instanceof NameExpression name ? name.getTarget() : StructValues.declaration(value);
     }

@@ -78,7 +78,7 @@ public enum StandardIdl {
         return definitions.keySet();
     }
 
-    /** Whether an {@code #include} brings this file: the file itself, or the other one, which needs it. */
+    /** Returns whether an {@code #include} includes this file: the file itself, or the other one, which needs it. */
     public boolean isBroughtBy(String path) {
         Optional<StandardIdl> included = of(path);
         return included.isPresent() && (included.get() == this || this == ORB);

@@ -28,9 +28,9 @@ import org.eclipse.emf.ecore.EReference;
  * it is and where it stands. What is still left over was perhaps moved, and is told by its name in the whole file.
  */
 final class Matching {
-    /** From this on two elements of different names are one that was renamed. */
+    /** The similarity from which two elements of different names are one renamed element. */
     private static final double RENAMED = 0.5;
-    /** What standing in the same place counts, of 1; all else is likeness. */
+    /** The weight of the same place, of 1; the rest is the weight of similarity. */
     private static final double SAME_PLACE = 0.25;
     /** Above so many pairs only the order decides: a file of thousands of new elements must not take minutes. */
     private static final int MOST_PAIRS = 40_000;
@@ -101,7 +101,7 @@ final class Matching {
         return all.stream().filter(e -> !without.contains(e)).toList();
     }
 
-    /** Of several with one identity those that are equal first, then in their order. */
+    /** Among several with one identity, equal ones are matched first, then the others in order. */
     private void byIdentity(List<EObject> a, List<EObject> b, Map<EObject, EObject> found) {
         Map<List<Object>, List<EObject>> read = new HashMap<>();
         for (EObject e : b) {
@@ -150,7 +150,7 @@ final class Matching {
         }
     }
 
-    /** What tells an element among its siblings; null for what only its content tells. */
+    /** Returns the identity of an element among its siblings; null if only its content identifies it. */
     private static List<Object> identity(EObject e) {
         String name = ElementKeys.name(e);
         if (name != null) {
@@ -197,8 +197,9 @@ final class Matching {
     }
 
     /**
-     * What was cut from one element and put into another keeps its name; only things that stand for themselves are. Nothing
-     * is taken as moved into what was itself moved: undoing both could put an element into one of its parts for a moment.
+     * Matches elements that were moved from one container to another, so that they keep their names; only independent
+     * elements are matched. An element is not taken as moved into a moved element: undoing both could put an element
+     * into one of its parts for a moment.
      */
     private void matchMoved(EObject openRoot, EObject readRoot) {
         Map<List<Object>, List<EObject>> gone = new HashMap<>();
@@ -241,7 +242,7 @@ final class Matching {
         return own && ElementKeys.name(e) != null;
     }
 
-    /** Whether two elements stand between the same neighbours. */
+    /** Decides whether two elements stand between the same neighbours. */
     private static final class Neighbours {
         private final Map<EObject, EObject> partners;
         private final Map<EObject, EObject> before = new IdentityHashMap<>();

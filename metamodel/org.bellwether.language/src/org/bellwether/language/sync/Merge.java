@@ -62,7 +62,7 @@ final class Merge {
         }
     }
 
-    /** Whether elements go from one container into another. */
+    /** Returns whether elements go from one container into another. */
     boolean moves() {
         return order.stream().anyMatch(this::isMoved);
     }
@@ -70,7 +70,7 @@ final class Merge {
     /** Makes the open model say what was read. */
     void complete() {
         order.stream().filter(this::isMoved).map(partners::open).forEach(EcoreUtil::remove);
-        // From the inside out: what is new is complete when it is put into the model
+        // Works from the inside out: a new element is complete when it is put into the model
         for (int i = order.size() - 1; i >= 0; i--) {
             fill(order.get(i));
         }
@@ -143,7 +143,7 @@ final class Merge {
         }
     }
 
-    /** What no text tells is not gone because a text does not tell it. */
+    /** A value that text cannot express is not removed because the text lacks it. */
     private boolean isUnsaid(EObject part) {
         return partners.read(part) == null && Values.isMissing(part);
     }
@@ -191,7 +191,7 @@ final class Merge {
         }
     }
 
-    /** What a reference of the open model leads to, where one that was read leads to a target. */
+    /** Returns the element of the open model for the target of a reference that was read. */
     private EObject target(EObject target, List<EObject> now) {
         if (!target.eIsProxy()) {
             return partners.isReadFile(target) ? result(target) : target;
@@ -209,7 +209,7 @@ final class Merge {
         return written == null ? target : UnresolvedNames.proxy(target, openFile.getURI(), written);
     }
 
-    /** Whether an element has been in no file since before this merge. */
+    /** Returns whether an element has been in no file since before this merge. */
     private boolean isLost(EObject element) {
         return element.eResource() == null && !partners.wasOpen(element);
     }

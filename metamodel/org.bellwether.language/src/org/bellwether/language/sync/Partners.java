@@ -37,7 +37,7 @@ final class Partners {
         return read.get(openElement);
     }
 
-    /** Whether an element was in the open file before anything changed. */
+    /** Returns whether an element was in the open file before anything changed. */
     boolean wasOpen(EObject element) {
         return before.contains(element);
     }
@@ -53,7 +53,10 @@ final class Partners {
         return EcoreUtil.getRootContainer(element) == readRoot;
     }
 
-    /** Whether two references say the same, as far as it is known: partners that are not found yet are told by name. */
+    /**
+     * Returns whether two references are equal, as far as it is known: partners that are not matched yet are compared
+     * by name.
+     */
     boolean sameTarget(EObject a, EObject b) {
         EObject partner = open(b);
         if (a == b || partner != null) {

@@ -13,9 +13,9 @@ import org.eclipse.emf.ecore.change.util.ChangeRecorder;
 import org.eclipse.emf.ecore.resource.ResourceSet;
 
 /**
- * Whatever tasks change in the files of a resource set, as one step of a command stack. If one of them fails, nothing is
- * changed. EMF's recorder does not note what happens in elements that came in the meantime, so a task that moves elements
- * into new ones follows the one that makes these.
+ * Records all changes of a task in the files of a resource set as one step of a command stack. If a task fails, nothing
+ * is changed. EMF's recorder does not see changes inside elements that were added during the recording, so a task that
+ * moves elements into new ones follows the task that makes these.
  */
 public final class RecordedCommand extends AbstractCommand {
     private final ResourceSet files;
@@ -84,7 +84,7 @@ public final class RecordedCommand extends AbstractCommand {
         undone = false;
     }
 
-    /** Whether the tasks changed nothing, so that there is nothing to undo. */
+    /** Returns whether the tasks changed nothing, so that there is nothing to undo. */
     public boolean isEmpty() {
         return changes.isEmpty();
     }

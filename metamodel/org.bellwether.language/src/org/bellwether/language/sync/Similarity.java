@@ -13,7 +13,7 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 
-/** How much two elements say the same, whatever they are called. */
+/** Computes how similar two elements are, apart from their names. */
 final class Similarity {
     private final Partners partners;
     private final Map<EObject, Integer> sizes = new IdentityHashMap<>();
@@ -22,7 +22,10 @@ final class Similarity {
         this.partners = partners;
     }
 
-    /** From 0, nothing in common, to 1, equal but for their names; elements of different classes have nothing. */
+    /**
+     * Returns the similarity: from 0, nothing in common, to 1, equal but for their names; elements of different classes
+     * have 0.
+     */
     double of(EObject a, EObject b) {
         if (a.eClass() != b.eClass()) {
             return 0;
@@ -30,7 +33,7 @@ final class Similarity {
         return (2.0 * common(a, b) + 1) / (size(a) + size(b) + 1);
     }
 
-    /** How much an element says: its values, its references and its parts with what they say. */
+    /** Returns the size of an element: the number of its values and references, and the sizes of its parts. */
     private int size(EObject e) {
         Integer known = sizes.get(e);
         if (known != null) {
@@ -54,7 +57,7 @@ final class Similarity {
         return size;
     }
 
-    /** What both say. */
+    /** Returns the size of the common content. */
     private int common(EObject a, EObject b) {
         int common = 0;
         for (EStructuralFeature f : a.eClass().getEAllStructuralFeatures()) {

@@ -13,7 +13,7 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.resource.Resource;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 
-/** What a new text says of an open file; see {@link TextSync}. */
+/** The change of an open file by a new text; see {@link TextSync}. */
 public final class TextChange {
     private final BellwetherTextResource open;
     private final BellwetherTextResource read;
@@ -32,12 +32,14 @@ public final class TextChange {
         this.problems = problems;
     }
 
-    /** What is wrong with the text. Names that lead nowhere are in the model as such; all else prevents a change. */
+    /**
+     * Returns the problems of the text. Unresolved names become part of the model; all other problems prevent a change.
+     */
     public List<Problem> problems() {
         return problems;
     }
 
-    /** Whether the text can be taken into the model. */
+    /** Returns whether the text can be taken into the model. */
     public boolean isReadable() {
         return read != null;
     }

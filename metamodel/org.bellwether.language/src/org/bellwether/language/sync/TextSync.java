@@ -39,7 +39,7 @@ public final class TextSync {
         }
     }
 
-    /** Whether a text could be read to its end and its names looked up, be they found or not. */
+    /** Returns whether a text could be read to its end and its names looked up, be they found or not. */
     static boolean isComplete(BellwetherTextResource read) {
         return !read.getContents().isEmpty()
                 && read.getErrors().stream()

@@ -15,7 +15,7 @@ import org.eclipse.emf.ecore.util.InternalEList;
 final class Values {
     private Values() {}
 
-    /** What a reference holds; a single value as a list too. */
+    /** Returns the elements of a reference; a single value as a list, too. */
     @SuppressWarnings("unchecked")
     static List<EObject> of(EObject element, EReference feature) {
         Object value = element.eGet(feature, false);
@@ -25,12 +25,12 @@ final class Values {
         return value == null ? List.of() : List.of((EObject) value);
     }
 
-    /** Whether a feature holds references that can be set: neither parts nor what is around. */
+    /** Returns whether a feature is a reference that can be set: neither containment nor its opposite. */
     static boolean isReference(EStructuralFeature feature) {
         return feature instanceof EReference r && !r.isContainment() && !r.isContainer();
     }
 
-    /** Whether an expression says nothing, so that no text tells whether it is there. */
+    /** Returns whether an expression has no text, so that no text shows whether it exists. */
     static boolean isMissing(EObject element) {
         return element instanceof Expression e && Missing.is(e);
     }
@@ -40,7 +40,7 @@ final class Values {
         return element instanceof Expression e ? Numbers.normal(e) : element;
     }
 
-    /** Whether text writes two literals alike. */
+    /** Returns whether text writes two literals alike. */
     static boolean isSameLiteral(EObject open, EObject read) {
         EObject a = normal(open);
         return a.eClass() == read.eClass()

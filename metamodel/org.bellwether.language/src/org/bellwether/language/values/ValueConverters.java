@@ -23,7 +23,7 @@ import org.eclipse.xtext.conversion.IValueConverterService;
 import org.eclipse.xtext.conversion.ValueConverterException;
 import org.eclipse.xtext.nodemodel.INode;
 
-/** From the text of a terminal or name to the value in the model, by the grammar's rule. */
+/** Converts the text of a terminal or name to the value in the model, by the grammar's rule. */
 public final class ValueConverters implements IValueConverterService {
     /** Stands in an exception's message between what is wrong and how to fix it. */
     public static final String FIX = "\n";
@@ -84,7 +84,10 @@ public final class ValueConverters implements IValueConverterService {
                 }));
     }
 
-    /** How a literal is written: its own text if that is not its name, else the name with hyphens: {@code one-to-one}. */
+    /**
+     * Returns the text of a literal: its own text if that is not its name, otherwise the name with hyphens: {@code
+     * one-to-one}.
+     */
     public static String word(EEnumLiteral literal) {
         return literal.getLiteral().equals(literal.getName())
                 ? literal.getName().replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT)

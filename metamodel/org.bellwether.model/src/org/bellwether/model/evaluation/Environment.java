@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.bellwether.model.assembly.Dimension;
 import org.bellwether.model.parameter.Parameter;
 
-/** What names in expressions stand for in one configuration. It never changes: {@code with} gives a new one. */
+/** The values of names in expressions in one configuration. It is immutable: {@code with} gives a new one. */
 public final class Environment {
     /** Parameters have their default values; there are no indices and options. */
     public static final Environment EMPTY = new Environment(Map.of(), Map.of(), Map.of());

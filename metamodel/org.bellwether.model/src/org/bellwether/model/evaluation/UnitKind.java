@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.model.evaluation;
 
-/** What is measured; quantities of different kinds are never added, compared or taken for one another. */
+/** The kinds of quantities; quantities of different kinds are never added, compared or mistaken for one another. */
 public enum UnitKind {
     NONE("a plain number"),
     TIME("a time"),

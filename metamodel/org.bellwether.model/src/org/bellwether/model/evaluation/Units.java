@@ -29,7 +29,7 @@ public final class Units {
         };
     }
 
-    /** How many base units one of a unit is. */
+    /** Returns the number of base units in one of a unit. */
     public static BigDecimal factor(Unit unit) {
         return switch (unit) {
             case NONE, NANOSECOND, HERTZ, BYTE, BIT_PER_SECOND -> BigDecimal.ONE;

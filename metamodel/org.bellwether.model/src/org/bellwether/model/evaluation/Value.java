@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import org.bellwether.model.idl.Enumerator;
 import org.bellwether.model.util.QualifiedNames;
 
-/** What an expression comes to. */
+/** The value of an expression. */
 public sealed interface Value {
     /** True or false. */
     record Bool(boolean value) implements Value {

@@ -12,7 +12,9 @@ import org.eclipse.emf.common.notify.impl.AdapterImpl;
 import org.eclipse.emf.ecore.resource.Resource;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 
-/** What a file held when its resource was read or written last, so that another's changes are not written over. */
+/**
+ * The content of a file when its resource was read or written last, so that the changes of others are not overwritten.
+ */
 public final class FileVersion extends AdapterImpl {
     private final byte[] digest;
 
@@ -45,7 +47,9 @@ public final class FileVersion extends AdapterImpl {
         resource.eAdapters().removeIf(FileVersion.class::isInstance);
     }
 
-    /** Whether a resource's file holds something else than what was read or written last; false if it is gone. */
+    /**
+     * Returns whether a resource's file differs from the text that was read or written last; false if it was deleted.
+     */
     public static boolean isChanged(Resource resource, Path file) throws IOException {
         FileVersion known = (FileVersion) EcoreUtil.getExistingAdapter(resource, FileVersion.class);
         return known != null

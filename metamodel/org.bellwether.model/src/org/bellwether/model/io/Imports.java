@@ -35,7 +35,7 @@ public final class Imports {
     }
 
     /**
-     * What names another file, or what another file defines.
+     * A statement that names another file, or an element that another file defines.
      *
      * @param statement an import or an include
      * @param path as written
@@ -105,7 +105,9 @@ public final class Imports {
         }
     }
 
-    /** What an imported file imports was loaded with it, unless it is being loaded now (imports may form a circle). */
+    /**
+     * The imports of an imported file were loaded with it, unless it is being loaded now (imports may form a circle).
+     */
     private EObject alreadyLoaded(Reference next) {
         if (next.isName() || next.path() == null) {
             return null;
@@ -157,7 +159,7 @@ public final class Imports {
         }
     }
 
-    /** What is loaded already, or is new and not yet written to its file; null if nothing is. */
+    /** Returns the file's content if it is loaded already, or is new and not yet written; null otherwise. */
     private EObject inMemory(Reference next) throws IOException {
         Path file = target(next);
         Path real = Files.exists(file) ? file.toRealPath() : file.normalize();
@@ -196,7 +198,10 @@ public final class Imports {
         return null;
     }
 
-    /** Whether a file's real path lies outside of the folder that the path to it lies in: the project, or the one around. */
+    /**
+     * Returns whether a file's real path is outside of the folder of the path by which it was found: the project, or
+     * the folder above it.
+     */
     private boolean leadsOut(Path target) throws IOException {
         Path project = ProjectFolders.project(resource.getResourceSet(), file());
         Path folder = target.normalize().startsWith(project) ? project : outermost();

@@ -15,8 +15,8 @@ public interface ModelFormat {
     String extension();
 
     /**
-     * Whether models are kept in this form. Files of others are only read, and belong to a project only where one of its
-     * models names them.
+     * Returns whether models are kept in this form. Files of others are only read, and belong to a project only where
+     * one of its models names them.
      */
     default boolean isKept() {
         return true;
@@ -38,12 +38,12 @@ public interface ModelFormat {
                 .toList();
     }
 
-    /** Whether a model is kept in a file, by its name. */
+    /** Returns whether a model is kept in a file, by its name. */
     static boolean isModelFile(String name) {
         return extensions().stream().anyMatch(e -> name.endsWith("." + e));
     }
 
-    /** Whether a model can be read from a file, by its name. */
+    /** Returns whether a model can be read from a file, by its name. */
     static boolean isReadable(String name) {
         return isModelFile(name) || installed().stream().anyMatch(f -> name.endsWith("." + f.extension()));
     }

@@ -25,7 +25,7 @@ public interface ModelResource extends Resource {
     int columnOf(EObject element);
 
     /**
-     * What problems of an element show of the file.
+     * Returns the place in the file of an element's problem.
      *
      * @param value what of the element is meant: a value of one of its features, such as what it refers to or a part of it;
      *     null for the element itself, which is shown by its name

@@ -6,6 +6,6 @@ import org.eclipse.emf.ecore.resource.Resource;
 
 /** An error of a resource that says why its file cannot be loaded. */
 public interface ProblemDiagnostic extends Resource.Diagnostic {
-    /** What is wrong; its file is the resource's URI. */
+    /** Returns the problem; its file is the resource's URI. */
     Problem problem();
 }

@@ -2,7 +2,7 @@
 package org.bellwether.model.io;
 
 /**
- * Where something stands in a file.
+ * A place in a file.
  *
  * @param line from 1; 0 if it is in no file yet
  * @param column from 1; 0 if not known

@@ -7,7 +7,7 @@ import org.bellwether.model.experiment.Model;
 import org.eclipse.emf.ecore.resource.ResourceSet;
 
 /**
- * What came of loading: all models of a file or project, or else the problems that prevented it.
+ * The result of loading: all models of a file or project, or the problems that prevented it.
  *
  * @param resources the resources of all files, imported ones included; empty if there are problems
  * @param models the roots: the file asked for first, or a project's files in the order of their names, then imports

@@ -25,7 +25,7 @@ public final class ModelConverter {
     /** Old files and new ones, as real paths. */
     private final Map<Path, Path> files = new LinkedHashMap<>();
 
-    /** Where each new file's old one is. */
+    /** The folder of each new file's old one. */
     private final Map<Resource, Path> folders = new LinkedHashMap<>();
 
     /**

@@ -100,7 +100,7 @@ public final class ModelLoader {
                 : kept.stream().filter(f -> !isExport(f, kept)).toList();
     }
 
-    /** Whether a file is the XMI of a text beside it that is called the same: the text is the model. */
+    /** Returns whether a file is the XMI of a text beside it with the same name: the text is the model. */
     private static boolean isExport(Path file, List<Path> files) {
         String name = file.toString();
         String stem = name.substring(0, name.lastIndexOf('.') + 1);

@@ -10,7 +10,7 @@ import org.eclipse.emf.ecore.EValidator;
 import org.eclipse.emf.ecore.resource.Resource;
 import org.eclipse.emf.ecore.resource.ResourceSet;
 
-/** How a resource set learns of the metamodel. */
+/** Registers the metamodel in a resource set. */
 public final class ModelRegistration {
     private ModelRegistration() {}
 

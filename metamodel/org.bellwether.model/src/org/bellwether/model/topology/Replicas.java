@@ -96,7 +96,7 @@ public final class Replicas {
         return choices;
     }
 
-    /** Whether there is a replica of these indices. */
+    /** Returns whether there is a replica of these indices. */
     public static boolean isInside(List<Integer> indices, List<Integer> sizes) {
         for (int i = 0; i < sizes.size(); i++) {
             if (indices.get(i) < 0 || indices.get(i) >= sizes.get(i)) {

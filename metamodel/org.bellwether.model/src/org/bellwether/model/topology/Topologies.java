@@ -75,7 +75,7 @@ public final class Topologies {
         return Replicas.sizes(end.getInstance().getDimensions(), environment);
     }
 
-    /** Whether the target's indices are computed from the source's. */
+    /** Returns whether the target's indices are computed from the source's. */
     private static boolean isComputed(ConnectionEnd end) {
         return end.getIndices().stream()
                 .anyMatch(index -> !Models.all(index, IndexReference.class).isEmpty());

@@ -35,8 +35,8 @@ import org.bellwether.model.parameter.NamedElement;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * What tells elements without a name apart: a text made of what they refer to. It need not be unique; whoever needs
- * that numbers the repetitions.
+ * The keys of elements without a name: texts made of the elements that they refer to. A key need not be unique; a
+ * caller that needs unique keys numbers the repetitions.
  */
 public final class ElementKeys {
     private ElementKeys() {}
@@ -115,7 +115,9 @@ public final class ElementKeys {
                 : path.getSteps().stream().map(s -> nameOf(s.getInstance())).collect(Collectors.joining("."));
     }
 
-    /** What sets a behaviour off: {@code start}, a timer's or sink's name, or {@code port.operation}. */
+    /**
+     * Returns the name of a behaviour's trigger: {@code start}, a timer's or sink's name, or {@code port.operation}.
+     */
     public static String trigger(Trigger trigger) {
         return trigger instanceof StartTrigger
                 ? "start"

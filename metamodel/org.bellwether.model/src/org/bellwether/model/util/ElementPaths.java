@@ -12,7 +12,7 @@ import org.bellwether.model.idl.Module;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 
-/** Where an element stands, for people: {@code assembly BasicSP / connection airframe.gps -> gps.data}. */
+/** The place of an element, for people: {@code assembly BasicSP / connection airframe.gps -> gps.data}. */
 public final class ElementPaths {
     /** Kinds whose class is not called as the kind is. */
     private static final Map<String, String> KINDS = Map.of(
@@ -48,7 +48,7 @@ public final class ElementPaths {
         return String.join(" / ", steps);
     }
 
-    /** What an element is, in the words of the field: {@code event source}. */
+    /** Returns the kind of an element, in the words of the field: {@code event source}. */
     public static String kind(EObject element) {
         return KINDS.getOrDefault(
                 element.eClass().getName(), words(element.eClass().getName()));

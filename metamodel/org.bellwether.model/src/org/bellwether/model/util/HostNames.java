@@ -15,17 +15,17 @@ public final class HostNames {
 
     private HostNames() {}
 
-    /** Whether it is a host's name or address. */
+    /** Returns whether it is a host's name or address. */
     public static boolean isHost(String text) {
         return HOST.matcher(text).matches();
     }
 
-    /** Whether it is a user's name. */
+    /** Returns whether it is a user's name. */
     public static boolean isUser(String text) {
         return USER.matcher(text).matches();
     }
 
-    /** Whether it is the path of a folder or a socket. */
+    /** Returns whether it is the path of a folder or a socket. */
     public static boolean isPath(String text) {
         return FOLDER.matcher(text).matches();
     }

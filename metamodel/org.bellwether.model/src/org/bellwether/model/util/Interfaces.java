@@ -36,7 +36,7 @@ public final class Interfaces {
                 .toList();
     }
 
-    /** Whether an interface is another or is derived from it. */
+    /** Returns whether an interface is another or is derived from it. */
     public static boolean isKindOf(Interface type, Interface base) {
         return type == base || linearised(type).contains(base);
     }
@@ -55,7 +55,7 @@ public final class Interfaces {
                 .toList();
     }
 
-    /** Whether a value or event type is another or is derived from it. */
+    /** Returns whether a value or event type is another or is derived from it. */
     public static boolean isKindOf(ValueType type, ValueType base) {
         return type == base || linearised(type).contains(base);
     }

@@ -24,7 +24,7 @@ import org.bellwether.model.idl.EventType;
 import org.bellwether.model.idl.Interface;
 import org.eclipse.emf.ecore.EObject;
 
-/** What instance types have, inherited things included, and what an exported port stands for. */
+/** The ports of instance types, including inherited ones, and the targets of exported ports. */
 public final class Ports {
     private Ports() {}
 
@@ -88,7 +88,7 @@ public final class Ports {
                 : p instanceof RequiredPort required ? required.getInterface() : null;
     }
 
-    /** Whether a port provides or takes Object: a reference, whatever its interface. */
+    /** Returns whether a port provides or takes Object: a reference, whatever its interface. */
     public static boolean isOfObject(EObject port) {
         return port instanceof ProvidedPort provided && provided.isOfObject() && provided.getInterface() == null
                 || port instanceof RequiredPort required && required.isOfObject() && required.getInterface() == null;

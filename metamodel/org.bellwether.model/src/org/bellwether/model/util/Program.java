@@ -5,15 +5,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How the user types this program. Messages that name a command begin it with {@code bellwether}; what shows them to the
- * user passes them through {@link #inText}, so that the command works when it is copied: a clone's program is not on the
- * path, for instance.
+ * The way in which the user types this program. Messages that name a command begin it with {@code bellwether}; the
+ * output to the user passes them through {@link #inText}, so that a copied command works: a clone's program is not on
+ * the path, for instance.
  *
  * <p>The start scripts set the system property {@code bellwether.command} to the path that was typed ({@code ./bellwether}),
  * or to {@code bellwether} where the path has it.
  */
 public final class Program {
-    /** What it is called where it is on the path. */
+    /** The name if the program is on the path. */
     public static final String NAME = "bellwether";
 
     private static final String PROPERTY = "bellwether.command";
@@ -24,7 +24,7 @@ public final class Program {
 
     private Program() {}
 
-    /** As a shell reads it: in quotes where it has to be. */
+    /** Returns the text for a shell, quoted if necessary. */
     public static String typed() {
         String typed = System.getProperty(PROPERTY, "");
         return typed.isEmpty() ? NAME : quoted(typed);

@@ -32,13 +32,13 @@ import org.eclipse.emf.ecore.EObject;
  * elements of these.
  */
 public final class StructValues {
-    /** What is written where somebody wants to write a value of a struct, union, sequence or array. */
+    /** The advice for a user who wants to write a value of a struct, union, sequence or array. */
     public static final String INSTEAD_OF_LITERAL = "Copy a whole one (from state, an argument, an event's member, the"
             + " result of a call), write generated, or give it its values in code of your own: user NAME";
 
     private StructValues() {}
 
-    /** Whether values of a type can be copied, but not written. */
+    /** Returns whether values of a type can be copied, but not written. */
     public static boolean hasNoLiteral(TypeDefinition type) {
         TypeSpec aliased = type instanceof Typedef alias ? TypeUses.unaliased(alias.getType()) : null;
         return isMadeOfParts(type)
@@ -68,7 +68,7 @@ public final class StructValues {
             return type != null && (!(type instanceof NamedType named) || isThere(named.getType()));
         }
 
-        /** What one element is; null if there are none. */
+        /** Returns the shape of one element; null if there are none. */
         Shape element() {
             if (dimensions > 0) {
                 return new Shape(type, dimensions - 1);
@@ -153,7 +153,7 @@ public final class StructValues {
         return shape == null ? null : shape.interfaceType();
     }
 
-    /** What elements are taken of, from the first on: {@code grid} of {@code grid[1][2]}. */
+    /** Returns the expression without its indices: {@code grid} of {@code grid[1][2]}. */
     public static Expression whole(Expression value) {
         Expression whole = value;
         while (whole instanceof ElementReference element) {
@@ -162,7 +162,7 @@ public final class StructValues {
         return whole;
     }
 
-    /** How many indices stand behind a value: 2 of {@code grid[1][2]}. */
+    /** Returns the number of indices after a value: 2 of {@code grid[1][2]}. */
     public static int depth(Expression value) {
         int depth = 0;
         for (Expression whole = value; whole instanceof ElementReference element; whole = element.getValue()) {
@@ -189,7 +189,7 @@ public final class StructValues {
         return value instanceof MemberReference reference ? reference.getMember() : null;
     }
 
-    /** Whether an expression is the value of something declared, which has a type of its own. */
+    /** Returns whether an expression is the value of a declared element, which has a type of its own. */
     public static boolean isOfDeclaration(Expression value) {
         return value instanceof StateReference
                 || value instanceof AttributeReference
@@ -204,7 +204,7 @@ public final class StructValues {
                 || declaration instanceof OperationParameter;
     }
 
-    /** Of an element, so many indices deep; null if there is none. */
+    /** Returns the shape of an element at a number of indices; null if there is none. */
     private static Shape shape(NamedElement declaration, int depth) {
         Shape shape = isTyped(declaration) ? shape(declaration) : null;
         for (int i = 0; i < depth && shape != null; i++) {

@@ -40,7 +40,7 @@ public final class TypeScopes {
         return Stream.concat(discriminator, members).toList();
     }
 
-    /** Whether a type is defined where this one is used, and nowhere before. */
+    /** Returns whether a type is defined where this one is used, and nowhere before. */
     public static boolean isDefining(NamedType use) {
         return use.getType() != null
                 && scope(use) == use.getType().eContainer()

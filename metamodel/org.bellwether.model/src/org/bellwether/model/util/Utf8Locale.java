@@ -15,7 +15,7 @@ public final class Utf8Locale {
     private static final String CHARACTERS = "LC_CTYPE";
     private static final String LANGUAGE = "LANG";
 
-    /** What {@code LC_ALL} overrides. */
+    /** The variables that {@code LC_ALL} overrides. */
     private static final List<String> OVERRIDDEN =
             List.of("LC_COLLATE", "LC_MESSAGES", "LC_MONETARY", "LC_NUMERIC", "LC_TIME");
 

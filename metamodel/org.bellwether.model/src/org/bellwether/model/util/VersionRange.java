@@ -21,18 +21,18 @@ public record VersionRange(String since, String until) {
         return new VersionRange(option.getSince(), option.getUntil());
     }
 
-    /** Whether it is all versions. */
+    /** Returns whether it is all versions. */
     public boolean isAll() {
         return since == null && until == null;
     }
 
-    /** Whether both ends are versions, and the first is not after the last. */
+    /** Returns whether both ends are versions, and the first is not after the last. */
     public boolean isLegal() {
         return isVersion(since) && isVersion(until) && (since == null || until == null || contains(since));
     }
 
     /**
-     * Whether a version has the option.
+     * Returns whether a version has the option.
      *
      * @param version what stands behind its numbers does not matter: {@code 2.2.2-rc1}
      */
@@ -43,7 +43,7 @@ public record VersionRange(String since, String until) {
                         || compare(numbers, numbers(until), numbers(until).size()) <= 0);
     }
 
-    /** As people say it; empty for all versions. */
+    /** Returns the range in words; empty for all versions. */
     public String phrase() {
         if (isAll()) {
             return "";
@@ -57,7 +57,7 @@ public record VersionRange(String since, String until) {
         return text == null || VERSION.matcher(text).matches();
     }
 
-    /** Of the first of them; a number that is not there is 0. */
+    /** Compares the first numbers; a missing number is 0. */
     private static int compare(List<BigInteger> one, List<BigInteger> other, int most) {
         for (int i = 0; i < Math.min(most, Math.max(one.size(), other.size())); i++) {
             int order = at(one, i).compareTo(at(other, i));

@@ -22,13 +22,13 @@ import org.eclipse.emf.common.util.BasicDiagnostic;
 import org.eclipse.emf.common.util.Diagnostic;
 
 /**
- * What the constraints would say of a connection that is not there yet, without touching the model: for tools that ask
- * while the mouse moves, some of which may change it in transactions only.
+ * Applies the constraints to a connection that does not exist yet, without changing the model: for tools that ask while
+ * the mouse moves, some of which may change it in transactions only.
  */
 public final class ConnectionRules {
     private ConnectionRules() {}
 
-    /** Whether a connection begins at a port: it calls, or publishes. */
+    /** Returns whether a connection begins at a port: it calls, or publishes. */
     public static boolean isSource(Port port) {
         Port inner = Ports.resolve(port);
         return inner instanceof RequiredPort || inner instanceof EventSource;

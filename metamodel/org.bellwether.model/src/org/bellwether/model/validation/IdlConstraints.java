@@ -17,8 +17,8 @@ import org.eclipse.emf.common.util.BasicDiagnostic;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * What IDL itself demands, for who reads IDL that need not become a model: that may have names which Bellwether keeps for
- * itself in models.
+ * The rules of IDL itself, for readers of IDL that need not become a model: it may have names that Bellwether reserves
+ * in models.
  */
 public final class IdlConstraints {
     private static final List<Constraint> CONSTRAINTS = List.of(
@@ -32,7 +32,7 @@ public final class IdlConstraints {
 
     private IdlConstraints() {}
 
-    /** What is wrong with IDL, with the elements, in document order. */
+    /** Returns the problems of IDL with their elements, in document order. */
     public static List<ModelValidator.Finding> find(Collection<? extends EObject> roots) {
         BasicDiagnostic found = new BasicDiagnostic();
         Report report = new Report(found);

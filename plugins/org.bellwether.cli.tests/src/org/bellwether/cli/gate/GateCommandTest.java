@@ -105,7 +105,7 @@ class GateCommandTest {
         assertEquals("cannot-be-told", refused.at("/error/code").asText());
     }
 
-    /** What is told to be enough is enough: the same spread in so many runs tells. */
+    /** The stated number of runs is enough: with the same spread, so many runs decide. */
     @Test
     void asManyRunsAsAreSaidToTellDo() throws Exception {
         double[] spread = {9_600, 10_300, 9_900, 10_500, 9_700};
@@ -195,7 +195,7 @@ class GateCommandTest {
         assertEquals("same-run", code(now, now));
     }
 
-    /** What is new has nothing that it could be held against. */
+    /** A new metric has no baseline to compare with. */
     @Test
     void newMetricsOfTheNewRunsAreSaidAndPass() throws Exception {
         String before = new StoredSession(folder, 1)
@@ -263,7 +263,7 @@ class GateCommandTest {
         assertEquals("no-such-figure", none.json().at("/error/code").asText());
     }
 
-    /** How wide the first figure's interval is. */
+    /** Returns the width of the first figure's interval. */
     private static double width(JsonNode gate) {
         JsonNode first = gate.path("figures").path(0);
         return first.path("high").asDouble() - first.path("low").asDouble();

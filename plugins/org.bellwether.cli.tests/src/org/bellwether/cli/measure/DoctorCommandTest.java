@@ -14,7 +14,7 @@ import org.bellwether.cli.StoredSession;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What it says of the smallest difference that can be seen; whether the machine lacks programs is not its matter. */
+/** Tests the text about the smallest visible difference; another test checks for missing programs. */
 class DoctorCommandTest {
     private static final double[] TEN = {10_000, 10_100, 9_900, 10_050, 9_950, 10_020, 9_980, 10_080, 9_930, 10_010};
 

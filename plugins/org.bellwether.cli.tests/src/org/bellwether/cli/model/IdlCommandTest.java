@@ -16,7 +16,7 @@ import org.bellwether.cli.Invocation;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the commands for IDL files say and write; e2e/corba/idl.sh compiles and runs what they make. */
+/** The output and the files of the commands for IDL files; e2e/corba/idl.sh compiles and runs them. */
 class IdlCommandTest {
     private static final Path ECHO = Path.of(System.getProperty("bellwether.home"), "examples/plain-corba/echo.idl");
 
@@ -95,7 +95,7 @@ class IdlCommandTest {
         }
     }
 
-    /** Of names that differ in one letter beyond ASCII each has its own. */
+    /** Names that differ only in one letter beyond ASCII have different guards. */
     private static String guard(String name) {
         return name.replace("\u00f6", "_F6").toUpperCase(Locale.ROOT) + "_IDL_INCLUDED\n";
     }

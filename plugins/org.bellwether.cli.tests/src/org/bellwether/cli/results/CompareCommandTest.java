@@ -55,7 +55,7 @@ class CompareCommandTest {
         assertEquals(json, compare(session, "--json").json(), "the seed is fixed");
     }
 
-    /** As a gate beside a campaign: its session grows between the two sides. */
+    /** This is the case of a gate beside a campaign: its session grows between the two sides. */
     @Test
     void aSessionThatGotRunsSinceIsReadAgain() throws Exception {
         StoredSession growing = session(1).runs("corbel", FAST);

@@ -106,7 +106,7 @@ class StoreCommandTest {
         assertEquals("changed", check.json().at("/problems/0/code").asText());
     }
 
-    /** As the field saw it: an emptied database beside run folders was whole, and its runs garbage. */
+    /** A user had this case: the check called an emptied database beside run folders whole, and the runs garbage. */
     @Test
     void anEmptiedDatabaseIsDamagedItsRunsStayAndComeBack() throws Exception {
         Path database = Path.of(store, "store.db");

@@ -63,12 +63,12 @@ import picocli.CommandLine.Parameters;
                     + " configuration or figure is missing on a side; 4 worse, or new runs failed. Of several the highest counts."
         })
 public final class GateCommand implements Callable<Integer> {
-    /** What to do with a figure of which it cannot be told whether it is worse. */
+    /** The treatment of a figure if it is unknown whether it is worse. */
     enum Undecided {
         FAIL,
         PASS;
 
-        /** As it is written on the command line. */
+        /** Returns the form on the command line. */
         @Override
         public String toString() {
             return name().toLowerCase(Locale.ROOT);
@@ -192,7 +192,7 @@ public final class GateCommand implements Callable<Integer> {
         return figures.isEmpty() || figures.stream().anyMatch(name -> isNamed(figure, name));
     }
 
-    /** Whether figures were chosen; otherwise the gate judges the primary ones. */
+    /** Returns whether figures were chosen; otherwise the gate judges the primary ones. */
     private boolean isNamed() {
         return all || !figures.isEmpty();
     }

@@ -14,7 +14,7 @@ import org.bellwether.results.gate.GateResult;
 import org.bellwether.results.gate.GateVerdict;
 import org.bellwether.results.gate.GateWording;
 
-/** What a gate says on the terminal: a table of figures, what is missing or failed, the verdict in the last line. */
+/** The output of a gate on the terminal: a table of figures, missing or failed runs, the verdict in the last line. */
 public final class GateText {
     private final Console console;
 

@@ -11,11 +11,11 @@ import org.bellwether.results.gate.GateResult;
 import org.bellwether.results.gate.GateWording;
 
 /**
- * What a gate says as JUnit's XML, which systems for continuous integration show: a test case a figure, and one for each
- * configuration of which runs are missing or failed.
+ * The result of a gate as JUnit's XML, which systems for continuous integration show: a test case for each figure, and
+ * one for each configuration with missing or failed runs.
  */
 final class JunitReport {
-    /** What a test case comes to; nothing is written of one that passes. */
+    /** The result of a test case; a passed one has no element. */
     private enum Outcome {
         PASSED(""),
         FAILURE("failure"),
@@ -44,7 +44,7 @@ final class JunitReport {
         JunitFile.write(file, xml -> testSuite(xml, "bellwether gate", result));
     }
 
-    /** What a gate says of the experiments of a suite, by their names: a test suite for each. */
+    /** Writes the results of a suite's experiments, by their names: a test suite for each. */
     static void write(Map<String, GateResult> experiments, Path file) throws IOException {
         JunitFile.write(file, xml -> {
             xml.writeStartElement("testsuites");

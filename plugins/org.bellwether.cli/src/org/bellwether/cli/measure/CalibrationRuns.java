@@ -30,7 +30,7 @@ import org.bellwether.run.session.Session;
 
 /** Measures what this machine shows: two equal configurations, then one that is slower by an injected part. */
 public final class CalibrationRuns {
-    /** What a call burns in the equal configurations (ns). */
+    /** The CPU time of a call in the equal configurations (ns). */
     private static final long WORK_NS = 2_000;
 
     private static final double INJECTED = 0.05;

@@ -21,7 +21,7 @@ import org.bellwether.results.store.StorePlace;
 import org.bellwether.results.store.errors.StoreException;
 import org.bellwether.results.view.Units;
 
-/** What {@code doctor} says of the calibration of this machine. */
+/** The text of {@code doctor} about the calibration of this machine. */
 public final class CalibrationText {
     private static final double[] AFTER_SECONDS = {10, 60, 600};
     private static final String FIX = Program.typed() + " doctor --calibrate";
@@ -52,7 +52,7 @@ public final class CalibrationText {
         }
     }
 
-    /** Where the store cannot be looked at. */
+    /** Returns the text if the store cannot be read. */
     public static CalibrationText unknown(String reason) {
         return new CalibrationText(Optional.empty(), "not known: " + reason);
     }

@@ -22,7 +22,7 @@ import org.bellwether.results.store.row.RunRow;
 import org.bellwether.results.view.SessionView;
 
 /**
- * What fresh runs say of the best configuration.
+ * The result of fresh runs of the best configuration.
  *
  * @param best      its levels of the factors that matter; empty where nothing was confirmed
  * @param reference held against the model's own configuration

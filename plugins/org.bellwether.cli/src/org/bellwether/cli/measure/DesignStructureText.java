@@ -8,7 +8,7 @@ import org.bellwether.cli.terminal.Paragraph;
 import org.bellwether.results.design.DesignStructure;
 import org.bellwether.results.effects.wording.EffectsWording;
 
-/** What a design will be able to tell apart, before anything is measured. */
+/** The effects that a design can distinguish, before anything is measured. */
 final class DesignStructureText {
     /** A fraction of many factors has dozens of both; all are in the JSON. */
     private static final int MOST = 12;

@@ -56,7 +56,7 @@ import picocli.CommandLine.ParameterException;
                     + " an injected change of 5 %%."
         })
 public final class DoctorCommand implements Callable<Integer> {
-    /** How long other programs are watched. */
+    /** The time for which other programs are observed. */
     private static final long WATCH_MS = 1_000;
 
     private static final double LEAST_SECONDS = 20;
@@ -191,7 +191,7 @@ public final class DoctorCommand implements Callable<Integer> {
         return text.toString();
     }
 
-    /** What a machine is expected to have: who wants an ORB that Debian has not builds it. */
+    /** Returns the requirements that a user can install: an ORB that Debian does not have must be built. */
     private static List<Requirement> fixable(List<Requirement> missing) {
         return missing.stream().filter(Requirement::isPackaged).toList();
     }

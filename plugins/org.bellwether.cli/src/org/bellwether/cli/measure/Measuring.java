@@ -109,7 +109,9 @@ public final class Measuring {
         };
     }
 
-    /** As a gate says it, where the session went on until it was decided whether a configuration is worse. */
+    /**
+     * Returns the exit code of a gate, if the session went on until it was decided whether a configuration is worse.
+     */
     private static int decided(SessionView view, Store store) {
         if (!isGate(view)) {
             return ExitCode.GOOD;

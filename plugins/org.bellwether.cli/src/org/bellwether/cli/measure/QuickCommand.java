@@ -42,7 +42,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
-/** From an IDL file to numbers. */
+/** Measures the operations of an IDL file. */
 @Command(
         name = "quick",
         sortOptions = false,

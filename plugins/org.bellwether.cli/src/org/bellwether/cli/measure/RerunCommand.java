@@ -82,7 +82,7 @@ public final class RerunCommand implements Callable<Integer> {
     }
 
     /**
-     * What is run again.
+     * The run that is repeated.
      *
      * @param kind what it is called in a question
      * @param isOwn whether it was measured with this store, not brought along from elsewhere

@@ -116,7 +116,7 @@ final class ScreenResult {
         return ExitCode.GOOD;
     }
 
-    /** How small an effect the design will see, as far as that is known. */
+    /** Returns the text about the smallest effect that the design can show, as far as it is known. */
     private static List<String> foreseen(Campaign.Preview preview) {
         int runs = preview.pilot().runs().size();
         if (preview.foreseen().isEmpty()) {
@@ -267,7 +267,7 @@ final class ScreenResult {
         }
     }
 
-    /** What is told; that nothing is told of any response is a failure. */
+    /** Returns the explained responses; if there is none, the command fails. */
     private <T> List<T> explained(CampaignAnalysis.Answers<T> told, Map<String, DesignException> refused, Path table)
             throws WorkException {
         refused.putAll(told.refused());

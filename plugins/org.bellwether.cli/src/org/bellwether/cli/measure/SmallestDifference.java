@@ -22,7 +22,7 @@ import org.bellwether.results.store.StorePlace;
 import org.bellwether.results.store.errors.StoreException;
 import org.bellwether.results.view.Units;
 
-/** What {@code doctor} says of the smallest difference that can be seen on this machine, from what is in the run store. */
+/** The text of {@code doctor} about the smallest visible difference on this machine, from the runs in the run store. */
 final class SmallestDifference {
     private static final int[] RUNS_A_SIDE = {5, 10, 20};
     private static final String FIX = Program.typed() + " run MODEL --repeat " + Repeatability.runsNeeded();
@@ -53,7 +53,7 @@ final class SmallestDifference {
         }
     }
 
-    /** Where the store cannot be looked at. */
+    /** Returns the text if the store cannot be read. */
     static SmallestDifference unknown(String reason) {
         return new SmallestDifference(Optional.empty(), "not known: " + reason);
     }

@@ -80,7 +80,7 @@ public final class FormatCommand implements Callable<Integer> {
         return report(changed, "");
     }
 
-    /** What became of the other files is told before what is wrong in some. */
+    /** Prints the results of the other files before the problems of some. */
     private void refuse(List<Problem> problems, List<Path> changed) throws WorkException {
         if (!problems.isEmpty()) {
             changed.forEach(file -> common.console().err().println(file + verb()));

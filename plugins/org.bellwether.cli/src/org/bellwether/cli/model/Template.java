@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** What a project can start from; each is a folder of resources. */
+/** The templates of a project; each is a folder of resources. */
 public enum Template {
     CALL("call"),
     EMPTY("empty"),
@@ -20,7 +20,7 @@ public enum Template {
         this.key = key;
     }
 
-    /** As it is written on the command line. */
+    /** Returns the form on the command line. */
     @Override
     public String toString() {
         return key;

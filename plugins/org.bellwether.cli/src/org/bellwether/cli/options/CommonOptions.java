@@ -7,7 +7,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** What every command has. */
+/** The options of every command. */
 public final class CommonOptions {
     private final Console console;
 

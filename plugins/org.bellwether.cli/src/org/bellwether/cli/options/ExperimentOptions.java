@@ -10,7 +10,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** What is generated of a model. */
+/** The options that select the generated parts of a model. */
 public final class ExperimentOptions {
     @Option(names = "--experiment", paramLabel = "NAME", description = "The experiment, where the model has several.")
     private String experiment;

@@ -8,7 +8,7 @@ import org.bellwether.language.preprocessor.input.PreprocessorLimits;
 import org.bellwether.language.preprocessor.input.PreprocessorOptions;
 import picocli.CommandLine.Option;
 
-/** How IDL files are preprocessed. */
+/** The options of the preprocessing of IDL files. */
 public final class IdlOptions {
     @Option(names = "-I", paramLabel = "DIR", description = "A folder to look for included files in.")
     private List<Path> folders = new ArrayList<>();
@@ -23,7 +23,7 @@ public final class IdlOptions {
         return new PreprocessorOptions(folders, definitions, undefined, PreprocessorLimits.DEFAULT);
     }
 
-    /** Whether anything is said that only IDL files need. */
+    /** Returns whether anything is said that only IDL files need. */
     boolean given() {
         return !folders.isEmpty() || !definitions.isEmpty() || !undefined.isEmpty();
     }

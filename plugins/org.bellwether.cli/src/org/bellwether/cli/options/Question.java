@@ -9,7 +9,7 @@ public final class Question {
     private Question() {}
 
     /**
-     * Whether the user says yes; no where nobody can be asked: without a terminal, or where JSON was asked for.
+     * Returns whether the user says yes; no if nobody can be asked: without a terminal, or with JSON output.
      *
      * @param facts what it is about, for standard error
      */

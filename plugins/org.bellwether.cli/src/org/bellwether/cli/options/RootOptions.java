@@ -3,6 +3,6 @@ package org.bellwether.cli.options;
 
 /** The options that are given before a command's name. */
 public interface RootOptions {
-    /** Whether JSON was asked for there. */
+    /** Returns whether JSON was asked for there. */
     boolean json();
 }

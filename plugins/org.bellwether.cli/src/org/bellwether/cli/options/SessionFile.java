@@ -15,7 +15,7 @@ final class SessionFile {
 
     private SessionFile() {}
 
-    /** Whether a text that names runs is such a file's: no id ends like that. */
+    /** Returns whether a text that names runs is such a file's: no id ends like that. */
     static boolean isNamed(String text) {
         return text.endsWith(".json");
     }

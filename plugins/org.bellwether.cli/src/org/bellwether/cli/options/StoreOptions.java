@@ -71,7 +71,7 @@ public final class StoreOptions {
         }
     }
 
-    /** How a run is named on the command line. */
+    /** The names of a run on the command line. */
     public static final String NAMES =
             "A run's short name, the beginning or end of its id or its session's, latest, or latest~1; or a file that run --json wrote. A suite stands for its runs.";
 
@@ -96,7 +96,7 @@ public final class StoreOptions {
         return runs;
     }
 
-    /** Those of one configuration of a session, where the text is {@code SESSION:NAME}. */
+    /** Returns the runs of one configuration of a session if the text is {@code SESSION:NAME}. */
     private static List<RunRow> ofConfiguration(Store store, String text) {
         int colon = text.lastIndexOf(':');
         return colon <= 0

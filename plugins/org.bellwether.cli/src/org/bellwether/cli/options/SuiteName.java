@@ -17,8 +17,8 @@ import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
 
 /**
- * How a suite is named on the command line: its short name, the beginning or end of its id, {@code latest-suite}, or a file
- * that {@code run --all --json} wrote. A text that names runs, too, names the runs.
+ * The names of a suite on the command line: its short name, the beginning or end of its id, {@code latest-suite}, or a
+ * file that {@code run --all --json} wrote. A text that names runs, too, names the runs.
  */
 public final class SuiteName {
     private static final ObjectMapper MAPPER = new ObjectMapper();

@@ -93,7 +93,7 @@ public final class CompareCommand implements Callable<Integer> {
         }
     }
 
-    /** Where no pairs say how long it takes to see 5 %, what the calibration of that machine says. */
+    /** Returns the time to see 5 %, from the pairs; without pairs, from the calibration of that machine. */
     private String toSee(Store store, List<ComparisonGroup> sides, List<Compared> compared) throws IOException {
         boolean known = compared.stream()
                 .flatMap(each -> each.rows().stream())

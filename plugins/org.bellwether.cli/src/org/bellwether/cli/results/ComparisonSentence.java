@@ -9,7 +9,7 @@ import org.bellwether.results.comparison.estimate.ComparisonGroup;
 import org.bellwether.results.comparison.estimate.Verdict;
 import org.bellwether.results.comparison.wording.Wording;
 
-/** What a comparison can say and what it cannot, and how many runs would say more. */
+/** A sentence about the power of a comparison, and about the number of runs that would show more. */
 final class ComparisonSentence {
     private ComparisonSentence() {}
 
@@ -55,7 +55,7 @@ final class ComparisonSentence {
         return "with one run of " + Quoted.name((base.runs().size() == 1 ? base : other).label());
     }
 
-    /** How many runs would show a small difference, where none is seen. */
+    /** Returns the number of runs that would show a small difference, if none was found. */
     private static String small(Compared compared, boolean all) {
         List<Comparison.Row> unseen = compared.rows().stream()
                 .filter(row -> all || row.primary() || Wording.isMain(row.figure()))

@@ -46,7 +46,7 @@ final class ComparisonText {
         return text.toString();
     }
 
-    /** What the pairs tell of each primary figure. */
+    /** Adds the result of the pairs for each primary figure. */
     private void pairs(StringBuilder text, Compared compared) {
         for (Comparison.Row row : compared.rows()) {
             if (row.primary() && row.blocks().isPresent()) {

@@ -15,7 +15,7 @@ import org.bellwether.results.history.Series;
 /** A history on the terminal: a table with a line of bars for each series, with the changes in sentences. */
 final class HistoryText {
     private static final int BARS = 40;
-    /** What the other columns take. */
+    /** The width of the other columns. */
     private static final int OTHERS = 76;
 
     private final Console console;

@@ -138,7 +138,7 @@ public final class ShowCommand implements Callable<Integer> {
         return text.toString();
     }
 
-    /** What the run was made with: a line for each setting, those that were left as in the model left out. */
+    /** Adds the settings of the run: a line for each setting that differs from the model. */
     private void settings(StringBuilder text, RunRow run) {
         Map<String, String> settings = new LinkedHashMap<>();
         for (String json : new String[] {run.configuration(), run.extent(), run.build()}) {

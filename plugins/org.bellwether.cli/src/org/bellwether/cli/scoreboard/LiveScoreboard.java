@@ -5,7 +5,7 @@ import java.util.List;
 import org.bellwether.results.scoreboard.CampaignLine;
 
 /**
- * How things are now.
+ * The current state.
  *
  * @param store    where the runs are
  * @param revision changes when runs do

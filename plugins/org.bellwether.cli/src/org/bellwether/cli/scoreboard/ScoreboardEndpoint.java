@@ -34,7 +34,7 @@ import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
 
 /** One page's questions, by JSON-RPC over its WebSocket. */
 public final class ScoreboardEndpoint implements WebSocketEndpoint {
-    /** Of the bootstrap: that of {@code compare}, so that both say the same. */
+    /** The seed of the bootstrap, as in {@code compare}, so that both give the same result. */
     private static final long SEED = 1;
 
     private static final ExecutorService WORKERS = Executors.newCachedThreadPool(task -> {
@@ -43,7 +43,7 @@ public final class ScoreboardEndpoint implements WebSocketEndpoint {
         return thread;
     });
 
-    /** What the page is told. */
+    /** The messages to the page. */
     public interface Page {
         @JsonNotification
         void live(LiveScoreboard board);
@@ -88,7 +88,7 @@ public final class ScoreboardEndpoint implements WebSocketEndpoint {
         return work(store -> new Scoreboard(store).runs(question.query(), question.metric()));
     }
 
-    /** What {@code compare --json} prints. */
+    /** Returns the output of {@code compare --json}. */
     @JsonRequest
     public CompletableFuture<JsonObject> compare(CompareQuestion question) {
         return work(store -> compare(store, question));

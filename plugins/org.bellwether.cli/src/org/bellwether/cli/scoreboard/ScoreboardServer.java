@@ -40,7 +40,7 @@ final class ScoreboardServer implements AutoCloseable {
         server = new WebServer(site, port);
     }
 
-    /** What a browser opens, with the token. */
+    /** Returns the address that a browser opens, with the token. */
     String url() {
         return server.url("http", "/");
     }

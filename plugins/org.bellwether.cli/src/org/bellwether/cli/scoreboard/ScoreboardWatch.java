@@ -29,7 +29,7 @@ final class ScoreboardWatch implements AutoCloseable {
         thread.setDaemon(true);
         return thread;
     });
-    /** What pages were told last; only the watcher's thread uses it. */
+    /** The last message to the pages; only the watcher's thread uses it. */
     private LiveScoreboard told;
 
     private boolean failing;
@@ -40,7 +40,7 @@ final class ScoreboardWatch implements AutoCloseable {
         watcher.scheduleWithFixedDelay(this::look, PERIOD_MS, PERIOD_MS, TimeUnit.MILLISECONDS);
     }
 
-    /** From now on a page is told, first how things are. */
+    /** Begins to send a page the state, first the current one. */
     void add(Consumer<LiveScoreboard> page) {
         watcher.execute(() -> {
             pages.add(page);

@@ -36,7 +36,7 @@ import picocli.CommandLine.Mixin;
                     + " Exit code 1 if something is wrong."
         })
 final class StoreCheckCommand implements Callable<Integer> {
-    /** Of one kind; JSON lists all. */
+    /** The number of problems of one kind that are shown; JSON lists all. */
     private static final int SHOWN = 10;
 
     @Mixin

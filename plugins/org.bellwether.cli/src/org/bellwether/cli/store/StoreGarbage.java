@@ -12,7 +12,7 @@ import org.bellwether.results.store.StorePlace;
 import org.bellwether.results.store.check.Garbage;
 import org.bellwether.run.BuildArtefacts;
 
-/** What lies in the run store and belongs to no run, as {@code clean} tells and deletes it. */
+/** The files in the run store that belong to no run; {@code clean} lists and deletes them. */
 record StoreGarbage(Garbage garbage, List<BuildArtefacts> files) {
     static final StoreGarbage NONE = new StoreGarbage(Garbage.NONE, List.of());
 
@@ -41,7 +41,7 @@ record StoreGarbage(Garbage garbage, List<BuildArtefacts> files) {
         return garbage.models().size() + " models and " + garbage.hosts().size() + " machines of no run";
     }
 
-    /** What looks like garbage and is not; empty where nothing does. */
+    /** Returns the files that resemble garbage and are kept; empty if there are none. */
     String keptInWords() {
         return garbage.kept() == 0
                 ? ""

@@ -14,7 +14,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** Whether several experiments are run, and which. */
+/** The options that select one or several experiments. */
 public final class SuiteOptions {
     private static final List<String> FLAGS = List.of("--all", "--resume", "--json");
     private static final List<String> VALUES = List.of("--tag", "--junit", "--store");
@@ -39,7 +39,7 @@ public final class SuiteOptions {
     @Option(names = "--junit", paramLabel = "FILE", description = "Also write JUnit's XML, a test case an experiment.")
     private Path junit;
 
-    /** Whether a suite is asked for. */
+    /** Returns whether a suite is asked for. */
     public boolean isGiven() {
         return all || !tags.isEmpty();
     }

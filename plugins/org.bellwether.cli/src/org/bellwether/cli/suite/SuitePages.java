@@ -17,7 +17,7 @@ import org.bellwether.results.suite.SuiteView;
 public final class SuitePages {
     private SuitePages() {}
 
-    /** Where the page is. One that is no longer there is written again, with the reports, into a folder. */
+    /** Returns the page's path. A deleted page is written again, with the reports, into a folder. */
     public static Path of(SuiteView view, Store store, ReportFolder folder) throws IOException {
         Path page = Path.of(view.suite().report());
         return Files.isRegularFile(page) ? page : write(view, store, folder).get(0);

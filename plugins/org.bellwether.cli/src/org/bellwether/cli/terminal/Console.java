@@ -59,12 +59,12 @@ public final class Console {
         return err;
     }
 
-    /** Whether somebody watches standard error. */
+    /** Returns whether somebody watches standard error. */
     public boolean watched() {
         return terminalErr;
     }
 
-    /** How wide results may be: as wide as the terminal, as far as the front door could tell. */
+    /** Returns the width of results: the terminal's, if the start script knows it. */
     public int columns() {
         return columns;
     }

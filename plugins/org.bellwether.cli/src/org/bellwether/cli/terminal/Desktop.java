@@ -21,7 +21,7 @@ public final class Desktop {
         this.environment = environment;
     }
 
-    /** Whether the file is shown now. Without a desktop it is not, and nothing is tried. */
+    /** Returns whether the file is shown now. Without a desktop it is not, and no program is started. */
     public boolean show(Path file) throws IOException {
         return show(file.toString());
     }

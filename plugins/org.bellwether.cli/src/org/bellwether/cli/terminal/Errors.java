@@ -65,7 +65,7 @@ public final class Errors implements IParameterExceptionHandler, IExecutionExcep
         return (isWord ? text.substring(0, 1).toLowerCase(Locale.ROOT) : text.substring(0, 1)) + text.substring(1);
     }
 
-    /** What could have stood where something unknown was given. The parser's own suggestions may be far-fetched. */
+    /** Returns known values similar to an unknown one. The parser's own suggestions may be far-fetched. */
     private static List<String> known(CommandLine commandLine) {
         List<String> words = new ArrayList<>(commandLine.getSubcommands().keySet());
         commandLine.getCommandSpec().options().forEach(option -> words.add(option.longestName()));

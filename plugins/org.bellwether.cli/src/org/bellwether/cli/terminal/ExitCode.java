@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.cli.terminal;
 
-/** What a command's exit code says; 1 and more come from {@link org.bellwether.run.WorkException.Kind}, too. */
+/** The exit codes of commands; 1 and more come from {@link org.bellwether.run.WorkException.Kind}, too. */
 public final class ExitCode {
     public static final int GOOD = 0;
     public static final int FAILED = 1;

@@ -22,7 +22,7 @@ public final class FailurePrinter {
         console.err().println("  Its files are in " + store.runFolder(run.run().id()));
     }
 
-    /** What to do about it. */
+    /** Returns the fix. */
     public static String fix(RunRow run) {
         String logs = "bellwether logs " + run.shortName();
         return switch (run.failure().type()) {

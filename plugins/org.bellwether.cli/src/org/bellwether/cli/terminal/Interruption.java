@@ -14,7 +14,7 @@ public final class Interruption {
 
     private Interruption() {}
 
-    /** From now on the current thread is interrupted when the JVM is to end. */
+    /** Lets the end of the JVM interrupt the current thread. */
     public static void interruptsThisThread() {
         Thread worker = Thread.currentThread();
         Runtime.getRuntime()

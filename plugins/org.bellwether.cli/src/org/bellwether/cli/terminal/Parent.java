@@ -25,7 +25,7 @@ public final class Parent {
         this.discarding = discarding;
     }
 
-    /** From now on the current thread is interrupted when the parent has ended, or says so. */
+    /** Lets the end of the parent, or its request, interrupt the current thread. */
     public void endsThisThread() {
         Thread server = Thread.currentThread();
         Thread listener = new Thread(

@@ -61,7 +61,7 @@ public final class Progress implements SuiteListener, AutoCloseable {
         }
     }
 
-    /** What is left where nobody knows better, as of a build: as fast as so far. */
+    /** Returns the remaining time without better knowledge, as for a build: at the speed so far. */
     static Optional<Duration> estimate(long elapsedNs, double fraction) {
         return fraction < ENOUGH || fraction >= 1
                 ? Optional.empty()

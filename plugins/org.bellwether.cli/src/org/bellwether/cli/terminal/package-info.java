@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What commands say on the terminal: text, tables, progress, errors, exit codes. */
+/** The output of commands on the terminal: text, tables, progress, errors, exit codes. */
 package org.bellwether.cli.terminal;

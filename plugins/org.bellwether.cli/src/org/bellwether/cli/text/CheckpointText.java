@@ -13,7 +13,7 @@ import org.bellwether.results.view.Group;
 import org.bellwether.results.view.SessionView;
 import org.bellwether.results.view.Units;
 
-/** Where the time of calls went, at the prompt: nothing of sessions without checkpoints. */
+/** The time of calls between checkpoints as text: nothing for sessions without checkpoints. */
 public final class CheckpointText {
     /** Connections that are told; the report has all. */
     private static final int MOST = 8;

@@ -13,7 +13,10 @@ import org.bellwether.results.view.SessionView;
 import org.bellwether.results.view.SessionView.Row;
 import org.bellwether.results.view.Units;
 
-/** How many samples lie outside Tukey's fences, and how much of the variance is theirs: a row for each probe and configuration. */
+/**
+ * The number of samples outside Tukey's fences, and their share of the variance: a row for each probe and
+ * configuration.
+ */
 public final class OutlierText {
     private OutlierText() {}
 

@@ -33,7 +33,7 @@ public final class ResultTable {
     private static final List<String> HEADER =
             List.of("", "p50", "p90", "p99", "max", SERVICE, "× floor", "jitter σ", "1/s", "misses", "exceptions");
 
-    /** What columns are that do not say it themselves. */
+    /** The explanations of columns whose names are not enough. */
     private static final Map<String, String> LEGEND = Map.of(
             SERVICE,
             "the time of the call itself, without the lateness of its timer",
@@ -60,7 +60,7 @@ public final class ResultTable {
         this.groups = view.groups();
     }
 
-    /** Where nothing was measured, there are no remarks about how well it was. */
+    /** A session without figures has no remarks about their quality. */
     public String render() {
         StringBuilder text = new StringBuilder(title());
         if (!groups.isEmpty()) {
@@ -87,7 +87,7 @@ public final class ResultTable {
         }
     }
 
-    /** What the names of the configurations stand for. */
+    /** Adds the settings that the names of the configurations stand for. */
     private void variants(StringBuilder text, VariantLegend legend) {
         int longest = legend.variants().stream()
                 .mapToInt(variant -> variant.label().length())
@@ -114,7 +114,7 @@ public final class ResultTable {
         return words.isEmpty() ? "" : console.faint(Paragraph.of("", words, console.columns())) + "\n";
     }
 
-    /** What each run is called; those of one configuration on one line. */
+    /** Adds the names of the runs; those of one configuration are on one line. */
     private void runs(StringBuilder text) {
         if (!view.repeated()) {
             view.runs().forEach(run -> line(text, "run", run.run().shortName() + "  " + run.label(false) + note(run)));
@@ -208,7 +208,7 @@ public final class ResultTable {
         }
     }
 
-    /** Those of one configuration as one. */
+    /** Returns the runs, with those of one configuration as one. */
     private List<RunView> runs() {
         return groups.stream().map(Group::pooled).toList();
     }
@@ -265,7 +265,7 @@ public final class ResultTable {
         return cells;
     }
 
-    /** What a call itself took; nothing where that reads as its latency does. */
+    /** Returns the service time of a call; empty if its text equals that of its latency. */
     private static String service(Optional<MetricResult> latency) {
         return latency.filter(MetricResult::hasServiceTime)
                 .filter(metric -> !time(metric, "serviceP50").equals(time(metric, "p50")))
@@ -299,7 +299,7 @@ public final class ResultTable {
         return decisions.ratio(row, groups.get(0), group, kind, statistic);
     }
 
-    /** What memory processes take; columns that nothing stands in are left out. */
+    /** Adds the memory of processes; leaves out empty columns. */
     private void footprints(StringBuilder text) {
         List<FootprintRow> rows = view.footprints();
         if (rows.isEmpty()) {
@@ -333,7 +333,7 @@ public final class ResultTable {
         text.append(table.render()).append('\n');
     }
 
-    /** What an activation executes, where that was counted. */
+    /** Adds the instructions of an activation, if they were counted. */
     private void instructions(StringBuilder text) {
         List<InstructionRow> rows = InstructionRow.of(view);
         if (rows.isEmpty()) {

@@ -11,7 +11,10 @@ import org.eclipse.lsp4j.PublishDiagnosticsParams;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is said when: about each version of an open text, about other files of its project, and no more once it is closed. */
+/**
+ * The server reports problems of each version of an open text, and of other files of its project, and none after it is
+ * closed.
+ */
 class SessionTest {
     private final Session session = new Session();
 

@@ -24,7 +24,7 @@ import org.eclipse.xtext.GrammarUtil;
 import org.eclipse.xtext.Keyword;
 import org.eclipse.xtext.nodemodel.ILeafNode;
 
-/** What may be written at the cursor, as the protocol has it: the language's proposals, and snippets. */
+/** The suggestions at the cursor in the protocol's form: the language's proposals, and snippets. */
 public final class Completion {
     private final SourceFiles sources;
     private final Proposals proposals;

@@ -23,7 +23,7 @@ import org.eclipse.lsp4j.Range;
 import org.eclipse.xtext.nodemodel.ILeafNode;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 
-/** From a name to where its element is defined, and to all its uses. */
+/** Finds an element's definition and all its uses from a name. */
 public final class Navigation {
     private final SourceFiles sources;
 

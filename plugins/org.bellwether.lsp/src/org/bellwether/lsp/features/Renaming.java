@@ -45,7 +45,7 @@ public final class Renaming {
         this.keywords = keywords;
     }
 
-    /** What would be renamed; empty where no name stands that this project defines. */
+    /** Returns the range of the name that would change; empty if this project does not define the name. */
     public Optional<Range> prepare(Project project, TextFile file, int offset) {
         Occurrences names = project.occurrences();
         return names.at(file, offset)

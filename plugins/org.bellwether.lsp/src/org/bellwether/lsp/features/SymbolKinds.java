@@ -35,7 +35,7 @@ import org.eclipse.lsp4j.CompletionItemKind;
 import org.eclipse.lsp4j.SemanticTokenTypes;
 import org.eclipse.lsp4j.SymbolKind;
 
-/** What an element is in the protocol's words: its kind as a symbol, as a completion, and its colour. */
+/** The protocol's classification of an element: its kind as a symbol, as a completion, and its colour. */
 final class SymbolKinds {
     private record Kind(Class<?> type, SymbolKind symbol, CompletionItemKind completion, String colour) {}
 

@@ -13,7 +13,7 @@ import org.bellwether.model.options.OptionCatalogue;
 import org.bellwether.model.validation.ModelValidator;
 import org.eclipse.emf.ecore.resource.ResourceSet;
 
-/** What is the same for all files: the language's parts, and the options of the installed targets. */
+/** The services that all files share: the language's parts, and the options of the installed targets. */
 public final class LanguageServices {
     private final Injector injector = new BellwetherIdeSetup().createInjectorAndDoEMFRegistration();
     private final Targets targets = Targets.discover();

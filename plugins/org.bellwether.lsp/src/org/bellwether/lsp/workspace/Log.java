@@ -4,7 +4,7 @@ package org.bellwether.lsp.workspace;
 import org.bellwether.web.Site;
 import org.bellwether.web.StandardError;
 
-/** What goes wrong inside the server, on standard error: editors show it as the server's output. */
+/** Writes internal errors of the server to standard error: editors show it as the server's output. */
 public final class Log {
     public static final Site.Log OUTPUT = new StandardError("bellwether lsp");
 
@@ -14,7 +14,7 @@ public final class Log {
         OUTPUT.problem(what, why);
     }
 
-    /** What a client did wrong. */
+    /** Logs an error of a client. */
     public static void refusal(String why) {
         OUTPUT.refusal(why);
     }

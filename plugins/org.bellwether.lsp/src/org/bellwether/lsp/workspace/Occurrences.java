@@ -115,7 +115,7 @@ public final class Occurrences {
         return e;
     }
 
-    /** What a reference's node refers to; null if that is not known. */
+    /** Returns the element that a reference's node refers to; null if it is not known. */
     private static EObject target(INode node, CrossReference reference) {
         EObject owner = node.getSemanticElement();
         if (owner == null) {
@@ -177,7 +177,7 @@ public final class Occurrences {
                 .toList();
     }
 
-    /** Where an element gets its name. */
+    /** Returns the places that define an element's name. */
     public List<Occurrence> declarations(EObject element) {
         return of(element).stream().filter(Occurrence::declaration).toList();
     }

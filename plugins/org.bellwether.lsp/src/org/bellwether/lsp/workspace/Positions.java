@@ -5,7 +5,7 @@ import java.util.Arrays;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
 
-/** From offsets in a text to the protocol's lines and UTF-16 columns, both from 0, and back. */
+/** Converts offsets in a text to the protocol's lines and UTF-16 columns, both from 0, and back. */
 public final class Positions {
     private final String text;
     private final int[] starts;

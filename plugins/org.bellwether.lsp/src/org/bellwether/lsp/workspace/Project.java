@@ -50,7 +50,7 @@ public final class Project {
         this.language = language;
         ModelRegistration.register(resources);
         resources.setURIConverter(new OpenTexts(texts));
-        // Whatever is not XMI is text, untitled documents too
+        // All files but XMI are text, also untitled documents
         Map<String, Object> factories = resources.getResourceFactoryRegistry().getExtensionToFactoryMap();
         factories.put(Resource.Factory.Registry.DEFAULT_EXTENSION, (Resource.Factory) this::textResource);
         folder.ifPresent(f -> ProjectFolders.set(resources, f));
@@ -122,7 +122,7 @@ public final class Project {
         }
     }
 
-    /** As the command line does: constraints are checked on what could be loaded. */
+    /** Checks constraints on the loaded part, as the command line does. */
     private void check() {
         boolean loaded = true;
         for (Resource resource : resources.getResources()) {
@@ -172,12 +172,12 @@ public final class Project {
         return problems.keySet();
     }
 
-    /** What is wrong with a file, in its order. */
+    /** Returns the problems of a file, in order. */
     public List<Problem> problems(URI uri) {
         return problems.getOrDefault(uri, List.of());
     }
 
-    /** Where which element is named; computed when it is first asked for. */
+    /** Returns the places of names; computed at the first call. */
     public Occurrences occurrences() {
         if (occurrences == null) {
             occurrences = new Occurrences(files.values());

@@ -19,8 +19,8 @@ import org.bellwether.model.loading.ModelLoader;
 import org.eclipse.emf.common.util.URI;
 
 /**
- * What is wrong with the saved models of folders, and edits that fix it: for builders, which know nothing of open texts. The
- * problems are those of the command line. Used by one thread at a time.
+ * The problems of the saved models of folders, and edits that fix them: for builders, which do not see open texts. The
+ * problems are those of the command line. Use it in one thread at a time.
  */
 public final class SavedModels {
     /**

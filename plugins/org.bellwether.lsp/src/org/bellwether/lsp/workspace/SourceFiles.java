@@ -106,7 +106,7 @@ public final class SourceFiles {
         return Optional.ofNullable(open.get(uri)).map(Document::getContents);
     }
 
-    /** How the client calls a file. */
+    /** Returns the client's name of a file. */
     public String clientName(URI uri) {
         String known = clientNames.get(uri);
         return known != null

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** How far campaigns have come, while another command makes their runs, whatever the database. */
+/** The progress of campaigns, while another command makes their runs, with any database. */
 abstract class CampaignScoreboardContract {
     @TempDir
     protected Path folder;

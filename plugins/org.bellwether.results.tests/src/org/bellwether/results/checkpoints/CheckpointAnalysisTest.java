@@ -171,7 +171,7 @@ class CheckpointAnalysisTest {
         assertEquals("two-way", outcome.figures().connections().get(0).kind());
     }
 
-    /** Where time tells nothing, no split is made up. */
+    /** If times do not show it, no split is invented. */
     @Test
     void doesNotGuessWhoseAConnectionIs() throws IOException {
         CheckpointFileBuilder server = server();
@@ -370,7 +370,7 @@ class CheckpointAnalysisTest {
         assertEquals(1, outcome.warnings().size());
     }
 
-    /** What the harness calls to close a loop is no connection of the model. */
+    /** The harness's calls that close a loop are no connection of the model. */
     @Test
     void leavesOutWhatIsNoConnection() throws IOException {
         CheckpointFileBuilder client =

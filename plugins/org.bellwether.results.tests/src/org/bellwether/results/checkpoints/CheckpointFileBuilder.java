@@ -52,7 +52,7 @@ public final class CheckpointFileBuilder {
         return ring;
     }
 
-    /** What one thread passed; its calls are of one operation. */
+    /** The records of one thread; its calls are of one operation. */
     public static final class Ring {
         private final List<Record> records = new ArrayList<>();
 

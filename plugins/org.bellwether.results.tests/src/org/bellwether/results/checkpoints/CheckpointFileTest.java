@@ -17,7 +17,7 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a checkpoint file says is read, or refused with a reason; whatever it holds. */
+/** A checkpoint file is read, or refused with a reason, whatever its contents are. */
 class CheckpointFileTest {
     private static final int NAMES = 4096;
     private static final int RING = 8192;
@@ -116,7 +116,7 @@ class CheckpointFileTest {
         }
     }
 
-    /** Whatever the bytes are, an exception of ours is the worst that comes of them. */
+    /** For any bytes, the worst result is an exception of ours. */
     @Test
     void survivesDamage() throws IOException {
         Random random = new Random(11);

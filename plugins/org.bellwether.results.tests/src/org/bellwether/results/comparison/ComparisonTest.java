@@ -94,7 +94,7 @@ class ComparisonTest {
                 0.05);
     }
 
-    /** What checkpoints cost is in all figures. */
+    /** The cost of checkpoints is in all figures. */
     @Test
     void refusesRunsWithCheckpointsBesideOthers() throws IOException {
         ComparisonGroup base = side("corbel", session(1), 10_000);

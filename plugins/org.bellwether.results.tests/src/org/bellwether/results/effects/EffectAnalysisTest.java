@@ -59,7 +59,7 @@ class EffectAnalysisTest {
         return new EffectAnalysis(table, interactions, 0.05).of("y");
     }
 
-    /** What a simulation without any effect gives. */
+    /** The result of a simulation without any effect. */
     private record Alarms(double single, double any) {}
 
     private static Alarms alarms(Design design) throws DesignException {

@@ -16,7 +16,7 @@ import org.bellwether.results.effects.LevelTable.LevelFactor;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What residuals tell, by simulations with fixed seeds: of factors with three and two levels, and of two alone. */
+/** The checks of residuals, by simulations with fixed seeds: of factors with three and two levels, and of two alone. */
 class ResidualChecksTest {
     private static final int TRIES = 400;
     private static final int RUNS = 36;
@@ -76,7 +76,7 @@ class ResidualChecksTest {
         List<String> of(SplittableRandom random, ToDoubleFunction<int[]> response) throws Exception;
     }
 
-    /** What is said of each try; the response is told levels and place, and chance. */
+    /** Returns the remarks about each try; the response is a function of levels, place and chance. */
     private static List<List<String>> tries(Checked checked, int count, Response response) throws Exception {
         SplittableRandom random = new SplittableRandom(20_261_122);
         List<List<String>> said = new ArrayList<>();

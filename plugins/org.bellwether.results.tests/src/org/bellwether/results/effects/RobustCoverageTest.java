@@ -14,8 +14,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * How often the robust regression's intervals hold the true effect, and find one that is as large as is said to be visible: 2,000
- * simulated screenings of 14 factors, four replicates in blocks of time. The figures are those in docs/methods.md.
+ * The rates at which the robust regression's intervals contain the true effect, and find one of the size that is called
+ * visible: 2,000 simulated screenings of 14 factors, four replicates in blocks of time. The figures are those in
+ * docs/methods.md.
  */
 @Tag("slow")
 class RobustCoverageTest {

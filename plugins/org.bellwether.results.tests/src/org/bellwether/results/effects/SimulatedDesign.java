@@ -24,7 +24,7 @@ final class SimulatedDesign {
         {0, 1, 2}, {0, 1, 3}, {0, 2, 3}, {1, 2, 3}, {0, 1, 4}, {0, 2, 4}, {1, 2, 4}, {0, 3, 4}, {1, 3, 4}
     };
 
-    /** What the machine does: factors on each run's latency, in the order of time. */
+    /** The model of the machine: factors on each run's latency, in the order of time. */
     interface Machine {
         double[] levels(int runs, Random random);
     }

@@ -137,7 +137,10 @@ class ExchangeTest {
         }
     }
 
-    /** Whoever adds a table or a column by a migration adds it to export and import, and a value of it to {@link #fill}. */
+    /**
+     * A developer who adds a table or a column by a migration adds it to export and import, and a value of it to {@link
+     * #fill}.
+     */
     @Test
     void whatTheDatabaseHasIsInTheOtherOneToTheLastColumn() throws Exception {
         StorePlace ours = StorePlace.of(folder.resolve("store"));
@@ -184,7 +187,7 @@ class ExchangeTest {
             "run.failure_message",
             "run.failure_log");
 
-    /** Whoever adds a column decides whether it belongs into the tables. */
+    /** A developer who adds a column decides whether it belongs into the tables. */
     @Test
     void theTableOfRunsHasWhatTheDatabaseKnowsOfRuns() throws Exception {
         Map<String, String> names = Map.of("id", "run", "failure_class", "failure", "commit_hash", "commit");
@@ -360,7 +363,7 @@ class ExchangeTest {
         assertEquals(new TreeSet<>(), missing);
     }
 
-    /** Whether each object's fields are those of its schema: none more, and none of the required ones less. */
+    /** Checks that each object has only fields of its schema, and all required ones. */
     private static void describes(JsonNode root, JsonNode schema, JsonNode value, String path, TreeSet<String> wrong) {
         JsonNode meant =
                 schema.has("$ref") ? root.at(schema.get("$ref").asText().substring(1)) : schema;

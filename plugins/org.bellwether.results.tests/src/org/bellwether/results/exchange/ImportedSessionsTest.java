@@ -83,7 +83,7 @@ class ImportedSessionsTest {
         theirsIsMarked();
     }
 
-    /** As of a store of a version before the records, with a damaged table. */
+    /** The store is of a version before the records, and has a damaged table. */
     @Test
     void norDoesADamagedOneThatHasNoRecords() throws Exception {
         imported();

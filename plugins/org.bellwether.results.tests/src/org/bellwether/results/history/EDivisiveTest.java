@@ -18,8 +18,8 @@ class EDivisiveTest {
     private static final EDivisive TEST = new EDivisive(LEVEL, 199, 1);
 
     /**
-     * Of a binomial with 400 tries and p = 0.05, fewer than 8 or more than 34 come up less than once in 500 times; the
-     * seeds are fixed.
+     * In a binomial distribution with 400 tries and p = 0.05, fewer than 8 or more than 34 come up less than once in
+     * 500 times; the seeds are fixed.
      */
     @Test
     void isWrongAboutSeriesWithoutAChangeAsOftenAsItsLevelSays() {
@@ -121,7 +121,9 @@ class EDivisiveTest {
                         List.of(4), changes.stream().map(Change::at).toList())));
     }
 
-    /** What the series of a run have in common is no evidence of its own; nor is it a false alarm more often than stated. */
+    /**
+     * A common part of several series of a run counts as evidence once; false alarms are not more frequent than stated.
+     */
     @Test
     void seriesOfTheSameRunsHoldTheLevelTogether() {
         long alarms = IntStream.range(0, TRIES)

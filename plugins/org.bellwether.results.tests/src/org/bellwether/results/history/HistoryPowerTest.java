@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * How often changes are found, by simulation: log-normal noise of 2 %, a lasting change in the midst of one of the series. The
- * table is the one in docs/explanation/change-points.md.
+ * The rate at which changes are found, by simulation: log-normal noise of 2 %, a lasting change in the midst of one of
+ * the series. The table is the one in docs/explanation/change-points.md.
  */
 @Tag("slow")
 class HistoryPowerTest {
@@ -31,10 +31,10 @@ class HistoryPowerTest {
     private static final Pattern ROW =
             Pattern.compile("\\| (\\d+) +\\| (\\d+) +\\|((?: \\d+ % +\\|){" + JUMPS.length + "})");
 
-    /** Of 200 tries that succeed in 5 %, more than 20 come up less than once in 500 times; the seeds are fixed. */
+    /** In 200 tries that succeed in 5 %, more than 20 come up less than once in 500 times; the seeds are fixed. */
     private static final int MOST_ALARMS = 20;
 
-    /** What other processors may round differently. */
+    /** The tolerance for other processors' rounding. */
     private static final int TOLERANCE = 1;
 
     @Test
@@ -71,7 +71,7 @@ class HistoryPowerTest {
         }
     }
 
-    /** Whether a change is found in the first series; without a jump whether one is found in any. */
+    /** Returns whether a change is found in the first series; without a jump whether one is found in any. */
     private static boolean isFound(Random random, int points, int series, double jump) {
         List<double[]> group = group(random, points, series);
         for (int i = points / 2; i < points; i++) {

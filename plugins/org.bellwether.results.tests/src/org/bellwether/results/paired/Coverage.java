@@ -6,7 +6,8 @@ import java.util.Random;
 import java.util.function.Function;
 
 /**
- * How often the 95 % interval holds the true location, and how often a difference is found, over many simulated comparisons.
+ * The rate at which the 95 % interval contains the true location, and at which a difference is found, over many
+ * simulated comparisons.
  *
  * @param decidable how many of them say anything
  * @param held in how many of these the interval holds the true location

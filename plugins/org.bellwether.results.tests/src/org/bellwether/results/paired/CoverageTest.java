@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * How often the stated 95 % hold, by simulation of 2,000 comparisons in each case. The table is the one in docs/explanation/methods.md; seeds are
- * fixed, so that it is the same each time.
+ * The true coverage of the stated 95 %, by simulation of 2,000 comparisons in each case. The table is the one in
+ * docs/explanation/methods.md; seeds are fixed, so the result is the same each time.
  */
 @Tag("slow")
 class CoverageTest {
@@ -27,7 +27,7 @@ class CoverageTest {
     private static final Pattern ROW =
             Pattern.compile("\\| (.+?) +\\| ([\\d.]+) % +\\| ([\\d.]+) % +\\| ([\\d.]+) % +\\|");
 
-    /** What other processors may round differently, in per cent of the comparisons. */
+    /** The tolerance for other processors' rounding, in per cent of the comparisons. */
     private static final double TOLERANCE = 0.3;
 
     /** Blocks of which each is a start and depends on no other. */

@@ -110,7 +110,9 @@ class PairedEstimateTest {
         assertFalse(estimate.interval(ALPHA).contains(0));
     }
 
-    /** What both configurations and the floor have in common is taken out: the interval is narrower by more than half. */
+    /**
+     * The common part of both configurations and the floor is subtracted: the interval is narrower by more than half.
+     */
     @Test
     void floorsOfTheSameWindowsMakeTheIntervalNarrower() {
         Random random = new Random(11);

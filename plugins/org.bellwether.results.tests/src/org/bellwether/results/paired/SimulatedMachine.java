@@ -25,9 +25,9 @@ public record SimulatedMachine(double slow, double stay, int starts, int windows
     private static final double LAYOUT = 0.01;
     private static final double NANOSECONDS = 7_600;
 
-    /** What the machine measures. */
+    /** The measurements of the machine. */
     public record Measured(BlockSeries series, Optional<FloorStates> states) {
-        /** As a comparison uses it: blocks in one state. */
+        /** Returns the series as a comparison uses it: blocks in one state. */
         public BlockSeries comparable() {
             return states.filter(found -> FloorStates.tell(series))
                     .map(found -> found.unsplit(series))

@@ -89,7 +89,7 @@ public final class Fabricated {
     private final Map<String, Integer> repeats = new HashMap<>();
     private final String session = Uuid7.next().toString();
 
-    /** What instructions were counted in the runs that follow. */
+    /** The instruction counts of the following runs. */
     private List<MetricResult> counted = List.of();
 
     public Fabricated(Store store, String model, int rounds, int share, double rateScale) {
@@ -112,20 +112,20 @@ public final class Fabricated {
                         null));
     }
 
-    /** What the machine's floor is in rounds with odd and with even numbers. */
+    /** Sets the machine's floor in rounds with odd and with even numbers. */
     public Fabricated floors(double oddNs, double evenNs) {
         oddFloorNs = oddNs;
         evenFloorNs = evenNs;
         return this;
     }
 
-    /** How much longer everything takes in rounds with even numbers, in the runs that follow. */
+    /** Sets the factor on all times in rounds with even numbers, in the following runs. */
     public Fabricated evenRoundsTake(double times) {
         evenRounds = times;
         return this;
     }
 
-    /** What is connected to what, as JSON. */
+    /** Sets the connections of the assembly, as JSON. */
     public Fabricated assembly(String json) {
         assembly = json;
         return this;
@@ -150,19 +150,19 @@ public final class Fabricated {
         return this;
     }
 
-    /** What the configuration of the runs that follow is called; empty for the target's name. */
+    /** Sets the name of the following runs' configuration; empty for the target's name. */
     public Fabricated variant(String name) {
         variant = name;
         return this;
     }
 
-    /** What the latency of the path is called in the runs that follow. */
+    /** Sets the name of the path's latency in the following runs. */
     Fabricated pathMetric(String name) {
         pathMetric = name;
         return this;
     }
 
-    /** What the metrics of the calls in the timed phase tell of, in the runs that follow. */
+    /** Sets the warm-up that the metrics of calls in the timed phase report, in the following runs. */
     Fabricated warmUp(WarmUp found) {
         warmUp = found;
         return this;

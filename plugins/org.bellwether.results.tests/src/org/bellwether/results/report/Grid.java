@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 
 /** An array of cells for fabricated sessions: a pool at their sinks, and what each cell publishes, apart. */
 public record Grid(int size, int share) {
-    /** What a raw exchange with the far core takes; with the near one the others' floor. */
+    /** The time of a raw exchange with the far core; with the near one it takes the others' floor. */
     static final double FAR_NS = 25_200;
 
     private static final double NEAR_NS = 6_300;

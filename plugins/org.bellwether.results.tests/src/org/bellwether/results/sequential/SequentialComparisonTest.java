@@ -53,7 +53,7 @@ class SequentialComparisonTest {
         return SessionView.read(store.reader(), session.end(Status.OK)).orElseThrow();
     }
 
-    /** As if so many rounds had been measured yet. */
+    /** Returns the side as it was after this number of rounds. */
     private static ComparisonGroup side(SessionView view, int run, int rounds) {
         RunView whole = view.runs().get(run);
         RunView part = new RunView(

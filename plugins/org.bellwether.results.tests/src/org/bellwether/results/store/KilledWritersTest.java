@@ -128,7 +128,7 @@ class KilledWritersTest {
                 .start();
     }
 
-    /** What a writer needs, from wherever this JVM has it: bundles are no class path. */
+    /** Returns the class path of a writer, from wherever this JVM has it: bundles are no class path. */
     private static String classPath() throws URISyntaxException {
         Set<String> path = new LinkedHashSet<>();
         for (Class<?> part : List.of(

@@ -53,7 +53,10 @@ public final class PostgresqlServer {
         return running;
     }
 
-    /** Whether Debian's package postgresql is there; said where it is not, because its tests are skipped then. */
+    /**
+     * Returns whether Debian's package postgresql is installed; prints a message if it is not, because its tests are
+     * skipped then.
+     */
     public static boolean isInstalled() throws IOException {
         boolean found = programs().isPresent();
         if (!found) {

@@ -57,7 +57,7 @@ class PostgresqlStoreTest extends StoreContract {
         assertTrue(refused.getMessage().contains("newer Bellwether"));
     }
 
-    /** Whoever adds a migration adds it to both. */
+    /** A developer who adds a migration adds it to both. */
     @Test
     void hasTheTablesAndColumnsThatSqliteHas() throws Exception {
         StorePlace sqlite = StorePlace.of(folder.resolve("sqlite"));

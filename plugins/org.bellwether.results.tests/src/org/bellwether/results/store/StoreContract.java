@@ -42,7 +42,7 @@ import org.bellwether.results.store.row.Warning;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a store does, whatever its database. */
+/** The behaviour of a store, with any database. */
 abstract class StoreContract {
     static final Instant START = Instant.parse("2026-01-02T03:04:05.678901Z");
 

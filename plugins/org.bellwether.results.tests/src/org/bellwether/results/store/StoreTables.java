@@ -10,7 +10,9 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** What tables and columns a store's database has, as it says itself: whoever adds a migration need not tell tests. */
+/**
+ * The tables and columns of a store's database, read from the database itself: a new migration needs no change here.
+ */
 public final class StoreTables {
     private StoreTables() {}
 
@@ -29,7 +31,7 @@ public final class StoreTables {
         return columns;
     }
 
-    /** What a column holds where nobody says, as SQL; columns without such a value are not in it. */
+    /** Returns the columns' default values, as SQL; leaves out columns without one. */
     public static Map<String, String> defaults(StorePlace place, String table) throws SQLException {
         Map<String, String> defaults = new TreeMap<>();
         try (Connection connection = place.backend().source().getConnection();

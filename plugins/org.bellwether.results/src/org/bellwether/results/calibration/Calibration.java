@@ -27,14 +27,15 @@ import org.bellwether.results.store.row.SessionRow;
 import org.bellwether.results.view.RunView;
 
 /**
- * What a machine shows in its present state, from the newest calibration in the store: a session of two equal configurations, which
- * says what can be seen and how often there is a false alarm, and one with an injected change, which checks it.
+ * The calibration of a machine in its present state, from the newest one in the store: a session of two equal
+ * configurations, which shows the visible difference and the rate of false alarms, and one with an injected change,
+ * which checks it.
  */
 public final class Calibration {
     /** The name of the model, and of its experiment. */
     public static final String MODEL = "calibration";
 
-    /** Likewise. */
+    /** The name of the calibration's experiment. */
     public static final String EXPERIMENT = "machine";
 
     /** Its configurations; names of one length, so that environments and paths are as long. */
@@ -71,7 +72,9 @@ public final class Calibration {
      * @param ratio the same as a part of the call
      */
     public record Injected(double ns, double found, double low, double high, double ratio) {
-        /** Whether the interval of what was found is away from 0, and holds what was injected within a fifth. */
+        /**
+         * Returns whether the interval of the change is away from 0, and contains the injected change within a fifth.
+         */
         public boolean isFound() {
             return low > 0 && low <= 1.2 * ns && high >= 0.8 * ns;
         }
@@ -195,7 +198,7 @@ public final class Calibration {
         return Double.parseDouble(text.replace(" ns", ""));
     }
 
-    /** When it was done. */
+    /** Returns the time of the calibration. */
     public Instant when() {
         return session.started();
     }
@@ -205,12 +208,12 @@ public final class Calibration {
         return session.id();
     }
 
-    /** How long the equal configurations were measured (s). */
+    /** Returns the measuring time of the equal configurations (s). */
     public double seconds() {
         return same.seconds();
     }
 
-    /** How many pieces of ten starts were looked at by themselves. */
+    /** Returns the number of pieces of ten starts that were evaluated on their own. */
     public int pieces() {
         return pieces;
     }
@@ -231,7 +234,9 @@ public final class Calibration {
         return Math.expm1(now * Math.sqrt(same.seconds() / measured));
     }
 
-    /** How long such a comparison takes to see a change of 5 % (s); not less than the starts that it takes at least. */
+    /**
+     * Returns the time that such a comparison takes to see a change of 5 % (s); at least that of the required starts.
+     */
     public double secondsToSeeFivePercent() {
         double now = Math.log1p(same.visible(Comparison.ALPHA)) / Math.log1p(PART);
         double starts = same.blocks().stream().mapToInt(Block::start).distinct().count();

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What a machine was found to show, by a series of equal configurations and one with an injected change. */
+/** The calibration of a machine, by a series of equal configurations and one with an injected change. */
 package org.bellwether.results.calibration;

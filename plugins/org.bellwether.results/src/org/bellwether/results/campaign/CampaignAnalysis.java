@@ -26,7 +26,7 @@ import org.bellwether.results.effects.fit.Surroundings;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.RunRow;
 
-/** What the runs of a campaign say together. */
+/** The joint analysis of a campaign's runs. */
 public final class CampaignAnalysis {
     private static final double RARE = 0.01;
 
@@ -68,7 +68,7 @@ public final class CampaignAnalysis {
                 .toArray();
     }
 
-    /** What each step gave; NaN where it gave nothing. */
+    /** Returns the response of each step; NaN for a step without a value. */
     public double[] values(ResponsePlan response) {
         return values.get(response).clone();
     }
@@ -86,8 +86,8 @@ public final class CampaignAnalysis {
     }
 
     /**
-     * Whether the machine drifted so that effects may be its own. Where many runs of a two-level design were made in random order within
-     * blocks of time, drift is in no effect.
+     * Returns whether the machine drifted so that effects may be its own. Where many runs of a two-level design were
+     * made in random order within blocks of time, drift is in no effect.
      */
     public boolean isDisturbed(ResponsePlan response, double level) {
         if (!drift(response).isSeen()) {
@@ -164,7 +164,7 @@ public final class CampaignAnalysis {
                 .toArray();
     }
 
-    /** Whether each factor has two levels: then there are {@link #effects}, otherwise {@link #factorials}. */
+    /** Returns whether each factor has two levels: then there are {@link #effects}, otherwise {@link #factorials}. */
     public boolean isTwoLevel() {
         return plan.factors().stream().allMatch(factor -> factor.levels().size() == 2);
     }
@@ -183,7 +183,7 @@ public final class CampaignAnalysis {
         return responses;
     }
 
-    /** What is known of the runs of these steps; their names tell where reports show them. */
+    /** Returns the facts about the runs of these steps; their names are those in reports. */
     private RunFacts facts(int[] steps, boolean corrected) {
         int[] references = steps(CampaignPlan.REFERENCE);
         return new RunFacts(
@@ -232,7 +232,7 @@ public final class CampaignAnalysis {
                 facts(steps, corrected));
     }
 
-    /** What an analysis says of the responses that it can tell of, and why it can tell nothing of the others. */
+    /** The result of an analysis for the responses that have one, and the reasons why the others have none. */
     public record Answers<T>(List<T> all, Map<String, DesignException> refused) {
         public Answers {
             all = List.copyOf(all);
@@ -261,7 +261,7 @@ public final class CampaignAnalysis {
         return told(new EffectAnalysis(table(corrected), interactions, level, true)::of);
     }
 
-    /** What factors with any number of levels do to each response. */
+    /** Returns the effects of factors with any number of levels on each response. */
     public Answers<Factorial> factorials(boolean corrected, boolean interactions, double level) {
         return told(new VarianceAnalysis(levels(corrected), interactions, level)::of);
     }
@@ -276,7 +276,7 @@ public final class CampaignAnalysis {
     }
 
     /**
-     * What fresh runs are to confirm, chosen by the first response.
+     * The configurations that fresh runs are to confirm, chosen by the first response.
      *
      * @param best the best levels of the factors that matter; empty if none does
      * @param next the configuration that is most likely as good, where a factor has more levels than two; otherwise empty

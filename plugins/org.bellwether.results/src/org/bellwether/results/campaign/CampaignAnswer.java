@@ -8,11 +8,11 @@ import org.bellwether.results.design.DesignException;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.CampaignRow;
 
-/** Whether the runs of a campaign that has ended tell effects. */
+/** Decides whether the runs of an ended campaign show effects. */
 public final class CampaignAnswer {
     private static final double LEVEL = 0.05;
 
-    /** Of more steps it is only looked whether there are figures. */
+    /** With more steps, only the presence of figures is checked. */
     private static final int MOST_STEPS = 1024;
 
     private CampaignAnswer() {}

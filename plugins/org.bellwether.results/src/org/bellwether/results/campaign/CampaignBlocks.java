@@ -25,7 +25,7 @@ public final class CampaignBlocks {
 
     private CampaignBlocks() {}
 
-    /** Of all runs with figures, in the order of time. */
+    /** Returns the blocks of all runs with figures, in the order of time. */
     public static CampaignBlocks of(Store store, String campaign) {
         Map<String, List<Made>> sessions = new LinkedHashMap<>();
         store.campaigns()
@@ -73,12 +73,12 @@ public final class CampaignBlocks {
         return different.size() - 1;
     }
 
-    /** Those that differ, in the order of time. */
+    /** Returns the differing circumstances, in the order of time. */
     public List<Circumstances> different() {
         return List.copyOf(different);
     }
 
-    /** How many runs with figures were made under each. */
+    /** Returns the number of runs with figures under each. */
     public List<Integer> runs() {
         return List.copyOf(runs);
     }
@@ -88,7 +88,7 @@ public final class CampaignBlocks {
         return blocks.getOrDefault(run, 0);
     }
 
-    /** Whether runs were made under these. */
+    /** Returns whether runs were made under these. */
     public boolean isKnown(Circumstances here) {
         return different.stream().anyMatch(other -> other.agreesWith(here));
     }

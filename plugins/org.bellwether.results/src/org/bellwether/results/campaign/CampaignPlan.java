@@ -11,7 +11,7 @@ import org.bellwether.results.design.DesignStructure;
 import org.bellwether.results.design.Signs;
 
 /**
- * What a campaign runs, step by step. Stored as JSON.
+ * The runs of a campaign, step by step. Stored as JSON.
  *
  * @param how       how the design was made, in words
  * @param factors   in the model's order
@@ -21,7 +21,7 @@ import org.bellwether.results.design.Signs;
  */
 public record CampaignPlan(
         String how, List<FactorPlan> factors, List<ResponsePlan> responses, List<Step> steps, List<String> excluded) {
-    /** What a step is for. */
+    /** The purpose of a step. */
     public static final String REFERENCE = "reference";
 
     public static final String DESIGN = "design";
@@ -50,7 +50,7 @@ public record CampaignPlan(
             return kind.equals("throughput");
         }
 
-        /** As in tables. */
+        /** Returns the label in tables. */
         public String label() {
             return (statistic.equals("value") ? metric : metric + " " + statistic)
                     + (phase.isEmpty() ? "" : " (" + phase + ")");
@@ -79,7 +79,7 @@ public record CampaignPlan(
         return new CampaignPlan(how, factors, responses, all, excluded);
     }
 
-    /** What its design can tell apart; empty where a factor has more levels than two. */
+    /** Returns the effects that its design can distinguish; empty if a factor has more than two levels. */
     public Optional<DesignStructure> structure() {
         if (factors.stream().anyMatch(factor -> factor.levels().size() != 2)) {
             return Optional.empty();
@@ -98,7 +98,7 @@ public record CampaignPlan(
                 DesignStructure.of(factors.stream().map(FactorPlan::name).toList(), columns));
     }
 
-    /** Whether the best configuration is confirmed already, or is going to be. */
+    /** Returns whether the best configuration is confirmed already, or is going to be. */
     public boolean confirms() {
         return steps.stream().anyMatch(step -> step.purpose().equals(CONFIRM));
     }

@@ -13,7 +13,7 @@ import org.bellwether.results.store.row.CampaignRow;
 import org.bellwether.results.store.row.RunRow;
 import org.bellwether.results.store.row.Status;
 
-/** How far a campaign has come: which runs were made for each step of its plan. */
+/** The progress of a campaign: the runs for each step of its plan. */
 public final class CampaignState {
     /** Failures that another try may fix. A program that answers wrongly does so again. */
     private static final Set<String> PASSING = Set.of("start", "run", "timeout");
@@ -45,7 +45,7 @@ public final class CampaignState {
         return plan;
     }
 
-    /** Whether any run was made for it. */
+    /** Returns whether any run was made for it. */
     public boolean isBegun() {
         return runs.stream().anyMatch(step -> !step.isEmpty());
     }
@@ -64,13 +64,13 @@ public final class CampaignState {
                         .reduce((first, last) -> last);
     }
 
-    /** How many runs were begun for a step, those that were interrupted included. */
+    /** Returns the number of runs begun for a step, including interrupted ones. */
     public int attempts(int step) {
         return runs.get(step).size();
     }
 
     /**
-     * Whether a step is still to be made: it gave no figures, and its failures may pass or were interruptions.
+     * Returns whether a step has to be made: it has no figures, and its failures may pass or were interruptions.
      *
      * @param retries how often a failed run is made again
      */
@@ -87,7 +87,7 @@ public final class CampaignState {
                         && failed.stream().allMatch(run -> mayPass(run.failure().type()));
     }
 
-    /** Whether another run may end better than one that failed in this way. */
+    /** Returns whether another run may end better than one that failed in this way. */
     public static boolean mayPass(String failureClass) {
         return PASSING.contains(failureClass);
     }

@@ -12,7 +12,7 @@ import org.bellwether.results.campaign.CampaignPlan.ResponsePlan;
 import org.bellwether.results.effects.Effects;
 import org.bellwether.results.effects.wording.Scale;
 
-/** What is to be known of a campaign beside its effects, a sentence each. */
+/** The remarks about a campaign beside its effects, a sentence each. */
 public final class CampaignWording {
     private static final double LEVEL = 0.05;
 
@@ -68,7 +68,7 @@ public final class CampaignWording {
         }
     }
 
-    /** What the reference configuration says of the machine. */
+    /** Returns the drift of the machine that the reference configuration shows. */
     public static String drift(ResponsePlan response, Drift drift, boolean corrected) {
         if (drift.runs() < Drift.FEWEST) {
             return "Drift of " + Quoted.name(response.label()) + " is not known: " + drift.runs()
@@ -89,7 +89,7 @@ public final class CampaignWording {
                 corrected ? "; a straight line was removed from the runs" : "");
     }
 
-    /** How small an effect the runs would have shown; empty where nothing tells chance. */
+    /** Returns the smallest effect that the runs would have shown; empty if the error cannot be estimated. */
     public static Optional<String> visible(ResponsePlan response, Effects effects) {
         double visible = VisibleEffect.of(effects);
         if (!Double.isFinite(visible)) {

@@ -13,15 +13,16 @@ import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.host.Machine;
 
 /**
- * What a run's figures depend on beside its configuration: the {@linkplain Machine machine}, the compiler with its flags, and the built runtime.
- * Figures of runs that were made under different circumstances are not held against one another as if they were not.
+ * The circumstances of a run's figures beside its configuration: the {@linkplain Machine machine}, the compiler with
+ * its flags, and the built runtime. Figures of different circumstances are not compared as if the circumstances were
+ * equal.
  *
  * @param facts by what they are called; what nobody stored is absent, and differs from nothing
  */
 public record Circumstances(Map<String, String> facts) {
     private static final String RUNTIME = "runtime";
 
-    /** What the record of a build calls them, and what people do. */
+    /** The names in a build's record, and the names for people. */
     private static final Map<String, String> BUILD = buildNames();
 
     public Circumstances {
@@ -40,7 +41,7 @@ public record Circumstances(Map<String, String> facts) {
     }
 
     /**
-     * Those of a run.
+     * Returns the circumstances of a run.
      *
      * @param host  empty where it is not known
      * @param build how its program was built, as the store has it: JSON, or null
@@ -76,12 +77,15 @@ public record Circumstances(Map<String, String> facts) {
         return new Circumstances(more);
     }
 
-    /** Whether nothing differs of what both say. */
+    /** Returns whether no fact that both have differs. */
     public boolean agreesWith(Circumstances other) {
         return differences(other).isEmpty();
     }
 
-    /** What differs, for people: {@code compiler: g++ 12 (here g++ 13)}. Facts that one of the two lacks do not. */
+    /**
+     * Returns the differences, for people: {@code compiler: g++ 12 (here g++ 13)}. Facts that one side lacks do not
+     * count.
+     */
     public List<String> differences(Circumstances here) {
         return Stream.concat(
                         new Machine(facts).differences(new Machine(here.facts)).stream(),

@@ -20,7 +20,7 @@ public final class DesignCheck {
     private static final String ANY = "any";
     private static final double LEVEL = 0.05;
 
-    /** Of more runs the analysis takes too long; they are counted only. */
+    /** With more runs the analysis takes too long; they are only counted. */
     private static final int MOST_RUNS = 512;
 
     private DesignCheck() {}

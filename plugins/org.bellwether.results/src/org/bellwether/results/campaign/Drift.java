@@ -6,7 +6,7 @@ import org.apache.commons.math3.stat.regression.SimpleRegression;
 import org.bellwether.results.effects.fit.Rounding;
 
 /**
- * Whether the machine changed while a campaign ran: a straight line through what the reference configuration gave over time.
+ * The drift of the machine during a campaign: a straight line through the reference configuration's values over time.
  *
  * @param runs   of the reference
  * @param first  what the line says of the first step; likewise {@code last}
@@ -34,7 +34,7 @@ public record Drift(int runs, double slope, double first, double last, double p,
                 runs, line.getSlope(), line.predict(0), line.predict(all - 1.0), line.getSignificance(), limit);
     }
 
-    /** Whether it is more than chance. */
+    /** Returns whether the slope is more than chance. */
     public boolean isSeen() {
         return p < limit;
     }
@@ -44,7 +44,7 @@ public record Drift(int runs, double slope, double first, double last, double p,
         return (last - first) / Math.abs(first);
     }
 
-    /** What a step's value would have been at the first step. */
+    /** Returns the value that a step would have had at the first step. */
     double corrected(double value, int step) {
         return value - slope * step;
     }

@@ -3,7 +3,7 @@ package org.bellwether.results.campaign;
 
 import org.bellwether.results.store.row.CampaignRow;
 
-/** What was decided about a machine that drifted while a campaign ran. The store keeps it with the campaign. */
+/** The decision about a machine that drifted during a campaign. The store keeps it with the campaign. */
 public enum DriftTreatment {
     /** Nothing: no effects are told if there is drift. */
     UNDECIDED(""),
@@ -18,12 +18,12 @@ public enum DriftTreatment {
         this.key = key;
     }
 
-    /** As the store has it in {@link CampaignRow#correction()}. */
+    /** Returns the form in the store, {@link CampaignRow#correction()}. */
     public String key() {
         return key;
     }
 
-    /** That of a campaign. What a newer version decided is like nothing. */
+    /** Returns the decision of a campaign. An unknown decision of a newer version counts as none. */
     public static DriftTreatment of(CampaignRow campaign) {
         for (DriftTreatment treatment : values()) {
             if (treatment.key.equals(campaign.correction())) {
@@ -33,7 +33,7 @@ public enum DriftTreatment {
         return UNDECIDED;
     }
 
-    /** What holds after a command that says so; a command that says nothing leaves what was decided before. */
+    /** Returns the decision after a command with an option; a command without one leaves the earlier decision. */
     public DriftTreatment or(boolean takenOut, boolean accepted) {
         return takenOut ? TAKEN_OUT : accepted ? ACCEPTED : this;
     }

@@ -32,19 +32,19 @@ public record Pilot(Store store, List<RunRow> runs) {
     private static final double EVALUATION_MS = 30;
 
     /**
-     * What a design will see of one response.
+     * The expected precision of a design for one response.
      *
      * @param mean    of the pilot's runs
      * @param visible the smallest effect that it finds in four of five cases
      */
     public record Foreseen(ResponsePlan response, double mean, double visible) {}
 
-    /** Whether there are enough of them to tell anything. */
+    /** Returns whether there are enough runs for an estimate. */
     public boolean isEnough() {
         return runs.size() >= FEWEST;
     }
 
-    /** How long a run takes (ms); empty where there is none. */
+    /** Returns the time of a run (ms); empty if there is none. */
     public OptionalDouble milliseconds() {
         double[] each = runs.stream()
                 .map(run -> store.reader().rounds(run.id()))
@@ -60,7 +60,8 @@ public record Pilot(Store store, List<RunRow> runs) {
     }
 
     /**
-     * What a plan's design will see of each response; nothing of responses that the pilot has too few figures of.
+     * Returns the expected precision of a plan's design for each response; leaves out responses that the pilot has too
+     * few figures of.
      *
      * @param level how often an effect that is none is called significant
      */

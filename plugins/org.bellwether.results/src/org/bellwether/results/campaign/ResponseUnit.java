@@ -4,7 +4,7 @@ package org.bellwether.results.campaign;
 import org.bellwether.results.campaign.CampaignPlan.ResponsePlan;
 import org.bellwether.results.effects.wording.Scale;
 
-/** What a response's figures are measured in, and how they are shown. */
+/** The unit of a response's figures, and their form. */
 public final class ResponseUnit {
     private static final String[] TIMES = {"ns", "µs", "ms", "s"};
     private static final String[] SQUARES = {"ns²", "µs²", "ms²", "s²"};
@@ -28,7 +28,7 @@ public final class ResponseUnit {
     }
 
     /**
-     * How figures are shown: in a unit of which a typical figure has one to three digits before the point.
+     * Returns the scale of figures: a unit in which a typical figure has one to three digits before the point.
      *
      * @param typical a figure as it is stored, such as the mean of all runs
      */

@@ -5,7 +5,7 @@ import java.util.List;
 import org.bellwether.results.campaign.CampaignPlan.ResponsePlan;
 import org.bellwether.results.statistics.MetricResult;
 
-/** What a run gave of a response. */
+/** The value of a response in a run. */
 final class ResponseValue {
     private ResponseValue() {}
 

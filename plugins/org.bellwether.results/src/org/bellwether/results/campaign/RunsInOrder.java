@@ -7,7 +7,7 @@ import org.bellwether.results.campaign.CampaignPlan.ResponsePlan;
 import org.bellwether.results.campaign.CampaignPlan.Step;
 
 /**
- * What a campaign's runs gave of one response, in the order in which they were made: drift shows in the reference's.
+ * The values of one response in a campaign's runs, in the order of the runs: the reference's show drift.
  *
  * @param response its label
  */

@@ -11,7 +11,7 @@ public final class VisibleEffect {
 
     private VisibleEffect() {}
 
-    /** Of a response that was measured, in its unit; NaN where nothing tells chance. */
+    /** Returns the visible effect of a measured response, in its unit; NaN if the error cannot be estimated. */
     public static double of(Effects effects) {
         double freedom =
                 effects.freedom() > 0 ? effects.freedom() : effects.contrasts().size() / CONTRASTS_A_DEGREE;
@@ -21,7 +21,7 @@ public final class VisibleEffect {
     }
 
     /**
-     * Of a design that is to be run.
+     * Returns the visible effect of a design that is to be run.
      *
      * @param deviation the standard deviation of runs of one configuration
      * @param known     the degrees of freedom that it was estimated with

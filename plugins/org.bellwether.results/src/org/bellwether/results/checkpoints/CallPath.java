@@ -71,8 +71,8 @@ record CallPath(Kind kind, List<Segment> segments, long[] ns) {
     }
 
     /**
-     * Who sends may be told that it is done after the other side is awake already, on another core or even on the same:
-     * then the sending is over when the other side goes on, as nobody waits for the rest of it.
+     * A sender may learn that sending is done after the other side is awake already, on another core or even on the
+     * same: then sending ends when the other side goes on, because nobody waits for the rest of it.
      */
     private static Optional<CallPath> path(Kind kind, List<Checkpoint> passed, List<Long> times) {
         List<Segment> segments = new ArrayList<>();

@@ -35,7 +35,7 @@ public final class CheckpointAnalysis {
         this.experiment = experiment;
     }
 
-    /** What came of it. @param warnings what is to be known of the figures, or why there are none */
+    /** The result of the analysis. @param warnings remarks about the figures, or the reason why there are none */
     public record Outcome(CheckpointFigures figures, List<Warning> warnings) {}
 
     /** @param folders the {@code samples} folder of each round */
@@ -77,11 +77,11 @@ public final class CheckpointAnalysis {
         }
     }
 
-    /** What one process did. */
+    /** The calls of one process. */
     private record ProcessCalls(
             CheckpointFile file, List<Passed> calls, List<Connection> clients, List<Connection> servers) {}
 
-    /** What the processes of one host did. @param since from when on there is all of a process */
+    /** The calls of the processes of one host. @param since the time from which a process's records are complete */
     private record Host(Join join, Map<String, Long> since) {}
 
     private void phase(String phase, List<CheckpointFile> processes) {
@@ -164,7 +164,9 @@ public final class CheckpointAnalysis {
         }
     }
 
-    /** Whether the server's threads have passed so much since that they do not keep this call any more. */
+    /**
+     * Returns whether the server's threads have written so many records since that they have overwritten this call's.
+     */
     private boolean isOutlasted(CheckpointFile file, Passed call, Host host) {
         boolean sent = call.has(Checkpoint.CLIENT_BEGUN) && call.within() == null;
         return sent && call.at(Checkpoint.CLIENT_CALL) < host.since().getOrDefault(called(file, call), Long.MIN_VALUE);
@@ -181,7 +183,10 @@ public final class CheckpointAnalysis {
                                 && isPort(ends.to(), wire.target(), wire.targetPort()));
     }
 
-    /** Whether it is that port of an instance or one of its replicas, or one of the objects that are exported there. */
+    /**
+     * Returns whether it is that port of an instance or one of its replicas, or one of the objects that are exported
+     * there.
+     */
     private static boolean isPort(String name, String instance, String port) {
         int dot = name.indexOf('.');
         return name.startsWith(instance)

@@ -14,7 +14,7 @@ import java.util.function.Function;
 import org.bellwether.model.util.FileWriting;
 
 /**
- * Where the time of a run's calls went. Times are in ns; a percentile that the calls do not carry is null.
+ * The split of a run's calls by time. Times are in ns; a percentile that the calls do not carry is null.
  *
  * @param schema       {@value #SCHEMA}
  * @param clockNs      what reading the clock costs there, the most of all processes
@@ -85,7 +85,7 @@ public record CheckpointFigures(String schema, double clockNs, double checkpoint
         }
     }
 
-    /** What one segment takes. @param from number of the checkpoint at which it begins, @param to at which it ends */
+    /** The time of one segment. @param from number of the checkpoint at which it begins, @param to at which it ends */
     public record Part(Segment segment, int from, int to, double p50, Double p99) {}
 
     /** Several runs of one configuration as one: means of their figures, as of all others; what they share. */
@@ -139,7 +139,7 @@ public record CheckpointFigures(String schema, double clockNs, double checkpoint
         return sum / splits.size();
     }
 
-    /** As JSON. */
+    /** Returns the figures as JSON. */
     public JsonNode json() {
         return MAPPER.valueToTree(this);
     }
@@ -150,7 +150,9 @@ public record CheckpointFigures(String schema, double clockNs, double checkpoint
         FileWriting.writeString(folder.resolve(FILE), MAPPER.writeValueAsString(this) + "\n");
     }
 
-    /** Those of a run's folder; empty where there are none, or where the file is damaged or another version's. */
+    /**
+     * Returns the figures in a run's folder; empty if there are none, or if the file is damaged or of another version.
+     */
     public static Optional<CheckpointFigures> read(Path folder) {
         Path file = folder.resolve(FILE);
         if (!Files.isRegularFile(file)) {

@@ -40,10 +40,15 @@ record CheckpointFile(
     /** One passing. @param operation empty where none is known */
     record Passing(long ns, Checkpoint checkpoint, long connection, int request, int label, String operation) {}
 
-    /** What one thread passed, in time. @param overwritten records that newer ones have taken the place of */
+    /**
+     * The records of one thread, in order of time. @param overwritten number of records that newer ones have
+     * overwritten
+     */
     record Ring(List<Passing> passings, long overwritten) {}
 
-    /** From when on there is all that its threads passed: newer records have taken the place of what was before. */
+    /**
+     * Returns the time from which the records of its threads are complete: newer ones have overwritten earlier ones.
+     */
     long since() {
         return threads.stream()
                 .filter(ring -> ring.overwritten() > 0)

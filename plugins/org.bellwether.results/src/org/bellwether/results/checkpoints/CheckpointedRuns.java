@@ -7,12 +7,12 @@ import org.bellwether.results.store.row.RunRow;
 
 /** Which runs were made with checkpoints: their figures hold what those cost, and compare with their like only. */
 public final class CheckpointedRuns {
-    /** What a run's configuration says of it; left out where there are none. */
+    /** The setting in a run's configuration; absent in runs without checkpoints. */
     public static final String SETTING = "checkpoints";
 
     private CheckpointedRuns() {}
 
-    /** Whether calls passed checkpoints in a run. */
+    /** Returns whether calls passed checkpoints in a run. */
     public static boolean has(RunRow run) {
         return Boolean.TRUE.equals(
                 CanonicalJson.read(run.configuration(), Map.class).get(SETTING));

@@ -22,7 +22,7 @@ final class Connection {
     }
 
     /**
-     * Those of one process.
+     * Returns the connections of one process.
      *
      * @param at     where a side is in time
      * @param server the process that serves a request; null where that is not known
@@ -58,15 +58,16 @@ final class Connection {
     }
 
     /**
-     * How many of this server's requests are those of a client's connection; 0 if any cannot be: it was for another process,
-     * was here before it was sent, was answered after its reply had come, or had a reply that nobody waited for.
+     * Returns the number of this server's requests that belong to a client's connection; 0 if one request cannot: it
+     * was for another process, was here before it was sent, was answered after its reply had come, or had a reply that
+     * nobody waited for.
      */
     int requestsOf(Connection client) {
         if (client.server != null && !client.server.equals(server)) {
             return 0;
         }
         int count = 0;
-        // From both ends inwards most others are found out at once
+        // A search from both ends inwards excludes most others at once
         for (int i = 0; i < ids.size(); i++) {
             int id = ids.get(i % 2 == 0 ? ids.size() - 1 - i / 2 : i / 2);
             Passed call = client.request(id);

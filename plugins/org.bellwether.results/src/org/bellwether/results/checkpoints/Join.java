@@ -48,7 +48,7 @@ final class Join {
         }
     }
 
-    /** What the server passed of a call; null if that is not known. */
+    /** Returns the server's side of a call; null if it is not known. */
     Passed serverSide(Passed call) {
         return serverSides.get(call);
     }

@@ -11,7 +11,7 @@ final class Passed {
     private boolean twice;
     private CheckpointFile.Passing identity;
 
-    /** What the caller's own thread served of it meanwhile: the other side of a call within a process. */
+    /** The other side of a call within a process, which the caller's own thread served meanwhile. */
     private Passed within;
 
     Passed() {
@@ -40,7 +40,7 @@ final class Passed {
         return times[checkpoint.ordinal()];
     }
 
-    /** Whether something was done over again: another connection, a request that was held. */
+    /** Returns whether a part was repeated: another connection, or a request that was held. */
     boolean isTwice() {
         return twice;
     }

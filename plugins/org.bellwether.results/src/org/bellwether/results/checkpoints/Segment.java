@@ -21,7 +21,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What lies between two checkpoints of a call. */
+/** The segments between two checkpoints of a call. */
 public enum Segment {
     STUB(CLIENT_CALL, CLIENT_BEGUN, "stub", ComparisonGroup.CLIENT, "a connection is found, the header written"),
     MARSHAL(CLIENT_BEGUN, CLIENT_MARSHALLED, "marshal", ComparisonGroup.CLIENT, "arguments into the message"),
@@ -134,7 +134,7 @@ public enum Segment {
         return Optional.empty();
     }
 
-    /** How it is called in JSON: {@code reply-wire}. */
+    /** Returns the name in JSON: {@code reply-wire}. */
     @JsonValue
     public String key() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
@@ -146,7 +146,7 @@ public enum Segment {
         return valueOf(key.toUpperCase(Locale.ROOT).replace('-', '_'));
     }
 
-    /** What people call it. */
+    /** Returns the name for people. */
     public String label() {
         return label;
     }
@@ -156,7 +156,7 @@ public enum Segment {
         return side;
     }
 
-    /** What happens in it, a few words. */
+    /** Returns the meaning in a few words. */
     public String meaning() {
         return meaning;
     }

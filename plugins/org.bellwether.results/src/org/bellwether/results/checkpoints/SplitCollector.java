@@ -59,7 +59,7 @@ final class SplitCollector {
         outlasted.add(path);
     }
 
-    /** Whether nothing is left of what the server passed of these calls. */
+    /** Returns whether no record of the server's part of these calls remains. */
     boolean isOutlasted() {
         return !outlasted.isEmpty() && ways.keySet().stream().noneMatch(Way::isWhole);
     }

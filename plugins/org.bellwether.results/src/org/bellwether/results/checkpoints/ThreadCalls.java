@@ -22,7 +22,7 @@ final class ThreadCalls {
     static ThreadCalls of(CheckpointFile.Ring ring) {
         ThreadCalls thread = new ThreadCalls();
         ring.passings().forEach(thread::pass);
-        // What is still under way is at the phase's end, and of the ring's oldest record nobody knows the beginning.
+        // Some calls have not returned at the phase's end, and the beginning of the ring's oldest call may be lost.
         thread.stack.forEach(left -> {
             if (!isCall(left)) {
                 thread.end(left);
@@ -31,12 +31,12 @@ final class ThreadCalls {
         return thread;
     }
 
-    /** Those that came back, in the order of their ends. */
+    /** Returns the calls that returned, in the order of their ends. */
     List<Passed> calls() {
         return calls;
     }
 
-    /** Those whose servant came back. */
+    /** Returns the calls whose servant returned. */
     List<Passed> served() {
         return served;
     }
@@ -116,7 +116,7 @@ final class ThreadCalls {
         return true;
     }
 
-    /** Of a oneway that has no reply, and of a request that ended in an exception, nothing tells the end. */
+    /** No record shows the end of a oneway request without a reply, and of a request that ended in an exception. */
     private void endServed() {
         while (!stack.isEmpty() && !isCall(stack.peek())) {
             end(stack.pop());

@@ -21,7 +21,7 @@ import org.bellwether.results.view.JoinedWarnings;
 import org.bellwether.results.view.RunView;
 import org.bellwether.results.view.Units;
 
-/** Whether two sides may be compared, and what differs between them beside their figures. */
+/** Decides whether two sides may be compared, and lists their differences beside the figures. */
 public final class Comparability {
     /** Floors of the machine that differ by more than this part say that it was not in one state. */
     private static final double STEADY_FLOOR = 0.05;
@@ -32,7 +32,7 @@ public final class Comparability {
     private final ComparisonGroup base;
     private final ComparisonGroup other;
 
-    /** What the sides are called where only one of them is meant. */
+    /** The names of the sides in sentences about one of them. */
     private final String baseName;
 
     private final String otherName;
@@ -60,7 +60,10 @@ public final class Comparability {
                         + " and at " + Units.plain(two) + " times in " + otherName);
     }
 
-    /** What was set, built or asked for differently, as {@code name: base → other}; this may be what is to be compared. */
+    /**
+     * Returns the differences in settings, builds and requests, as {@code name: base → other}; they may be the subject
+     * of the comparison.
+     */
     public List<String> differences() {
         List<String> differences = new ArrayList<>();
         boolean effective = effectiveOptions();
@@ -77,7 +80,7 @@ public final class Comparability {
         return differences;
     }
 
-    /** What makes the comparison doubtful. */
+    /** Returns the reasons for doubts about the comparison. */
     public List<String> warnings() {
         List<String> warnings = new ArrayList<>();
         refusal().ifPresent(text -> warnings.add(text + "; so the figures are not comparable"));
@@ -100,17 +103,20 @@ public final class Comparability {
         return warnings;
     }
 
-    /** Whether both sides were measured in turns, within the same sessions: then drift of the machine met them alike. */
+    /**
+     * Returns whether both sides were measured in turns, within the same sessions: then drift of the machine met them
+     * alike.
+     */
     public boolean inTurns() {
         return base.sessions().equals(other.sessions());
     }
 
-    /** What lies between the sides: runs that took turns, or sessions. */
+    /** Returns the kind of distance between the sides: runs that took turns, or sessions. */
     public String between() {
         return inTurns() ? "runs" : "sessions";
     }
 
-    /** What has to be known of a side's own figures, such as a load that it could not keep up with. */
+    /** Adds the warnings about a side's own figures, such as a load that it could not keep up with. */
     private static void flaws(ComparisonGroup side, String name, List<String> warnings) {
         JoinedWarnings joined = new JoinedWarnings();
         side.runs().forEach(run -> run.warnings().forEach(joined::add));
@@ -172,7 +178,9 @@ public final class Comparability {
         return means;
     }
 
-    /** Of two ORBs no option is the other's; of one, what is set to its default is what is not set. */
+    /**
+     * Options of different ORBs are different options; in one ORB, an option set to its default equals an unset one.
+     */
     private boolean effectiveOptions() {
         RunRow one = base.first().run();
         RunRow two = other.first().run();

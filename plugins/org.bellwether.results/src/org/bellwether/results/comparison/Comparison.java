@@ -45,7 +45,10 @@ public final class Comparison {
     /** The change of which it is told how many blocks would show it. */
     public static final double WANTED = 0.05;
 
-    /** How often an interval misses, and how often the verdicts of all primary figures together are a false alarm. */
+    /**
+     * The rate at which an interval misses, and at which the verdicts of all primary figures together are a false
+     * alarm.
+     */
     public static final double ALPHA = (100 - 100 * Bootstrap.CONFIDENCE) / 100;
 
     private final Store store;
@@ -107,7 +110,7 @@ public final class Comparison {
     }
 
     /**
-     * Of these the wanted ones.
+     * Returns the selected rows of these.
      *
      * @param named whether these were chosen one by one: then each of them is primary
      */
@@ -159,7 +162,7 @@ public final class Comparison {
         return rows;
     }
 
-    /** Those that have blocks enough to say anything. */
+    /** Returns the figures with enough blocks for a comparison. */
     private Map<Figure, BlockComparison> blocks(ComparisonGroup base, ComparisonGroup other, List<Figure> figures)
             throws IOException {
         Map<Figure, BlockComparison> comparisons = new LinkedHashMap<>();
@@ -342,17 +345,17 @@ public final class Comparison {
         return interval.high() < effect.none() ? Verdict.LOWER : Verdict.HIGHER;
     }
 
-    /** Whether that many runs a side can decide anything. */
+    /** Returns whether that many runs a side can decide anything. */
     public static boolean decidable(int baseRuns, int otherRuns) {
         return Math.min(baseRuns, otherRuns) >= LEAST_RUNS;
     }
 
-    /** Whether any of these that were measured is decided, by blocks or by runs. */
+    /** Returns whether any of these that were measured is decided, by blocks or by runs. */
     public static boolean decidable(List<Row> rows) {
         return rows.stream().anyMatch(row -> !row.figure().isCounted() && row.verdict() != Verdict.NOT_DECIDABLE);
     }
 
-    /** How many runs on each side it takes at least, where blocks do not tell. */
+    /** Returns the number of runs that each side needs without blocks. */
     public static int runsNeeded() {
         return LEAST_RUNS;
     }

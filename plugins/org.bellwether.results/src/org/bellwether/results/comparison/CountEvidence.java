@@ -13,8 +13,9 @@ import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.view.RunView;
 
 /**
- * What counts of instructions tell. They are no sample: the same program executes the same instructions again, as far as the launches
- * of different lengths agreed. The interval is the ratio with that tolerance to both sides, at any level.
+ * The comparison of instruction counts. They are no sample: the same program executes the same instructions again, as
+ * far as the launches of different lengths agreed. The interval is the ratio with that tolerance to both sides, at any
+ * level.
  *
  * @param estimated the other's count as a multiple of the base's
  * @param tolerance the part by which counts of the same program differ
@@ -26,7 +27,7 @@ record CountEvidence(double estimated, double tolerance) implements Evidence {
     /** The spread of each side comes from three launches, and so is not well known itself. */
     private static final double CAUTION = 2;
 
-    /** Of a figure that all runs of both sides have. */
+    /** Returns the evidence for a figure that all runs of both sides have. */
     static CountEvidence of(Figure figure, ComparisonGroup base, ComparisonGroup other) {
         double one = mean(base, figure, figure.statistic());
         double two = mean(other, figure, figure.statistic());

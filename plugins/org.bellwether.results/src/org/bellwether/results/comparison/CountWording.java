@@ -12,7 +12,7 @@ import org.bellwether.results.instructions.CodePart;
 import org.bellwether.results.instructions.InstructionMetrics;
 import org.bellwether.results.view.Units;
 
-/** What counts of instructions tell of two configurations, in sentences for people. */
+/** The comparison of the instruction counts of two configurations, in sentences for people. */
 public final class CountWording {
     /** Differences that are a smaller part of all instructions are not worth a word. */
     private static final double LEAST_PART = 0.001;
@@ -20,7 +20,7 @@ public final class CountWording {
     private CountWording() {}
 
     /**
-     * How many more or fewer instructions the other executes, and where; empty where they were not counted.
+     * Returns the difference in instructions of the other configuration, and its parts; empty if they were not counted.
      *
      * @param rows of a comparison
      */
@@ -82,7 +82,7 @@ public final class CountWording {
         String of(Comparison.Row row);
     }
 
-    /** Those that differ, the largest difference first. */
+    /** Returns the parts that differ, the largest difference first. */
     private static String largest(Comparison.Row total, List<Comparison.Row> rows, Place place) {
         List<Comparison.Row> different = new ArrayList<>(rows.stream()
                 .filter(row -> !place.of(row).isEmpty())

@@ -18,7 +18,7 @@ import org.bellwether.results.experiment.Experiment.Metric;
  * one more makes smaller differences harder to see in all.
  */
 public final class PrimaryFigures {
-    /** Of those that nobody named. */
+    /** The largest number of primary figures if none is named. */
     public static final int MOST = 4;
 
     private PrimaryFigures() {}

@@ -19,9 +19,9 @@ import org.bellwether.results.store.row.SessionRow;
 import org.bellwether.results.view.RunView;
 
 /**
- * How runs of one configuration differ on a machine where nothing was changed (A/A runs), and so which differences comparisons
- * of it can see there. What differs is what runs of one session differ by, as a comparison in turns meets it: drift from one
- * session to the next is not in it.
+ * The differences between runs of one configuration on an unchanged machine (A/A runs), and so the differences that
+ * comparisons of it can see there. The differences are those within one session, as in a comparison in turns: drift
+ * from one session to the next is not included.
  *
  * @param session the newest session with runs of it
  * @param newest the newest run
@@ -29,7 +29,7 @@ import org.bellwether.results.view.RunView;
  * @param sessions in how many sessions
  */
 public record Repeatability(SessionRow session, RunRow newest, int runs, int sessions, List<Row> rows) {
-    /** As {@link Comparison} has it where it is not told otherwise. */
+    /** The default seed of {@link Comparison}. */
     private static final long SEED = 1;
 
     /** Ten runs of one session: an estimate of their spread is then within some 45 % with 95 %. */
@@ -64,12 +64,12 @@ public record Repeatability(SessionRow session, RunRow newest, int runs, int ses
         }
     }
 
-    /** How many runs of one session it takes at least. */
+    /** Returns the smallest number of runs of one session. */
     public static int runsNeeded() {
         return FEWEST_FREEDOM + 1;
     }
 
-    /** Of the configuration that was measured last of those that were measured often enough; empty where there is none. */
+    /** Returns the figures of the newest configuration that was measured often enough; empty if there is none. */
     public static Optional<Repeatability> of(Store store, HostFacts host) throws IOException {
         Map<List<String>, List<RunRow>> same = new LinkedHashMap<>();
         for (RunRow run : store.reader().goodRunsOn(host)) {
@@ -138,7 +138,7 @@ public record Repeatability(SessionRow session, RunRow newest, int runs, int ses
                 .toList();
     }
 
-    /** Of one run, by the bootstrap that comparisons use. */
+    /** Returns the variance of one run, by the bootstrap that comparisons use. */
     private static double variance(Figure figure, List<RunVariants> runs) {
         List<double[]> values = Comparison.values(runs, figure);
         return Bootstrap.mean(values, Comparison.mean(runs, figure), figure.effect(), SEED)

@@ -25,7 +25,8 @@ record RunFloors(double slope, double[] base, double[] other, double variance) {
     private static final double LEAST_CORRELATION = 0.7;
 
     /**
-     * Of a latency that is compared as a ratio; empty where a run has no floor of its own, or they tell too little.
+     * Returns the floors for a latency that is compared as a ratio; empty if a run has no floor of its own, or if they
+     * are not precise enough.
      *
      * @param oneRuns the base's logarithms of the figure, one a run; likewise {@code twoRuns}
      */

@@ -19,9 +19,10 @@ import org.bellwether.results.statistics.Summary;
 import org.bellwether.results.view.RunView;
 
 /**
- * What a run's figures might have been: those of as many of its rounds, drawn with replacement. A run of one round has
- * only what was measured, and so has one whose samples are no longer there: how runs differ is known without. Samples
- * within a round are not drawn again: neighbours depend on one another, and how rounds differ holds what they add.
+ * The possible figures of a run: those of as many of its rounds, drawn with replacement. A run of one round has only
+ * its measured figures, and so has one whose samples were deleted: the spread between runs is known without. Samples
+ * within a round are not drawn again: neighbours depend on one another, and the spread between rounds includes their
+ * effect.
  */
 public final class RunVariants {
     /** Enough to tell of the spread within a run: four rounds can be drawn in 35 ways. */
@@ -80,7 +81,7 @@ public final class RunVariants {
         return drawn.length > 0 ? drawn : new double[] {measured.get(figure)};
     }
 
-    /** What a round gives: its own figures, and its latencies (ns, ascending) by probe and phase. */
+    /** The result of a round: its own figures, and its latencies (ns, ascending) by probe and phase. */
     private record Part(List<MetricResult> figures, Map<String, double[]> latencies) {
         static Part of(RunView run, Evaluation round) {
             Map<String, double[]> latencies = new HashMap<>();

@@ -16,7 +16,7 @@ import org.bellwether.results.stopping.StoppingRule.Kind;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.RunRow;
 
-/** What it means for a comparison of two sides that their session ended because of what it saw. */
+/** The effect of a data-dependent end of a session on a comparison of two sides. */
 final class StoppedSession {
     private final Optional<StoppingRule> rule;
     private final Optional<StoppingRecord> record;
@@ -26,7 +26,9 @@ final class StoppedSession {
         this.record = record;
     }
 
-    /** Of two sides; of a session that no rule ended, and of sides that did not take turns, nothing is different. */
+    /**
+     * Returns the effect for two sides; none in a session that no rule ended, and for sides that did not take turns.
+     */
     static StoppedSession of(Store store, ComparisonGroup base, ComparisonGroup other) {
         if (!base.sessions().equals(other.sessions())) {
             return new StoppedSession(Optional.empty(), Optional.empty());

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What differs between sets of runs, how far, and how sure that is. */
+/** The differences between sets of runs, with their sizes and their uncertainty. */
 package org.bellwether.results.comparison;

@@ -58,7 +58,7 @@ public final class Aliases {
                 .toList();
     }
 
-    /** What cannot be told from a term, up to two-factor interactions; with a minus what counts the other way. */
+    /** Returns the aliases of a term, up to two-factor interactions; a minus marks opposite signs. */
     public List<String> of(Term term) {
         return classes.get(term.column().unsigned()).stream()
                 .filter(other -> !other.name().equals(term.name()))
@@ -66,7 +66,7 @@ public final class Aliases {
                 .toList();
     }
 
-    /** Whether main effects are partly mixed with interactions, as in designs of Plackett and Burman. */
+    /** Returns whether main effects are partly mixed with interactions, as in designs of Plackett and Burman. */
     public boolean isPartial() {
         return partial;
     }

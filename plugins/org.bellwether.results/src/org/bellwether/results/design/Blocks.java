@@ -81,7 +81,7 @@ final class Blocks {
                 .toArray();
     }
 
-    /** How many interactions it mixes with blocks; the greatest number if it cannot be chosen. */
+    /** Returns the number of interactions that it confounds with blocks; the greatest number if it cannot be chosen. */
     private int cost(Signs candidate, Set<Signs> span) {
         if (span.contains(candidate.unsigned())) {
             return Integer.MAX_VALUE;

@@ -64,7 +64,7 @@ public record Design(
         return values;
     }
 
-    /** Whether each factor has two levels. */
+    /** Returns whether each factor has two levels. */
     public boolean isTwoLevel() {
         return factors.stream().allMatch(Factor::isTwoLevel);
     }
@@ -82,7 +82,7 @@ public record Design(
         return columns;
     }
 
-    /** Of a two-level design the length of the shortest word; 0 for one without words. */
+    /** Returns the resolution of a two-level design: the length of the shortest word; 0 for one without words. */
     public int resolution() {
         return WordLengths.of(distinct().columns()).resolution();
     }

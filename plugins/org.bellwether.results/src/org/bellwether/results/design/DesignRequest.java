@@ -4,7 +4,7 @@ package org.bellwether.results.design;
 import java.util.List;
 
 /**
- * What a design is asked to be.
+ * The request for a design.
  *
  * @param generators   of a fraction; none: by resolution or number of runs
  * @param resolution   the wished one; 0 when none is wished
@@ -52,7 +52,7 @@ public record DesignRequest(
             return label;
         }
 
-        /** Whether it stays what it is when combinations are left out. */
+        /** Returns whether it remains such a design if combinations are left out. */
         boolean allowsGaps() {
             return this == RANDOM_SAMPLE || this == SWEEP || this == EXHAUSTIVE;
         }

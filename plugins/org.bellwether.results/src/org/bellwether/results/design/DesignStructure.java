@@ -8,7 +8,8 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * What a two-level design can tell apart, computed from its runs, so that it holds for designs of any origin.
+ * The effects that a two-level design can distinguish, computed from its runs, so that it holds for designs of any
+ * origin.
  *
  * @param resolution the length of the shortest word of the defining relation; 0 where nothing is confounded, 1 or 2 where
  *     runs are not balanced

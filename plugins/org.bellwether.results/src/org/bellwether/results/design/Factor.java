@@ -28,7 +28,7 @@ public record Factor(String name, List<String> levels) {
         return levels.size() == 2;
     }
 
-    /** Whether there is something between its levels. */
+    /** Returns whether there are levels between its outer ones. */
     public boolean isNumeric() {
         return levels.stream().allMatch(level -> level.matches("[-+]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][-+]?\\d+)?"));
     }

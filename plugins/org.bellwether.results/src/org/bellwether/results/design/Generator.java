@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * How a factor's column is made: the product of others' columns, or its opposite.
+ * The definition of a factor's column: the product of others' columns, or its opposite.
  *
  * @param factor  number of the generated factor, from 0
  * @param product numbers of the multiplied factors

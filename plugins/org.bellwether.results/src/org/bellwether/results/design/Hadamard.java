@@ -13,7 +13,10 @@ public final class Hadamard {
 
     private Hadamard() {}
 
-    /** As many orthogonal columns as there are factors, in so many runs; 0 for the fewest that do. */
+    /**
+     * Returns as many orthogonal columns as there are factors, in the given number of runs; 0 for the smallest possible
+     * number.
+     */
     public static List<Signs> columns(int factors, int runs) throws DesignException {
         int chosen = runs == 0 ? fewest(factors) : runs;
         int[][] matrix = chosen > factors && chosen <= MOST ? matrix(chosen) : null;
@@ -73,7 +76,10 @@ public final class Hadamard {
         return number > 1;
     }
 
-    /** Whether a number is a square modulo a prime: 1, -1, or 0 for its multiples. */
+    /**
+     * Returns the Legendre symbol, which shows whether a number is a square modulo a prime: 1, -1, or 0 for its
+     * multiples.
+     */
     private static int legendre(int number, int prime) {
         int rest = Math.floorMod(number, prime);
         if (rest == 0) {
@@ -87,7 +93,7 @@ public final class Hadamard {
         return -1;
     }
 
-    /** Of a prime that leaves 3 when divided by 4. */
+    /** Makes the matrix of a prime that leaves 3 when divided by 4. */
     private static int[][] paley(int prime) {
         int[][] matrix = core(prime);
         for (int i = 0; i <= prime; i++) {
@@ -98,7 +104,10 @@ public final class Hadamard {
         return matrix;
     }
 
-    /** Of a prime that leaves 1 when divided by 4: a symmetric conference matrix, each entry replaced by four. */
+    /**
+     * Makes the matrix of a prime that leaves 1 when divided by 4: a symmetric conference matrix, each entry replaced
+     * by four.
+     */
     private static int[][] secondPaley(int prime) {
         int[][] conference = core(prime);
         for (int i = 1; i <= prime; i++) {

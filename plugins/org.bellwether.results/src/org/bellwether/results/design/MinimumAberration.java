@@ -20,7 +20,7 @@ public final class MinimumAberration {
     /** More runs than anybody makes of a screening. */
     private static final int MOST_BASIC = 12;
 
-    /** Where exchanging takes too long, the best start is taken. */
+    /** If exchanging takes too long, the best start is used. */
     private static final int MOST_TO_EXCHANGE = 8;
 
     private static final int RANDOM_STARTS = 40;

@@ -52,7 +52,7 @@ public final class RegularFraction {
         }
     }
 
-    /** How many runs it has. */
+    /** Returns the number of runs. */
     public int runs() {
         return 1 << basic.size();
     }

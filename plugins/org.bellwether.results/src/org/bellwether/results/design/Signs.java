@@ -22,7 +22,7 @@ public final class Signs {
         return new Signs(plus, values.length);
     }
 
-    /** How many runs there are. */
+    /** Returns the number of runs. */
     public int runs() {
         return runs;
     }
@@ -51,7 +51,7 @@ public final class Signs {
         return runs == 0 || plus.get(0) ? this : negated();
     }
 
-    /** Whether it has no -1, or no +1. */
+    /** Returns whether it has no -1, or no +1. */
     public boolean isConstant() {
         int ones = plus.cardinality();
         return ones == 0 || ones == runs;
@@ -69,7 +69,7 @@ public final class Signs {
         return 2 * plus.cardinality() - runs;
     }
 
-    /** How far the response's mean at +1 is above that at -1. */
+    /** Returns the difference between the response's means at +1 and at -1. */
     public double effect(double[] response) {
         double high = 0;
         double low = 0;

@@ -5,10 +5,11 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * How much of what is confounded in a two-level design, by order: the word-length pattern A1, A2, A3 …, where A3 counts the
- * words of three letters in the defining relation. It is computed from how many factors each two runs differ in
- * (MacWilliams' identity), which also holds for designs without a defining relation, such as Plackett and Burman's: there it
- * is the generalised pattern of Xu and Wu (Annals of Statistics 29, 2001), with fractions for what is partly confounded.
+ * The amount of confounding in a two-level design, by order: the word-length pattern A1, A2, A3 …, where A3 counts the
+ * words of three letters in the defining relation. It is computed from the numbers of factors in which two runs differ
+ * (MacWilliams' identity), which also holds for designs without a defining relation, such as Plackett and Burman's:
+ * there it is the generalised pattern of Xu and Wu (Annals of Statistics 29, 2001), with fractions for partial
+ * confounding.
  */
 public final class WordLengths {
     /** Longer words matter to nobody. */
@@ -22,7 +23,7 @@ public final class WordLengths {
         this.pattern = pattern;
     }
 
-    /** Of a design's columns, one for each factor. */
+    /** Returns the word lengths of a design's columns, one for each factor. */
     public static WordLengths of(List<Signs> columns) {
         int runs = columns.get(0).runs();
         long[][] rows = new long[runs][(columns.size() + Long.SIZE - 1) / Long.SIZE];
@@ -86,7 +87,7 @@ public final class WordLengths {
         return Math.rint(product);
     }
 
-    /** How many words of this length there are; 0 for lengths that were not looked at. */
+    /** Returns the number of words of this length; 0 for lengths that were not searched. */
     public double of(int length) {
         return length < pattern.length && pattern[length] > NOTHING ? pattern[length] : 0;
     }
@@ -109,7 +110,7 @@ public final class WordLengths {
         return 0;
     }
 
-    /** Whether this design confounds less: fewer words of the first length in which the two differ. */
+    /** Returns whether this design confounds less: fewer words of the first length in which the two differ. */
     boolean isBetterThan(WordLengths other) {
         for (int length = 1; length < Math.max(pattern.length, other.pattern.length); length++) {
             if (Math.abs(of(length) - other.of(length)) > NOTHING) {
@@ -119,7 +120,7 @@ public final class WordLengths {
         return false;
     }
 
-    /** As people write it, from words of three letters on: {@code (4, 14, 8)}. */
+    /** Returns the usual form, from words of three letters on: {@code (4, 14, 8)}. */
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder("(");

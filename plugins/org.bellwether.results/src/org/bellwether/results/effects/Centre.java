@@ -54,12 +54,12 @@ record Centre(int runs, List<List<Double>> cells, boolean usable) {
                 .orElseThrow();
     }
 
-    /** What the variance of a single run is multiplied by to give the mean's. */
+    /** Returns the ratio of the mean's variance to that of a single run. */
     double variance() {
         return cells.stream().mapToDouble(cell -> 1.0 / cell.size()).sum() / cells.size() / cells.size();
     }
 
-    /** What is said where the runs between the levels tell nothing. */
+    /** Returns a finding if the runs between the levels cannot be used. */
     Optional<String> finding() {
         return runs == 0 || usable
                 ? Optional.empty()

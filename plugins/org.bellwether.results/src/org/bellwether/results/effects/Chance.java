@@ -12,7 +12,7 @@ import org.bellwether.results.effects.Effects.Further;
 import org.bellwether.results.effects.Effects.Method;
 
 /**
- * What effects are held against.
+ * The error that effects are compared with.
  *
  * @param error        the standard error of an effect
  * @param margin       what chance moves it by

@@ -65,7 +65,7 @@ public record CodedTable(List<CodedFactor> factors, double[][] coded, RunFacts f
                 .toList();
     }
 
-    /** What tells a combination of levels from the others. */
+    /** Returns the key of a run's combination of levels. */
     String cell(int run) {
         return Arrays.toString(coded[run]);
     }

@@ -41,7 +41,10 @@ final class Contrasts {
         return cells.length > 0 ? all(cells, response) : products(response);
     }
 
-    /** Of a full factorial without blocks the number of each run's combination, a bit a factor; of others none. */
+    /**
+     * Returns the number of each run's combination in a full factorial without blocks, a bit a factor; empty for other
+     * designs.
+     */
     private int[] cellsOfFullFactorial() {
         boolean oneBlock = Arrays.stream(blocks).distinct().count() <= 1;
         if (mains.size() >= Integer.SIZE - 1 || runs != 1 << mains.size() || !oneBlock) {
@@ -135,7 +138,7 @@ final class Contrasts {
         return isBalancedWithin(column, blocks);
     }
 
-    /** Whether both levels occur as often in each block. */
+    /** Returns whether both levels occur as often in each block. */
     static boolean isBalancedWithin(Signs column, int[] blocks) {
         int[] sums = new int[Arrays.stream(blocks).max().orElse(0) + 1];
         for (int run = 0; run < blocks.length; run++) {

@@ -12,9 +12,9 @@ import java.util.stream.IntStream;
 import org.bellwether.results.design.DesignException;
 
 /**
- * How much of what all configurations give is seen by running those of a few factors only (Yilmaz et al., 2005, Table 4): the
- * share of all runs of an exhaustive sweep whose response lies within the range of the runs over these factors, the others at
- * one level each.
+ * The part of all configurations' results that is seen by running those of a few factors only (Yilmaz et al., 2005,
+ * Table 4): the share of all runs of an exhaustive sweep whose response lies within the range of the runs over these
+ * factors, the others at one level each.
  *
  * @param factors      that are varied
  * @param others       levels of the others
@@ -42,7 +42,7 @@ public record Coverage(
     /** The same question gets the same answer. */
     private static final long SEED = 1;
 
-    /** Of shares: their mean, and what 5 %, half and 95 % of them do not exceed. */
+    /** A distribution of shares: their mean, and their 5 %, 50 % and 95 % quantiles. */
     public record Distribution(int count, double mean, double p5, double median, double p95) {
         private static Distribution of(double[] shares) {
             double[] sorted = shares.clone();
@@ -61,7 +61,7 @@ public record Coverage(
     }
 
     /**
-     * Of a table with at least the runs over the factors.
+     * Returns the coverage in a table with at least the runs over the factors.
      *
      * @param factors names of those that are varied
      * @param at      levels of others, as the table calls them; all others are at their low level
@@ -163,7 +163,7 @@ public record Coverage(
             return base;
         }
 
-        /** What tells a setting of the factors that are not varied from the others. */
+        /** Returns the key of the levels of the factors that are not varied. */
         private String others(double[] coded) {
             StringBuilder key = new StringBuilder();
             for (int factor = 0; factor < coded.length; factor++) {
@@ -200,7 +200,7 @@ public record Coverage(
             return share(runs.stream().mapToInt(Integer::intValue).toArray());
         }
 
-        /** Of all observations those from the least to the largest of these runs'. */
+        /** Returns the share of all observations from the least to the largest of these runs'. */
         private double share(int[] runs) {
             double least =
                     Arrays.stream(runs).mapToDouble(run -> values[run]).min().orElseThrow();

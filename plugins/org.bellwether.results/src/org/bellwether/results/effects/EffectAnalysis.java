@@ -64,12 +64,15 @@ public final class EffectAnalysis {
         this.robust = robust;
     }
 
-    /** Whether a robust regression tells of a response, so that drift of the machine is in no effect. */
+    /**
+     * Returns whether a robust regression can be used for a response, which removes drift of the machine from all
+     * effects.
+     */
     public boolean isRobust(String response) throws DesignException {
         return of(response).method() == Method.ROBUST;
     }
 
-    /** What the table says of one of its responses. */
+    /** Returns the effects on one of the table's responses. */
     public Effects of(String response) throws DesignException {
         int[] present = Present.runs(all.responses(), response);
         CodedTable table = all.only(present);
@@ -156,7 +159,7 @@ public final class EffectAnalysis {
             return regression(fit, method, variance, freedom);
         }
 
-        /** Where there are many runs and blocks it takes a while. */
+        /** The computation takes a while if there are many runs and blocks. */
         private PureError pure() {
             if (pure == null) {
                 pure = PureError.of(table, response);
@@ -220,7 +223,7 @@ public final class EffectAnalysis {
                     .count();
         }
 
-        /** Whether main effects are independent of one another, of the mean and of blocks. */
+        /** Returns whether main effects are independent of one another, of the mean and of blocks. */
         private boolean isOrthogonal() {
             List<Aliases.Term> mains = aliases.mains();
             for (int i = 0; i < mains.size(); i++) {
@@ -272,8 +275,9 @@ public final class EffectAnalysis {
         }
 
         /**
-         * Whether runs without repeats show no noise: a few contrasts explain more than twice as many runs to the last digit.
-         * That most contrasts are zero is not enough: those of coarsely rounded values may be by accident.
+         * Returns whether runs without repeats show no noise: a few contrasts explain more than twice as many runs to
+         * the last digit. That most contrasts are zero is not enough: those of coarsely rounded values may be by
+         * accident.
          */
         private boolean isExact(List<Contrasts.Contrast> contrasts) {
             List<String> names = factorial.names();
@@ -432,7 +436,9 @@ public final class EffectAnalysis {
             return checks;
         }
 
-        /** Of a design as it was planned: a run that gave no value does not change what the design confounds. */
+        /**
+         * Returns the columns of a design as planned: a run without a value does not change the design's confounding.
+         */
         private static List<Signs> distinctColumns(CodedTable planned) {
             Map<String, Integer> first = new LinkedHashMap<>();
             IntStream.range(0, planned.runs()).forEach(run -> first.putIfAbsent(planned.cell(run), run));
@@ -441,7 +447,10 @@ public final class EffectAnalysis {
                     .columns();
         }
 
-        /** Of what is beyond the margin, asked for or not: an interaction that is left out would look like odd residuals. */
+        /**
+         * Returns the columns of effects beyond the margin, requested or not: a missing interaction would make
+         * residuals look odd.
+         */
         private List<double[]> significantColumns(List<Effect> effects, Further further) {
             Set<String> active = Stream.concat(effects.stream(), further.active().stream())
                     .filter(Effect::significant)

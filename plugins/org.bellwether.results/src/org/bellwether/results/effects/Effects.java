@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a design says of one response.
+ * The effects of a design on one response.
  *
  * @param runs       that gave a value
  * @param missing    runs without one
@@ -51,13 +51,13 @@ public record Effects(
         List<String> checks,
         String covariate) {
 
-    /** How chance is told from effects. */
+    /** The methods that distinguish effects from chance. */
     public enum Method {
         /** Most contrasts of runs that were not repeated are chance. */
         LENTH("lenth", "Lenth's pseudo standard error"),
         /** Repeated runs differ by chance only. */
         REPLICATES("replicates", "repeated runs"),
-        /** What the effects leave of the response is chance. */
+        /** The error is estimated from the part of the response that the effects do not explain. */
         RESIDUALS("residuals", "the residuals of a regression"),
         /** The residuals of many runs in blocks of time, by a regression that gives outlying runs little weight. */
         ROBUST("robust", "the residuals of a robust regression"),
@@ -65,7 +65,7 @@ public record Effects(
         CONSTANT("constant", "nothing, because the response does not vary"),
         /** Runs that have to agree do so to the last digit: effects are exact, and there is nothing to test. */
         EXACT("exact", "nothing, because the runs show no error"),
-        /** What has to tell chance is zero, although runs that have to agree were not made. */
+        /** The estimate of the error is zero, although no runs were made that have to agree. */
         UNTESTED("none", "nothing");
 
         private final String key;
@@ -76,7 +76,7 @@ public record Effects(
             this.label = label;
         }
 
-        /** As in JSON. */
+        /** Returns the form in JSON. */
         public String key() {
             return key;
         }
@@ -85,7 +85,7 @@ public record Effects(
             return label;
         }
 
-        /** Whether effects are held against chance. */
+        /** Returns whether effects are held against chance. */
         public boolean isTest() {
             return this == LENTH || this == REPLICATES || this == RESIDUALS || this == ROBUST;
         }
@@ -107,7 +107,7 @@ public record Effects(
     }
 
     /**
-     * How far a factor, or two together, move the response.
+     * The change of the response by one factor, or by two together.
      *
      * @param factor  its name, or {@code A:B}
      * @param value   the mean at the high level less that at the low one
@@ -151,7 +151,7 @@ public record Effects(
         return best;
     }
 
-    /** Those beyond the margin, the largest first. */
+    /** Returns the effects beyond the margin, the largest first. */
     public List<Effect> significant() {
         return effects.stream()
                 .filter(Effect::significant)

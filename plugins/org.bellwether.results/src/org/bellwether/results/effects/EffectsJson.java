@@ -50,7 +50,7 @@ public final class EffectsJson {
         return json;
     }
 
-    /** How much the runs over a few factors show. */
+    /** Returns the coverage of the runs over a few factors as JSON. */
     public static ObjectNode of(Coverage coverage) {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         ArrayNode factors = json.putArray("factors");

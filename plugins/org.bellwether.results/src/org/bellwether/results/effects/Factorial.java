@@ -6,7 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a design whose factors have any number of levels says of one response: an analysis of variance, and means by level.
+ * The effects on one response of a design whose factors have any number of levels: an analysis of variance, and means
+ * by level.
  *
  * @param runs      that gave a value
  * @param missing   runs without one
@@ -86,7 +87,7 @@ public record Factorial(
     public record LevelMean(String level, int runs, double mean, double low, double high) {}
 
     /**
-     * How far the mean at one level is above that at another.
+     * The difference between the means at two levels.
      *
      * @param low   the lower end of its interval; likewise {@code high}. The intervals of all pairs of a factor hold together
      * @param isSeen whether it is more than chance among all pairs of the factor (Bonferroni)
@@ -124,7 +125,7 @@ public record Factorial(
         return Math.abs(ranked.get(1).mean() - ranked.get(0).mean());
     }
 
-    /** Those that are more than chance, the largest part first. */
+    /** Returns the significant terms, the largest part first. */
     public List<Term> significant() {
         return terms.stream()
                 .filter(Term::significant)

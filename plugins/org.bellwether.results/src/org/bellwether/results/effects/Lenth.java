@@ -29,7 +29,7 @@ final class Lenth {
     private Lenth() {}
 
     /**
-     * How many pseudo standard errors chance exceeds as often as the level says.
+     * The numbers of pseudo standard errors that chance exceeds as often as the level states.
      *
      * @param individual for one effect
      * @param simultaneous for any of them

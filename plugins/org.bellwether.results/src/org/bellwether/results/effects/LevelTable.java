@@ -57,7 +57,7 @@ public record LevelTable(List<LevelFactor> factors, int[][] levels, RunFacts fac
         return Arrays.stream(levels).map(Arrays::toString).toList();
     }
 
-    /** How many runs have this level. */
+    /** Returns the number of runs with this level. */
     public int count(int factor, int level) {
         return (int) Arrays.stream(levels).filter(run -> run[factor] == level).count();
     }

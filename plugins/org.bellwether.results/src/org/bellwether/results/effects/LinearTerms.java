@@ -32,7 +32,7 @@ final class LinearTerms {
             return columns.size();
         }
 
-        /** Whether this is an interaction of the other one with something. */
+        /** Returns whether this is an interaction of the other one with further factors. */
         boolean contains(Group other) {
             return !other.isBlocks() && factors.size() > other.factors().size() && factors.containsAll(other.factors());
         }

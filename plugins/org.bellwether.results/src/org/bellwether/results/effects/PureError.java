@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.bellwether.results.effects.fit.LeastSquares;
 
-/** What runs of one combination differ by: chance, and nothing else once blocks are allowed for. */
+/** The differences between runs of one combination: chance only, once blocks are taken into account. */
 record PureError(double squares, double freedom) {
     static PureError of(CodedTable table, String response) {
         return of(
@@ -19,7 +19,7 @@ record PureError(double squares, double freedom) {
     }
 
     /**
-     * Of runs of any design.
+     * Returns the pure error of runs of any design.
      *
      * @param names  for each run what tells its combination from the others
      * @param blocks for each run the block that it was made in
@@ -46,7 +46,7 @@ record PureError(double squares, double freedom) {
         return new PureError(squares, (double) values.length - cells.size());
     }
 
-    /** What a sum of cells and blocks leaves. */
+    /** Returns the residuals of a sum of cells and blocks. */
     private static PureError withinBlocks(int[] blocks, double[] values, Map<String, List<Integer>> cells) {
         List<double[]> columns = new ArrayList<>();
         for (List<Integer> cell : cells.values()) {

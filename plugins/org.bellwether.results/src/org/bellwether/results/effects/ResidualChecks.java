@@ -82,7 +82,7 @@ final class ResidualChecks {
         }
     }
 
-    /** Whether the place in time explains something beside the terms. */
+    /** Adds a finding if the place in time explains a part beside the terms. */
     private void trend(List<String> findings) {
         if (model.facts().order() == null) {
             return;

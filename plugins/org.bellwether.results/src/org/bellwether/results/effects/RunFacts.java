@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 import org.bellwether.results.effects.fit.Surroundings;
 
 /**
- * What is known of the runs of a table beside their levels.
+ * The facts about the runs of a table beside their levels.
  *
  * @param names     what each run is called in sentences
  * @param blocks    for each run the block that it was made in
@@ -19,12 +19,12 @@ import org.bellwether.results.effects.fit.Surroundings;
 public record RunFacts(
         List<String> names, int[] blocks, double[] order, Map<String, double[]> responses, Surroundings around) {
 
-    /** Of runs among which nothing else was made. */
+    /** Makes the facts about runs without other runs among them. */
     public RunFacts(List<String> names, int[] blocks, double[] order, Map<String, double[]> responses) {
         this(names, blocks, order, responses, Surroundings.NONE);
     }
 
-    /** Of runs without names: they are numbered from 1. */
+    /** Makes the facts about runs without names: they are numbered from 1. */
     public RunFacts(int[] blocks, double[] order, Map<String, double[]> responses) {
         this(
                 IntStream.rangeClosed(1, blocks.length)
@@ -35,7 +35,7 @@ public record RunFacts(
                 responses);
     }
 
-    /** Those of these runs only. */
+    /** Returns the facts about these runs only. */
     RunFacts only(int[] chosen) {
         Map<String, double[]> fewer = new LinkedHashMap<>();
         responses.forEach((name, values) -> fewer.put(

@@ -38,7 +38,7 @@ public final class VarianceAnalysis {
         this.level = level;
     }
 
-    /** What the table says of one of its responses. */
+    /** Returns the analysis of one of the table's responses. */
     public Factorial of(String response) throws DesignException {
         int[] present = Present.runs(all.responses(), response);
         LevelTable table = all.only(present);
@@ -157,7 +157,7 @@ public final class VarianceAnalysis {
             return new ResidualChecks(new FittedModel(table.facts(), values, matter, groups)).findings();
         }
 
-        /** What a term explains beyond all others that do not contain it. */
+        /** Returns the part that a term explains beyond all others that do not contain it. */
         private double explained(Group group) {
             List<Group> others = terms.groups().stream()
                     .filter(each -> !each.contains(group))
@@ -189,7 +189,7 @@ public final class VarianceAnalysis {
                     .toList();
         }
 
-        /** How far chance moves a figure of this variance: not at all without noise; NaN where nothing tells it. */
+        /** Returns the margin of a figure of this variance: 0 without noise; NaN if the error cannot be estimated. */
         private static double margin(Method method, double quantile, double variance) {
             return method.isTest() || method == Method.EXACT ? quantile * Math.sqrt(variance) : Double.NaN;
         }

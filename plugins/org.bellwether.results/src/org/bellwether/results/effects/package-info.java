@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What a designed experiment says: how far each factor moves a response, and which of that is more than chance. */
+/** The analysis of a designed experiment: the change of a response by each factor, and its significance. */
 package org.bellwether.results.effects;

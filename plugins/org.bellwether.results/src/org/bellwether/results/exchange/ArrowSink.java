@@ -46,7 +46,7 @@ final class ArrowSink implements TableSink {
     private long written;
     private int rows;
 
-    /** Where a record batch is in the file. */
+    /** The place of a record batch in the file. */
     private record Batch(long offset, int metadata, long body) {}
 
     ArrowSink(Path file, List<Column> columns) throws IOException {

@@ -4,7 +4,10 @@ package org.bellwether.results.exchange;
 import java.util.List;
 import org.bellwether.results.store.row.Uuid7;
 
-/** What an import relies on, whoever wrote the file: nothing is missing, and ids are ids, since folders are named by them. */
+/**
+ * Checks the properties that an import relies on, in files of any origin: nothing is missing, and ids are ids, because
+ * folders are named by them.
+ */
 final class ContentShape {
     private ContentShape() {}
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.results.exchange;
 
-/** What was given cannot be taken in; the message is for users. */
+/** An input that cannot be imported; the message is for users. */
 public final class ExchangeException extends Exception {
     private static final long serialVersionUID = 1L;
 

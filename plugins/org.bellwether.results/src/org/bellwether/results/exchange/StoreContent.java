@@ -41,7 +41,7 @@ public record StoreContent(
     /** A machine's facts. */
     public record Host(String hash, JsonNode facts) {}
 
-    /** What one command did; without a revision where its commit is not known. */
+    /** The work of one command; without a revision if its commit is not known. */
     public record Session(SessionRow session, Revision revision, List<Run> runs) {}
 
     /** One run. */

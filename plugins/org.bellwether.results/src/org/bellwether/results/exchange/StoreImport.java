@@ -49,7 +49,7 @@ public final class StoreImport {
     }
 
     /**
-     * What was done.
+     * The result of an import.
      *
      * @param added runs that are new here
      * @param known runs that were here already

@@ -4,7 +4,7 @@ package org.bellwether.results.exchange;
 import java.io.Closeable;
 import java.io.IOException;
 
-/** Where the rows of a table go. */
+/** The destination of a table's rows. */
 public interface TableSink extends Closeable {
     /** A column's values. */
     enum Kind {

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What a generated program measures, and how its processes are placed.
+ * The metrics of a generated program, and the placement of its processes.
  *
  * @param model the model's name
  * @param name the experiment's name
@@ -34,7 +34,7 @@ public record Experiment(
     public record Phase(String name, String kind) {}
 
     /**
-     * Where a process runs.
+     * The place of a process.
      *
      * @param program what it runs; those of an array run the same
      * @param host    null on this machine
@@ -53,13 +53,13 @@ public record Experiment(
     /** The instances that run, and the wires between their ports. */
     public record Assembly(List<Instance> instances, List<Wire> wires) {}
 
-    /** What runs in a process, with its ports. */
+    /** An instance in a process, with its ports. */
     public record Instance(String name, String type, String process, List<Port> ports) {}
 
     /** A port; {@code kind} is {@code facet}, {@code receptacle}, {@code source} or {@code sink}. */
     public record Port(String name, String kind) {}
 
-    /** From the port that calls or publishes to the one that is called or consumes. */
+    /** A wire from the port that calls or publishes to the one that is called or consumes. */
     public record Wire(String source, String sourcePort, String target, String targetPort) {}
 
     /**
@@ -109,7 +109,7 @@ public record Experiment(
      */
     public record ProbePool(Probe place, List<String> probes) {}
 
-    /** What a probe measures in one phase: counts of samples. */
+    /** The measurements of a probe in one phase: counts of samples. */
     public record Share(String phase, long warmup, long samples) {}
 
     /**
@@ -166,7 +166,7 @@ public record Experiment(
                 .findFirst();
     }
 
-    /** What a footprint counts, of the metric of that name; empty where there is none. */
+    /** Returns the memory that the footprint metric of that name counts; empty if there is none. */
     public String counts(String metricName) {
         return metrics.stream()
                 .filter(metric -> metric.name().equals(metricName))
@@ -203,8 +203,8 @@ public record Experiment(
     }
 
     /**
-     * What is compared with floors where a name means several places: the probes, or in their place the connections of those
-     * that have no one floor for all.
+     * Returns the names that are compared with floors if a name means several places: the probes, or the connections of
+     * probes without one floor for all.
      */
     public List<String> compared(String probeName) {
         return members(probeName).stream()

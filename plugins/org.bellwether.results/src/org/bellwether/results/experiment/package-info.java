@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What was to be measured: the generated folder's {@code plan/experiment.json}. */
+/** The plan of the measurement: the generated folder's {@code plan/experiment.json}. */
 package org.bellwether.results.experiment;

@@ -40,7 +40,7 @@ record ConfigurationRuns(Key key, List<ComparisonGroup> sides, List<RunRow> fail
         }
     }
 
-    /** How many runs have figures. */
+    /** Returns the number of runs with figures. */
     int good() {
         return sides.stream().mapToInt(side -> side.runs().size()).sum();
     }

@@ -56,7 +56,7 @@ public final class Gate {
     }
 
     /**
-     * Of any runs, failed ones included.
+     * Judges any runs, including failed ones.
      *
      * @param baseline what the others are held against; no run is on both sides
      */
@@ -96,7 +96,7 @@ public final class Gate {
         return new GateResult(rule, findings, warnings);
     }
 
-    /** Whether all runs are of one session. */
+    /** Returns whether all runs are of one session. */
     private static boolean tookTurns(Collection<RunRow> baseline, Collection<RunRow> current) {
         return Stream.concat(baseline.stream(), current.stream())
                         .map(RunRow::session)
@@ -143,7 +143,7 @@ public final class Gate {
         return findings;
     }
 
-    /** What is to be said of new runs that have no figures. */
+    /** Returns the findings about new runs without figures. */
     private static List<GateFinding> broken(String label, ConfigurationRuns other) {
         List<GateFinding> findings = new ArrayList<>();
         if (!other.failed().isEmpty()) {
@@ -240,7 +240,7 @@ public final class Gate {
         }
     }
 
-    /** Whether it is all instructions of all processes. */
+    /** Returns whether it is all instructions of all processes. */
     private static boolean isOfAll(Figure figure) {
         return figure.isCounted()
                 && figure.metric().equals(InstructionMetrics.NAME)
@@ -320,7 +320,7 @@ public final class Gate {
         return first.equals(second) ? first : first + " " + second;
     }
 
-    /** As commands name them. */
+    /** Returns the sessions as commands name them. */
     private static String sessions(ComparisonGroup side) {
         return side.sessions().stream()
                 .map(session -> RunRow.shortName(session.id()))

@@ -7,7 +7,7 @@ import org.bellwether.results.comparison.Comparison;
 import org.bellwether.results.comparison.estimate.Figure;
 
 /**
- * What a gate found: of a figure, or of a configuration as a whole.
+ * A finding of a gate: about a figure, or about a configuration as a whole.
  *
  * @param configuration what people call the configuration
  * @param figure empty where the finding is of the whole configuration
@@ -32,7 +32,7 @@ public record GateFinding(
         OptionalInt runsToTell,
         OptionalInt blocksToTell) {
 
-    /** Of a configuration as a whole. */
+    /** Makes a finding about a configuration as a whole. */
     static GateFinding of(String configuration, GateVerdict verdict, String code, String reason, String fix) {
         return new GateFinding(
                 configuration,

@@ -8,7 +8,7 @@ import org.bellwether.model.util.Program;
 import org.bellwether.results.comparison.Comparison;
 import org.bellwether.results.comparison.estimate.Figure;
 
-/** What a gate says as JSON, schema {@code bellwether.gate/1}. */
+/** The result of a gate as JSON, schema {@code bellwether.gate/1}. */
 public final class GateJson {
     private GateJson() {}
 

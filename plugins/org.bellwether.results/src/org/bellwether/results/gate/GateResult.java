@@ -7,19 +7,19 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * What a gate says.
+ * The result of a gate.
  *
  * @param findings in the order of the baseline; empty where nothing was asked for
  * @param warnings what makes the comparison doubtful
  */
 public record GateResult(Rule rule, List<GateFinding> findings, List<GateWarning> warnings) {
     /**
-     * What a gate lets pass.
+     * The rule of a gate.
      *
      * @param undecidedPasses whether figures pass of which it cannot be told whether they are worse
      */
     public record Rule(Threshold threshold, boolean undecidedPasses) {
-        /** Whether a figure or a configuration of this verdict opens the gate. */
+        /** Returns whether a figure or a configuration of this verdict opens the gate. */
         public boolean passes(GateVerdict verdict) {
             return verdict == GateVerdict.NOT_WORSE || verdict == GateVerdict.CANNOT_BE_TOLD && undecidedPasses;
         }

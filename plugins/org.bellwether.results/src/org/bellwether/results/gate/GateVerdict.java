@@ -3,7 +3,7 @@ package org.bellwether.results.gate;
 
 import java.util.Locale;
 
-/** What a gate says of a figure, of a configuration or of everything: the later ones outweigh those before them. */
+/** The verdict of a gate on a figure, on a configuration or on everything: a later one outweighs those before it. */
 public enum GateVerdict {
     /** The whole confidence interval is within the threshold. */
     NOT_WORSE,
@@ -16,7 +16,7 @@ public enum GateVerdict {
     /** The whole confidence interval is beyond the threshold, on the bad side. */
     WORSE;
 
-    /** As it is written in JSON. */
+    /** Returns the form in JSON. */
     public String key() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

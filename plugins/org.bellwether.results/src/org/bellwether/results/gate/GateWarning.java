@@ -2,7 +2,7 @@
 package org.bellwether.results.gate;
 
 /**
- * What has to be known beside a gate's findings.
+ * A warning beside a gate's findings.
  *
  * @param of the configuration, behind its experiment where a gate is of a suite; or the experiment
  * @param text what is the matter, a sentence without the full stop

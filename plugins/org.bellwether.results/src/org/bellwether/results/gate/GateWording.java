@@ -14,7 +14,7 @@ import org.bellwether.results.comparison.estimate.Figure;
 import org.bellwether.results.comparison.wording.BlockWording;
 import org.bellwether.results.comparison.wording.Wording;
 
-/** What a gate says, in words for people. */
+/** The result of a gate, in words for people. */
 public final class GateWording {
     /** More runs a side than that are advised to nobody. */
     private static final int MANY = 100;
@@ -89,7 +89,7 @@ public final class GateWording {
                 + " fewer figures (--figure), choose a larger --threshold, or let the figure pass: --undecided pass";
     }
 
-    /** What all findings come to, in sentences: what is undecided and what to do about it, the verdict last. */
+    /** Returns the sum of all findings in sentences: undecided figures with advice, the verdict last. */
     public static List<String> summary(GateResult result) {
         return Stream.of(undecided(result), verdict(result))
                 .filter(text -> !text.isEmpty())

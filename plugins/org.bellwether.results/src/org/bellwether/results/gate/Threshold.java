@@ -9,8 +9,9 @@ import org.bellwether.results.comparison.estimate.Figure;
 import org.bellwether.results.comparison.estimate.Verdict;
 
 /**
- * How much worse is too much. With a part t the limit of a ratio is 1 + t, of a throughput, where less is worse, 1 / (1 + t), and
- * the limit of a difference (missed deadlines as a part of all) is t. The good side has no limit: better is not worse.
+ * The largest acceptable worsening. With a part t the limit of a ratio is 1 + t, of a throughput, where less is worse,
+ * 1 / (1 + t), and the limit of a difference (missed deadlines as a part of all) is t. The good side has no limit:
+ * better is not worse.
  *
  * @param percent 100 t, from 0 to {@link #MOST_PERCENT}
  */
@@ -26,7 +27,7 @@ public record Threshold(double percent) {
         return percent / 100;
     }
 
-    /** What the effect of a figure may be at worst. */
+    /** Returns the worst acceptable effect of a figure. */
     public double limit(Figure figure) {
         if (figure.effect() == Effect.DIFFERENCE) {
             return part();
@@ -34,12 +35,15 @@ public record Threshold(double percent) {
         return lessIsWorse(figure) ? 1 / (1 + part()) : 1 + part();
     }
 
-    /** How probable what was measured is if the figure is no worse than the limit; NaN where that cannot be told. */
+    /**
+     * Returns the probability of the measurement if the figure is no worse than the limit; NaN if it cannot be
+     * computed.
+     */
     double worse(Comparison.Row row) {
         return row.evidence().beyond(limit(row.figure()), !lessIsWorse(row.figure()));
     }
 
-    /** How probable it is if the figure is as bad as the limit, or worse. */
+    /** Returns the probability of the measurement if the figure is as bad as the limit, or worse. */
     double notWorse(Comparison.Row row) {
         return row.evidence().beyond(limit(row.figure()), lessIsWorse(row.figure()));
     }
@@ -86,7 +90,7 @@ public record Threshold(double percent) {
         return lessIsWorse(row.figure()) ? 1 / interval.low() - 1 : interval.high() - 1;
     }
 
-    /** Whether a figure is worse where it is smaller. */
+    /** Returns whether a smaller figure is worse. */
     public static boolean lessIsWorse(Figure figure) {
         return figure.kind().equals("throughput");
     }

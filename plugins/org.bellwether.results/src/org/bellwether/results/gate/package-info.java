@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Whether runs are worse than a baseline by more than a threshold. */
+/** Decides whether runs are worse than a baseline by more than a threshold. */
 package org.bellwether.results.gate;

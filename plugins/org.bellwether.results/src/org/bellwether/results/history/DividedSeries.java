@@ -27,7 +27,7 @@ final class DividedSeries {
         return values.length;
     }
 
-    /** Where it would be divided next. */
+    /** Returns the next division. */
     Division best() {
         return best;
     }
@@ -55,7 +55,7 @@ final class DividedSeries {
     }
 
     /**
-     * How strong the best division is when the values of each part are put into another order.
+     * Returns the strength of the best division after the values of each part are put into another order.
      *
      * @param order a permutation of all indices; each part takes its own out of it
      */

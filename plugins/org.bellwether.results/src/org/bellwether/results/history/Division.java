@@ -4,7 +4,7 @@ package org.bellwether.results.history;
 import java.util.Arrays;
 
 /**
- * Where a part of a series is divided best, and how strongly both sides differ.
+ * The best division of a part of a series, and the strength of the difference between both sides.
  *
  * <p>The place is where the energy distance (exponent 1) of both sides, weighted by their sizes, is largest (Matteson and James
  * 2014, equations 5 and 6). The strength compares divisions of different series: ((n − 2) / 2) · ln(T / W), where T is the
@@ -23,7 +23,7 @@ record Division(int at, double strength) {
     /** Values on each side: of fewer nothing can be said. */
     static final int LEAST = 3;
 
-    /** What is within the sides, as a part of all, when only rounding is left. */
+    /** The distance within the sides, as a part of all, that is only rounding. */
     private static final double ROUNDING = 1e-12;
 
     /** The best of those of all parts. */
@@ -37,7 +37,8 @@ record Division(int at, double strength) {
     }
 
     /**
-     * Of one part. Distances within and between both sides are kept up to date while the border moves: n² steps in all.
+     * Returns the best division of one part. Distances within and between both sides are updated while the border
+     * moves: n² steps in all.
      *
      * @param pairs see {@link #pairs}: it is the same in any order
      */

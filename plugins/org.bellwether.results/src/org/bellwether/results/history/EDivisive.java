@@ -12,10 +12,10 @@ import java.util.Set;
 import java.util.SplittableRandom;
 
 /**
- * Where series changed, by E-divisive (Matteson and James, A nonparametric approach for multiple change point analysis
- * of multivariate data, Journal of the American Statistical Association 109, 2014), which Daly and others use for
- * performance (The use of change point detection to identify software performance regressions in a continuous
- * integration system, ICPE 2020). It supposes no distribution, only that values do not depend on those before them.
+ * Finds changes of series by E-divisive (Matteson and James, A nonparametric approach for multiple change point
+ * analysis of multivariate data, Journal of the American Statistical Association 109, 2014), which Daly and others use
+ * for performance (The use of change point detection to identify software performance regressions in a continuous
+ * integration system, ICPE 2020). It assumes no distribution, only that values do not depend on those before them.
  *
  * <p>Each series is divided at its best {@link Division}; then each part again, as long as a permutation test rejects that the
  * division is chance. Several series are tested together, by the step-down procedure of Westfall and Young (Resampling-based
@@ -86,7 +86,10 @@ public final class EDivisive {
         }
     }
 
-    /** How strong a division at least has to be, so that it counts among these series: the quantile of the strongest of all series. */
+    /**
+     * Returns the strength that a division needs to count among these series: the quantile of the strongest of all
+     * series.
+     */
     double limit(List<List<double[]>> groups) {
         List<List<DividedSeries>> divided = divided(groups);
         List<DividedSeries> all = divided.stream().flatMap(List::stream).toList();
@@ -162,7 +165,10 @@ public final class EDivisive {
         return ranks;
     }
 
-    /** How strong each series is divided in a random order, the same for all series of a group; by the series' ranks. */
+    /**
+     * Returns the strength of each series' division in a random order, which is the same for all series of a group; by
+     * the series' ranks.
+     */
     private static double[] shuffled(
             List<List<DividedSeries>> groups, Map<DividedSeries, Integer> ranks, SplittableRandom random) {
         double[] strengths = new double[ranks.size()];

@@ -39,7 +39,7 @@ public final class History {
     }
 
     /**
-     * What is asked for.
+     * The request for a history.
      *
      * @param models     their names in the store: of a project with several files there are several
      * @param experiment all experiments without

@@ -13,7 +13,7 @@ import org.bellwether.results.comparison.estimate.Figure;
 import org.bellwether.results.comparison.estimate.Verdict;
 import org.bellwether.results.comparison.wording.Wording;
 
-/** What is said of a series. */
+/** The words for a series. */
 public final class HistoryWording {
     /** The change of which it is told how many runs would show it. */
     private static final double SMALL = 0.05;
@@ -23,7 +23,7 @@ public final class HistoryWording {
     private HistoryWording() {}
 
     /**
-     * Where a series belongs.
+     * Returns the place of a series.
      *
      * @param all those that it is shown among: the model is named where there are several
      */
@@ -34,7 +34,7 @@ public final class HistoryWording {
                 + (series.host().isEmpty() ? "" : ", on " + series.host());
     }
 
-    /** How much a change was, in what direction. */
+    /** Returns the size and the direction of a change. */
     public static String effect(Figure figure, Series.Change change) {
         Verdict verdict = change.after() < change.before() ? Verdict.LOWER : Verdict.HIGHER;
         String amount = figure.statistic().equals("part")
@@ -54,7 +54,10 @@ public final class HistoryWording {
                 + (change.differs().isEmpty() ? "" : "; also different: " + String.join(", ", change.differs()));
     }
 
-    /** How large a change has to be, so that it is found in four of five cases; empty where none was looked for or nothing varies. */
+    /**
+     * Returns the size of a change that is found in four of five cases; empty if no changes were looked for or nothing
+     * varies.
+     */
     public static String visible(Series series) {
         if (series.visible().isEmpty() || series.visible().get().noise() == 0) {
             return "";
@@ -65,7 +68,7 @@ public final class HistoryWording {
                 : Wording.value(series.figure(), visible.smallest());
     }
 
-    /** What a history can see and what it cannot, as sentences; empty where nothing is to be said. */
+    /** Returns the limits of a history, as sentences; empty if there is nothing to say. */
     public static String limits(List<Series> series) {
         long few = series.stream()
                 .filter(each -> each.points().size() < Series.TESTABLE)

@@ -18,7 +18,7 @@ public record Point(RunRow run, Optional<Revision> revision, double value) {
         return revision.map(Revision::committed).orElse(run.started());
     }
 
-    /** What it is called: the commit, otherwise the run. */
+    /** Returns the name: the commit, otherwise the run. */
     public String name() {
         return revision.map(Revision::shortName).orElse("run " + run.shortName());
     }

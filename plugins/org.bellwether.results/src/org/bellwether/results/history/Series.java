@@ -49,7 +49,7 @@ public record Series(
      *     {@code machine}, {@code compiler or flags}
      */
     public record Change(int at, double before, double after, double p, List<String> differs) {
-        /** Of the median; a difference where the figure is a part. */
+        /** Returns the change of the median; a difference if the figure is a part. */
         public double effect(Figure figure) {
             return figure.statistic().equals("part") ? after - before : after / before;
         }

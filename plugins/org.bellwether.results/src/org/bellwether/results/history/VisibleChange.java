@@ -10,7 +10,7 @@ import org.bellwether.results.comparison.estimate.Effect;
 import org.bellwether.results.comparison.estimate.Figure;
 
 /**
- * How large a change in the middle of a series has to be, so that it is found as often as {@link Bootstrap#POWER} says.
+ * The size of a change in the middle of a series that is found with probability {@link Bootstrap#POWER}.
  *
  * <p>Of normal noise with the standard deviation σ and a shift of δσ the expected distances are 2σ/√π within a side and, between
  * the sides, those of a folded normal distribution, which give the expected strength of the {@link Division}. It has to reach the

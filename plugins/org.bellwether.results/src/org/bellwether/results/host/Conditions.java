@@ -2,7 +2,7 @@
 package org.bellwether.results.host;
 
 /**
- * What was true of a machine while something was measured.
+ * The state of a machine during a measurement.
  *
  * @param othersPercent time that went to other programs meanwhile, in per cent of all cores' time
  * @param stealPercent time that a hypervisor gave to others meanwhile, in per cent of all cores' time

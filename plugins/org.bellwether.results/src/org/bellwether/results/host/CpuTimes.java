@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * How all cores together spent their time since the machine started, in the kernel's ticks (proc(5), /proc/stat).
+ * The CPU time of all cores together since the machine started, in the kernel's ticks (proc(5), /proc/stat).
  *
  * @param total all ticks
  * @param busy ticks in which a core worked, for whomever

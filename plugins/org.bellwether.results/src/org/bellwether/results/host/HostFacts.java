@@ -8,8 +8,8 @@ import java.util.regex.Pattern;
 import org.bellwether.results.CanonicalJson;
 
 /**
- * What a machine is. Only what stays the same until somebody changes the machine, so that all runs on it share one
- * record; what changes by the minute is in {@link Conditions}.
+ * The facts about a machine that stay the same until somebody changes the machine, so that all runs on it share one
+ * record; {@link Conditions} has those that change by the minute.
  *
  * @param host its name
  * @param system the distribution

@@ -21,7 +21,7 @@ public final class KernelFiles {
         this.root = root;
     }
 
-    /** Those of this machine. */
+    /** Returns the files of this machine. */
     public static KernelFiles ofThisMachine() {
         return new KernelFiles(Path.of("/"));
     }
@@ -48,7 +48,7 @@ public final class KernelFiles {
         return text(path).map(text -> text.lines().toList()).orElse(List.of());
     }
 
-    /** What stands behind {@code key:} or {@code key=} in the first line that begins with it. */
+    /** Returns the text after {@code key:} or {@code key=} in the first line that begins with it. */
     public Optional<String> value(String path, String key) {
         return lines(path).stream()
                 .filter(line -> line.startsWith(key))

@@ -79,17 +79,17 @@ public record Machine(Map<String, String> facts) {
         return host.container() ? "a container on " + host.cpu() + ", " + host.cores() + " cores" : host.host();
     }
 
-    /** Whether nothing differs of what both say. */
+    /** Returns whether no fact that both have differs. */
     public boolean agreesWith(Machine other) {
         return differences(other).isEmpty();
     }
 
-    /** Whether it is the same hardware, though its system or settings may have changed. */
+    /** Returns whether it is the same hardware, although its system or settings may have changed. */
     public boolean isSameHardware(Machine other) {
         return !isAnother(other) && HARDWARE.stream().noneMatch(name -> differs(name, other));
     }
 
-    /** What differs, in a fixed order. */
+    /** Returns the differences, in a fixed order. */
     public List<Difference> differences(Machine here) {
         List<Difference> differences = new ArrayList<>();
         if (isAnother(here)) {

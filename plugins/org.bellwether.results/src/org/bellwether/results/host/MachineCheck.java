@@ -10,9 +10,9 @@ package org.bellwether.results.host;
  * @param fix the command that would fix it, or advice where no command can; empty where nothing is to be done
  */
 public record MachineCheck(String code, Level level, String finding, String fix) {
-    /** How bad it is. */
+    /** The severity of a finding. */
     public enum Level {
-        /** As it should be. */
+        /** The check found no problem. */
         OK,
         /** Good to know when figures are read. */
         NOTE,

@@ -9,7 +9,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** What about a machine makes measurements worse, and the command that would fix it. It only looks. */
+/**
+ * Checks a machine for conditions that make measurements worse, and names the command that would fix each. It changes
+ * nothing.
+ */
 public final class MachineChecks {
     private static final Set<String> FAST_CLOCKS =
             Set.of("tsc", "kvm-clock", "hyperv_clocksource_tsc_page", "arch_sys_counter");

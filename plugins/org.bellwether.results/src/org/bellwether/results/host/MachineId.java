@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.bellwether.results.CanonicalJson;
 
-/** What a system says of which machine it runs on, and whether it is a container. */
+/** The system's identification of its machine, and whether it is a container. */
 final class MachineId {
     private static final int LENGTH = 16;
     private static final Pattern ID = Pattern.compile("[0-9a-f]{32}");
@@ -28,8 +28,8 @@ final class MachineId {
     }
 
     /**
-     * Whether the system is a container: a manager of containers left its mark ({@code systemd-detect-virt --container} looks
-     * for the same), or the root folder is layers of an image.
+     * Returns whether the system is a container: a manager of containers left its mark ({@code systemd-detect-virt
+     * --container} looks for the same), or the root folder is layers of an image.
      */
     static boolean isContainer(KernelFiles files) {
         return files.names("").contains(".dockerenv")

@@ -15,8 +15,8 @@ import org.bellwether.results.FolderException;
 import org.bellwether.results.Folders;
 
 /**
- * What it costs to wake a process, on the same core and on another one: half of the median round trip of a byte through
- * two pipes. Placement decides by this how fast any middleware can be.
+ * The cost of waking a process, on the same core and on another one: half of the median round trip of a byte through
+ * two pipes. Placement and this cost limit the speed of any middleware.
  *
  * @param sameCoreNs client and server on core 0
  * @param otherCoreNs client on core 0, server on core 1

@@ -11,8 +11,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * How many instructions a process executed in which part, as callgrind has written it (Valgrind's manual, section “Callgrind Format
- * Specification”): the instructions of the functions themselves, without those that they call.
+ * The instructions that a process executed in each part, as callgrind has written it (Valgrind's manual, section
+ * “Callgrind Format Specification”): the instructions of the functions themselves, without those that they call.
  *
  * @param parts every part has a count, which may be 0
  */

@@ -15,14 +15,14 @@ import java.util.stream.Stream;
  * the function that it was inlined into.
  */
 public enum CodePart {
-    /** What calls the ORB for the client, with the marshalling of the model's types. */
+    /** The code that calls the ORB for the client, with the marshalling of the model's types. */
     STUB("the stubs"),
     ORB("the ORB"),
-    /** What is called by the ORB and calls the servant. */
+    /** The code that the ORB calls and that calls the servant. */
     SKELETON("the skeletons"),
     /** Components, servants and drivers of the model, and the user's code. */
     SERVANT("the servants"),
-    /** What Bellwether adds to measure: the same on each ORB. */
+    /** The code that Bellwether adds to measure: the same on each ORB. */
     HARNESS("the harness"),
     /** The libraries of C and C++, and the loader. */
     SYSTEM("the system's libraries");
@@ -73,7 +73,7 @@ public enum CodePart {
         this.label = label;
     }
 
-    /** As it is written in JSON, and as a statistic of a figure. */
+    /** Returns the name in JSON, and as a statistic of a figure. */
     public String key() {
         return name().toLowerCase(Locale.ROOT);
     }
@@ -89,7 +89,7 @@ public enum CodePart {
     }
 
     /**
-     * Where a function belongs.
+     * Returns the part that a function belongs to.
      *
      * @param object the file that it is in: the program, or a shared library
      * @param program whether that is the program
@@ -134,7 +134,7 @@ public enum CodePart {
         return found;
     }
 
-    /** Whether the name of a scope, or of the function itself, begins so. */
+    /** Returns whether the name of a scope, or of the function itself, begins so. */
     private static boolean hasPrefix(String name, List<String> prefixes) {
         return Stream.of(name.split("::")).anyMatch(part -> prefixes.stream().anyMatch(part::startsWith));
     }

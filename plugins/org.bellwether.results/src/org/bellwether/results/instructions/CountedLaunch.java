@@ -4,7 +4,7 @@ package org.bellwether.results.instructions;
 import java.util.Map;
 
 /**
- * How many instructions the processes of one launch executed, from their start to their end.
+ * The instructions that the processes of one launch executed, from their start to their end.
  *
  * @param activations of all drivers in the phase that was run
  * @param programs instructions by program, then by {@link InstructionMetrics#ALL} and the keys of {@link CodePart}s, where these

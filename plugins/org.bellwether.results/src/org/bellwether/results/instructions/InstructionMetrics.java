@@ -34,7 +34,7 @@ public final class InstructionMetrics {
 
     private InstructionMetrics() {}
 
-    /** Whether a metric is one of these. */
+    /** Returns whether a metric is one of these. */
     public static boolean isOne(MetricResult metric) {
         return metric.kind().equals(KIND);
     }

@@ -2,7 +2,7 @@
 package org.bellwether.results.paired;
 
 /**
- * How many neighbouring starts form one group, so that groups are nearly independent.
+ * The number of neighbouring starts in one group that makes groups nearly independent.
  *
  * <p>Sums over B values of an autoregressive series with the correlation ρ of neighbours have a variance that is too small for the
  * whole by about 2ρ/(B(1 − ρ²)). B is the least that holds this within {@value #LARGEST_BIAS}, where neighbours correlate by
@@ -18,7 +18,7 @@ final class BlockLength {
 
     static final double LARGEST_BIAS = 0.06;
 
-    /** Of a series without autocorrelation one in a hundred exceeds as many standard errors. */
+    /** The number of standard errors that one in a hundred series without autocorrelation exceeds. */
     private static final double MORE_THAN_CHANCE = 2.33;
 
     private BlockLength() {}

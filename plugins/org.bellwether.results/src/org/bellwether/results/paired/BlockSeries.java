@@ -56,12 +56,12 @@ public record BlockSeries(double[] differences, double[] covariate, int[] starts
         return starts.clone();
     }
 
-    /** How many blocks there are. */
+    /** Returns the number of blocks. */
     public int size() {
         return differences.length;
     }
 
-    /** Whether floors were measured within the windows. */
+    /** Returns whether floors were measured within the windows. */
     public boolean hasCovariate() {
         return covariate.length > 0;
     }

@@ -33,7 +33,7 @@ final class FloorAdjustment {
         return slope > 0 && narrows(slope, differences) ? slope : 0;
     }
 
-    /** Whether the covariate tells anything of these differences, be it of a few only. */
+    /** Returns whether the covariate explains a part of these differences, even if only of a few. */
     boolean tells(double[] differences) {
         return told(differences) > 0;
     }
@@ -56,8 +56,9 @@ final class FloorAdjustment {
     }
 
     /**
-     * Whether half of the differences lie nearer to their location with that slope. Floors of few calls vary by as much as what they
-     * are to explain; the slope then follows the few blocks that an interruption is in, and adds to all others.
+     * Returns whether half of the differences are nearer to their location with that slope. Floors of few calls vary by
+     * as much as the differences that they are to explain; the slope then follows the few blocks with an interruption,
+     * and adds noise to all others.
      */
     private boolean narrows(double slope, double[] differences) {
         double[] adjusted = differences.clone();
@@ -65,7 +66,10 @@ final class FloorAdjustment {
         return median(adjusted) < LARGEST_SCALE * median(differences);
     }
 
-    /** Of absolute values: like the slope it stays the same where both configurations of a block are exchanged. */
+    /**
+     * Returns the median of absolute values: like the slope it stays the same if both configurations of a block are
+     * exchanged.
+     */
     private static double median(double[] differences) {
         double[] absolute = Arrays.stream(differences).map(Math::abs).sorted().toArray();
         return absolute[absolute.length / 2];

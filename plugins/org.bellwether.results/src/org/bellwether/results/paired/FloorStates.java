@@ -25,7 +25,7 @@ public record FloorStates(boolean[] split, int slow, int baseSlow, int otherSlow
     /** States nearer to one another than this factor move no figure enough to matter. */
     private static final double LEAST_FACTOR = 1.1;
 
-    /** Of all windows, in the rarer state. */
+    /** The smallest part of all windows in the rarer state. */
     private static final double LEAST_PART = 0.05;
 
     /**
@@ -59,7 +59,7 @@ public record FloorStates(boolean[] split, int slow, int baseSlow, int otherSlow
         return Optional.of(new FloorStates(split, slow, baseSlow, otherSlow));
     }
 
-    /** Where the sum of squares within both parts is least: the first of the upper part. */
+    /** Returns the index of the first value of the upper part, with the smallest sum of squares within both parts. */
     private static int division(double[] ascending) {
         double total = Arrays.stream(ascending).sum();
         double lower = 0;
@@ -95,8 +95,8 @@ public record FloorStates(boolean[] split, int slow, int baseSlow, int otherSlow
     }
 
     /**
-     * Whether floors tell of the blocks at all: those that were measured elsewhere in time may have states that the blocks do not
-     * have.
+     * Returns whether floors explain the blocks at all: floors that were measured at another time may have states that
+     * the blocks do not have.
      */
     public static boolean tell(BlockSeries series) {
         double[] around = series.differences();
@@ -117,8 +117,8 @@ public record FloorStates(boolean[] split, int slow, int baseSlow, int otherSlow
     }
 
     /**
-     * How probable shares of slow windows that differ so much are, if both configurations are slow as often (Q. McNemar,
-     * Psychometrika 12, 1947; exact).
+     * Returns the probability of shares of slow windows that differ so much, if both configurations are slow as often
+     * (Q. McNemar, Psychometrika 12, 1947; exact).
      */
     public double sharesDiffer() {
         int count = baseSlow + otherSlow;

@@ -48,7 +48,7 @@ public final class HodgesLehmann {
         return high;
     }
 
-    /** How many averages are at most a limit: two pointers that run towards one another. */
+    /** Returns the number of averages that are at most a limit, by two pointers that move towards one another. */
     private static long notAbove(double[] ascending, double limit) {
         long count = 0;
         int right = ascending.length - 1;

@@ -3,17 +3,17 @@ package org.bellwether.results.paired;
 
 /** Two ends; infinite where nothing is known of that side. */
 public record Interval(double low, double high) {
-    /** Whether it says that a value is possible. */
+    /** Returns whether it says that a value is possible. */
     public boolean contains(double value) {
         return low <= value && value <= high;
     }
 
-    /** From end to end. */
+    /** Returns the width from end to end. */
     public double width() {
         return high - low;
     }
 
-    /** Whether both ends are known. */
+    /** Returns whether both ends are known. */
     public boolean isFinite() {
         return Double.isFinite(low) && Double.isFinite(high);
     }

@@ -3,7 +3,7 @@ package org.bellwether.results.paired;
 
 import java.util.Arrays;
 
-/** What blocks tell of the difference of two configurations. */
+/** The estimate of the difference of two configurations from blocks. */
 public final class PairedEstimate {
     /** More than this many rounds of estimating slope and location in turn change nothing that anybody could see. */
     private static final int MOST_STEPS = 20;
@@ -20,12 +20,15 @@ public final class PairedEstimate {
         this.test = test;
     }
 
-    /** Of logarithms of ratios, or of differences of durations: the Hodges–Lehmann estimator, tested by signed ranks. */
+    /**
+     * Returns the estimate for logarithms of ratios, or for differences of durations: the Hodges–Lehmann estimator,
+     * tested by signed ranks.
+     */
     public static PairedEstimate ofRanks(BlockSeries series) {
         return of(series, GroupScores.RANKS);
     }
 
-    /** Of parts of a whole: the mean, tested by sums. */
+    /** Returns the estimate for parts of a whole: the mean, tested by sums. */
     public static PairedEstimate ofSums(BlockSeries series) {
         return of(series, GroupScores.SUMS);
     }
@@ -67,22 +70,22 @@ public final class PairedEstimate {
         return slope;
     }
 
-    /** How many blocks it comes from. */
+    /** Returns the number of blocks that it comes from. */
     public int blocks() {
         return series.size();
     }
 
-    /** How many starts of the processes these are from. */
+    /** Returns the number of starts of the processes. */
     public int starts() {
         return (int) Arrays.stream(series.starts()).distinct().count();
     }
 
-    /** How many independent groups these are. */
+    /** Returns the number of independent groups. */
     public int groups() {
         return test.groups();
     }
 
-    /** Whether there are groups enough to say anything. */
+    /** Returns whether there are groups enough to say anything. */
     public boolean isDecidable() {
         return groups() >= BlockLength.FEWEST_GROUPS;
     }
@@ -97,14 +100,17 @@ public final class PairedEstimate {
         return test.differs(0);
     }
 
-    /** What is left of each block, floors taken out: what a plot of the blocks shows. */
+    /** Returns the remainder of each block after its floors are subtracted, which a plot of the blocks shows. */
     public double[] adjusted() {
         double[] adjusted = series.differences();
         new FloorAdjustment(series.covariate()).apply(slope, adjusted);
         return adjusted;
     }
 
-    /** Where the true location lies; missed with probability {@code alpha}. Its ends are infinite where groups are too few for that. */
+    /**
+     * Returns the interval of the true location, missed with probability {@code alpha}. Its ends are infinite if there
+     * are too few groups.
+     */
     public Interval interval(double alpha) {
         return SignFlipInterval.of(test, location, scale(), alpha);
     }
@@ -120,7 +126,7 @@ public final class PairedEstimate {
         return typical > 0 ? typical : most > 0 ? most : Math.max(Math.ulp(1.0), Math.abs(location) * 1e-9);
     }
 
-    /** How many groups it takes at least to say anything. */
+    /** Returns the smallest number of groups for an estimate. */
     public static int fewestGroups() {
         return BlockLength.FEWEST_GROUPS;
     }

@@ -3,7 +3,10 @@ package org.bellwether.results.paired;
 
 import org.apache.commons.math3.stat.ranking.NaturalRanking;
 
-/** How far a value's rank tells of the rank of the value so many places later; single values far out hardly move it. */
+/**
+ * The correlation of a value's rank with the rank of the value at a given distance later; single outliers hardly change
+ * it.
+ */
 final class RankAutocorrelation {
     private final double[] deviations;
     private final double squares;
@@ -19,7 +22,7 @@ final class RankAutocorrelation {
         squares = sum;
     }
 
-    /** From -1 to 1; 0 for a constant series and for lags that are too large. */
+    /** Returns the autocorrelation, from -1 to 1; 0 for a constant series and for lags that are too large. */
     double at(int lag) {
         double products = 0;
         for (int i = lag; i < deviations.length; i++) {

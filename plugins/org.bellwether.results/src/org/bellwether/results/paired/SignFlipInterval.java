@@ -25,7 +25,7 @@ final class SignFlipInterval {
                 location + reach(away -> test.lower(location + away), scale, alpha / 2));
     }
 
-    /** How far away the test begins to reject. */
+    /** Returns the distance at which the test begins to reject. */
     private static double reach(DoubleUnaryOperator probability, double scale, double level) {
         if (probability.applyAsDouble(0) <= level) {
             return 0;

@@ -25,17 +25,23 @@ public final class SignFlipTest {
         this.scores = scores;
     }
 
-    /** How many groups are exchanged. */
+    /** Returns the number of groups whose signs are flipped. */
     public int groups() {
         return count;
     }
 
-    /** How probable differences as high as these are, or higher, if their location is {@code hypothesis}; one-sided. */
+    /**
+     * Returns the probability of differences as high as these, or higher, if their location is {@code hypothesis};
+     * one-sided.
+     */
     public double higher(double hypothesis) {
         return tail(hypothesis, 1);
     }
 
-    /** How probable differences as low as these are, or lower, if their location is {@code hypothesis}; one-sided. */
+    /**
+     * Returns the probability of differences as low as these, or lower, if their location is {@code hypothesis};
+     * one-sided.
+     */
     public double lower(double hypothesis) {
         return tail(hypothesis, -1);
     }

@@ -19,7 +19,7 @@ final class SignFlips {
     private SignFlips() {}
 
     /**
-     * How probable a sum of at least {@code sum} is.
+     * Returns the probability of a sum of at least {@code sum}.
      *
      * @param scores integers of either sign; those of 0 play no part
      */

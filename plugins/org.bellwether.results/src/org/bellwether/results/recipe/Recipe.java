@@ -19,7 +19,7 @@ import org.bellwether.results.store.row.RunRow;
 import org.bellwether.results.store.row.SessionRow;
 
 /**
- * What it takes to do a session, or one run of it, again: the model and all settings.
+ * The recipe of a session or of one run, with which it is done again: the model and all settings.
  *
  * @param schema {@value #SCHEMA}
  * @param project the folder that the model was in
@@ -133,7 +133,7 @@ public record Recipe(
                         .orElse(null));
     }
 
-    /** How many rounds are usual depends on the session: a run that is done alone keeps those that it had. */
+    /** The usual number of rounds depends on the session: a run that is repeated alone keeps its own. */
     private static Integer rounds(StoreReader store, RunRow run, JsonNode extent, boolean whole) {
         if (extent.has("rounds")) {
             return extent.get("rounds").asInt();
@@ -142,7 +142,7 @@ public record Recipe(
         return whole || had == 0 ? null : Integer.valueOf(had);
     }
 
-    /** As JSON, for a report. */
+    /** Returns the recipe as JSON, for a report. */
     public JsonNode json() {
         return MAPPER.valueToTree(this);
     }

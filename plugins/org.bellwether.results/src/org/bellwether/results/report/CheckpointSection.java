@@ -16,7 +16,7 @@ import org.bellwether.results.view.Group;
 import org.bellwether.results.view.SessionView;
 import org.bellwether.results.view.Units;
 
-/** Where the time of calls went: a bar and a table for each connection and phase. */
+/** The split of calls by time: a bar and a table for each connection and phase. */
 final class CheckpointSection {
     /** Connections that are shown without being asked for. */
     private static final int MOST_OPEN = 12;

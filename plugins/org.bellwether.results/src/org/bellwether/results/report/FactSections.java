@@ -17,7 +17,7 @@ import org.bellwether.results.view.RunView;
 import org.bellwether.results.view.SessionView;
 import org.bellwether.results.view.Units;
 
-/** What has to be known to believe the figures: floors, machine, placement, runs, and how all is defined. */
+/** The facts that a reader needs to trust the figures: floors, machine, placement, runs, and all definitions. */
 public final class FactSections {
     /** Runs whose settings are shown without being asked for. */
     private static final int MOST_OPEN = 2;

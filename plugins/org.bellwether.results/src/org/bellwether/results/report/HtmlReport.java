@@ -125,7 +125,7 @@ public final class HtmlReport {
         return html;
     }
 
-    /** What the names stand for that all tables use. */
+    /** Adds the settings that the configurations' names in all tables stand for. */
     private static void configurations(Html html, VariantLegend legend) {
         String caption = "What each configuration was set to";
         html.section("Configurations")

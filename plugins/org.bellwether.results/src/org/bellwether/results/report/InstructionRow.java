@@ -21,7 +21,7 @@ import org.bellwether.results.view.Units;
  * @param phase the phase that was counted
  */
 public record InstructionRow(String name, String phase) {
-    /** What columns are called: all instructions, then those of each part. */
+    /** The headings of the columns: all instructions, then those of each part. */
     public static final List<String> HEAD = Stream.concat(
                     Stream.of("instructions"), Stream.of(CodePart.values()).map(CodePart::key))
             .toList();
@@ -31,7 +31,7 @@ public record InstructionRow(String name, String phase) {
                     Stream.of(CodePart.values()).map(CodePart::key))
             .toList();
 
-    /** Those of a session, in order. */
+    /** Returns the rows of a session, in order. */
     public static List<InstructionRow> of(SessionView view) {
         return view.runs().stream()
                 .flatMap(run -> run.metrics().stream())
@@ -75,7 +75,7 @@ public record InstructionRow(String name, String phase) {
         return cells;
     }
 
-    /** How another configuration's counts compare with the first's. */
+    /** Returns the ratios of another configuration's counts to the first's. */
     public List<String> ratios(Group base, Group other) {
         Optional<MetricResult> one = in(base.pooled());
         Optional<MetricResult> two = in(other.pooled());

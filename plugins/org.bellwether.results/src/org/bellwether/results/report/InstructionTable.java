@@ -9,7 +9,7 @@ import org.bellwether.results.report.html.Palette;
 import org.bellwether.results.view.Group;
 import org.bellwether.results.view.SessionView;
 
-/** What an activation executes: a body of rows for all processes, then for each program. */
+/** The instructions of an activation: a body of rows for all processes, then for each program. */
 final class InstructionTable {
     private final SessionView view;
     private final List<Group> groups;

@@ -7,7 +7,7 @@ import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.experiment.Experiment.ProcessPlan;
 import org.bellwether.results.report.html.Html;
 
-/** Where the processes ran; many of them below a fold. */
+/** The placement of the processes; a long list is folded. */
 final class PlacementSection {
     /** More than a screen holds. */
     private static final int MOST_OPEN = 16;
@@ -48,7 +48,7 @@ final class PlacementSection {
         return process.cores().isEmpty() ? "any" : process.cores().toString().replaceAll("[\\[\\]]", "");
     }
 
-    /** How many were on which cores. */
+    /** Returns the numbers of processes on each set of cores. */
     private static String cores(List<ProcessPlan> processes) {
         return processes.stream()
                 .collect(Collectors.groupingBy(PlacementSection::cores, java.util.TreeMap::new, Collectors.counting()))

@@ -34,7 +34,7 @@ public final class Summaries {
         this.contrasts = contrasts;
     }
 
-    /** What a session saw, read from its store. */
+    /** Reads the results of a session from its store. */
     public static Summaries of(SessionView view, Store store) throws IOException {
         return new Summaries(view, Contrast.of(view, store));
     }
@@ -72,7 +72,10 @@ public final class Summaries {
         return sentences.isEmpty() ? "Nothing was measured." : String.join(" ", sentences);
     }
 
-    /** What the experiment is about: what has a deadline, otherwise its paths, otherwise what is measured first. */
+    /**
+     * Returns the main figures of the experiment: metrics with a deadline, otherwise its paths, otherwise the first
+     * metric.
+     */
     private List<Row> subjects() {
         List<Row> rows = view.phases().stream()
                 .flatMap(phase -> view.rows(phase).stream())
@@ -115,7 +118,7 @@ public final class Summaries {
                 + String.join(", ", parts) + ".";
     }
 
-    /** What the runs of both sides decide. */
+    /** Returns the decisions that the runs of both sides allow. */
     private static String comparison(Contrast contrast, Comparison.Row median) {
         String base = contrast.base().inSentence();
         String other = contrast.other().inSentence();

@@ -9,7 +9,10 @@ import org.bellwether.results.report.html.Html;
 import org.bellwether.results.store.row.Warning;
 import org.bellwether.results.view.SessionView;
 
-/** What a reader has to know before believing a figure, with what fixes it: what one command fixes stands together. */
+/**
+ * The warnings that a reader has to know before trusting a figure, with their fixes: warnings with the same command as
+ * their fix stand together.
+ */
 final class WarningSection {
     private final SessionView view;
 

@@ -39,12 +39,12 @@ public final class Arrivals {
         return sequence & COUNT;
     }
 
-    /** How many activations between the warm-up and the last sample never came. */
+    /** Returns the number of activations between the warm-up and the last sample that never arrived. */
     public long missing() {
         return missing(lastSample + 1);
     }
 
-    /** How many activations after the warm-up never came, of so many that were begun. */
+    /** Returns the number of activations after the warm-up that never arrived, if so many were begun. */
     public long missing(long begun) {
         long first = Math.min(afterWarmup, firstSample);
         long came = Arrays.stream(counts, 0, size)

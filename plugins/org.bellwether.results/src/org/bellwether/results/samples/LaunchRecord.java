@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the launcher recorded of a launch in {@code result.json}. No other class reads that file.
+ * The launcher's record of a launch, in {@code result.json}. No other class reads that file.
  *
  * @param failure why the launch failed; empty if it did not, or if the launcher could not say
  * @param exits how each process ended, in the order of the plan
@@ -36,7 +36,7 @@ public record LaunchRecord(
     public record Exit(String process, int exitCode, int signal) {}
 
     /**
-     * What memory a process took at one time.
+     * The memory of a process at one time.
      *
      * @param at {@code begin}: before anything had happened; {@code during}; {@code end}: when nothing was under way any more
      * @param warm whether every probe was over its warm-up
@@ -60,7 +60,7 @@ public record LaunchRecord(
             long outstanding,
             List<Footprint> footprints,
             List<Window> windows) {
-        /** Whether it was measured in windows, between which it paused. */
+        /** Returns whether it was measured in windows, between which it paused. */
         public boolean inWindows() {
             return !windows.isEmpty();
         }
@@ -74,7 +74,7 @@ public record LaunchRecord(
     }
 
     /**
-     * How a timer got on in a phase.
+     * The progress of a timer in a phase.
      *
      * @param periodNs by its schedule; 0 in a closed loop
      * @param due ticks by its schedule when the phase ended

@@ -63,7 +63,7 @@ public record RoundSamples(List<SampleFile> files, List<SampleFile> floors, Laun
                 .toList();
     }
 
-    /** Of a phase only the samples of some of its windows; other phases and floors are left out. */
+    /** Returns the samples of some windows of a phase; other phases and floors are left out. */
     public RoundSamples within(String phase, List<Window> windows) {
         return new RoundSamples(
                 files.stream()

@@ -19,10 +19,10 @@ import java.util.List;
  */
 public record SampleFile(
         Path path, SampleHeader header, Samples samples, long warmup, long unfinished, Arrivals arrivals) {
-    /** What a file has beside its records. */
+    /** The length of a file's header. */
     public static final int HEADER_BYTES = 4096;
 
-    /** What each record takes. */
+    /** The length of a record. */
     public static final int RECORD_BYTES = 40;
 
     private static final int SEQUENCE = 0;
@@ -98,7 +98,7 @@ public record SampleFile(
         return new SampleFile(path, header, samples.within(windows), warmup, unfinished, arrivals);
     }
 
-    /** Whether all samples have come that were asked for. */
+    /** Returns whether all samples have come that were asked for. */
     public boolean isComplete() {
         return header.get("samples").equals(Integer.toString(samples.size()));
     }

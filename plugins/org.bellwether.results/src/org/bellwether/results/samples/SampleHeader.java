@@ -4,7 +4,7 @@ package org.bellwether.results.samples;
 import java.util.Map;
 
 /**
- * What a sample file says about itself.
+ * The header of a sample file.
  *
  * @param text the {@code key=value} lines: probe, phase, process, kind, units …
  * @param capacity records that the file has room for

@@ -49,7 +49,7 @@ public final class SampleTail {
         }
     }
 
-    /** What it says about itself; its counts are those of when it was opened. */
+    /** Returns the header; its counts are those of the time when the file was opened. */
     public SampleHeader header() {
         return header;
     }

@@ -30,7 +30,7 @@ public final class Samples {
         size++;
     }
 
-    /** Those of events that came over the connection of this number at their sink. */
+    /** Returns the samples of events that came over the connection with this number at their sink. */
     Samples over(int number) {
         Samples part = new Samples();
         for (int i = 0; i < size; i++) {
@@ -41,7 +41,7 @@ public final class Samples {
         return part;
     }
 
-    /** Those whose work began within one of these windows. */
+    /** Returns the samples whose work began within one of these windows. */
     Samples within(List<Window> windows) {
         Samples part = new Samples();
         for (int i = 0; i < size; i++) {
@@ -53,7 +53,7 @@ public final class Samples {
         return part;
     }
 
-    /** When the sample's work really began (ns). */
+    /** Returns the real start of the sample's work (ns). */
     public long start(int index) {
         return start[index];
     }
@@ -63,27 +63,31 @@ public final class Samples {
         return link[index];
     }
 
-    /** How many samples there are. */
+    /** Returns the number of samples. */
     public int size() {
         return size;
     }
 
-    /** When the sample's work was to begin (ns): the schedule's time, or its real start where there is no schedule. */
+    /**
+     * Returns the intended start of the sample's work (ns): the schedule's time, or its real start without a schedule.
+     */
     public long intended(int index) {
         return intended[index];
     }
 
-    /** When it was over (ns). */
+    /** Returns the end of the sample's work (ns). */
     public long end(int index) {
         return end[index];
     }
 
-    /** From intended start to end (ns), so that a late start counts: no coordinated omission. */
+    /**
+     * Returns the time from the intended start to the end (ns), so that a late start counts: no coordinated omission.
+     */
     public long latency(int index) {
         return end[index] - intended[index];
     }
 
-    /** From real start to end (ns): what the middleware took, without waiting for its turn. */
+    /** Returns the time from the real start to the end (ns): the middleware's time, without waiting for its turn. */
     public long serviceTime(int index) {
         return end[index] - start[index];
     }
@@ -102,7 +106,7 @@ public final class Samples {
         return values;
     }
 
-    /** When the first one really began (ns); 0 without samples. */
+    /** Returns the real start of the first sample (ns); 0 without samples. */
     public long firstStart() {
         return Arrays.stream(start, 0, size).min().orElse(0);
     }

@@ -41,7 +41,7 @@ public final class CampaignScoreboard {
                         .toList();
     }
 
-    /** What may change of it is whether drift is taken out. */
+    /** Returns the line of an ended campaign, in which only the treatment of drift may change. */
     private CampaignLine ended(Store store, FoundCampaign campaign) {
         CampaignRow row = store.campaigns().campaign(campaign.id()).orElseThrow();
         return ended.computeIfAbsent(List.of(row.id(), row.correction()), key -> line(store, campaign));
@@ -124,7 +124,7 @@ public final class CampaignScoreboard {
                                         .collect(Collectors.joining(", "));
     }
 
-    /** What is between runs belongs to them: from the begin of one to that of the next, within a session. */
+    /** The time between runs belongs to them: from the begin of one to that of the next, within a session. */
     private static Long left(List<StepRun> runs, int open) {
         Map<String, List<Instant>> begins = new HashMap<>();
         runs.forEach(run -> begins.computeIfAbsent(run.session(), session -> new ArrayList<>())

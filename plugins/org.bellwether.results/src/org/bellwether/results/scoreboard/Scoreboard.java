@@ -95,7 +95,7 @@ public final class Scoreboard {
                 shown.map(metric -> floor(metrics, metric)).orElse(null));
     }
 
-    /** What JSON can say: all that are numbers. */
+    /** Returns the figures that JSON can express: those that are numbers. */
     private static Map<String, Double> figures(MetricResult metric) {
         Map<String, Double> figures = new LinkedHashMap<>();
         metric.values().forEach((statistic, value) -> {

@@ -32,7 +32,7 @@ public final class ScoreboardPage {
         return "export const light = " + list(Palette.LIGHT) + ";\nexport const dark = " + list(Palette.DARK) + ";\n";
     }
 
-    /** How the user types commands. */
+    /** Returns the way in which the user types commands. */
     private static String program() {
         return "export const program = " + TextNode.valueOf(Program.typed()) + ";\n";
     }

@@ -18,7 +18,7 @@ import org.bellwether.results.store.StoreReader;
 import org.bellwether.results.store.row.Revision;
 import org.bellwether.results.store.row.Status;
 
-/** What a list of everything in the store shows: each answer takes one statement, however many runs there are. */
+/** Lists of the store's contents: each answer takes one statement, for any number of runs. */
 public final class ScoreboardStore {
     private static final String FROM = " from run r join session s on s.id = r.session"
             + " left join campaign_run c on c.run = r.id left join session_revision v on v.session = r.session";
@@ -109,7 +109,7 @@ public final class ScoreboardStore {
                 where.and(Math.max(1, query.limit())));
     }
 
-    /** How many there are without a limit. */
+    /** Returns the number of rows without a limit. */
     public int count(Query query) {
         Where where = new Where(query);
         return database.one(row -> row.getInt(1), "select count(*)" + FROM + where.text(), where.arguments())
@@ -166,7 +166,7 @@ public final class ScoreboardStore {
                 limit);
     }
 
-    /** What was run for a campaign, by step and attempt. */
+    /** Returns the runs of a campaign, by step and attempt. */
     public List<StepRun> steps(String campaign) {
         return database.list(
                 row -> new StepRun(

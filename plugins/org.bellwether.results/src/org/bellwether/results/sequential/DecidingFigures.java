@@ -23,7 +23,7 @@ public final class DecidingFigures {
     private DecidingFigures() {}
 
     /**
-     * Those of an experiment, in its order.
+     * Returns the figures of an experiment, in its order.
      *
      * @throws UnknownFigureException if a name is that of none
      */

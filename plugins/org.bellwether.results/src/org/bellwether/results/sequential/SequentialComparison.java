@@ -52,12 +52,12 @@ public final class SequentialComparison {
         }
     }
 
-    /** Whether nothing more is to be measured. */
+    /** Returns whether nothing more is to be measured. */
     public boolean isOver() {
         return !sides.isEmpty() && sides.values().stream().allMatch(SidesDecision::isOver);
     }
 
-    /** How long all takes (s), what was measured so far included; empty where it cannot be told. */
+    /** Returns the time of the whole measurement (s), including the time so far; empty if it cannot be estimated. */
     public OptionalDouble secondsNeeded() {
         OptionalDouble most = OptionalDouble.empty();
         for (SidesDecision each : sides.values()) {
@@ -74,7 +74,7 @@ public final class SequentialComparison {
     }
 
     /**
-     * What is to be kept; empty where nobody has looked yet.
+     * Returns the record to keep; empty before the first look.
      *
      * @param interrupted whether it ends before the rule ended it
      */

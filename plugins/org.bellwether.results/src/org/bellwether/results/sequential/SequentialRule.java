@@ -55,7 +55,8 @@ final class SequentialRule {
     }
 
     /**
-     * Whether it is time for a look. Widths may be looked at after each start, a threshold at the planned ones only.
+     * Returns whether it is time for a look. Widths may be looked at after each start, a threshold at the planned ones
+     * only.
      *
      * @param taken looks so far
      */

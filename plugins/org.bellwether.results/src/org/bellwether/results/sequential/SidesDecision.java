@@ -48,7 +48,7 @@ final class SidesDecision {
         this.rule = rule;
     }
 
-    /** Whether nothing more has to be measured of these two. */
+    /** Returns whether nothing more has to be measured of these two. */
     boolean isOver() {
         return decision != null && decision.stops();
     }
@@ -95,7 +95,10 @@ final class SidesDecision {
         }
     }
 
-    /** How long it takes by the latest starts: the first ones measure more than the figures that decide. */
+    /**
+     * Returns the decision with a forecast from the latest starts: the first ones measure more than the deciding
+     * figures.
+     */
     private StoppingDecision withPace(StoppingDecision now, List<PrimaryFigure> estimated, double elapsed) {
         OptionalInt blocks = estimated.stream()
                 .filter(figure -> figure.name().equals(now.figure()))
@@ -146,7 +149,7 @@ final class SidesDecision {
                 .orElse(0);
     }
 
-    /** Of the figure that the decision is about, or else of the one with the widest interval. */
+    /** Returns the width of the deciding figure's interval, or of the widest interval. */
     private static Double width(List<PrimaryFigure> estimated, StoppingDecision now, OptionalDouble level) {
         if (level.isEmpty()) {
             return null;
@@ -166,7 +169,7 @@ final class SidesDecision {
         return Double.isFinite(width) ? width : null;
     }
 
-    /** What is kept of it; empty where nobody has looked. */
+    /** Returns the sides' record to keep; empty before the first look. */
     Optional<Pair> sides() {
         if (looks.isEmpty()) {
             return Optional.empty();

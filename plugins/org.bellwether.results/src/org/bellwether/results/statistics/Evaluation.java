@@ -74,7 +74,7 @@ public final class Evaluation {
         return rounds;
     }
 
-    /** How many activations never came to a probe to which each of them leads, though they were begun. */
+    /** Returns the number of begun activations that never arrived at a probe that each of them leads to. */
     public long neverArrived(Probe probe, String phase) {
         return probe.driver().isEmpty()
                 ? 0
@@ -214,7 +214,7 @@ public final class Evaluation {
                 metric.name(), metric.phase(), metric.kind(), "ns^2", metric.probe(), "", values, Map.of());
     }
 
-    /** Of calls only: what is pushed gets no answer. */
+    /** Adds the exceptions of calls only: a push gets no answer. */
     private void exceptions(Metric metric, Pool pool, Map<String, Double> values) {
         boolean calls = experiment.members(metric.probe()).stream()
                 .flatMap(probe -> experiment.probe(probe).stream())
@@ -238,7 +238,7 @@ public final class Evaluation {
                 metric.name(), metric.phase(), metric.kind(), "1/s", metric.probe(), "", values, refused);
     }
 
-    /** What never arrived missed its deadline, too. */
+    /** An activation that never arrived missed its deadline, too. */
     private MetricResult misses(Metric metric, Pool pool) {
         Summary latency = pool.latency();
         long never = experiment.members(metric.probe()).stream()

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How calls ended that gave no ordinary answer, warm-up included.
+ * The numbers of calls without an ordinary answer, warm-up included.
  *
  * @param user     exceptions that the model declares: answers, which the figures hold
  * @param system   exceptions of the ORB but timeouts; the figures do not hold these calls
@@ -17,7 +17,7 @@ public record Exceptions(long user, long system, long timeouts) {
     static final String SYSTEM = "systemExceptions";
     static final String TIMEOUTS = "timeouts";
 
-    /** Those that a figure of calls tells; none where it is no such figure. */
+    /** Returns the numbers in a figure of calls; none for other figures. */
     public static Exceptions of(MetricResult metric) {
         Map<String, Double> values = metric.values();
         return new Exceptions(count(values, USER), count(values, SYSTEM), count(values, TIMEOUTS));

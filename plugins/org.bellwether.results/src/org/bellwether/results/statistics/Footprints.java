@@ -16,8 +16,8 @@ import org.bellwether.results.samples.LaunchRecord.Footprint;
 import org.bellwether.results.samples.RoundSamples;
 
 /**
- * How much memory processes take: the sum over a metric's processes, and of that the mean over the rounds. Sample files,
- * which are mapped into the processes, are not theirs: they are taken off.
+ * The memory of processes: the sum over a metric's processes, and of that the mean over the rounds. Sample files, which
+ * are mapped into the processes, are not theirs: they are subtracted.
  */
 final class Footprints {
     /** The kind of such metrics. */

@@ -46,7 +46,7 @@ public record MetricResult(
         return new MetricResult(name, phase, kind, unit, probe, floor, more, refused);
     }
 
-    /** Whether what was measured took less than its latency, which counts from when it was due. */
+    /** Returns whether the service time is less than the latency, which counts from the intended start. */
     public boolean hasServiceTime() {
         return values.containsKey("serviceP50");
     }

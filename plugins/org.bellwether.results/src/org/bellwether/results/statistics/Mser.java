@@ -2,9 +2,10 @@
 package org.bellwether.results.statistics;
 
 /**
- * How much of a series' beginning is best left out, by the marginal standard error rule (K. P. White, <em>An effective
- * truncation heuristic for bias reduction in simulation output</em>, Simulation 69, 1997): as much as makes the standard error
- * of the mean of the rest smallest. Left out is half of the series at most, and only what is larger than the rest.
+ * The beginning of a series that is best left out, by the marginal standard error rule (K. P. White, <em>An effective
+ * truncation heuristic for bias reduction in simulation output</em>, Simulation 69, 1997): the part that makes the
+ * standard error of the mean of the rest smallest. At most half of the series is left out, and only values larger than
+ * the rest.
  *
  * <p>The series is looked at as a ring, so that it can begin anywhere.
  */
@@ -28,14 +29,14 @@ final class Mser {
     }
 
     /**
-     * What is best left out.
+     * The part that is best left out.
      *
      * @param length how many values
      * @param gain the logarithm of what the squared standard error is divided by; 0 where nothing is left out
      */
     record Cut(int length, double gain) {}
 
-    /** Where the series begins with its value of this index. */
+    /** Returns the cut if the series begins with its value of this index. */
     Cut from(int start) {
         double whole = squaredError(start, length);
         Cut best = new Cut(0, 0);

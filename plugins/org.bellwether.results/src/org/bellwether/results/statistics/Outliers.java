@@ -16,7 +16,7 @@ import java.util.stream.DoubleStream;
  */
 public record Outliers(
         long lowSevere, long lowMild, long highMild, long highSevere, Fences fences, double varianceShare) {
-    /** What the names of these figures begin with. */
+    /** The prefix of these figures' names. */
     public static final String PREFIX = "outliers.";
 
     /** Quartiles of fewer samples say nothing. */
@@ -28,7 +28,7 @@ public record Outliers(
     /** In ns. */
     public record Fences(double lowSevere, double lowMild, double highMild, double highSevere) {}
 
-    /** Of latencies; empty where they are too few. */
+    /** Returns the outliers of latencies; empty if there are too few. */
     public static Optional<Outliers> of(Summary latency) {
         if (latency.count() < FEWEST) {
             return Optional.empty();
@@ -64,7 +64,7 @@ public record Outliers(
         return values.map(value -> (value - mean) * (value - mean)).sum();
     }
 
-    /** Those that a metric's figures tell of; empty where they do not. */
+    /** Returns the outliers in a metric's figures; empty without such figures. */
     public static Optional<Outliers> of(MetricResult metric) {
         if (Double.isNaN(metric.value(PREFIX + "varianceShare"))) {
             return Optional.empty();
@@ -94,7 +94,7 @@ public record Outliers(
         values.put(PREFIX + "varianceShare", varianceShare);
     }
 
-    /** How many there are. */
+    /** Returns the number of outliers. */
     public long count() {
         return lowSevere + lowMild + highMild + highSevere;
     }

@@ -35,7 +35,7 @@ public record Percentile(int partsPerMillion) {
         return "p" + percent().toPlainString().replace(".", "");
     }
 
-    /** How people write it: {@code p50}, {@code p99.9}. */
+    /** Returns the usual form: {@code p50}, {@code p99.9}. */
     public String label() {
         return "p" + percent().toPlainString();
     }
@@ -45,13 +45,13 @@ public record Percentile(int partsPerMillion) {
         return percent.scale() < 0 ? percent.setScale(0) : percent;
     }
 
-    /** How many samples it takes: as many as leave two above it. */
+    /** Returns the number of samples that it needs: two must lie above it. */
     public long samplesNeeded() {
         long above = ONE - partsPerMillion;
         return (SAMPLES_ABOVE * ONE + above - 1) / above;
     }
 
-    /** Whether that many samples carry this percentile. */
+    /** Returns whether that many samples carry this percentile. */
     public boolean allowed(long samples) {
         return samples >= samplesNeeded();
     }

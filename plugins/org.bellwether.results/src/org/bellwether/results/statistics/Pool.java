@@ -90,7 +90,7 @@ public final class Pool {
         return nanoseconds > 0 && counted > 0 ? OptionalDouble.of(counted * 1e9 / nanoseconds) : OptionalDouble.empty();
     }
 
-    /** How many samples ended in one of these windows. */
+    /** Returns the number of samples that ended in one of these windows. */
     private static long inWindows(Samples samples, List<Window> windows) {
         long[] starts = windows.stream().mapToLong(Window::startNs).toArray();
         long found = 0;
@@ -104,7 +104,7 @@ public final class Pool {
         return found;
     }
 
-    /** How calls ended that gave no ordinary answer. */
+    /** Returns the numbers of calls without an ordinary answer. */
     public Exceptions exceptions() {
         long timeouts = sum(file -> file.header().timeouts());
         return new Exceptions(

@@ -42,7 +42,7 @@ public final class SessionFloors {
         return all;
     }
 
-    /** Where replicas or connections have floors of their own, the median of their multiples. */
+    /** If replicas or connections have floors of their own, the median of their multiples is used. */
     private MetricResult withMultiple(MetricResult figure, List<OwnMedian> medians) {
         double[] multiples = medians.stream()
                 .filter(median -> figure.kind().equals("latency")

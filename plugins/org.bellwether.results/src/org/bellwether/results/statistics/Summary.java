@@ -20,12 +20,12 @@ public final class Summary {
         return new Summary(ascending);
     }
 
-    /** How many values there are. */
+    /** Returns the number of values. */
     public int count() {
         return ascending.length;
     }
 
-    /** Whether there are no values; then there is nothing else to ask. */
+    /** Returns whether there are no values; then there is nothing else to ask. */
     public boolean isEmpty() {
         return ascending.length == 0;
     }
@@ -56,7 +56,7 @@ public final class Summary {
         return percentile.of(ascending);
     }
 
-    /** How many values are greater than a limit. */
+    /** Returns the number of values greater than a limit. */
     public long above(double limit) {
         return Arrays.stream(ascending).filter(value -> value > limit).count();
     }

@@ -30,10 +30,10 @@ import org.bellwether.results.samples.Samples;
  * @param settled whether it ends before half of the samples; otherwise nobody knows where it ends
  */
 public record WarmUp(long samples, long of, double ns, double factor, boolean settled) {
-    /** What the names of these figures begin with. */
+    /** The prefix of these figures' names. */
     public static final String PREFIX = "warmUp.";
 
-    /** How often warm-up is told of at most where there is none, of each place and phase. */
+    /** The rate of false reports of warm-up, of each place and phase, at most. */
     public static final double LEVEL = 0.01;
 
     /** A beginning that is slower by less is not worth a word. */
@@ -51,7 +51,7 @@ public record WarmUp(long samples, long of, double ns, double factor, boolean se
     private static final int SHUFFLES = 199;
     private static final double FENCE = 3;
 
-    /** That of a pool's launches; empty where there is none to be seen, or too few samples to see it. */
+    /** Returns the warm-up of a pool's launches; empty if there is none, or too few samples to see it. */
     public static Optional<WarmUp> of(Pool pool) {
         return of(pool.rounds().stream()
                 .flatMap(List::stream)
@@ -116,7 +116,7 @@ public record WarmUp(long samples, long of, double ns, double factor, boolean se
         return Summary.of(Arrays.copyOfRange(values, from, to)).at(Percentile.of(50));
     }
 
-    /** How many batches look like warm-up. */
+    /** Returns the number of batches that look like warm-up. */
     static int cut(double[] batches) {
         double[] series = drawnIn(batches);
         Mser.Cut cut = new Mser(series).from(0);
@@ -138,7 +138,10 @@ public record WarmUp(long samples, long of, double ns, double factor, boolean se
                         .toArray();
     }
 
-    /** What was cut off is left out of the ring; where that is half of it, the rest may drift as much, and all of it is looked at. */
+    /**
+     * The cut part is left out of the ring; if it is half of the series, the rest may drift as much, and all of the
+     * series is used.
+     */
     private static boolean standsOutOfRing(double[] series, Mser.Cut cut) {
         boolean half = cut.length() == series.length / 2;
         double[] others = half ? series : Arrays.copyOfRange(series, cut.length(), series.length);
@@ -150,7 +153,7 @@ public record WarmUp(long samples, long of, double ns, double factor, boolean se
         return asLarge <= Math.max(1, (half ? HALF_LEVEL : LEVEL) * series.length);
     }
 
-    /** From a fixed seed: the same samples give the same answer. */
+    /** The shuffles use a fixed seed: the same samples give the same answer. */
     private static boolean standsOutOfShuffled(double[] series, Mser.Cut cut) {
         SplittableRandom random = new SplittableRandom(1);
         double[] shuffled = series.clone();
@@ -167,7 +170,7 @@ public record WarmUp(long samples, long of, double ns, double factor, boolean se
         return asLarge <= LEVEL * (SHUFFLES + 1);
     }
 
-    /** What a metric's figures tell of; empty where they do not. */
+    /** Returns the warm-up in a metric's figures; empty without such figures. */
     public static Optional<WarmUp> of(MetricResult metric) {
         return Double.isNaN(metric.value(PREFIX + "samples"))
                 ? Optional.empty()

@@ -12,7 +12,8 @@ import java.util.Optional;
 import org.bellwether.model.util.FileWriting;
 
 /**
- * What a session looked at while it measured, and why it ended: {@value #FILE} in the folder of each of its runs.
+ * The record of a session's looks while it measured, and of the reason for its end: {@value #FILE} in the folder of
+ * each of its runs.
  *
  * @param schema {@value #SCHEMA}
  * @param rule by which it ended
@@ -91,7 +92,7 @@ public record StoppingRecord(
         FileWriting.writeString(runFolder.resolve(FILE), MAPPER.writeValueAsString(this) + "\n");
     }
 
-    /** That of a run; empty where it ended by no rule, or where the file is damaged or another version's. */
+    /** Returns the record of a run; empty if no rule ended it, or if the file is damaged or of another version. */
     public static Optional<StoppingRecord> read(Path runFolder) {
         Path file = runFolder.resolve(FILE);
         if (!Files.isRegularFile(file)) {
@@ -108,12 +109,12 @@ public record StoppingRecord(
         }
     }
 
-    /** As JSON, for a session. */
+    /** Returns the record as JSON, for a session. */
     public JsonNode json() {
         return MAPPER.valueToTree(this);
     }
 
-    /** What was found of one of the others. */
+    /** Returns the findings about one of the others. */
     public Optional<Pair> of(String other) {
         return comparisons.stream().filter(sides -> sides.other().equals(other)).findFirst();
     }

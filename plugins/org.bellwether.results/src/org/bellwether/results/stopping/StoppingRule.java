@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * When a session ends to measure: a part of its extent and of its recipe.
+ * The rule that ends a session's measuring: a part of its extent and of its recipe.
  *
  * @param kind what ends it
  * @param value the width of an interval, or the threshold, as a part: 0.02 is two per cent
@@ -25,14 +25,14 @@ public record StoppingRule(Kind kind, double value, double seconds, List<String>
     private static final String SECONDS = "seconds";
     private static final String FIGURES = "figures";
 
-    /** What ends measuring. */
+    /** The kinds of rules. */
     public enum Kind {
         /** The interval of each figure is as narrow as is wanted. */
         PRECISION,
         /** It is known whether any figure is worse by more than a threshold. */
         THRESHOLD;
 
-        /** As it is written in JSON, and as the option is called. */
+        /** Returns the name in JSON, which is the option's name, too. */
         @JsonValue
         public String key() {
             return name().toLowerCase(Locale.ROOT);
@@ -51,7 +51,7 @@ public record StoppingRule(Kind kind, double value, double seconds, List<String>
         figures = List.copyOf(figures);
     }
 
-    /** As it stands in an extent, without its key. */
+    /** Returns the form in an extent, without its key. */
     public Map<String, Object> toJson() {
         Map<String, Object> json = new TreeMap<>();
         json.put(kind.key(), value);

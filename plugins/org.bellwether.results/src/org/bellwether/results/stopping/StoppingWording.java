@@ -7,14 +7,14 @@ import org.bellwether.results.stopping.StoppingRecord.Look;
 import org.bellwether.results.stopping.StoppingRecord.Pair;
 import org.bellwether.results.stopping.StoppingRule.Kind;
 
-/** What a session's rule looked at and why it ended, in sentences for people. */
+/** The looks of a session's rule and the reason for its end, in sentences for people. */
 public final class StoppingWording {
     private static final int MINUTE = 60;
     private static final int HOUR = 3600;
 
     private StoppingWording() {}
 
-    /** How far measuring is, for each of the others: what was reached, and how long it takes about. */
+    /** Returns the progress of measuring, for each of the others: the value reached, and an estimate of the time. */
     public static List<String> progress(StoppingRecord record) {
         return record.comparisons().stream()
                 .map(sides -> sides.other() + ": " + reached(sides) + after(sides.last()) + toGo(record.rule(), sides))
@@ -62,7 +62,7 @@ public final class StoppingWording {
         return record.comparisons().stream().map(sides -> ended(record, sides)).toList();
     }
 
-    /** Of one of the others. */
+    /** Returns the reason for the end with respect to one of the others. */
     public static String ended(StoppingRecord record, Pair sides) {
         StoppingRule rule = record.rule();
         String than = " than " + sides.base() + " by more than " + percent(rule.value());
@@ -94,7 +94,7 @@ public final class StoppingWording {
                         + reached(sides);
     }
 
-    /** How long it would have taken. */
+    /** Returns the time that it would have taken. */
     private static String inAll(Pair sides) {
         boolean reached = sides.reason().equals("precise")
                 || sides.reason().equals("worse")
@@ -105,7 +105,7 @@ public final class StoppingWording {
                         + " in all.";
     }
 
-    /** As a sentence of its own. */
+    /** Returns the text as a sentence of its own. */
     public static String capitalised(String sentence) {
         return sentence.startsWith("it ") ? "I" + sentence.substring(1) : sentence;
     }

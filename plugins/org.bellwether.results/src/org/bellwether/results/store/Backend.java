@@ -11,12 +11,12 @@ import java.util.Optional;
 import javax.sql.DataSource;
 import org.bellwether.results.store.errors.StoreException;
 
-/** What differs between the databases that a store can be in. */
+/** The differences between the databases that a store can be in. */
 interface Backend {
     /** Connections to it. */
     DataSource source();
 
-    /** Where the migrations of this database are, beside this class. */
+    /** Returns the place of this database's migrations, beside this class. */
     String migrations();
 
     /** The number of migrations that were made; 0 in an empty database. */
@@ -31,7 +31,7 @@ interface Backend {
     /** Takes a session's lock, unless somebody has it; the system drops it when its holder dies. */
     Optional<Closeable> lock(Path folder, String session) throws SQLException, IOException;
 
-    /** What a database check of its own finds wrong. */
+    /** Returns the problems that the database's own check finds. */
     List<String> damage(Connection connection) throws SQLException;
 
     /** A message that names the cause of an error, the database, and what to do. */

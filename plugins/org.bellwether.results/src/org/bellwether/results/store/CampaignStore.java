@@ -91,7 +91,7 @@ public final class CampaignStore {
         return database.one(CampaignStore::campaign, "select * from campaign where id = ?", id);
     }
 
-    /** What was run for it, by step and attempt. */
+    /** Returns its runs, by step and attempt. */
     public List<Attempt> attempts(String campaign) {
         return database.list(
                 row -> new Attempt(row.getInt("step"), row.getInt("attempt"), row.getString("run")),

@@ -120,7 +120,7 @@ public final class Database implements AutoCloseable {
         work.run();
     }
 
-    /** What the database finds wrong with itself. */
+    /** Returns the problems that the database finds in itself. */
     public List<String> damage() {
         try {
             return backend.damage(connection);
@@ -129,7 +129,7 @@ public final class Database implements AutoCloseable {
         }
     }
 
-    /** How many migrations were made. */
+    /** Returns the number of migrations made. */
     public int version() {
         try {
             return backend.version(connection);

@@ -48,7 +48,7 @@ public final class Schema {
         void migrate() throws SQLException;
     }
 
-    /** How many migrations this version knows. */
+    /** Returns the number of migrations that this version knows. */
     public static int newest() {
         return MIGRATIONS.size();
     }
@@ -78,7 +78,7 @@ public final class Schema {
 
     private static void migrate(Backend backend, Migrating completion) throws SQLException {
         if (version(backend) < MIGRATIONS.size()) {
-            // Where a logging library is installed for others, it would tell of each step
+            // If a logging library is installed for others, it would log each step
             FLYWAY.setLevel(Level.WARNING);
             flyway(backend);
             completion.migrate();

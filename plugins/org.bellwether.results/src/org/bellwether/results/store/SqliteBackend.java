@@ -29,7 +29,7 @@ import org.sqlite.SQLiteDataSource;
 
 /** A store in an SQLite file, with file locks beside it. */
 final class SqliteBackend implements Backend {
-    /** How long a writer waits for another one; writes are short. */
+    /** The time for which a writer waits for another one; writes are short. */
     private static final int BUSY_TIMEOUT_MS = 30_000;
 
     private final Path file;

@@ -82,7 +82,7 @@ public final class Store implements AutoCloseable {
                 e);
     }
 
-    /** Where it is, for people: a folder or a database. */
+    /** Returns the place, for people: a folder or a database. */
     public StorePlace place() {
         return place;
     }
@@ -96,7 +96,7 @@ public final class Store implements AutoCloseable {
         return database;
     }
 
-    /** Where its sample files are, and its database if that is a file. */
+    /** Returns the folder of its sample files, and of its database if that is a file. */
     public Path folder() {
         return place.folder();
     }
@@ -120,7 +120,7 @@ public final class Store implements AutoCloseable {
         return RoundSamples.read(roundFolder(run, round).resolve("samples"));
     }
 
-    /** What is in the store. */
+    /** Returns the reader of the store. */
     public StoreReader reader() {
         return new StoreReader(database);
     }

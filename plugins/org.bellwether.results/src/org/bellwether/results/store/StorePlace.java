@@ -13,12 +13,12 @@ import org.bellwether.results.store.errors.StoreException;
 import org.bellwether.results.store.record.RecordFiles;
 
 /**
- * Where a run store is: a folder with an SQLite file, or a PostgreSQL database. Sample files lie in the folder in both
- * cases. Its text holds no password.
+ * The place of a run store: a folder with an SQLite file, or a PostgreSQL database. Sample files lie in the folder in
+ * both cases. Its text contains no password.
  */
 public final class StorePlace {
     private static final String POSTGRESQL = "jdbc:postgresql:";
-    /** As the driver names what is secret: parameters of the URL. */
+    /** The driver's names of secrets: parameters of the URL. */
     private static final Pattern SECRETS = Pattern.compile("(?i)\\b((?:ssl)?password=)[^&\\s]*");
 
     private static final Pattern USER = Pattern.compile("(?i)(?<=[?&])(?:user|(?:ssl)?password)=[^&]*&?");
@@ -56,7 +56,7 @@ public final class StorePlace {
         return new StorePlace(folder.toAbsolutePath(), FILE, url);
     }
 
-    /** What {@code --store} or {@code BELLWETHER_STORE} say: a folder or a URL. */
+    /** Returns the place that {@code --store} or {@code BELLWETHER_STORE} name: a folder or a URL. */
     public static StorePlace of(String text) {
         if (!text.startsWith(POSTGRESQL)) {
             if (text.matches("(?i)(jdbc:|postgres(ql)?:/).*")) {
@@ -66,7 +66,7 @@ public final class StorePlace {
             }
             return of(Path.of(text));
         }
-        // Of each database its own folder: garbage is what the database does not know
+        // Each database has its own folder: files that the database does not know are garbage
         String name = CanonicalJson.hash(USER.matcher(text).replaceAll("")).substring(0, NAME);
         return postgresql(text, Folders.data().resolve("samples").resolve(name));
     }
@@ -82,7 +82,7 @@ public final class StorePlace {
         return SECRETS.matcher(text).replaceAll("$1***");
     }
 
-    /** Where sample files and logs of runs lie, and the database if it is SQLite's. */
+    /** Returns the folder of the runs' sample files and logs, and of the database if it is SQLite's. */
     public Path folder() {
         return folder;
     }
@@ -92,7 +92,7 @@ public final class StorePlace {
         return folder.resolve(file);
     }
 
-    /** Whether anything of a store is there: a database, or runs. */
+    /** Returns whether anything of a store is there: a database, or runs. */
     public boolean isThere() throws IOException {
         return url != null
                 || Files.exists(file(), LinkOption.NOFOLLOW_LINKS)
@@ -104,7 +104,7 @@ public final class StorePlace {
         return Optional.ofNullable(url);
     }
 
-    /** Whether all of it is in its folder. */
+    /** Returns whether all parts are in its folder. */
     public boolean isFolder() {
         return url == null;
     }

@@ -28,7 +28,7 @@ import org.bellwether.results.store.row.SessionRow;
 import org.bellwether.results.store.row.Status;
 import org.bellwether.results.store.row.Warning;
 
-/** What is in the store. */
+/** Reads the store. */
 public final class StoreReader {
     private static final Pattern LATEST = Pattern.compile("(?:latest|last)(?:~(\\d{1,9}))?");
 
@@ -143,7 +143,10 @@ public final class StoreReader {
         return database.one(StoreReader::session, "select * from session where id = ?", id);
     }
 
-    /** Whether runs of a session came from another store, so that its model is somebody else's. Old imports are not known. */
+    /**
+     * Returns whether runs of a session came from another store, so that its model is somebody else's. Old imports are
+     * not known.
+     */
     public boolean isImported(String session) {
         return database.one(row -> true, "select session from imported_session where session = ?", session)
                 .isPresent();
@@ -200,7 +203,7 @@ public final class StoreReader {
         return database.list(this::metric, "select * from metric where run = ? order by position", run);
     }
 
-    /** What is to be known when a run's figures are read. */
+    /** Returns the warnings that a reader of a run's figures must know. */
     public List<Warning> warnings(String run) {
         return database.list(
                 row -> new Warning(row.getString("text"), row.getString("mend")),

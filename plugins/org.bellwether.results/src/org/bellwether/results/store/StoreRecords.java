@@ -39,7 +39,7 @@ public final class StoreRecords {
         this.ofThisMachine = ofThisMachine;
     }
 
-    /** Where they are. */
+    /** Returns their files. */
     public RecordFiles files() {
         return files;
     }
@@ -85,7 +85,7 @@ public final class StoreRecords {
     }
 
     /**
-     * What was written of the records that were missing.
+     * The result of writing missing records.
      *
      * @param runs how many runs have a record now that had none
      * @param unreadable runs whose rows cannot be read, and why

@@ -16,7 +16,7 @@ import org.bellwether.results.store.row.SessionRow;
 import org.bellwether.results.store.row.Status;
 import org.bellwether.results.store.row.Warning;
 
-/** What a session writes. Each call is one transaction; rows that have ended refuse all changes. */
+/** Writes a session's rows. Each call is one transaction; rows that have ended refuse all changes. */
 public final class StoreWriter {
     private final Database database;
     private final StoreRecords records;
@@ -132,7 +132,7 @@ public final class StoreWriter {
                 run.options());
     }
 
-    /** What a run was built from and how. */
+    /** Records the build of a run. */
     public void built(String run, String generatedHash, String plan, String build) {
         database.update(
                 "update run set generated_hash = ?, plan = ?, build = ? where id = ?", generatedHash, plan, build, run);

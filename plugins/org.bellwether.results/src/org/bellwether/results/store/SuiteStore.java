@@ -86,12 +86,12 @@ public final class SuiteStore {
                 "%" + literal);
     }
 
-    /** Whether a text can name nothing but a suite, by its place among all. */
+    /** Returns whether a text can name nothing but a suite, by its place among all. */
     public static boolean isLatest(String text) {
         return LATEST.matcher(text).matches();
     }
 
-    /** What was tried for its experiments, by experiment and attempt. */
+    /** Returns the attempts of its experiments, by experiment and attempt. */
     public List<SuiteAttempt> attempts(String suite) {
         return database.list(
                 row -> new SuiteAttempt(

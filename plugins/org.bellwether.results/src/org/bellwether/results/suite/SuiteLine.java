@@ -30,12 +30,12 @@ public record SuiteLine(
                 .orElse(SuiteState.OPEN);
     }
 
-    /** Whether it has to be run before the suite is complete. */
+    /** Returns whether it has to be run before the suite is complete. */
     public boolean isOpen() {
         return state() != SuiteState.OK;
     }
 
-    /** How long it took; empty while it has not ended. */
+    /** Returns its duration; empty while it has not ended. */
     public Optional<Duration> took() {
         return session.map(SessionView::session)
                 .filter(row -> row.ended() != null)

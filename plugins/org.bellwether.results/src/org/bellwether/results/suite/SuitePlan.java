@@ -18,7 +18,7 @@ public record SuitePlan(List<Member> experiments, List<String> leftOut) {
      * @param tags those that the model gives it
      */
     public record Member(String project, String experiment, List<String> tags) {
-        /** What people call it, and what is the same in the next suite of these projects. */
+        /** Returns the name for people, which the next suite of these projects shares. */
         public String name() {
             if (experiment.isEmpty()) {
                 return project;

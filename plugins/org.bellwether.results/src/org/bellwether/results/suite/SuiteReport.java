@@ -59,13 +59,13 @@ public final class SuiteReport {
         Page.write(Page.plain(title, new SuiteReport(view, store, file, reports).body(title)), file);
     }
 
-    /** What people call the suite: its folder's name. */
+    /** Returns the suite's name for people: its folder's name. */
     public static String name(SuiteView view) {
         Path name = Path.of(view.suite().folder()).getFileName();
         return name == null ? "/" : name.toString();
     }
 
-    /** How many experiments came to what, a sentence. */
+    /** Returns the numbers of experiments by result, as a sentence. */
     public static String summary(SuiteView view) {
         int all = view.lines().size();
         StringBuilder text = new StringBuilder(view.good() + " of " + all + (all == 1 ? " experiment" : " experiments")

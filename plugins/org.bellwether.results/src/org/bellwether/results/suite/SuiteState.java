@@ -3,7 +3,7 @@ package org.bellwether.results.suite;
 
 import java.util.Locale;
 
-/** How an experiment of a suite stands. */
+/** The state of an experiment of a suite. */
 public enum SuiteState {
     /** All its runs have figures. */
     OK,
@@ -18,12 +18,12 @@ public enum SuiteState {
     /** It was not begun. */
     OPEN;
 
-    /** As it is written in JSON. */
+    /** Returns the form in JSON. */
     public String key() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** As people read it. */
+    /** Returns the form for people. */
     public String label() {
         return this == OPEN ? "not begun" : key();
     }

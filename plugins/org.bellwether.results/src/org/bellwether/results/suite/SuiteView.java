@@ -59,7 +59,9 @@ public record SuiteView(SuiteRow suite, SuitePlan plan, List<SuiteLine> lines) {
         return has(SuiteState.FAILED) || has(SuiteState.REFUSED) ? Status.FAILED : Status.OK;
     }
 
-    /** What the command that ran it ends with. Of several, the one comes first that needs the closest look. */
+    /**
+     * Returns the exit code of the command that ran it. Of several, the one comes first that needs the closest look.
+     */
     public int exitCode() {
         if (status() != Status.FAILED) {
             return status() == Status.OK ? 0 : INTERRUPTED;
@@ -77,7 +79,7 @@ public record SuiteView(SuiteRow suite, SuitePlan plan, List<SuiteLine> lines) {
         return lines.stream().anyMatch(line -> line.state() == state);
     }
 
-    /** What must be read before any figure is believed, each sentence once. */
+    /** Returns the sentences that a reader must know before trusting a figure, each once. */
     public List<String> banners() {
         return lines.stream()
                 .flatMap(line -> line.session().stream())
@@ -86,7 +88,7 @@ public record SuiteView(SuiteRow suite, SuitePlan plan, List<SuiteLine> lines) {
                 .toList();
     }
 
-    /** How many experiments have all their figures. */
+    /** Returns the number of experiments with all their figures. */
     public long good() {
         return lines.stream().filter(line -> line.state() == SuiteState.OK).count();
     }

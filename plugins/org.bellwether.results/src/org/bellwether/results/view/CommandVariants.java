@@ -3,11 +3,11 @@ package org.bellwether.results.view;
 
 import java.util.regex.Pattern;
 
-/** What to type to measure once more in another way. */
+/** The commands that measure once more in another way. */
 public final class CommandVariants {
     private static final String RUN = "bellwether run ";
 
-    /** What only scripts read: who types a command looks at what it prints. */
+    /** The options for scripts only: a user who types a command reads its output. */
     private static final Pattern FOR_SCRIPTS = Pattern.compile("\\s--json(?=\\s|$)");
 
     /** So many show how much a machine's states differ. */

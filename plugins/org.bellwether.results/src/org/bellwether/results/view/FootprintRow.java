@@ -31,7 +31,7 @@ public record FootprintRow(String name, String phase, String counts) {
         return run.metric(name, phase, KIND);
     }
 
-    /** What it is, for people. @param view that has it */
+    /** Returns the title for people. @param view that has it */
     public String title(SessionView view) {
         long processes = view.runs().stream()
                 .flatMap(run -> in(run).stream())
@@ -58,7 +58,7 @@ public record FootprintRow(String name, String phase, String counts) {
         return metric.values().containsKey(statistic);
     }
 
-    /** From the least to the greatest of several runs. */
+    /** Returns the ranges from the least to the greatest of several runs. */
     public List<String> spreads(Group group) {
         return STATISTICS.stream()
                 .map(statistic -> group.spread(this::in, statistic)
@@ -67,7 +67,7 @@ public record FootprintRow(String name, String phase, String counts) {
                 .toList();
     }
 
-    /** How another configuration's figures compare with the first's. */
+    /** Returns the ratios of another configuration's figures to the first's. */
     public List<String> ratios(Group base, Group other) {
         Optional<MetricResult> one = in(base.pooled());
         Optional<MetricResult> two = in(other.pooled());

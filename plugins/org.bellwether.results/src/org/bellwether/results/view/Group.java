@@ -25,7 +25,7 @@ public record Group(int number, String label, List<RunView> runs, RunView pooled
         this(number, label, List.copyOf(runs), pooled(runs));
     }
 
-    /** What it is called within a sentence: a target by its name, any other name in quotation marks. */
+    /** Returns the name within a sentence: a target by its name, any other name in quotation marks. */
     public String inSentence() {
         return runs.get(0).run().variant().isEmpty() ? label : Quoted.name(label);
     }
@@ -33,12 +33,12 @@ public record Group(int number, String label, List<RunView> runs, RunView pooled
     /** The smallest and the largest of a figure in the runs. */
     public record Spread(double low, double high) {}
 
-    /** How a figure differs between the runs; empty where there is one run, or where one lacks it. */
+    /** Returns the spread of a figure between the runs; empty if there is one run, or if one lacks it. */
     public Optional<Spread> spread(Row row, String kind, String statistic) {
         return spread(run -> row.in(run, kind), statistic);
     }
 
-    /** Likewise of a metric that is found otherwise. */
+    /** Returns the spread of a metric that is found in another way. */
     public Optional<Spread> spread(Function<RunView, Optional<MetricResult>> metric, String statistic) {
         List<Double> values = runs.stream()
                 .flatMap(run -> metric.apply(run).stream())

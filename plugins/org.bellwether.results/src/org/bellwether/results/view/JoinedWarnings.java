@@ -16,7 +16,7 @@ public final class JoinedWarnings {
     private static final Pattern NUMBER =
             Pattern.compile("(?<![\\w.])(\\d[\\d\u202f]*(?:\\.\\d+)?)( (?:ns|µs|ms|s)\\b)?(?!\\w)");
 
-    /** What stands for numbers where texts are held against one another. */
+    /** The placeholder of numbers in texts that are compared. */
     private static final String ANY = "\u0000";
 
     private final Map<List<String>, List<Warning>> same = new LinkedHashMap<>();

@@ -56,7 +56,7 @@ public final class SessionSamples implements SampleSource {
         return rounds.values().stream().flatMap(run -> run.values().stream()).toList();
     }
 
-    /** Whether a run's samples are still there. */
+    /** Returns whether a run's samples are still there. */
     public boolean has(RunView run) {
         return rounds(run).stream().anyMatch(round -> !round.files().isEmpty());
     }

@@ -63,7 +63,7 @@ public record SessionView(
                 conditions);
     }
 
-    /** What was found about the machine, bad things first. */
+    /** Returns the findings about the machine, the worst first. */
     public List<MachineCheck> checks() {
         return host.flatMap(facts -> conditions.map(now -> MachineChecks.of(facts, now))).orElse(List.of()).stream()
                 .map(check -> check.code().equals(MachineChecks.WAKE_UP) && onOneCore() ? check.asNote() : check)
@@ -71,7 +71,7 @@ public record SessionView(
                 .toList();
     }
 
-    /** What must be read before any figure is believed; none for an ordinary session. */
+    /** Returns the sentences that a reader must know before trusting a figure; none for an ordinary session. */
     public List<String> banners() {
         List<String> banners = new ArrayList<>();
         if (session.rateScale() != 1) {
@@ -128,7 +128,10 @@ public record SessionView(
                 .flatMap(run -> StoppingRule.in(CanonicalJson.read(run.run().extent(), JsonNode.class)));
     }
 
-    /** What it looked at while it measured; empty where it had a number of samples to take, or nothing was measured. */
+    /**
+     * Returns the record of its looks while it measured; empty if the number of samples was fixed, or nothing was
+     * measured.
+     */
     public Optional<StoppingRecord> stopping(Store store) {
         return runs.stream()
                 .map(run -> StoppingRecord.read(store.runFolder(run.run().id())))
@@ -136,7 +139,7 @@ public record SessionView(
                 .findFirst();
     }
 
-    /** Whether a target has several runs, so that its name alone does not name one. */
+    /** Returns whether a target has several runs, so that its name alone does not name one. */
     public boolean repeated() {
         return runs.stream().anyMatch(run -> run.run().repeat() > 1);
     }
@@ -149,7 +152,7 @@ public record SessionView(
         return List.copyOf(phases);
     }
 
-    /** Whether it comes from the samples of a phase: the others have tables of their own. */
+    /** Returns whether it comes from the samples of a phase: the others have tables of their own. */
     private static boolean isOfProbe(MetricResult metric) {
         return !FootprintRow.isOne(metric) && !InstructionMetrics.isOne(metric);
     }
@@ -183,7 +186,7 @@ public record SessionView(
                 .toList();
     }
 
-    /** What all metrics of one probe in one phase have to say, in one row. */
+    /** A row with all metrics of one probe in one phase. */
     public record Row(String probe, String phase) {
         /** The name of its latency, otherwise of its first metric. */
         public String name(List<RunView> runs) {
@@ -252,7 +255,7 @@ public record SessionView(
         return runs.stream().mapToInt(run -> run.rounds().size()).max().orElse(1);
     }
 
-    /** Whether all that was measured ran on one core, so that no other one had to be woken. */
+    /** Returns whether all that was measured ran on one core, so that no other one had to be woken. */
     private boolean onOneCore() {
         List<List<Integer>> cores = runs.stream()
                 .flatMap(run -> run.experiment().stream())
@@ -263,7 +266,7 @@ public record SessionView(
         return cores.size() == 1 && cores.get(0).size() == 1;
     }
 
-    /** What {@link #remarks} found, without what fixes it. */
+    /** Returns the texts of {@link #remarks}, without the fixes. */
     public List<String> warnings() {
         return remarks().stream().map(Warning::finding).toList();
     }
@@ -279,7 +282,7 @@ public record SessionView(
         return remarks;
     }
 
-    /** Those that runs of one configuration share are told once. */
+    /** Adds the warnings of the runs; those that runs of one configuration share appear once. */
     private void ofRuns(List<Warning> remarks) {
         Map<List<String>, List<RunView>> same = new LinkedHashMap<>();
         runs.forEach(run ->

@@ -38,17 +38,17 @@ public final class Units {
         return (unit == 0 && value == Math.rint(value) ? plain(value) : digits(value)) + " " + units[unit];
     }
 
-    /** From one time to another (ns), the unit once where it is the same; nothing where both read the same. */
+    /** Returns the range of two times (ns), with the unit once if it is the same; empty if both have the same text. */
     public static String times(double low, double high) {
         return span(time(low), time(high));
     }
 
-    /** Likewise of memory (bytes). */
+    /** Returns the range of two amounts of memory (bytes). */
     public static String bytes(double low, double high) {
         return span(bytes(low), bytes(high));
     }
 
-    /** Likewise of rates (1/s). */
+    /** Returns the range of two rates (1/s). */
     public static String rates(double low, double high) {
         return span(rate(low), rate(high));
     }

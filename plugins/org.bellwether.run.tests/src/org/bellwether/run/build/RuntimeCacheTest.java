@@ -82,7 +82,7 @@ class RuntimeCacheTest {
         assertInstanceOf(InterruptedException.class, end.get());
     }
 
-    /** What a terminal's commands have compiled serves those of a cron job, which has no locale. */
+    /** A cron job, which has no locale, uses the objects that commands in a terminal have compiled. */
     @Test
     @Tag("slow")
     void theCompilersCacheOverlooksTheLocale() throws Exception {

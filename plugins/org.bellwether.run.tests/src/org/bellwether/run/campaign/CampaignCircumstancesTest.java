@@ -39,7 +39,7 @@ class CampaignCircumstancesTest extends CampaignFixture {
                 .run(store);
     }
 
-    /** Where flags differ, compilers, runtimes and hosts do not count as the same either. */
+    /** Different flags, compilers, runtimes and hosts do not count as the same either. */
     @Test
     void underOtherCircumstancesItGoesOnAsABlockOnly() throws Exception {
         Files.writeString(folder.resolve("flags"), "CMAKE_CXX_FLAGS:STRING=\n");

@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.store.row.Uuid7;
 
-/** What the scripts of an export leave: a session of two rounds of one target. */
+/** The results of an export's scripts: a session of two rounds of one target. */
 final class FakeResults {
     static final int SAMPLES = 8;
     private static final String FILE = "m.bellwether";

@@ -9,7 +9,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a session keeps, so that it can be run again: the model, and what the user wrote for it. */
+/** The sources that a session keeps, so that it can be run again: the model, and the user's classes for it. */
 class ProjectSourcesTest {
     @TempDir
     Path temp;

@@ -25,7 +25,7 @@ import org.bellwether.run.windows.Alternation;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What a plan has that windows cannot be measured with is found before anything is launched. */
+/** Parts of a plan that windows do not support are found before anything is launched. */
 @Timeout(120)
 class AlternationCheckTest extends SessionFixture {
     private static final String BEGIN = "Whole launches take turns, not windows of some milliseconds: ";
@@ -108,7 +108,7 @@ class AlternationCheckTest extends SessionFixture {
                 notes("footprint process=gps phases=timed"));
     }
 
-    /** What begins in the first part of a window does not count, and would be missing at the end. */
+    /** A call that begins in the first part of a window does not count, and would be missing at the end. */
     @Test
     void aTimerThatEndsByItself() throws Exception {
         assertEquals(

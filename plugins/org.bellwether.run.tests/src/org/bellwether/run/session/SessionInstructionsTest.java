@@ -22,7 +22,7 @@ import org.bellwether.run.instructions.InstructionMode;
 import org.bellwether.run.instructions.InstructionTool;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of a session whose instructions cannot be counted. */
+/** The results of a session whose instructions cannot be counted. */
 class SessionInstructionsTest extends SessionFixture {
     private SessionRequest request(InstructionMode mode) {
         return request(OptionalLong.empty(), Map.of(), 2, "one").counting(Optional.of(mode));

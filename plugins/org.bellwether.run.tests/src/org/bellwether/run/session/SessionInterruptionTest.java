@@ -45,7 +45,10 @@ class SessionInterruptionTest extends SessionFixture {
                 while :; do sleep 1; done""", ""));
     }
 
-    /** As Ninja's jobs are: in a process group of their own, where a signal to the build's group does not reach them. */
+    /**
+     * The compilers run as Ninja's jobs do: in a process group of their own, which a signal to the build's group does
+     * not reach.
+     */
     @Tag("slow")
     @Test
     @Timeout(120)

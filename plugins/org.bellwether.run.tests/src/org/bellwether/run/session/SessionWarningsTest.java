@@ -13,7 +13,7 @@ import org.bellwether.results.store.row.Warning;
 import org.bellwether.run.FakeGenerated;
 import org.junit.jupiter.api.Test;
 
-/** What a session says of runs whose figures have to be read with care. */
+/** The warnings of a session about runs whose figures have to be read with care. */
 class SessionWarningsTest extends SessionFixture {
     @Test
     void aPhaseThatItsDurationEndsHasTheFiguresThatItsSamplesCarry() throws Exception {

@@ -28,7 +28,7 @@ public final class BuildException extends Exception {
         return excerpt;
     }
 
-    /** What the machine lacks, if that is the reason. */
+    /** Returns the requirement that the machine lacks, if that is the reason. */
     public Optional<WorkException> lacking() {
         if (exitCode != LACKS) {
             return Optional.empty();

@@ -51,7 +51,7 @@ public final class Builder {
         this.checkpoints = checkpoints;
     }
 
-    /** Where the program for a target is built. */
+    /** Returns the build folder of a target's program. */
     public Path folder(Target target) {
         return buildFolder.resolve(target.name() + (checkpoints ? "-checkpoints" : ""));
     }
@@ -82,7 +82,10 @@ public final class Builder {
         return checkpoints ? target.runtimeWithCheckpoints() : target.runtime();
     }
 
-    /** What is known of the record before anything is built: the runtime that would be linked. As canonical JSON. */
+    /**
+     * Returns the part of the record that is known before the build: the runtime that would be linked. As canonical
+     * JSON.
+     */
     public String planned(Target target) throws IOException {
         Optional<RuntimeSources> sources = sources(target);
         Optional<String> runtime =

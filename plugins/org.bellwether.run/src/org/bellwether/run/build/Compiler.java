@@ -18,7 +18,7 @@ final class Compiler {
         return version(name()) + " " + variable("CXXFLAGS") + " " + variable("LDFLAGS");
     }
 
-    /** How CMake is called here: with Ninja and ccache where they are. */
+    /** Returns the arguments for CMake here: with Ninja and ccache if they exist. */
     static List<String> cmakeArguments() {
         List<String> arguments = new ArrayList<>();
         if (onPath("ninja")) {
@@ -30,7 +30,7 @@ final class Compiler {
         return arguments;
     }
 
-    /** Whether it is there, and has a folder that can be written to: without one it would fail each compilation. */
+    /** Returns whether ccache is installed, and has a writable folder: without one it would fail each compilation. */
     private static boolean isCcacheUsable() {
         if (!onPath("ccache")) {
             return false;
@@ -54,7 +54,7 @@ final class Compiler {
         }
     }
 
-    /** What ccache may overlook: the locale, besides what the user lets it overlook. */
+    /** Returns the differences that ccache may ignore: the locale, and those that the user lets it ignore. */
     static String sloppiness() {
         String own = variable("CCACHE_SLOPPINESS");
         return own.isBlank() ? "locale" : own + ",locale";

@@ -18,7 +18,7 @@ import org.bellwether.run.WorkException;
 import org.bellwether.run.instructions.InstructionTool;
 import org.bellwether.run.machine.EnvironmentFiles;
 
-/** What this machine must have to build and run for some targets. */
+/** The requirements on this machine for building and running some targets. */
 public final class Requirements {
     private static final List<Requirement> COMMON = List.of(
             Requirement.program("c++", "g++", "compile generated programs"),
@@ -28,7 +28,7 @@ public final class Requirements {
 
     private Requirements() {}
 
-    /** What these targets need, each thing once. */
+    /** Returns the requirements of these targets, each once. */
     public static Set<Requirement> of(Collection<Target> targets) {
         Map<String, Requirement> all = new LinkedHashMap<>();
         Stream.concat(COMMON.stream(), targets.stream().flatMap(target -> target.requirements().stream()))
@@ -36,12 +36,12 @@ public final class Requirements {
         return new LinkedHashSet<>(all.values());
     }
 
-    /** What single options need, which no measurement needs otherwise. */
+    /** Returns the requirements of single options, which no measurement has otherwise. */
     public static Set<Requirement> ofOptions() {
         return Set.of(InstructionTool.CALLGRIND.requirement());
     }
 
-    /** Whether this machine has it. */
+    /** Returns whether this machine has it. */
     public static boolean isThere(Requirement requirement) {
         return isThere(requirement, System.getenv());
     }
@@ -78,7 +78,7 @@ public final class Requirements {
         }
     }
 
-    /** What the first of them is needed for, and how many others are missing. */
+    /** Returns the purpose of the first one, and the number of the others that are missing. */
     static String message(List<Requirement> missing) {
         Requirement first = missing.get(0);
         int more = missing.size() - 1;

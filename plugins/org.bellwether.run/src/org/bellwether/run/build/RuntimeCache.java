@@ -68,7 +68,10 @@ public final class RuntimeCache {
         return prefix;
     }
 
-    /** What the target's runtime is called, built or not: runtimes of other sources or another compiler have other names. */
+    /**
+     * Returns the name of the target's runtime, built or not: runtimes of other sources or another compiler have other
+     * names.
+     */
     static String name(Target target, RuntimeSources sources) throws IOException {
         return name(target.name(), sources);
     }

@@ -76,7 +76,7 @@ public final class Campaign {
     }
 
     /**
-     * How it ended.
+     * The end of a campaign.
      *
      * @param campaign its id in the store; empty if it was interrupted before it began
      * @param complete whether all its steps are done
@@ -85,7 +85,7 @@ public final class Campaign {
     public record Outcome(Optional<String> campaign, boolean complete, Path report) {}
 
     /**
-     * What would be done.
+     * The work that the campaign would do.
      *
      * @param open            steps that are not done yet
      * @param runMilliseconds how much longer each of them makes it, roughly
@@ -125,13 +125,13 @@ public final class Campaign {
                 store, prepared.project(), request, prepared.planner().reference());
     }
 
-    /** How long a run takes, by those that were made, or else roughly. */
+    /** Returns the time of a run, from earlier runs, or a rough estimate. */
     private double milliseconds(Pilot pilot, Generated reference) throws IOException {
         OptionalDouble measured = pilot.milliseconds();
         return measured.isPresent() ? measured.getAsDouble() : forecast(reference);
     }
 
-    /** How long a run is likely to take (ms). */
+    /** Returns the likely time of a run (ms). */
     private double forecast(Generated generated) throws IOException {
         SampleShares shares = new SampleShares(generated.experiment(), request.session(), 1);
         Map<String, String> settings = shares.settings(1);
@@ -175,7 +175,7 @@ public final class Campaign {
     }
 
     /**
-     * What is known before anything is measured.
+     * The facts that are known before anything is measured.
      *
      * @param existing the campaign to go on with, or that is done
      */
@@ -232,7 +232,7 @@ public final class Campaign {
         return new Prepared(project, loaded.out(), planner, design, reference, plan, identity, existing);
     }
 
-    /** How many replicates fit into the time, at least one. @param replicates those of the plan */
+    /** Returns the number of replicates that fit into the time, at least one. @param replicates those of the plan */
     private int fitting(CampaignPlan plan, int replicates, double milliseconds) {
         long design = plan.steps().stream()
                         .filter(step -> step.purpose().equals(CampaignPlan.DESIGN))
@@ -246,7 +246,7 @@ public final class Campaign {
         return (int) Math.max(1, Math.min(most, Math.floor(time / each)));
     }
 
-    /** Who asks for the same steps of the same model, measured in the same way, asks for the same campaign. */
+    /** A request for the same steps of the same model, measured in the same way, is a request for the same campaign. */
     private String identity(Project project, String experiment, CampaignPlan plan) throws WorkException, IOException {
         SessionRequest session = request.session();
         Map<String, Object> asked = new TreeMap<>();

@@ -38,7 +38,7 @@ public final class CampaignPilot {
         this.reference = reference;
     }
 
-    /** Those that are in the store. */
+    /** Returns the pilot's runs in the store. */
     public Pilot stored(Experiment experiment) throws WorkException, IOException {
         SessionRequest session = reference.in(request.session());
         Set<String> extents = ExtentParameters.of(project.loaded());

@@ -31,7 +31,7 @@ import org.bellwether.run.project.ProjectGenerator;
 
 /** Turns a design of the model into steps, with runs of the model's own configuration among them. */
 final class CampaignPlanner {
-    /** Where each configuration is a folder with its own files. */
+    /** The largest number of configurations if each is a folder with its own files. */
     private static final int MOST_CONFIGURATIONS = 2048;
 
     static final String REFERENCE = "reference";
@@ -141,7 +141,7 @@ final class CampaignPlanner {
         }
     }
 
-    /** Whether only options are varied that processes read at start. */
+    /** Returns whether only options are varied that processes read at start. */
     boolean sharesProgram() {
         return sharesProgram;
     }
@@ -156,7 +156,7 @@ final class CampaignPlanner {
         }
     }
 
-    /** How often each combination is run. */
+    /** Returns the number of runs of each combination. */
     int replicates() throws WorkException {
         return request.replicates().isPresent()
                 ? request.replicates().getAsInt()

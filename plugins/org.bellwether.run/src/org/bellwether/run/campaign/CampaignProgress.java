@@ -10,7 +10,7 @@ import org.bellwether.run.Step;
 /** One bar over all runs of a campaign, with a forecast from those that were made. */
 final class CampaignProgress implements SessionListener {
     private static final int PARTS = 1000;
-    /** Of more runs not each one is told: they are short. */
+    /** With more runs, not each one is reported: they are short. */
     private static final int FEW = 200;
 
     private static final long PAUSE_NS = 5_000_000_000L;

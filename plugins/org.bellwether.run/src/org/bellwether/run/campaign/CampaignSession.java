@@ -192,7 +192,7 @@ final class CampaignSession {
         boolean allGood = true;
         for (int number = 0; !waiting.isEmpty(); number++) {
             List<Turn> turns = next(state.plan(), waiting, Math.max(1, cores.size()));
-            // Whoever is alone is so where the others were: on one core, if there are several at once
+            // A run that is alone uses the same cores as the others: one core, if there are several at once
             List<Integer> rotated = new ArrayList<>(isAlone(state.plan(), turns.get(0)) ? List.of() : cores);
             Collections.rotate(rotated, number);
             List<PlannedRun> runs = group.make(turns, rotated);
@@ -311,7 +311,7 @@ final class CampaignSession {
         }
     }
 
-    /** What does not build in one configuration does not in the others: they are the same program. */
+    /** A failed build of one configuration fails in the others, too: they are the same program. */
     private static void refuseBrokenBuild(PlannedRun run) throws WorkException {
         if (run.hasFailed() && run.failure().type().equals("build")) {
             throw new WorkException(

@@ -33,7 +33,7 @@ final class CircumstancesCheck {
     private final HostFacts host = HostFacts.read(KernelFiles.ofThisMachine());
     private final Set<Path> checked = new HashSet<>();
 
-    /** What this session's first program was built with. */
+    /** The circumstances of this session's first program. */
     private Circumstances first;
 
     private boolean noted;
@@ -46,7 +46,7 @@ final class CircumstancesCheck {
         this.listener = listener;
     }
 
-    /** Whether there is anything to be held against. */
+    /** Returns whether there are circumstances to compare with. */
     boolean isNeeded() {
         return !before.different().isEmpty();
     }

@@ -23,7 +23,7 @@ import org.bellwether.run.project.GenerationStep;
 import org.bellwether.run.project.Project;
 import org.bellwether.run.session.Treatment;
 
-/** What the steps of a campaign run: each step's configuration, ready to be built and launched. */
+/** The configurations of a campaign's steps, ready to be built and launched. */
 @FunctionalInterface
 interface Configurations {
     /**

@@ -25,10 +25,13 @@ import org.bellwether.run.WorkException;
 
 /** A design of the model, or one that is made for an experiment that has factors only. */
 final class ModelDesign {
-    /** What an experiment without a design gets: main effects clear of interactions, in as few runs as can be. */
+    /**
+     * The resolution for an experiment without a design: main effects clear of interactions, in the smallest number of
+     * runs.
+     */
     private static final int RESOLUTION = 4;
 
-    /** How often it gets each run where there is one factor, so that something tells its effect from chance. */
+    /** The number of replicates with a single factor, so that the error can be estimated. */
     private static final int REPLICATES_OF_ONE_FACTOR = 4;
 
     private final Experiment experiment;
@@ -90,7 +93,7 @@ final class ModelDesign {
         return targets.stream().findFirst();
     }
 
-    /** Whether all that is varied are options that a process reads when it starts, or later: one program serves all. */
+    /** Returns whether only options are varied that a process reads at its start, or later: one program serves all. */
     boolean isReadAtStart(OptionCatalogue catalogue) {
         return factors.stream()
                 .allMatch(factor -> factor.getOption() != null
@@ -130,7 +133,7 @@ final class ModelDesign {
         }
     }
 
-    /** What the design library is asked for. */
+    /** Returns the request to the design library. */
     DesignRequest request() throws WorkException {
         List<org.bellwether.results.design.Factor> all = new ArrayList<>();
         for (FactorPlan factor : factors()) {
@@ -163,7 +166,7 @@ final class ModelDesign {
         }
     }
 
-    /** What is explained: the design's responses, otherwise the mean of each latency and each throughput. */
+    /** Returns the responses: the design's, otherwise the mean of each latency and each throughput. */
     List<ResponsePlan> responses(org.bellwether.results.experiment.Experiment plan) throws WorkException {
         Map<String, ResponsePlan> responses = new LinkedHashMap<>();
         List<Response> asked = design.<List<Response>>map(Design::getResponses).orElse(List.of());

@@ -72,7 +72,7 @@ record CollectedSession(
                 runs.isEmpty() ? Optional.empty() : Optional.of(host(folder)));
     }
 
-    /** What is noted of a round in its run directory; null where the round was not launched, or has not ended. */
+    /** Returns the times in a round's run directory; null if the round was not launched, or has not ended. */
     static LaunchTimes launch(Path directory) throws IOException, ResultsException {
         Path file = directory.resolve("launch");
         if (!Files.isRegularFile(file)) {

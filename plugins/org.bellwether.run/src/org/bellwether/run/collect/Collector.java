@@ -43,7 +43,7 @@ public final class Collector {
     }
 
     /**
-     * What was done.
+     * The result of a collection.
      *
      * @param added      ids of sessions that are new here
      * @param known      sessions that were here already

@@ -15,7 +15,7 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import org.bellwether.results.store.row.Uuid7;
 
-/** Where results are: a folder of this machine, an archive of tar, or a folder of a host that ssh reaches. */
+/** The source of results: a folder of this machine, a tar archive, or a folder of a host that ssh reaches. */
 sealed interface ResultsSource permits ResultsSource.Folder, ResultsSource.Archive, RemoteResults {
 
     /**

@@ -62,7 +62,7 @@ public final class RunEvaluation {
      */
     public record Figures(List<MetricResult> metrics, List<Warning> warnings, Failure failure) {}
 
-    /** What its launcher left of a launch, whose exit code is known. */
+    /** Returns the row of a launch from its launcher's files; its exit code is known. */
     public RoundRow round(String run, int number, Instant started, Instant ended, int exitCode) throws IOException {
         Launch.Outcome outcome = recorded(run, number, started, ended, exitCode);
         Status status = outcome.failure() == null

@@ -162,7 +162,7 @@ final class TarReader {
         }
     }
 
-    /** Whether there was another block. */
+    /** Returns whether there was another block. */
     private boolean fill(byte[] block) throws IOException, ResultsException {
         int count = in.readNBytes(block, 0, BLOCK);
         if (count != 0 && count != BLOCK) {

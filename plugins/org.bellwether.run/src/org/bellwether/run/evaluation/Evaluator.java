@@ -113,7 +113,7 @@ public final class Evaluator {
         }
     }
 
-    /** Where the time of its calls went goes into the run's folder; answers what is to be known of it. */
+    /** Writes the split of its calls into the run's folder; returns warnings about it. */
     public List<Warning> split(String run) throws IOException {
         List<Path> folders = new ArrayList<>();
         for (int round = 1; round <= shares.rounds(); round++) {
@@ -179,7 +179,9 @@ public final class Evaluator {
         return pool.count() >= shares.leastOf(share);
     }
 
-    /** Whether each round that has too few samples of a probe has a reason: the phase was to last so long only. */
+    /**
+     * Returns whether each round that has too few samples of a probe has a reason: the phase was to last so long only.
+     */
     private static boolean endedByDuration(Evaluation evaluation, Probe probe, String phase) {
         return evaluation.rounds().stream()
                 .allMatch(round -> round.launch()

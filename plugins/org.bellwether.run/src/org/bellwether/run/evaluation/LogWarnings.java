@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.bellwether.results.store.row.Failure;
 import org.bellwether.results.store.row.Warning;
 
-/** What the ORBs of a run's processes say in their logs. */
+/** The warnings of the ORBs in the logs of a run's processes. */
 final class LogWarnings {
     private static final Pattern WARNING = Pattern.compile("^\\S+: warning: .*");
     private static final String ENDING = ".log";
@@ -27,7 +27,10 @@ final class LogWarnings {
 
     private record Found(String process, String line) {}
 
-    /** What they warn of, lines {@code PROGRAM: warning: TEXT}: each once for a process, whatever the number of rounds. */
+    /**
+     * Returns the warnings, lines {@code PROGRAM: warning: TEXT}: each once for a process, whatever the number of
+     * rounds.
+     */
     static List<Warning> of(List<Path> folders) throws IOException {
         return find(folders, WARNING, MOST).stream()
                 .distinct()

@@ -7,7 +7,7 @@ import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.experiment.Experiment.Metric;
 import org.bellwether.results.experiment.Experiment.Probe;
 
-/** What people call the places where samples are taken: as they named what is measured there. */
+/** The names of the places of samples: the names of their metrics. */
 public final class MetricNames {
     private final Experiment experiment;
 

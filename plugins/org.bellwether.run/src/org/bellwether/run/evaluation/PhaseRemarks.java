@@ -13,9 +13,9 @@ import org.bellwether.results.samples.RoundSamples;
 import org.bellwether.results.store.row.Warning;
 import org.bellwether.results.view.Units;
 
-/** What the launcher found about a phase of a run, over its rounds, as sentences. */
+/** The launcher's findings about a phase of a run, over its rounds, as sentences. */
 final class PhaseRemarks {
-    /** What to try where the load is too much. */
+    /** The setting to try if the load is too high. */
     static final String HALF_THE_RATE = "--rate-scale 0.5";
 
     private static final double NS_PER_SECOND = 1e9;

@@ -17,7 +17,7 @@ import org.bellwether.run.SampleShares;
 
 /** Says of each place where figures come from whether its samples begin with warm-up, and what would fix it. */
 public final class WarmUpRemarks {
-    /** What is advised: figures that people would choose, and that runs agree about. */
+    /** The recommended numbers: round figures that runs agree about. */
     private static final long[] ROUND = {1, 2, 3, 5, 7, 10};
 
     private record Place(String probe, String phase) {
@@ -86,7 +86,7 @@ public final class WarmUpRemarks {
                 : "in the model: measure … " + name + " … in " + place.phase() + " warmup " + advised;
     }
 
-    /** Of several replicas the one that waits longest. */
+    /** Returns the longest warm-up of several replicas. */
     private long before(Place place) {
         return experiment.members(place.probe()).stream()
                 .flatMap(member -> experiment.probe(member).stream())

@@ -147,7 +147,7 @@ public final class CountingFolder {
     }
 
     /**
-     * What a launch that has ended counted.
+     * Returns the counts of a launch that has ended.
      *
      * @throws IOException if a process left no counts
      */

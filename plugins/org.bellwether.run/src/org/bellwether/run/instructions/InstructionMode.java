@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What a session counts instructions with. */
+/** The ways in which a session counts instructions. */
 public enum InstructionMode {
     /** The machine's counters where it has any, otherwise callgrind. */
     AUTO,
@@ -15,7 +15,7 @@ public enum InstructionMode {
     /** {@code perf stat}: of whole processes; most virtual machines have no counters. */
     PERF;
 
-    /** As it is written on the command line. */
+    /** Returns the form on the command line. */
     public String key() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -61,7 +61,7 @@ public enum InstructionTool {
         this.timedActivations = timedActivations;
     }
 
-    /** What the machine must have. */
+    /** Returns the requirement on the machine. */
     public Requirement requirement() {
         return requirement;
     }
@@ -71,7 +71,7 @@ public enum InstructionTool {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** How many samples the shortest launch takes; the others take twice and three times as many. */
+    /** Returns the number of samples of the shortest launch; the others take twice and three times as many. */
     public int samples(boolean timed) {
         return timed ? timedActivations : activations;
     }
@@ -82,7 +82,7 @@ public enum InstructionTool {
     }
 
     /**
-     * What it has written.
+     * Reads its output.
      *
      * @param program the name of the program's file
      * @return by {@link InstructionMetrics#ALL} and, where it tells parts, by their keys
@@ -101,7 +101,7 @@ public enum InstructionTool {
         throw new IOException(where + ": this machine counts no instructions");
     }
 
-    /** Whether perf is there, and this machine counts instructions for it: most virtual machines do not. */
+    /** Returns whether perf is installed, and this machine counts instructions for it: most virtual machines do not. */
     public static boolean perfCounts() throws InterruptedException {
         Path file = null;
         try {
@@ -133,7 +133,7 @@ public enum InstructionTool {
         }
     }
 
-    /** What a mode means on this machine. */
+    /** Returns the tool of a mode on this machine. */
     public static InstructionTool of(InstructionMode mode) throws InterruptedException {
         return mode == InstructionMode.PERF || mode == InstructionMode.AUTO && perfCounts() ? PERF : CALLGRIND;
     }

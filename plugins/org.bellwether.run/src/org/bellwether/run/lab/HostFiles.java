@@ -107,7 +107,7 @@ final class HostFiles {
 
     private static String serverConfig(LabLayout.Host host) {
         return """
-                ListenAddress %s
+                ListenAddress CONTROL
                 HostKey /run/bellwether/host_key
                 AuthorizedKeysFile /run/bellwether/authorized_keys
                 PermitRootLogin prohibit-password
@@ -122,7 +122,7 @@ final class HostFiles {
                 ClientAliveInterval 2
                 ClientAliveCountMax 3
                 Subsystem sftp internal-sftp
-                """.formatted(host.control());
+                """.replace("CONTROL", host.control());
     }
 
     /** @param keys the folder of the key and the known hosts */
@@ -140,14 +140,14 @@ final class HostFiles {
         return text.append("""
                 Host *
                   User root
-                  IdentityFile %1$s/key
+                  IdentityFile KEYS/key
                   IdentitiesOnly yes
-                  UserKnownHostsFile %1$s/known_hosts
+                  UserKnownHostsFile KEYS/known_hosts
                   GlobalKnownHostsFile /dev/null
                   StrictHostKeyChecking yes
                   BatchMode yes
                   LogLevel ERROR
-                """.formatted(keys)).toString();
+                """.replace("KEYS", keys)).toString();
     }
 
     /**

@@ -15,7 +15,7 @@ import org.bellwether.generator.target.Target;
 import org.bellwether.model.options.Option;
 import org.bellwether.model.util.VersionRange;
 
-/** Whether the version of an ORB that this machine has knows the options that are set. */
+/** Checks whether the version of an ORB on this machine has the options that are set. */
 public final class OptionVersions {
     private OptionVersions() {}
 

@@ -18,11 +18,11 @@ import java.util.function.Consumer;
  * this JVM is killed. Closing a {@code Child} leaves nothing running.
  */
 public final class Child implements AutoCloseable {
-    /** How long the launcher may take to clean up after its pipe was closed; it needs less. */
+    /** The time for the launcher to clean up after its pipe was closed; it needs less. */
     private static final long GRACE_SECONDS = 4;
     /**
-     * How long a watched command may take: two seconds, and more on a busy machine. Whoever ended the watcher before it is
-     * done would leave those behind whose parents are gone.
+     * The time for a watched command to end: two seconds, and more on a busy machine. If the watcher were ended before,
+     * processes whose parents are gone would remain.
      */
     private static final long WATCHED_GRACE_SECONDS = 30;
 
@@ -130,7 +130,7 @@ public final class Child implements AutoCloseable {
     public int await() throws InterruptedException {
         try {
             int code = process.waitFor();
-            // What a grandchild still holds open is not waited for.
+            // A pipe that a grandchild still holds open is not waited for.
             reader.join(TimeUnit.SECONDS.toMillis(1));
             return code;
         } catch (InterruptedException e) {

@@ -31,7 +31,7 @@ public final class LogTail {
         }
     }
 
-    /** From a build's output: the first error with what follows it, otherwise the last lines. */
+    /** Returns the excerpt of a build's output: the first error with the lines after it, otherwise the last lines. */
     public static String ofBuild(List<String> output) {
         for (int i = 0; i < output.size(); i++) {
             String line = output.get(i);

@@ -24,7 +24,10 @@ final class Constraints {
         return problems;
     }
 
-    /** What a loaded model breaks, errors and warnings; also what catalogues that were loaded with it break. */
+    /**
+     * Returns the broken constraints of a loaded model, errors and warnings, including those of catalogues that were
+     * loaded with it.
+     */
     static List<Problem> check(LoadedModel loaded) {
         Targets targets = Targets.discover();
         ModelValidator validator = new ModelValidator(name -> targets.find(name).map(Target::catalogue));

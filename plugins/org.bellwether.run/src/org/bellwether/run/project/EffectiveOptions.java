@@ -9,7 +9,7 @@ import org.bellwether.generator.plan.Plan;
 import org.bellwether.generator.target.Target;
 import org.bellwether.model.options.Option;
 
-/** What a target's options come to: what the model and the user set, and the defaults of all else. */
+/** The effective options of a target: those of the model and the user, and the defaults of all others. */
 public final class EffectiveOptions {
     private EffectiveOptions() {}
 

@@ -36,7 +36,10 @@ public record Generated(Path folder, Experiment experiment, String plan, String 
                 CanonicalJson.hash(Files.readString(folder.resolve(STAMP))));
     }
 
-    /** Of what its program is built from: folders that differ in what is read at start only have the same. */
+    /**
+     * Returns the hash of the files that its program is built from: it is the same for folders that differ only in
+     * files that are read at start.
+     */
     public String buildHash() throws IOException {
         return CanonicalJson.hash(Files.readAllLines(folder.resolve(STAMP)).stream()
                 .filter(line -> !READ_AT_START.matcher(line).find())

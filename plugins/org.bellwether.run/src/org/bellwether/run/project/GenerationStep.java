@@ -20,7 +20,7 @@ public interface GenerationStep {
     }
 
     /**
-     * What came of it.
+     * The result of a generation.
      *
      * @param changes what was written
      * @param user    the folder of the classes that the user writes, if the model asks for any
@@ -43,7 +43,7 @@ public interface GenerationStep {
     }
 
     /**
-     * What a configuration is beside a program that was built for others.
+     * The part of a configuration beside a program that was built for others.
      *
      * @param files   ORB configurations of the processes, by name
      * @param options effective values of the target's options, as in {@link Outcome}

@@ -17,11 +17,11 @@ import org.bellwether.model.util.Models;
 import org.bellwether.model.util.Ports;
 import org.eclipse.emf.ecore.resource.ResourceSet;
 
-/** Of a model that has nothing to run: what comes next, written so that it can be copied. */
+/** The next step for a model without an experiment, written so that it can be copied. */
 public final class MissingExperiment {
     private MissingExperiment() {}
 
-    /** What to add; nothing where there is an experiment, or no model but a catalogue of options. */
+    /** Returns the text to add; empty if there is an experiment, or a catalogue of options without a model. */
     public static Optional<String> fix(LoadedModel loaded) {
         ResourceSet model = loaded.resources();
         boolean runs = !Models.all(model, Experiment.class).isEmpty();

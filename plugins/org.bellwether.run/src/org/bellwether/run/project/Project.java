@@ -71,8 +71,8 @@ public record Project(Path folder, String name, LoadedModel loaded, Map<String, 
     }
 
     /**
-     * What was measured, for the record: the text of the model's files and of the user's classes beside them, by path in
-     * the project.
+     * Returns the sources of the measurement, for the record: the text of the model's files and of the user's classes
+     * beside them, by path in the project.
      */
     public Map<String, String> sources() throws IOException, WorkException {
         Map<String, String> sources = new TreeMap<>(files);

@@ -46,7 +46,10 @@ public final class ProjectGenerator implements GenerationStep {
         }
     }
 
-    /** What runs here needs options that the ORB of this machine has; what is generated only may be for another machine. */
+    /**
+     * A program that runs here needs options that the ORB of this machine has; a program that is only generated may be
+     * for another machine.
+     */
     private static void refuseOtherVersions(Target target, Plan plan) throws WorkException {
         Optional<OptionVersions.Foreign> foreign = OptionVersions.find(target, plan);
         if (foreign.isPresent()) {
@@ -101,7 +104,7 @@ public final class ProjectGenerator implements GenerationStep {
     }
 
     /**
-     * What a request comes to, before anything is generated.
+     * The plan of a request, before anything is generated.
      *
      * @param plan the plan, with processes where the model places them
      */

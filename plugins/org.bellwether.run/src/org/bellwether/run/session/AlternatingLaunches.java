@@ -35,7 +35,7 @@ final class AlternatingLaunches {
     }
 
     /**
-     * What came of a round.
+     * The result of a round.
      *
      * @param outcomes by run; none where it was refused, and then nothing of the round is left
      * @param refusal why the runs cannot take turns in windows
@@ -47,7 +47,7 @@ final class AlternatingLaunches {
         }
     }
 
-    /** How a launch is made: settings of its processes, options of its script, and which phases it measures. */
+    /** The options of a launch: settings of its processes, options of its script, and the phases that it measures. */
     interface Options {
         Map<String, String> settings(PlannedRun run);
 

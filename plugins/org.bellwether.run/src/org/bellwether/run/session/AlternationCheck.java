@@ -14,8 +14,8 @@ import org.bellwether.model.util.Models;
 import org.bellwether.run.project.Project;
 
 /**
- * What keeps the configurations of a session from being up at the same time and measuring windows in turn, as far as the
- * model and the plans tell. Whether a system is idle while it pauses is seen when it runs.
+ * The reasons why the configurations of a session cannot run at the same time and measure windows in turn, as far as
+ * the model and the plans show them. Only the run shows whether a system is idle while it pauses.
  */
 final class AlternationCheck {
     private static final Pattern HOST = Pattern.compile("process name=(\\S+) .*\\bhost=([^-\\s]\\S*).*");

@@ -51,7 +51,7 @@ public record Configuration(String json) {
     }
 
     /**
-     * How long was measured, in canonical form; what is left out is as in the model.
+     * Returns the amount of measuring, in canonical form; settings that are as in the model are left out.
      *
      * @param turns whether configurations take turns: how they do is part of it then
      */

@@ -41,7 +41,7 @@ public final class InstructionCounting {
     /** More slow processes at once would not start in time. */
     private static final int MOST_PROCESSES = 64;
 
-    /** From there on it is said that counts do not repeat. */
+    /** The difference from which the counts are reported as not repeatable. */
     private static final double REPEATS = 0.01;
 
     private final InstructionTool tool;
@@ -116,7 +116,7 @@ public final class InstructionCounting {
         return new InstructionCounts(metrics, remarks(metrics.get(0)));
     }
 
-    /** Of all processes together. */
+    /** Returns the remarks about the sum of all processes. */
     private static List<Warning> remarks(MetricResult all) {
         double spread = all.value(InstructionMetrics.spreadOf(InstructionMetrics.ALL));
         return spread < REPEATS
@@ -168,7 +168,7 @@ public final class InstructionCounting {
         return phases.isEmpty() ? Optional.empty() : Optional.of(phases.get(phases.size() - 1));
     }
 
-    /** How far a slow launch is interests nobody: there is a step for each. */
+    /** Nobody needs the progress of a slow launch: there is a step for each. */
     private static final class Quiet implements Launch.Progress {
         @Override
         public void of(String phase, long done, long all) {

@@ -51,10 +51,10 @@ public final class Launch implements AutoCloseable {
 
     /** Is told how far a launch is. */
     public interface Progress {
-        /** How far a phase is, in samples. */
+        /** Reports the progress of a phase, in samples. */
         void of(String phase, long done, long all);
 
-        /** What all processes do now. */
+        /** Reports the state of all processes. */
         void state(String state);
 
         /** Something else that the launcher said. */
@@ -65,7 +65,7 @@ public final class Launch implements AutoCloseable {
     }
 
     /**
-     * What came of it.
+     * The result of a launch.
      *
      * @param failure null when all went well
      */
@@ -152,7 +152,7 @@ public final class Launch implements AutoCloseable {
     }
 
     /**
-     * What came of a launch that was made elsewhere, from its run directory.
+     * Returns the result of a launch that was made elsewhere, from its run directory.
      *
      * @param exitCode the launcher's
      * @param log      what the launcher said
@@ -177,7 +177,7 @@ public final class Launch implements AutoCloseable {
 
     private Failure withLog(LaunchFailure failure, Path launcherLog) {
         String process = failure.process();
-        // Who wrote the file may have written any name
+        // The writer of the file may have written any name
         String tail = process.isEmpty() || process.contains("/")
                 ? ""
                 : LogTail.of(directory.resolve("logs").resolve(process + ".log"));

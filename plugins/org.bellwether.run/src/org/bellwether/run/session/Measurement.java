@@ -40,7 +40,7 @@ public final class Measurement {
     private final SessionRequest request;
     private final SessionListener listener;
     private final SessionLabs labs;
-    /** How each program was built, or why it could not be. */
+    /** The build of each program, or the reason for its failure. */
     private final Map<Path, Built> built = new HashMap<>();
 
     /** Floors as they were measured last. */
@@ -52,7 +52,7 @@ public final class Measurement {
     /** Why whole launches took turns, where windows were wanted. */
     private Optional<String> wholeTurns = Optional.empty();
 
-    /** What ends rounds without a number that is known before; none where their number is. */
+    /** The rule that ends rounds; none if their number is fixed. */
     private Optional<SequentialRounds> sequential = Optional.empty();
 
     private record Built(String how, Failure failure) {}
@@ -157,19 +157,19 @@ public final class Measurement {
         }
     }
 
-    /** Whether a run has that round, by what is known so far. */
+    /** Returns whether a run has that round, as far as it is known. */
     boolean has(PlannedRun run, int round) {
         return sequential.isPresent() || round <= planned(run);
     }
 
-    /** Whether a round measures a phase: when all have their samples, only those phases go on that decide. */
+    /** Returns whether a round measures a phase: when all have their samples, only those phases go on that decide. */
     boolean measures(PlannedRun run, int round, String phase) {
         return sequential.isEmpty()
                 || round <= planned(run)
                 || sequential.get().phases().contains(phase);
     }
 
-    /** Whether each run that is not known to have failed has a whole round, so that the session has something to tell. */
+    /** Returns whether each run that has not failed has a whole round, so that the session has results. */
     static boolean haveRounds(List<PlannedRun> runs) {
         List<PlannedRun> live = runs.stream().filter(run -> !run.hasFailed()).toList();
         return !live.isEmpty() && live.stream().allMatch(run -> run.rounds() > 0);
@@ -368,12 +368,12 @@ public final class Measurement {
         run.end();
     }
 
-    /** Whether floors were measured for what a run measures. */
+    /** Returns whether floors were measured for a run's metrics. */
     public boolean knowsFloors(Experiment experiment) {
         return newest.containsKey(experiment.floors());
     }
 
-    /** Those of these runs, or where none of them measured any, those before. */
+    /** Returns the floors of these runs; if none of them measured any, the earlier floors. */
     private List<RoundSamples> newestFloors(List<PlannedRun> runs, Map<PlannedRun, Evaluator.Figures> figures) {
         List<RoundSamples> measured = runs.stream()
                 .flatMap(run -> figures.get(run).floors().stream())

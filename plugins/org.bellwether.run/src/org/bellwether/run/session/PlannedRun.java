@@ -40,7 +40,7 @@ public final class PlannedRun {
         rounds = round;
     }
 
-    /** How many rounds went well. */
+    /** Returns the number of successful rounds. */
     public int rounds() {
         return rounds;
     }

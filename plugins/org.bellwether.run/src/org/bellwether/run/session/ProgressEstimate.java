@@ -44,7 +44,7 @@ public final class ProgressEstimate {
         totalMs = Math.max(finishedMs, launchMs * launches);
     }
 
-    /** How long all launches take, as far as that is known before. */
+    /** Returns the time of all launches, as far as it is known before. */
     long milliseconds() {
         return totalMs;
     }

@@ -39,7 +39,7 @@ public final class Rerun {
         Consent NONE = (copy, code) -> false;
 
         /**
-         * Whether the user says so.
+         * Returns whether the user agrees.
          *
          * @param copy the folder where the code can be read
          * @param code its files, relative to the project
@@ -119,7 +119,7 @@ public final class Rerun {
         return copy;
     }
 
-    /** Whether it is a class of the user's, which is built with the model. */
+    /** Returns whether it is a class of the user's, which is built with the model. */
     private static boolean isCode(String file) {
         return List.of(file.split("/")).contains(UserFolder.NAME);
     }
@@ -156,7 +156,10 @@ public final class Rerun {
         return project;
     }
 
-    /** How many folders above the project its files may lie in: models include others beside their project. */
+    /**
+     * Returns the number of folders above the project in which its files may lie: models include others beside their
+     * project.
+     */
     private long depth() throws WorkException {
         long depth = 1;
         for (String file : recipe.model().keySet()) {

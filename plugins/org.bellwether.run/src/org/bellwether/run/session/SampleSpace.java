@@ -19,7 +19,7 @@ import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
 
 /**
- * What a session's samples take, compared with what this machine has: a session that cannot fit is refused before
+ * The space that a session's samples take, compared with this machine's: a session that cannot fit is refused before
  * anything is built for it. Sizes are in bytes, as floating point, because the counts may be absurd.
  */
 public final class SampleSpace {
@@ -62,7 +62,7 @@ public final class SampleSpace {
     }
 
     /**
-     * What there is (bytes).
+     * The available space (bytes).
      *
      * @param disk free where the store is
      * @param addressSpace what one process may map
@@ -135,7 +135,7 @@ public final class SampleSpace {
         return runs * shares.rounds() * sum(share -> SampleFile.HEADER_BYTES + bytesOfRecords(share));
     }
 
-    /** Of the process that has the most. */
+    /** Returns the space of the process with the most. */
     private double inOneProcess() {
         return experiment.probes().stream()
                 .collect(Collectors.groupingBy(Probe::process, Collectors.summingDouble(this::inOneLaunch)))

@@ -18,7 +18,7 @@ import org.bellwether.results.samples.Samples;
  * in Reasonable Time</em>, ISMM 2013: repetitions by the costs and variances of levels).
  */
 public final class SaturatedShares {
-    /** As many carry a 99th percentile, and as many as ten windows of a short call have. */
+    /** This number carries a 99th percentile, and equals the samples of ten windows of a short call. */
     static final long ENOUGH = 1_000;
 
     /** No phase of a start is made longer than this. */

@@ -11,7 +11,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How long the timers of a generated program make its timed phases last; only progress, windows and limits depend on it.
+ * The duration of a generated program's timed phases, which its timers determine; only progress, windows and limits
+ * depend on it.
  *
  * @param slowestPeriodNs of all timers; 0 where there are none
  * @param fastestPeriodNs of all timers; 0 where there are none
@@ -58,7 +59,7 @@ public record Schedule(double slowestPeriodNs, double fastestPeriodNs, boolean c
         return Math.round(samples(phase, shares) * slowestPeriodNs / rateScale / 1e6);
     }
 
-    /** Of the probe that has the most in a phase, warm-up included. */
+    /** Returns the samples of the probe with the most in a phase, warm-up included. */
     public static long samples(String phase, Map<String, String> shares) {
         return largest(shares, "." + phase + ".samples") + largest(shares, "." + phase + ".warmup");
     }

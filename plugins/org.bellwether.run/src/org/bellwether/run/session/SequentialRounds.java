@@ -90,7 +90,10 @@ public final class SequentialRounds {
         return figures.stream().map(Figure::phase).collect(Collectors.toSet());
     }
 
-    /** Whether another round is to be measured: not when the rule says so, nor when there is nothing left to compare. */
+    /**
+     * Returns whether another round is to be measured: not when the rule says so, nor when there is nothing left to
+     * compare.
+     */
     public boolean goesOn() {
         long live = runs.stream().filter(run -> !run.hasFailed()).count();
         return live >= 2 && !runs.get(0).hasFailed() && (comparison == null || !comparison.isOver());
@@ -130,7 +133,7 @@ public final class SequentialRounds {
         }
     }
 
-    /** What is to be kept of it; empty where nobody has looked. */
+    /** Returns the record to keep; empty before the first look. */
     public Optional<StoppingRecord> record(boolean interrupted) {
         return comparison == null ? Optional.empty() : comparison.record(interrupted);
     }

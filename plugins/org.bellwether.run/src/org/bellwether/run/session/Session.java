@@ -45,8 +45,8 @@ import org.bellwether.run.project.Project;
 import org.bellwether.run.project.ProjectGenerator;
 
 /**
- * What one {@code run} command does: validate, generate, build, launch in interleaved rounds, evaluate, store. Its
- * thread may be interrupted at any time; then everything that it started ends, and what was measured is kept.
+ * Performs one {@code run} command: validate, generate, build, launch in interleaved rounds, evaluate, store. Its
+ * thread may be interrupted at any time; then everything that it started ends, and the measurements so far are kept.
  */
 public final class Session {
     private final SessionRequest request;
@@ -77,7 +77,7 @@ public final class Session {
     }
 
     /**
-     * How it ended.
+     * The end of a session.
      *
      * @param id the session's id in the store
      * @param status the session's: failed if a run failed
@@ -203,7 +203,7 @@ public final class Session {
         }
     }
 
-    /** What counts instructions, where that is asked for. */
+    /** Returns the tool that counts instructions, if they are to be counted. */
     private Optional<InstructionTool> tool() throws WorkException, InterruptedException {
         if (request.instructions().isEmpty()) {
             return Optional.empty();

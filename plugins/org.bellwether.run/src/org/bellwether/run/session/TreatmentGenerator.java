@@ -39,7 +39,7 @@ public final class TreatmentGenerator {
         this.listener = listener;
     }
 
-    /** How targets are found by their names; none for those of the model. */
+    /** Finds targets by their names; none for those of the model. */
     @FunctionalInterface
     public interface Finder {
         List<Target> of(List<String> names, Generated generated) throws WorkException;
@@ -104,7 +104,7 @@ public final class TreatmentGenerator {
                 folder, made.user(), new RuntimeCache(Folders.cache(), listener), listener, request.checkpoints());
     }
 
-    /** Those that the request names, and the targets beside them as they are. */
+    /** Returns the variants that the request names, and the targets beside them unchanged. */
     private List<Variant> variants() throws WorkException {
         if (request.variants().isEmpty()) {
             return List.of();

@@ -15,8 +15,8 @@ import org.bellwether.run.Step;
 import org.bellwether.run.windows.BlockOrder;
 
 /**
- * How the runs of a session take turns. Those of one repeat measure windows in turn, or if that is not possible, their
- * launches take turns, in an order drawn at random.
+ * The way in which the runs of a session take turns. The runs of one repeat measure windows in turn, or if that is not
+ * possible, their launches take turns, in a random order.
  */
 public final class TurnTaking {
     private final Measurement measurement;
@@ -28,7 +28,7 @@ public final class TurnTaking {
     /** Why whole launches take turns; none while windows are possible. */
     private Optional<String> wholeTurns = Optional.empty();
 
-    /** What did not start beside others in this round; null if all did. */
+    /** The programs that did not start beside others in this round; null if all did. */
     private String notBeside;
 
     TurnTaking(
@@ -94,7 +94,7 @@ public final class TurnTaking {
         }
     }
 
-    /** Where windows were wanted, a start measures more of saturated phases than was asked for. */
+    /** With windows, a start measures more samples of saturated phases than requested. */
     private Map<String, String> settings(List<PlannedRun> group, PlannedRun run, int round) throws IOException {
         Map<String, String> asked = measurement.settings(run, round);
         if (!request.alternation().wanted() || group.size() < 2 || round == 1) {

@@ -103,8 +103,8 @@ public final class SuiteRun {
     }
 
     /**
-     * Whether a suite was begun on this machine as it is now. Installed memory does not count: virtual machines report a little
-     * more or less after each start.
+     * Returns whether a suite was begun on this machine as it is now. Installed memory does not count: virtual machines
+     * report a little more or less after each start.
      */
     private static boolean isOfThisMachine(Store store, SuiteRow row) {
         HostFacts here = host();
@@ -255,7 +255,7 @@ public final class SuiteRun {
                 WorkException.Kind.FAILED.exitCode());
     }
 
-    /** What should not happen: the others are run all the same. */
+    /** Reports a defect: the other experiments are run all the same. */
     private SuiteProblem defect(RuntimeException e, SuitePlan.Member member) {
         String command = StorePlace.withoutSecrets(request.session().command()) + ", experiment " + member.name();
         return new SuiteProblem(
@@ -314,7 +314,7 @@ public final class SuiteRun {
             super.begun(session);
         }
 
-        /** Where a session began, the store has its failures. */
+        /** If a session began, the store has its failures. */
         void refused(SuiteProblem problem) {
             if (!isKept) {
                 store.suites().attempt(suite, new SuiteAttempt(experiment, number, null, CanonicalJson.write(problem)));

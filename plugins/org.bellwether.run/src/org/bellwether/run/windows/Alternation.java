@@ -4,7 +4,7 @@ package org.bellwether.run.windows;
 import java.util.OptionalLong;
 
 /**
- * How the configurations of a session take turns.
+ * The alternation of a session's configurations.
  *
  * @param wanted whether they measure short windows in turn where that is possible; otherwise whole launches take turns
  * @param windowMs length of a window in milliseconds; empty: what suits the phase

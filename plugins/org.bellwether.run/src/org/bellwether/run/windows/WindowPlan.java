@@ -5,7 +5,7 @@ import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.experiment.Experiment.Phase;
 
 /**
- * How a phase is measured in windows.
+ * The windows of a phase.
  *
  * @param phase its name
  * @param lengthNs of a window
@@ -26,7 +26,7 @@ public record WindowPlan(String phase, long lengthNs, long leadNs, long records,
 
     private static final long MOST_LEAD_NS = 100 * MS;
 
-    /** Of a timer, in a window. */
+    /** The number of a timer's periods in a window. */
     private static final int PERIODS = 10;
 
     private static final int LEAST_PERIODS = 2;

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the page shows of a run that is held against another; how it is computed, the results' own tests check. */
+/** The page's comparison of two runs; the results' own tests check how it is computed. */
 class RunComparisonTest extends BasicspFixture {
     private static final String METRIC = "get_data_at_airframe";
 

@@ -57,7 +57,10 @@ public class DiagramStorage implements SourceModelStorage, SessionListener, Clie
         state.session().addListener(this);
     }
 
-    /** What an undo has taken away since the page heard of it counts, too: it is drawn empty until the page closes it. */
+    /**
+     * An element that an undo removed after the page's last update counts, too: it is drawn empty until the page closes
+     * it.
+     */
     private boolean isHere(ProjectModel model, String element) {
         return model.find(element)
                 .map(shown -> DiagramKind.of(shown).map(DiagramKind::type).equals(Optional.of(type)))

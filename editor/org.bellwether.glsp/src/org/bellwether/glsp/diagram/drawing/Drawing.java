@@ -33,7 +33,7 @@ import org.eclipse.glsp.server.features.core.model.GModelFactory;
 
 /** Turns a scene with places into GLSP's graph. Sizes are known here, so that the page need not measure anything. */
 public class Drawing implements GModelFactory {
-    /** Of a wire's length. */
+    /** The middle of a wire, relative to its length. */
     private static final double MIDDLE = 0.5;
 
     private final DiagramState state;
@@ -107,7 +107,7 @@ public class Drawing implements GModelFactory {
         return node.build();
     }
 
-    /** Where types are drawn, a port's name stands for its statement; elsewhere for the port. */
+    /** In a diagram of types, a port's name label shows its statement; elsewhere it shows the port's name. */
     private static GLabel portName(Box box, Port port, Area area, String end) {
         return box.kind().equals("type")
                 ? label(Ids.statement(port.element()), "label:port", port.name(), area, "port-name", end)

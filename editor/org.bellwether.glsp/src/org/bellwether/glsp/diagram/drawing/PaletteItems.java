@@ -24,7 +24,10 @@ import org.eclipse.glsp.server.di.DiagramType;
 import org.eclipse.glsp.server.features.toolpalette.PaletteItem;
 import org.eclipse.glsp.server.features.toolpalette.ToolPaletteItemProvider;
 
-/** What can be put into a diagram: instances of the project's types into an assembly, kinds of elements into others. */
+/**
+ * The palette's items of a diagram: instances of the project's types for an assembly, kinds of elements for other
+ * diagrams.
+ */
 public class PaletteItems implements ToolPaletteItemProvider {
     /** Element type of all that the palette makes; its arguments say what. */
     public static final String ELEMENT_TYPE = "node:new";

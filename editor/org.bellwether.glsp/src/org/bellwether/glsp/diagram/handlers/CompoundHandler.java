@@ -25,7 +25,7 @@ public class CompoundHandler extends SessionOperation<CompoundOperation> {
     @Override
     void run(CompoundOperation compound) {
         List<Operation> operations = List.copyOf(compound.getOperationList());
-        // Who moves boxes sends the wires' bends, too; MoveHandler knows better where they lead then
+        // A client that moves boxes sends the wires' bends, too; MoveHandler computes better bends
         boolean moves = operations.stream().anyMatch(ChangeBoundsOperation.class::isInstance);
         List<Operation> wanted = operations.stream()
                 .filter(operation -> !(moves && operation instanceof ChangeRoutingPointsOperation))

@@ -17,7 +17,7 @@ import org.eclipse.glsp.server.features.clipboard.RequestClipboardDataAction;
 import org.eclipse.glsp.server.features.clipboard.SetClipboardDataAction;
 import org.eclipse.glsp.server.utils.MessageActionUtil;
 
-/** What is selected as text in the notation, with the places where it is drawn: for the clipboard. */
+/** Puts the selected elements on the clipboard: their text in the notation, and the places where they are drawn. */
 public class CopyHandler extends AbstractActionHandler<RequestClipboardDataAction> {
     /** The clipboard's format: any text editor shows it, and whoever pastes text of an editor is understood. */
     static final String TEXT = "text/plain";

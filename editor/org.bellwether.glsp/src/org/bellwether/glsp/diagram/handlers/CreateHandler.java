@@ -77,7 +77,7 @@ public class CreateHandler extends SessionOperation<CreateNodeOperation>
             state.pin(model, Map.of());
             state.level(shape).pin(model, numbers);
             state.makeRoom(model, shape);
-            // What has no box of its own leaves the box selected that took it: people add several
+            // If the new element has no box of its own, its container's box stays selected: people often add several
             Optional<String> written = toWrite(id);
             boolean isMetric = !stands && model.get(id) instanceof Metric;
             String shown = stands ? shape : isMetric ? Ids.statement(id) : written.orElse(Ids.shape(target));

@@ -127,7 +127,7 @@ public class DiagramState extends DefaultGModelState {
         return levels.get(levels.size() - 1);
     }
 
-    /** Where in the diagram the measures of a shape's level begin. */
+    /** Returns the origin of the coordinates of a shape's level in the diagram. */
     public Point corner(String shape) {
         Point corner = new Point(0, 0);
         List<Level> levels = levels(shape);
@@ -152,7 +152,7 @@ public class DiagramState extends DefaultGModelState {
         return drawingWaits.compareAndSet(false, true);
     }
 
-    /** From now on changes need another drawing. */
+    /** Begins a drawing: later changes need another one. */
     public void drawingBegins() {
         drawingWaits.set(false);
     }

@@ -12,12 +12,12 @@ public final class Ids {
 
     private Ids() {}
 
-    /** Of the label with an element's name. */
+    /** Returns the id of the label with an element's name. */
     public static String name(String element) {
         return element + NAME;
     }
 
-    /** Of the line that shows an element as the notation writes it. */
+    /** Returns the id of the line that shows an element in the notation. */
     public static String statement(String element) {
         return element + STATEMENT;
     }
@@ -30,7 +30,7 @@ public final class Ids {
         return element + DETAIL;
     }
 
-    /** Of the diagram itself: the element that it shows may be in another diagram, too. */
+    /** Returns the id of the diagram itself: the element that it shows may be in another diagram, too. */
     public static String root(String element) {
         return element + ROOT;
     }

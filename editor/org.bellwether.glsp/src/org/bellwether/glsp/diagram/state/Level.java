@@ -16,7 +16,7 @@ import org.bellwether.glsp.scene.Scene;
 import org.bellwether.glsp.scene.ShapeIds;
 
 /**
- * What stands beside one another: the diagram itself, or the inside of an open box, whose layout is that of its assembly.
+ * A level of a diagram: the diagram itself, or the inside of an open box, whose layout is that of its assembly.
  *
  * @param diagram whose layout it is
  * @param scene with the shapes' ids as they are in the diagram
@@ -84,7 +84,7 @@ public record Level(String diagram, Scene scene, Placement placement, Point orig
         model.layouts().set(diagram, numbers);
     }
 
-    /** What the layout says of a box at another place. */
+    /** Returns the numbers that the layout stores for a box that is at another place now. */
     List<Integer> at(String box, Point place) {
         return StoredLayout.numbers(place, placement.shapes().get(box));
     }

@@ -76,7 +76,7 @@ public final class FigureReader {
         return known;
     }
 
-    /** Those that have figures: probes, or the pools that they are part of. */
+    /** Returns the places with figures: probes, or the pools that they are part of. */
     private static List<Figures.Place> places(Experiment plan, RunView run, Places places) {
         List<Figures.Place> all = new ArrayList<>();
         run.metrics().stream()

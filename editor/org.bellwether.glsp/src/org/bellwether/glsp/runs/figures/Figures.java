@@ -7,7 +7,7 @@ import org.bellwether.glsp.runs.progress.RunError;
 import org.bellwether.results.store.row.Warning;
 
 /**
- * What a run measured, and where it belongs in the diagrams as they are now.
+ * The figures of a run, with their places in the diagrams as they are now.
  *
  * @param phases of the workload, in the order of the model
  * @param places where probes were
@@ -26,7 +26,7 @@ public record Figures(
         RunError failure) {
 
     /**
-     * Where a probe, or a pool of those of replicas, was.
+     * The place of a probe, or of a pool of the probes of replicas.
      *
      * @param kind call, event, publish or path
      * @param title from where to where, and what goes there

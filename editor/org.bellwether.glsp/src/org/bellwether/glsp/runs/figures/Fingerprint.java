@@ -15,22 +15,22 @@ import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 
 /**
- * What an element says, in a text of its own: two are equal if nothing differs that could be measured. Comments do not
- * count, nor where things stand in their files.
+ * The contents of an element as text: two elements have equal texts if no difference could be measured. Comments and
+ * positions in files do not count.
  */
 final class Fingerprint {
     private final StringBuilder text = new StringBuilder();
 
     private Fingerprint() {}
 
-    /** Of an element with all that is in it. */
+    /** Returns the fingerprint of an element with all its contents. */
     static String of(EObject element) {
         Fingerprint fingerprint = new Fingerprint();
         fingerprint.add(element);
         return fingerprint.text.toString();
     }
 
-    /** Of an IDL type with the types that it is made of: what goes over the wire. */
+    /** Returns the fingerprint of an IDL type with the types that it consists of: the data that is sent. */
     static String ofType(EObject type) {
         Set<EObject> all = new LinkedHashSet<>();
         collect(type, all);

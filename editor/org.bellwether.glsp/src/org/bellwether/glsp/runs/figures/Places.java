@@ -29,7 +29,7 @@ import org.eclipse.emf.ecore.EObject;
 
 /** Finds in the model as it is now what a run's probes and metrics measured, and whether that is still the same. */
 public final class Places {
-    /** Of labels that show an element's line; see the diagrams' ids. */
+    /** The id's ending of labels that show an element's line; see the diagrams' ids. */
     private static final String LINE = "|:statement";
 
     private final ProjectModel model;
@@ -124,13 +124,16 @@ public final class Places {
     }
 
     /**
-     * What is connected to a port.
+     * The connections of a port.
      *
      * @param at the instance that the connections lead to: of a port that is exported, one around
      */
     private record Wiring(NestedPath at, List<Connection> wires) {}
 
-    /** Where a port has no connections in its own assembly, those of the port that stands for it outside. */
+    /**
+     * Returns the connections of a port; if it has none in its own assembly, those of the exported port that stands for
+     * it.
+     */
     private static Wiring wiring(NestedPath path, Port port, boolean arriving) {
         Assembly assembly = (Assembly) path.last().eContainer();
         List<Connection> own = wires(assembly, path.last(), port, arriving);
@@ -144,7 +147,7 @@ public final class Places {
                 : new Wiring(path, own);
     }
 
-    /** Those that leave the port, or that arrive there. */
+    /** Returns the connections that begin or end at the port. */
     private static List<Connection> wires(Assembly assembly, Instance instance, Port port, boolean arriving) {
         List<Connection> leaving = wires(assembly, instance, port, Connection::getSource);
         return arriving || leaving.isEmpty() ? wires(assembly, instance, port, Connection::getTarget) : leaving;
@@ -230,7 +233,7 @@ public final class Places {
                         .findFirst();
     }
 
-    /** Whether any of the model's texts differs from what was run. */
+    /** Returns whether any of the model's texts differs from those of the run. */
     boolean differs() {
         return before.texts().entrySet().stream()
                 .filter(file ->

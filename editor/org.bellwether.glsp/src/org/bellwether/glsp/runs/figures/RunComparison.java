@@ -17,7 +17,7 @@ import org.bellwether.results.view.SessionView;
  * @param warnings what makes the comparison doubtful
  */
 public record RunComparison(List<Row> rows, List<String> warnings) {
-    /** Of the bootstrap: the same figures give the same intervals. */
+    /** The seed of the bootstrap: the same figures give the same intervals. */
     private static final long SEED = 1;
 
     /**

@@ -15,8 +15,8 @@ import org.bellwether.results.samples.SampleTail;
 import org.bellwether.results.samples.SampleTail.Sample;
 
 /**
- * What the probes of a launch write while it runs, thinned to what a chart shows. It reads files only: the processes that
- * are measured know nothing of it.
+ * The samples that the probes of a launch write while it runs, thinned to a chart's resolution. It only reads files:
+ * the measured processes are not affected.
  */
 final class LiveSamples {
     /** Series that a chart can show. */
@@ -37,13 +37,13 @@ final class LiveSamples {
         this.most = most;
     }
 
-    /** Whether samples have come that count: the warm-up is over somewhere. */
+    /** Returns whether samples have come that count: the warm-up is over somewhere. */
     boolean measured() {
         return measured;
     }
 
     /**
-     * What has come since the last look.
+     * Returns the samples since the last call.
      *
      * @param origin tells when the run's first sample was over, given one of these, in ns
      */

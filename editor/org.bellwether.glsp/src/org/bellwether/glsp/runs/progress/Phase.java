@@ -5,7 +5,7 @@ import java.util.Locale;
 import org.bellwether.results.store.row.Failure;
 import org.bellwether.run.Step;
 
-/** What a run does, in this order; from {@link #START} to {@link #COLLECT} once for each round of each target. */
+/** The phases of a run, in this order; {@link #START} to {@link #COLLECT} happen once in each round of each target. */
 enum Phase {
     VALIDATE,
     GENERATE,
@@ -27,7 +27,7 @@ enum Phase {
         };
     }
 
-    /** Where a run ended that has no figures. */
+    /** Returns the phase in which a run without figures ended. */
     static Phase of(Failure failure) {
         return switch (failure.type()) {
             case "build" -> BUILD;
@@ -36,7 +36,7 @@ enum Phase {
         };
     }
 
-    /** As the page knows it. */
+    /** Returns the phase's name in the page's protocol. */
     String key() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -9,9 +9,9 @@ import org.bellwether.results.experiment.Experiment.Metric;
 import org.bellwether.results.experiment.ExperimentReader;
 import org.bellwether.results.store.Store;
 
-/** What people call probes: by the metrics that their samples are for, which they have named themselves. */
+/** The names of probes for people: those of the metrics that use the probe's samples, which the user has named. */
 public final class ProbeNames {
-    /** Of a plan that is not known. */
+    /** The names of an unknown plan. */
     static final ProbeNames NONE = new ProbeNames();
 
     private final Map<String, String> names = new HashMap<>();
@@ -24,7 +24,7 @@ public final class ProbeNames {
         return names;
     }
 
-    /** Of the plan of a run, which it has when it is built. */
+    /** Returns the names from a run's plan, which exists once the run is built. */
     static ProbeNames of(Store store, String run) {
         String plan = store.reader().find(run).get(0).plan();
         try {

@@ -13,7 +13,7 @@ import org.bellwether.results.view.RunView;
 import org.bellwether.run.WorkException;
 
 /**
- * What went wrong, where, and how to fix it.
+ * An error: the cause, the place, and the fix.
  *
  * @param log the lines that tell most; empty without
  */
@@ -22,7 +22,7 @@ public record RunError(String message, String where, String fix, String log) {
         fix = Program.inText(fix);
     }
 
-    /** Of a session that could not even begin, or broke. */
+    /** Returns the error of a session that could not begin, or that broke. */
     public static RunError of(Exception e) {
         if (e instanceof WorkException work) {
             StringBuilder all = new StringBuilder();
@@ -45,7 +45,7 @@ public record RunError(String message, String where, String fix, String log) {
         return new RunError("Internal error: " + e, "", "Please report it", "");
     }
 
-    /** Of a run that has no figures. */
+    /** Returns the error of a run without figures. */
     public static RunError of(RunView run) {
         Failure failure = run.run().failure();
         String process = failure.process().isEmpty() ? "" : ", process " + failure.process();

@@ -47,7 +47,7 @@ public final class RunProgress implements SuiteListener {
         this.number = number;
     }
 
-    /** How it is, if that is not what was asked for last. */
+    /** Returns the state if it differs from the last answer. */
     synchronized Optional<RunState> news() {
         boolean tell = changed;
         changed = false;
@@ -170,7 +170,7 @@ public final class RunProgress implements SuiteListener {
         changed = true;
     }
 
-    /** What has to be known when its figures are read. */
+    /** Records the warnings that a reader of the figures must know. */
     synchronized void warnings(List<Warning> found) {
         warnings = found;
     }

@@ -11,7 +11,7 @@ import org.bellwether.results.view.RunView;
 import org.bellwether.results.view.SessionView;
 
 /**
- * How far the run is that was started last.
+ * The progress of the run that was started last.
  *
  * @param number counts the runs of this server; 0 before the first
  * @param status idle, running, stopping, done, failed or stopped
@@ -44,7 +44,7 @@ public record RunState(
     public static final RunState IDLE =
             new RunState(0, "idle", "", "", null, null, 0, null, null, null, List.of(), List.of(), null);
 
-    /** How a session ended that this server did not see. */
+    /** Returns the final state of a session that another server ran. */
     public static RunState of(SessionView view) {
         SessionRow session = view.session();
         RunView failed = failed(view);

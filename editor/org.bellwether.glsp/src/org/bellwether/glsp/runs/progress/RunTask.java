@@ -29,9 +29,11 @@ import org.bellwether.run.suite.SuiteRun;
  * started; and if this JVM is killed, the kernel closes the pipes that its children watch.
  */
 public final class RunTask {
-    /** How often listeners are told, and samples looked at: seldom enough that the measured processes do not notice. */
+    /**
+     * The period of messages to listeners and of looks at samples, long enough not to disturb the measured processes.
+     */
     private static final long LOOK_MS = 400;
-    /** What an interrupted session takes at most to end its children. */
+    /** The longest time that an interrupted session takes to end its children. */
     private static final long END_SECONDS = 7;
 
     private final SessionRequest request;

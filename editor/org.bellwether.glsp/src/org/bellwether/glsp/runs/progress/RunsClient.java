@@ -4,7 +4,7 @@ package org.bellwether.glsp.runs.progress;
 import org.eclipse.lsp4j.jsonrpc.services.JsonNotification;
 import org.eclipse.lsp4j.jsonrpc.services.JsonSegment;
 
-/** What the page is told of runs; the page's side is runs/protocol.ts. */
+/** The messages about runs to the page; runs/protocol.ts is the page's side. */
 @JsonSegment("runs")
 public interface RunsClient {
     @JsonNotification

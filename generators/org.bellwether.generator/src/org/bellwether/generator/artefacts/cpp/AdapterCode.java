@@ -42,7 +42,7 @@ final class AdapterCode {
                 : new Adapter(Members.hidden(adapter.getName() + "_adapter"), adapter.getName(), policies(adapter));
     }
 
-    /** What differs from the harness's defaults, as a designated initialiser; empty where nothing does. */
+    /** Returns the differences from the harness's defaults as a designated initialiser; empty if there are none. */
     private static String policies(ObjectAdapter adapter) {
         List<String> policies = new ArrayList<>();
         add(adapter.getLifespan() == Lifespan.TRANSIENT, "lifespan", "TRANSIENT", policies);

@@ -114,7 +114,9 @@ class BehaviourTemplate {
         '''
     }
 
-    /** Whether a value is made before the call: made values and draws are not measured, and draws have an order. */
+    /**
+     * Returns whether a value is made before the call: made values and draws are not measured, and draws have an order.
+     */
     private def isPrepared(Call it, OperationParameter parameter) {
         val value = argument(parameter)
         parameter.direction === Direction.INOUT || value.generated || Randomness.draws(value)
@@ -137,12 +139,12 @@ class BehaviourTemplate {
         it === null || it instanceof GeneratedValue
     }
 
-    /** Whether the result arrives in a variable of its own, because it comes as a pointer. */
+    /** Returns whether the result arrives in a variable of its own, because it comes as a pointer. */
     private static def keepsResult(Call it) {
         operation.returnType !== null && !Type.of(operation.returnType).byValue
     }
 
-    /** Those are sent back in memory of the caller's own. */
+    /** Fixed arrays are sent back in the caller's own memory. */
     private static def isFixedArray(Type it) {
         array && !variable
     }
@@ -373,7 +375,7 @@ class BehaviourTemplate {
         «ENDIF»
     '''
 
-    /** One of the branches with weights; what else there is where all weights are 0. */
+    /** Returns the text for one of the branches with weights; for the default if all weights are 0. */
     private def String drawn(List<Branch> weighted, Branch other) '''
         «IF weighted.empty»
             «IF other !== null»«other.actions.statements»«ENDIF»

@@ -40,12 +40,12 @@ final class Connections {
                         .orElse("");
     }
 
-    /** What is said of a wire's calls, as the harness's {@code CallPolicies}. */
+    /** Returns the policies of a wire's calls as the harness's {@code CallPolicies}. */
     static String terms(Wire wire) {
         return "{" + wire.terms().timeoutNs() + ", " + wire.terms().syncScope().getValue() + "}";
     }
 
-    /** How many connections end at a port of an instance. */
+    /** Returns the number of connections that end at a port of an instance. */
     static int count(Plan plan, InstancePlan instance, Port port) {
         return plan.wires().at(instance.name(), port).size();
     }

@@ -37,7 +37,7 @@ import org.bellwether.model.util.ElementKeys;
 import org.bellwether.model.util.Interfaces;
 import org.bellwether.model.util.Models;
 
-/** What the executor's templates ask about an executor, and the words in which their comments tell of its actions. */
+/** The facts about an executor that its templates need, and the words for its actions in comments. */
 record ExecutorFacts(ExecutorPlan plan, ActionText words) {
 
     ExecutorFacts(ExecutorPlan plan) {
@@ -81,19 +81,19 @@ record ExecutorFacts(ExecutorPlan plan, ActionText words) {
         return uses(Burn.class);
     }
 
-    /** Whether an operation may wait in vain. */
+    /** Returns whether an operation may wait in vain. */
     boolean waitsInOperations() {
         return plan.behaviours().stream()
                 .anyMatch(behaviour -> behaviour.getTrigger() instanceof OperationTrigger
                         && !Models.all(behaviour, Wait.class).isEmpty());
     }
 
-    /** Whether numbers are rounded or compared at run time. */
+    /** Returns whether numbers are rounded or compared at run time. */
     boolean computes() {
         return functions(call -> !isLength(call));
     }
 
-    /** Whether elements or lengths are taken. */
+    /** Returns whether elements or lengths are taken. */
     private boolean takesParts() {
         return uses(ElementReference.class) || functions(ExecutorFacts::isLength);
     }

@@ -136,7 +136,7 @@ class ExecutorHeader implements ArtefactGenerator {
 
     private static def stateType(StateVariable it) '''bw::State<«Members.holder(Type.of(it as Typed), it)»>'''
 
-    /** What the function of a behaviour takes. */
+    /** Returns the parameters of a behaviour's function. */
     static def parameters(Behaviour it) {
         val trigger = trigger
         if (trigger instanceof EventTrigger)

@@ -98,7 +98,7 @@ class ExecutorSource implements ArtefactGenerator {
         '''«AdapterCode.of(port as ExportedObject).member», "«type»"'''.toString
     }
 
-    /** How calls select their object, and over how many connections. */
+    /** Returns the calls' selection of objects and connections. */
     private static def selection(ExecutorPlan it, Plan plan, RequiredPort port) {
         if (!Populations.areSelected(plan, port))
             return null

@@ -104,8 +104,9 @@ record ExpressionCode(Evaluator evaluator, String owner) {
     }
 
     /**
-     * What a parameter of the operation holds now. Out parameters of variable length are pointers in a class of their own
-     * (formal/2012-07-02, 4.22); a string must not look like one that may be kept, since whoever takes it would free it.
+     * Returns the current value of a parameter of the operation. Out parameters of variable length are pointers in a
+     * class of their own (formal/2012-07-02, 4.22); a string must not look like one that may be kept, because a callee
+     * that takes it would free it.
      */
     private static String parameter(OperationParameter parameter) {
         Type type = Type.of(parameter.getType());
@@ -220,7 +221,7 @@ record ExpressionCode(Evaluator evaluator, String owner) {
                 : left + " " + binary.getOperator().getLiteral() + " " + right;
     }
 
-    /** As what draws are compared: whole numbers with whole ones, all else as real numbers. */
+    /** Returns the type in which draws are compared: whole numbers with whole ones, all others as real numbers. */
     private Type compared(BinaryExpression binary, Type type) {
         if (!Randomness.draws(binary)) {
             return type;
@@ -246,7 +247,7 @@ record ExpressionCode(Evaluator evaluator, String owner) {
         return expressions.stream().map(each -> text(each, type)).collect(Collectors.joining(", "));
     }
 
-    /** Whether an expression is computed with fractions, whatever takes its value. */
+    /** Returns whether an expression is computed with fractions, whatever takes its value. */
     private boolean isReal(Expression expression) {
         if (isConstant(expression)) {
             return evaluator.value(expression) instanceof Value.Number number
@@ -314,7 +315,7 @@ record ExpressionCode(Evaluator evaluator, String owner) {
         throw Unsupported.refusal(expression, "Lists in behaviours are", StructValues.INSTEAD_OF_LITERAL);
     }
 
-    /** Whether the value is known when the experiment is planned. */
+    /** Returns whether the value is known when the experiment is planned. */
     static boolean isConstant(Expression expression) {
         List<Expression> parts = Models.all(expression, Expression.class);
         return parts.stream()

@@ -20,7 +20,7 @@ import org.bellwether.model.idl.Interface;
 import org.bellwether.model.parameter.NamedElement;
 import org.eclipse.emf.ecore.EObject;
 
-/** How things are called in an executor's C++. */
+/** The names in an executor's C++. */
 final class Members {
     /** Names that code around a behaviour declares. */
     private static final Set<String> LOCALS = Set.of(
@@ -131,7 +131,7 @@ final class Members {
         };
     }
 
-    /** Whether {@code in()} gives what such a holder holds. */
+    /** Returns whether {@code in()} returns the value of such a holder. */
     static boolean isHeld(Type type) {
         return GeneratedValues.isManaged(type) || type.array();
     }

@@ -10,13 +10,15 @@ import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.parameter.FunctionCall;
 import org.bellwether.model.util.Models;
 
-/** What behaviours draw from the experiment's seed: values of expressions, and branches by weight. */
+/**
+ * The random choices of behaviours, drawn from the experiment's seed: values of expressions, and branches by weight.
+ */
 final class Randomness {
     private static final List<String> DISTRIBUTIONS = List.of("uniform", "normal", "exponential", "pareto");
 
     private Randomness() {}
 
-    /** Whether a behaviour draws anything. */
+    /** Returns whether a behaviour draws anything. */
     static boolean in(Behaviour behaviour) {
         return Models.all(behaviour, FunctionCall.class).stream().anyMatch(Randomness::isDraw)
                 || Models.all(behaviour, Branch.class).stream().anyMatch(branch -> branch.getWeight() != null);
@@ -26,7 +28,7 @@ final class Randomness {
         return DISTRIBUTIONS.contains(call.getFunction());
     }
 
-    /** Whether a function draws real numbers, whatever its arguments; {@code uniform} draws whole ones, too. */
+    /** Returns whether a function draws real numbers, whatever its arguments; {@code uniform} draws whole ones, too. */
     static boolean isRealDraw(FunctionCall call) {
         return isDraw(call) && !call.getFunction().equals("uniform");
     }

@@ -26,7 +26,10 @@ import org.bellwether.model.component.ProvidedPort;
 import org.bellwether.model.component.RequiredPort;
 import org.bellwether.model.idl.Attribute;
 
-/** What a program knows of an array's replicas, as rows of C++ tables: code is written once, however many there are. */
+/**
+ * The data of an array's replicas in a program, as rows of C++ tables: code is written once, for any number of
+ * replicas.
+ */
 final class ReplicaTables {
     /**
      * A table of what belongs to replicas.
@@ -79,7 +82,7 @@ final class ReplicaTables {
         return tables;
     }
 
-    /** Whether an instance is made from this table. */
+    /** Returns whether an instance is made from this table. */
     boolean has(InstancePlan instance) {
         return instances.contains(instance);
     }
@@ -119,12 +122,12 @@ final class ReplicaTables {
         return rows;
     }
 
-    /** Whether some replicas are served by threads of their own. */
+    /** Returns whether some replicas are served by threads of their own. */
     boolean hasThreads() {
         return instances.stream().anyMatch(InstancePlan::ownThread);
     }
 
-    /** Whether others are not. */
+    /** Returns whether others are not. */
     boolean threadsDiffer() {
         return hasThreads() && !instances.stream().allMatch(InstancePlan::ownThread);
     }
@@ -138,7 +141,7 @@ final class ReplicaTables {
                 .toList();
     }
 
-    /** What a replica's attributes are set to. */
+    /** Returns the assignments to a replica's attributes. */
     List<String> assignments() {
         return values.entrySet().stream()
                 .map(value -> Members.member(value.getKey()) + " = "

@@ -38,7 +38,7 @@ final class Signatures {
                 .toList();
     }
 
-    /** Whether the mapping gives it another parameter, the caller's context. */
+    /** Returns whether the mapping adds a parameter, the caller's context. */
     static boolean hasContext(Operation operation) {
         return !operation.getContexts().isEmpty();
     }

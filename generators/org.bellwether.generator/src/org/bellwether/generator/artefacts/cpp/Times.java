@@ -12,7 +12,7 @@ import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.parameter.FunctionCall;
 import org.bellwether.model.parameter.UnaryExpression;
 
-/** Whether an expression that is computed at run time is a time: its units say so. */
+/** Decides whether an expression that is computed at run time is a time, by its units. */
 final class Times {
     private Times() {}
 

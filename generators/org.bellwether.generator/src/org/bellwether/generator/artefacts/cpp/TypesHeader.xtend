@@ -94,7 +94,7 @@ class TypesHeader implements ArtefactGenerator {
         «ENDIF»
     '''
 
-    /** What can be generated, but for events' structs, which are filled where they are published. */
+    /** Returns the definitions to generate, apart from events' structs, which are filled where they are published. */
     private def List<Definition> visited(List<Declaration> declarations) {
         declarations.map[Models.all(it, Definition)].flatten.filter [
             it instanceof Enumeration || it instanceof Struct || it instanceof Union || it instanceof UserException

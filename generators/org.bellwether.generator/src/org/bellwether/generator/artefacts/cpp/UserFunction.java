@@ -23,7 +23,10 @@ import org.bellwether.model.util.Models;
  */
 public record UserFunction(String name, String parameters, String trigger) {
 
-    /** Those that an executor's behaviours call, each once; behaviours with other triggers call overloads. */
+    /**
+     * Returns the functions that an executor's behaviours call, each once; behaviours with other triggers call
+     * overloads.
+     */
     public static List<UserFunction> of(ExecutorPlan executor) {
         Map<String, UserFunction> functions = new LinkedHashMap<>();
         for (Behaviour behaviour : executor.behaviours()) {
@@ -38,7 +41,7 @@ public record UserFunction(String name, String parameters, String trigger) {
         return List.copyOf(functions.values());
     }
 
-    /** What a call of it passes on. */
+    /** Returns the arguments of a call. */
     static String arguments(Behaviour behaviour) {
         if (behaviour.getTrigger() instanceof EventTrigger) {
             return "activation, event";

@@ -20,7 +20,7 @@ import org.bellwether.model.component.ProvidedPort;
 import org.bellwether.model.util.Ports;
 import org.bellwether.model.util.QualifiedNames;
 
-/** What is connected to what, for pictures: an array of replicas is one box. */
+/** The connections for pictures: an array of replicas is one box. */
 final class AssemblyJson {
     private AssemblyJson() {}
 

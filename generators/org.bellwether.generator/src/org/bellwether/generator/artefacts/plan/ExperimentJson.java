@@ -127,7 +127,7 @@ public final class ExperimentJson implements ArtefactGenerator {
                         .toList());
     }
 
-    /** Where it is, like a probe; its samples are those of its members. */
+    /** Returns the place of a pool, as for a probe; its samples are those of its members. */
     private static Map<String, Object> pool(PoolPlan pool) {
         ProbePlan first = pool.probes().get(0);
         return object(

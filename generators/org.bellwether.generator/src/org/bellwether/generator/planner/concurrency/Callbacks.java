@@ -103,7 +103,7 @@ public final class Callbacks {
         }
     }
 
-    /** Whether other processes set a behaviour off: who calls from the same process lends its own thread. */
+    /** Returns whether other processes trigger a behaviour: a caller in the same process uses its own thread. */
     private boolean comesFromElsewhere(InstancePlan instance, Behaviour behaviour) {
         Port port;
         if (behaviour.getTrigger() instanceof EventTrigger trigger) {

@@ -59,7 +59,9 @@ public final class NullLocks {
         }
     }
 
-    /** Those of timers, starts and replicas with threads of their own, as many as there are at once. */
+    /**
+     * Returns the number of threads of timers, starts and replicas with threads of their own, as many as exist at once.
+     */
     private int ownThreads(ProcessPlan process) {
         int threads = 0;
         for (InstancePlan instance : instances.values()) {

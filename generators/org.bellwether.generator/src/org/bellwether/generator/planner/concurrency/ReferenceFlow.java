@@ -11,7 +11,7 @@ import org.bellwether.model.component.Port;
 import org.bellwether.model.component.PortReference;
 import org.bellwether.model.util.Models;
 
-/** Who may call whom by references that behaviours pass on: no wire tells. */
+/** Finds possible calls by references that behaviours pass on: no wire shows them. */
 final class ReferenceFlow {
     private ReferenceFlow() {}
 

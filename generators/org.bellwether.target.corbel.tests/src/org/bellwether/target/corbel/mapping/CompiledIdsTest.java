@@ -24,7 +24,7 @@ import org.bellwether.model.util.Models;
 import org.eclipse.emf.ecore.EObject;
 import org.junit.jupiter.api.Test;
 
-/** What an experiment compiles has the ids of the model's IDL, so that it can talk with servers that are there. */
+/** An experiment is compiled with the ids of the model's IDL, so that it can talk to existing servers. */
 class CompiledIdsTest {
     private final Interface first = type("First");
     private final Interface second = type("Second");

@@ -12,7 +12,7 @@ import org.bellwether.generator.mapping.RepositoryIds;
 import org.bellwether.model.idl.Interface;
 import org.junit.jupiter.api.Test;
 
-/** As omniidl 4.2 gives them for the same declarations. */
+/** The ids are those that omniidl 4.2 gives for the same declarations. */
 class RepositoryIdsTest {
     private final Interface first = type("First");
     private final Interface second = type("Second");

@@ -66,7 +66,7 @@ class IdlCompilerTest {
         assertTrue(texts.get("gauge_skel.cpp").contains("#include \"kiln.hpp\""), texts.get("gauge_skel.cpp"));
     }
 
-    /** What is derived from must be defined before: no announcement helps. */
+    /** A base must be defined before: a forward declaration is not enough. */
     @Test
     void filesWhoseBasesAreInOneAnotherAreRefused() {
         Interface base = Idl.type("Base");

@@ -39,7 +39,7 @@ public final class PackedStructs {
                 : Optional.empty();
     }
 
-    /** Whether all members are of basic types that need no look at their values, wherever padding is. */
+    /** Returns whether all members are of basic types that need no look at their values, wherever padding is. */
     public static boolean hasPlainMembers(Struct struct) {
         return !struct.getMembers().isEmpty()
                 && struct.getMembers().stream().map(Type::of).allMatch(PackedStructs::isPlain);

@@ -24,7 +24,7 @@ import org.bellwether.model.parameter.ParameterType;
 
 /** {@code target/corbel/<process>.conf}: the arguments of each process's ORB, one a line. */
 public final class ConfigurationFiles implements ArtefactGenerator {
-    /** Of a Unix socket's path: Linux has room for 108 bytes with the final NUL (unix(7)). */
+    /** The longest path of a Unix socket: Linux has room for 108 bytes with the final NUL (unix(7)). */
     private static final int LONGEST_PATH = 107;
 
     private final Map<String, Option> options = new HashMap<>();
@@ -86,7 +86,7 @@ public final class ConfigurationFiles implements ArtefactGenerator {
         return text.toString();
     }
 
-    /** Where the process listens. Others' machines cannot reach the loopback address, which is the default. */
+    /** Returns the endpoint of the process. Other machines cannot reach the loopback address, which is the default. */
     private static Map<String, String> endpoint(ProcessPlan process) {
         Map<String, String> values = new TreeMap<>();
         process.host().ifPresent(host -> values.put("EndpointHost", host));
@@ -107,7 +107,7 @@ public final class ConfigurationFiles implements ArtefactGenerator {
         return values;
     }
 
-    /** As the option Endpoint has it. */
+    /** Returns the address as a value of the option Endpoint. */
     private static String url(EndpointPlan endpoint, String usualHost) {
         String scheme = endpoint.protocol().getLiteral() + "://";
         if (endpoint.protocol() == Protocol.IIOP) {
@@ -167,7 +167,7 @@ public final class ConfigurationFiles implements ArtefactGenerator {
                 && number.compareTo(new BigDecimal(OptionTexts.text(option.getMaximum()))) <= 0;
     }
 
-    /** As Corbel reads it: it has no fractions, but finer units. */
+    /** Returns the value in Corbel's notation, which has no fractions, but finer units. */
     private static String spelled(Option option, String value) {
         if (option.getType() == ParameterType.DURATION && value.contains(".")) {
             return new BigDecimal(value).movePointRight(3).toBigInteger() + "us";

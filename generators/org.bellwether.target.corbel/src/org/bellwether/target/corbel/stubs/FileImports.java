@@ -87,7 +87,10 @@ final class FileImports {
         return seen.contains(to);
     }
 
-    /** Whether all that a model uses of another one is announced in it, and no base. */
+    /**
+     * Returns whether forward declarations of another model's types are enough for this model, and none of them is a
+     * base.
+     */
     private boolean announces(String name, String other) {
         Model model = models.get(name);
         Set<EObject> announced = new HashSet<>();

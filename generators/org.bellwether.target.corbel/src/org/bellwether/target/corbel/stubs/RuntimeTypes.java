@@ -34,7 +34,7 @@ final class RuntimeTypes {
 
     private RuntimeTypes() {}
 
-    /** Whether a definition is of such a type: an unbounded sequence of the same, by the same name. */
+    /** Returns whether a definition is of such a type: an unbounded sequence of the same, by the same name. */
     static boolean has(Definition definition) {
         Known known = TYPES.get(QualifiedNames.of(definition));
         return known != null

@@ -17,7 +17,7 @@ public final class StubFiles implements ArtefactGenerator {
         plan.idl().forEach(file -> write(file, any, "target/corbel/stubs/", files));
     }
 
-    /** Whether the types of a plan have type codes, in a fifth file for each IDL file. */
+    /** Returns whether the types of a plan have type codes, in a fifth file for each IDL file. */
     public static boolean hasAny(Plan plan) {
         return plan.idl().stream().flatMap(file -> file.declarations().stream()).anyMatch(AnyUse::in);
     }

@@ -28,7 +28,7 @@ import org.bellwether.target.corbel.stubs.code.Holds;
 import org.eclipse.emf.common.util.TreeIterator;
 import org.eclipse.emf.ecore.EObject;
 
-/** What of IDL Corbel's stubs do not know: refused before anything is generated. */
+/** Refuses IDL that Corbel's stubs do not support, before anything is generated. */
 public final class Supported {
     private static final String CODE = "BW864";
     private static final int FIXED_DIGITS = 31;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.language.preprocessor.input;
 
-/** What is left of the work that files may cause. */
+/** The remaining work that files may cause. */
 public final class Budget {
     private final PreprocessorLimits limits;
     private long read;
@@ -17,7 +17,7 @@ public final class Budget {
         return limits;
     }
 
-    /** How many more bytes may be read. */
+    /** Returns the number of bytes that may still be read. */
     public long unread() {
         return limits.read() - read;
     }

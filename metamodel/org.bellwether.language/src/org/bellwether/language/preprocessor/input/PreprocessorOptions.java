@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What a user says about preprocessing.
+ * The user's options for preprocessing.
  *
  * @param folders where included files are looked for, in this order ({@code -I})
  * @param definitions macros, each {@code NAME}, {@code NAME=VALUE} or {@code NAME(a,b)=VALUE} ({@code -D})

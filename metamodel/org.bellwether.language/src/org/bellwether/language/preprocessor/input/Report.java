@@ -6,7 +6,7 @@ import java.util.List;
 import org.bellwether.model.Problem;
 import org.bellwether.model.Severity;
 
-/** What is wrong with files that are preprocessed. */
+/** The problems of files that are preprocessed. */
 public final class Report {
     /** A preprocessor line or macro call is wrong, or an included file cannot be read. */
     static final String WRONG = "BW091";

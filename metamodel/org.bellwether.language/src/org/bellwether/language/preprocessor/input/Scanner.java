@@ -18,7 +18,7 @@ public final class Scanner {
         skipSplices();
     }
 
-    /** Whether the token that was read last is a comment that never ends. */
+    /** Returns whether the token that was read last is a comment that never ends. */
     public boolean unfinishedComment() {
         return unfinishedComment;
     }

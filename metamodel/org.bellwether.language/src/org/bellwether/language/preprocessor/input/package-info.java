@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What a preprocessor reads: options, bounds, places, tokens, and the report of what is wrong. */
+/** The input of a preprocessor: options, bounds, places, tokens, and the report of problems. */
 package org.bellwether.language.preprocessor.input;

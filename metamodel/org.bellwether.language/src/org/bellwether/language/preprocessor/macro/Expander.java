@@ -122,7 +122,7 @@ public final class Expander {
         return token == null ? rest.next() : token;
     }
 
-    /** Whether the next token that is not white space is an opening parenthesis, which is then read. */
+    /** Returns whether the next token that is not white space is an opening parenthesis, which is then read. */
     private boolean findsParenthesis() {
         for (Level level : levels) {
             for (int i = level.next; i < level.tokens.size(); i++) {

@@ -11,7 +11,7 @@ public final class Macro {
     private final boolean variadic;
     private final List<Token> body;
 
-    /** How many of its expansions are being read: its name is not expanded in them. */
+    /** The number of its expansions that are being read: its name is not expanded in them. */
     private int open;
 
     /**
@@ -58,7 +58,7 @@ public final class Macro {
         open--;
     }
 
-    /** Whether a second definition says the same, which is legal (cpp.replace, 2). */
+    /** Returns whether a second definition equals the first, which is legal (cpp.replace, 2). */
     boolean sameAs(Macro other) {
         return variadic == other.variadic
                 && (parameters == null ? other.parameters == null : parameters.equals(other.parameters))

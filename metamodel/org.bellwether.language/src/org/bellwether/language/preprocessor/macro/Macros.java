@@ -17,7 +17,7 @@ import org.bellwether.language.preprocessor.input.Token.Kind;
 
 /** The macros that are defined while a file is read. */
 public final class Macros {
-    /** What tells an IDL file who reads it. */
+    /** The macro that tells an IDL file which program reads it. */
     private static final String OURSELVES = "__BELLWETHER__";
 
     private static final String LINE = "__LINE__";

@@ -72,7 +72,7 @@ final class Substitution {
         return parameter >= 0 && body.get(index).is("#") ? parameter : index;
     }
 
-    /** What one token of the body, or {@code #parameter}, becomes. */
+    /** Returns the replacement of one token of the body, or of {@code #parameter}. */
     private List<Token> pieces(List<Token> body, int index, boolean raw) {
         Token token = body.get(index);
         if (macro.isFunction() && token.is("#")) {

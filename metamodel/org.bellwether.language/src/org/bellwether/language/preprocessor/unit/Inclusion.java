@@ -21,7 +21,7 @@ public record Inclusion(Path shown, Path real, Inclusion by, int line, int colum
         return depth;
     }
 
-    /** Whether this file or one that includes it is the given one. */
+    /** Returns whether this file or one that includes it is the given one. */
     public boolean within(Path file) {
         for (Inclusion each = this; each != null; each = each.by) {
             if (each.real.equals(file)) {

@@ -7,10 +7,10 @@ import org.bellwether.language.preprocessor.input.Place;
 
 /** Which place of which file each piece of a text came from; filled in the order of the text. */
 public final class PlaceMap {
-    /** From here on, up to the next piece, the text is that of a file; or all of it stands for one place (a macro's). */
+    /** From here to the next piece, the text is that of a file; or all of it stands for one place (a macro's). */
     private record Piece(
             int line, int column, Inclusion file, String presumed, int fileLine, int fileColumn, boolean copied) {
-        /** Whether it begins before the character that an insertion stands before. */
+        /** Returns whether it begins before the character that an insertion stands before. */
         boolean isBefore(Insertion insertion) {
             return line < insertion.line || line == insertion.line && column < insertion.column;
         }

@@ -15,7 +15,7 @@ import org.bellwether.language.preprocessor.input.Token.Kind;
  * defined.
  */
 public final class Scopes {
-    /** What begins with these may be declared before it is defined, and holds statements. */
+    /** Keywords of declarations that may have a forward declaration, and that contain statements. */
     private static final Set<String> HOLDERS = Set.of("module", "interface", "valuetype", "eventtype");
 
     private static final String BASES = "base";
@@ -29,17 +29,19 @@ public final class Scopes {
     private String keyword = "";
     private String name = "";
     private String last = "";
-    /** Whether the token before is the name of what has begun. */
+    /** True if the token before is the name of the declaration that has begun. */
     private boolean justNamed;
 
     private boolean betweenStatements = true;
 
-    /** Whether no definition is begun. */
+    /** Returns whether no definition is begun. */
     public boolean atFileScope() {
         return open.isEmpty() && betweenStatements;
     }
 
-    /** Whether a statement may begin: not within another one, nor in a struct, union, enumeration or component. */
+    /**
+     * Returns whether a statement may begin: not within another one, nor in a struct, union, enumeration or component.
+     */
     boolean betweenStatements() {
         return betweenStatements && (holders.isEmpty() || holders.get(holders.size() - 1));
     }
@@ -62,7 +64,10 @@ public final class Scopes {
         return open.contains(module);
     }
 
-    /** Where the semicolon of each declaration of an interface or value type stands, by its qualified name; its first one. */
+    /**
+     * Returns the offset of the semicolon of each declaration of an interface or value type, by its qualified name; its
+     * first one.
+     */
     public Map<String, Integer> declared() {
         return declared;
     }

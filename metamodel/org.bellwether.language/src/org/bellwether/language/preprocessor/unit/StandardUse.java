@@ -32,7 +32,7 @@ public final class StandardUse {
 
     private final Map<StandardIdl, Set<String>> used = new EnumMap<>(StandardIdl.class);
     private final Map<StandardIdl, Set<String>> defined = new EnumMap<>(StandardIdl.class);
-    /** Where the text includes a file between definitions: the line's end, for the first time. */
+    /** The offset of the first include between definitions: the line's end. */
     private final Map<StandardIdl, Integer> included = new EnumMap<>(StandardIdl.class);
 
     private String last = "";
@@ -44,7 +44,7 @@ public final class StandardUse {
         included.putIfAbsent(standard, offset);
     }
 
-    /** Where an include stands; null where the text has none between definitions. */
+    /** Returns the offset of an include; null if the text has none between definitions. */
     Integer included(StandardIdl standard) {
         return included.get(standard);
     }

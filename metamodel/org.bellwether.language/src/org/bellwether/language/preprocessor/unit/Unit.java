@@ -16,10 +16,10 @@ import org.bellwether.language.preprocessor.input.Token.Kind;
 import org.bellwether.language.standard.StandardIdl;
 
 /**
- * What preprocessing makes of one file: text in which includes have become imports, macros are expanded and the lines of
- * the preprocessor are empty. Comments and other lines are as they were, but for what IDL allows and models have not: a type
- * that is defined inside a typedef stands before it, {@code TypeCode} is written with its module, and is not declared there,
- * and a pragma inside a struct or another statement stands after it.
+ * The result of preprocessing one file: text in which includes have become imports, macros are expanded and the lines
+ * of the preprocessor are empty. Comments and other lines are unchanged, except for constructs that IDL allows and
+ * models do not: a type that is defined inside a typedef stands before it, {@code TypeCode} is written with its module,
+ * and is not declared there, and a pragma inside a struct or another statement stands after it.
  */
 public final class Unit {
     /** A struct, union or enumeration inside a typedef. */
@@ -33,7 +33,7 @@ public final class Unit {
     }
 
     private static final Set<String> CONSTRUCTED = Set.of("struct", "union", "enum");
-    /** What a declaration of CORBA's own type code begins with. */
+    /** The first tokens of a declaration of CORBA's own type code. */
     private static final Set<String> DECLARES = Set.of("local", "interface", "native");
 
     private static final String TYPE_CODE = "TypeCode";
@@ -44,7 +44,7 @@ public final class Unit {
     private final StringBuilder text = new StringBuilder();
     private final StandardIdl standard;
     private final StandardUse standardUse = new StandardUse();
-    /** What is put into the text when all files are read, by the offset of the character behind it. */
+    /** The insertions into the text when all files are read, by the offset of the character behind them. */
     private final SortedMap<Integer, String> insertions = new TreeMap<>();
 
     private PlaceMap places = new PlaceMap();
@@ -62,7 +62,10 @@ public final class Unit {
     private int line = 1;
     private int column = 1;
     private boolean declares;
-    /** Where an import may be put above the first declaration, in a line that has no comment if there is one. */
+    /**
+     * The offset at which an import may be put above the first declaration, in a line without a comment if there is
+     * one.
+     */
     private int room;
 
     public Unit(Path file, String name) {
@@ -100,7 +103,7 @@ public final class Unit {
         return text.toString();
     }
 
-    /** Where each character of the text came from. */
+    /** Returns the source of each character of the text. */
     public PlaceMap places() {
         return places;
     }
@@ -113,17 +116,17 @@ public final class Unit {
         return scopes;
     }
 
-    /** Whether there is more than comments and pragmas. */
+    /** Returns whether there is more than comments and pragmas. */
     public boolean declares() {
         return declares;
     }
 
-    /** Whether it neither declares anything nor imports what does. */
+    /** Returns whether it has no declarations, and imports no file with declarations. */
     public boolean isEmpty() {
         return !declares && imports.isEmpty();
     }
 
-    /** Whether an import may stand here. */
+    /** Returns whether an import may stand here. */
     public boolean atFileScope() {
         return held.isEmpty() && scopes.atFileScope();
     }
@@ -315,7 +318,7 @@ public final class Unit {
         }
     }
 
-    /** What the text calls the file that is made of another unit. */
+    /** Returns the path by which the text names the file of another unit. */
     public String pathTo(Unit other) {
         Path folder = Path.of(name).getParent();
         Path target = Path.of(other.name + ".bellwether");
@@ -366,7 +369,7 @@ public final class Unit {
         declares |= other.declares;
     }
 
-    /** Whether a second reading of the same file has brought the same. */
+    /** Returns whether a second reading of the same file has brought the same. */
     public boolean sameText(Unit other) {
         return text.compareTo(other.text) == 0;
     }

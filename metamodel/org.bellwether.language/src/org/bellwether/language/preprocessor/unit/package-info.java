@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What preprocessing makes of one file: its text, where each piece came from, which types it uses. */
+/** The result of preprocessing one file: its text, the source of each piece, the types that it uses. */
 package org.bellwether.language.preprocessor.unit;

@@ -182,7 +182,7 @@ public final class ExpressionPrinter {
         return u.getOperator().getLiteral() + (number ? "(" + operand + ")" : operand);
     }
 
-    /** What a part is taken of: what is no name itself stands in parentheses before the point or bracket. */
+    /** Returns the text of a value that is selected from or indexed: unless it is a name, it has parentheses. */
     private String whole(Expression value) {
         boolean isName = Missing.is(value)
                 || value instanceof MemberReference

@@ -17,7 +17,7 @@ import org.bellwether.model.parameter.Unit;
 final class LiteralPrinter {
     private LiteralPrinter() {}
 
-    /** Whether a literal is written with a sign, which a reader takes for an operator. */
+    /** Returns whether a literal is written with a sign, which a reader takes for an operator. */
     static boolean isNegative(Expression e) {
         return e instanceof IntegerLiteral i
                         && i.getValue() != null

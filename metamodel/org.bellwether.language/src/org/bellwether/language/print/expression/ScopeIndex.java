@@ -60,7 +60,7 @@ final class ScopeIndex {
                                 : scope instanceof Home h ? h.getSupports() : List.of();
     }
 
-    /** Whether two elements are the same scope or element: one module may be several elements. */
+    /** Returns whether two elements are the same scope or element: one module may be several elements. */
     boolean isSame(EObject a, EObject b) {
         return a == b || a instanceof Module && b instanceof Module && parts(a).get(0) == parts(b).get(0);
     }
@@ -116,7 +116,7 @@ final class ScopeIndex {
         }
     }
 
-    /** Whether qualified names lead to or through an element; what is reached by paths hides nothing. */
+    /** Returns whether qualified names lead to or through an element; a name that only paths reach hides nothing. */
     static boolean isQualifiable(EObject e) {
         return e instanceof Definition
                 || e instanceof Parameter

@@ -34,7 +34,7 @@ final class ShortNames {
     private final ScopeIndex scopes;
     private final boolean portable;
     private final Map<EObject, Map<EObject, String>> known = new IdentityHashMap<>();
-    /** What stands in a scope, by its names in small letters; of those scopes that were asked for. */
+    /** The elements in a scope, by their names in lower case; only of scopes that were requested. */
     private final Map<EObject, Map<String, List<EObject>>> contents = new IdentityHashMap<>();
 
     /** @param portable whether names are for IDL compilers, which look for clashes in components and homes, too */
@@ -94,8 +94,8 @@ final class ShortNames {
     }
 
     /**
-     * Whether something else in a scope around is called like the name's first part: using a name in a scope declares it
-     * there (CORBA 3.3 part 1, 7.20.2), so that {@code in Status status} is an error.
+     * Returns whether another element in an enclosing scope has the name's first part as its name: using a name in a
+     * scope declares it there (CORBA 3.3 part 1, 7.20.2), so that {@code in Status status} is an error.
      */
     private boolean clashes(EObject from, EObject first) {
         String name = ElementKeys.name(first).toLowerCase(Locale.ROOT);

@@ -27,7 +27,7 @@ import org.eclipse.emf.ecore.EObject;
 final class TakenNames {
     private final Map<EObject, Set<String>> known = new IdentityHashMap<>();
 
-    /** Whether a name is that of an argument of the operation that sets off the behaviour around. */
+    /** Returns whether a name is that of an argument of the operation that triggers the enclosing behaviour. */
     boolean isArgument(EObject from, String written) {
         for (EObject e = from; e != null; e = e.eContainer()) {
             if (e instanceof Behaviour b

@@ -20,7 +20,7 @@ final class Unresolved {
         this.resource = resource;
     }
 
-    /** What the text says, or the name in the proxy's address; {@code ?} if neither is known. */
+    /** Returns the name in the text, or the name in the proxy's address; {@code ?} if neither is known. */
     String name(EObject proxy) {
         String written = UnresolvedNames.written(resource, proxy);
         if (written != null) {

@@ -86,7 +86,7 @@ public final class Comments {
         return byStatement.containsKey(element);
     }
 
-    /** What stands before an element, on lines of its own. */
+    /** Returns the comments before an element, on lines of their own. */
     public List<Comment> before(EObject element) {
         return byStatement.getOrDefault(element, List.of()).stream()
                 .filter(c -> displaced.contains(c)
@@ -95,17 +95,17 @@ public final class Comments {
                 .toList();
     }
 
-    /** What stands before a line of an element, on lines of its own. */
+    /** Returns the comments before a line of an element, on lines of their own. */
     public List<Comment> before(EObject element, String keyword) {
         return own(element, keyword).filter(Comments::isBefore).toList();
     }
 
-    /** What stands on the line where an element ends. */
+    /** Returns the comments on the line where an element ends. */
     public List<Comment> behind(EObject element) {
         return behind(element, "");
     }
 
-    /** What stands on the line of an element that begins with a word. */
+    /** Returns the comments on the line of an element that begins with a word. */
     public List<Comment> behind(EObject element, String keyword) {
         return own(element, keyword)
                 .filter(c -> c.getPlacement() == CommentPlacement.END_OF_LINE)
@@ -113,14 +113,14 @@ public final class Comments {
                 .toList();
     }
 
-    /** What stands on the line of an element's opening brace. */
+    /** Returns the comments on the line of an element's opening brace. */
     public List<Comment> opening(EObject element) {
         return own(element, "")
                 .filter(c -> c.getPlacement() == CommentPlacement.OPENING && lines(c).size() == 1)
                 .toList();
     }
 
-    /** What stands before the brace that closes an element's block. */
+    /** Returns the comments before the brace that closes an element's block. */
     public List<Comment> closing(EObject element) {
         return own(element, "")
                 .filter(c -> c.getPlacement() == CommentPlacement.CLOSING)

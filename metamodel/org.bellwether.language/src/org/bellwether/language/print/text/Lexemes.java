@@ -12,7 +12,7 @@ import org.bellwether.model.validation.idl.IdlKeywords;
 import org.eclipse.emf.common.util.Enumerator;
 import org.eclipse.emf.ecore.EEnum;
 
-/** How single words, names, numbers and strings are written. What is missing is written {@code ?}. */
+/** The texts of single words, names, numbers and strings. A missing part is written {@code ?}. */
 public final class Lexemes {
     public static final String MISSING = "?";
 

@@ -20,18 +20,19 @@ import org.bellwether.model.util.ElementKeys;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * What text cannot tell from nothing: a literal without a value, a reference to nothing or to what has no name. Where
- * something must stand it is written {@code ?}, elsewhere it is left out; read again it is absent.
+ * Values that text cannot distinguish from none: a literal without a value, a reference to nothing or to an element
+ * without a name. The printer writes {@code ?} where the notation requires text, and nothing elsewhere; read again, the
+ * value is absent.
  */
 public final class Missing {
     private Missing() {}
 
-    /** Whether an expression says nothing. */
+    /** Returns whether an expression says nothing. */
     public static boolean is(Expression e) {
         return e == null || e.eIsProxy() || isEmptyLiteral(e) || isEmptyReference(e);
     }
 
-    /** Whether a name cannot be written, since there is no element or it has none. */
+    /** Returns whether a name cannot be written, because there is no element or it has no name. */
     public static boolean isName(EObject target) {
         return target == null || !target.eIsProxy() && ElementKeys.name(target) == null;
     }

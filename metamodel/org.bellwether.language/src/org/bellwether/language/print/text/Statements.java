@@ -104,7 +104,7 @@ public final class Statements {
 
     private Statements() {}
 
-    /** Whether an element stands on lines of its own; a file's root does, and a level that is missing stands nowhere. */
+    /** Returns whether an element has lines of its own: a file's root has, and a missing level has none. */
     public static boolean isStatement(EObject element) {
         return element.eContainer() == null
                 || LINES.contains(element.eContainmentFeature()) && !(element instanceof Expression e && Missing.is(e));
@@ -119,7 +119,10 @@ public final class Statements {
         return e;
     }
 
-    /** Whether an element is written with braces, so that comments can stand behind the opening and before the closing one. */
+    /**
+     * Returns whether an element is written with braces, so that comments can stand behind the opening and before the
+     * closing one.
+     */
     public static boolean hasBlock(EObject e) {
         return e instanceof Model
                 || e instanceof Module
@@ -164,7 +167,9 @@ public final class Statements {
                 || e instanceof ConfigurationTemplate;
     }
 
-    /** Whether a definition is set apart from its neighbours by empty lines: it has a block, enumerations aside. */
+    /**
+     * Returns whether a definition is set apart from its neighbours by empty lines: it has a block, enumerations aside.
+     */
     public static boolean isSetApart(EObject e) {
         return e instanceof Module || isType(e) && !(e instanceof Enumeration);
     }

@@ -10,14 +10,14 @@ public final class TextWriter {
 
     private StringBuilder out = new StringBuilder();
     private int indentation;
-    /** Whether nothing has been written yet in the block that is open. */
+    /** True if nothing has been written yet in the open block. */
     private boolean fresh = true;
 
     private boolean gapWanted;
-    /** Whether something was written that forbids to join lines: a comment or a block. */
+    /** True unless the writer has written a comment or a block, which must not be joined to one line. */
     private boolean joinable = true;
 
-    /** What {@link #capture} caught: whole lines, and whether they may be joined to one. */
+    /** The text that {@link #capture} has collected: whole lines, and whether they may be joined to one. */
     public record Captured(String text, boolean joinable) {
         public List<String> lines() {
             List<String> result = new ArrayList<>();
@@ -70,7 +70,7 @@ public final class TextWriter {
         out.append('\n');
     }
 
-    /** What is written from here on stays on lines of its own. */
+    /** Keeps the following text on lines of its own. */
     public void keepApart() {
         joinable = false;
     }
@@ -105,7 +105,7 @@ public final class TextWriter {
         fresh = false;
     }
 
-    /** What a body writes one level in, without writing it. */
+    /** Returns the text that a body writes one level in, without writing it. */
     public Captured capture(Runnable body) {
         StringBuilder outer = out;
         boolean outerJoinable = joinable;

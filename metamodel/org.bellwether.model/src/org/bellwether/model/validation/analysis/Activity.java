@@ -32,7 +32,7 @@ import org.bellwether.model.util.Ports;
 import org.bellwether.model.validation.analysis.Wiring.End;
 import org.bellwether.model.validation.analysis.Wiring.Leaf;
 
-/** What happens in an assembly: which behaviours set off which others, through calls and events. */
+/** The activity in an assembly: the behaviours that each behaviour triggers, through calls and events. */
 public final class Activity {
     /** A behaviour of an instance. */
     public record Step(Leaf leaf, Behaviour behaviour) {}
@@ -74,22 +74,22 @@ public final class Activity {
                 leaf, l -> l.instance().getType() == null ? List.of() : Ports.behaviours(l.instance()));
     }
 
-    /** Whether anything ever happens in a leaf. */
+    /** Returns whether anything ever happens in a leaf. */
     public boolean isActive(Leaf leaf) {
         return active.contains(leaf);
     }
 
-    /** Whether events (operation null) or calls arrive at a port. */
+    /** Returns whether events (operation null) or calls arrive at a port. */
     public boolean arrives(Leaf leaf, Port port, Operation operation) {
         return arrivals.contains(new Arrival(new End(leaf, port), operation));
     }
 
-    /** Whether events (operation null) or calls leave through a port. */
+    /** Returns whether events (operation null) or calls leave through a port. */
     public boolean leaves(Leaf leaf, Port port, Operation operation) {
         return departures.contains(new Arrival(new End(leaf, port), operation));
     }
 
-    /** How far what happens at one place can be followed to another. */
+    /** The certainty with which events at one place can be followed to another. */
     public enum Lead {
         /** Events carry the number of the activation that they belong to. */
         BY_EVENTS,
@@ -98,7 +98,7 @@ public final class Activity {
         NONE
     }
 
-    /** Whether what a source publishes leads, through whatever behaviours, to an event at a sink. */
+    /** Returns whether the events of a source lead, through any behaviours, to an event at a sink. */
     public Lead lead(End source, End sink) {
         Deque<Step> begin = new ArrayDeque<>();
         Set<Arrival> arrived = new HashSet<>();
@@ -106,7 +106,7 @@ public final class Activity {
         return lead(begin, arrived, sink);
     }
 
-    /** Whether a timer's ticks lead, through whatever behaviours, to an event at a sink. */
+    /** Returns whether a timer's ticks lead, through any behaviours, to an event at a sink. */
     public Lead lead(Leaf leaf, Timer timer, End sink) {
         return lead(ticking(leaf, timer), Set.of(), sink);
     }
@@ -222,7 +222,10 @@ public final class Activity {
         }
     }
 
-    /** Where a call arrives; one by reference may at each port with the operation whose reference a behaviour takes. */
+    /**
+     * Returns the ends where a call arrives; a call by reference may arrive at each port with the operation whose
+     * reference a behaviour takes.
+     */
     private List<End> targets(Leaf leaf, Call call) {
         return call.getPort() != null || call.getTarget() == null
                 ? wiring.targets(leaf, call.getPort())

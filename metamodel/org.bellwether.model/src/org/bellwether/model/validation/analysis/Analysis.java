@@ -9,7 +9,7 @@ import org.bellwether.model.assembly.Assembly;
 import org.bellwether.model.options.OptionCatalogue;
 import org.eclipse.emf.ecore.EObject;
 
-/** What several constraints need to know about the whole model: computed at first use, kept for one validation. */
+/** The facts about the whole model that several constraints need: computed at first use, kept for one validation. */
 public final class Analysis {
     private static final String KEY = "org.bellwether.model.analysis";
 
@@ -43,13 +43,13 @@ public final class Analysis {
         return wirings.computeIfAbsent(assembly, Wiring::new);
     }
 
-    /** What behaviours do with state, in the files that are validated with an element. */
+    /** Returns the uses of state by behaviours, in the files that are validated with an element. */
     public StateUses stateUses(EObject element) {
         stateUses = stateUses == null ? new StateUses(element) : stateUses;
         return stateUses;
     }
 
-    /** What happens in an assembly when its timers tick. */
+    /** Returns the activity in an assembly when its timers tick. */
     public Activity activity(Assembly assembly) {
         return activities.computeIfAbsent(assembly, a -> new Activity(wiring(a)));
     }

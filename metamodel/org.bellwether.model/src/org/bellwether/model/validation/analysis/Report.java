@@ -13,7 +13,7 @@ import org.eclipse.emf.common.util.Diagnostic;
 import org.eclipse.emf.common.util.DiagnosticChain;
 import org.eclipse.emf.ecore.EObject;
 
-/** Where constraints say what they found. */
+/** Collects the findings of constraints. */
 public final class Report {
     /** Source of our diagnostics in EMF. Their data are the element and the {@link Problem}. */
     static final String SOURCE = "org.bellwether.model";

@@ -50,7 +50,7 @@ public final class StateUses {
         return instance != null ? instance.getType() : Models.containing(code, ActiveType.class);
     }
 
-    /** Whether a variable is read though nothing assigns it. */
+    /** Returns whether a variable is read although nothing assigns it. */
     public boolean isReadInVain(StateVariable variable) {
         return read.contains(variable) && !assigned.contains(variable);
     }

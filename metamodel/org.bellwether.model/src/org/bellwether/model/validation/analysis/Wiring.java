@@ -64,7 +64,7 @@ public final class Wiring {
         open(assembly, List.of());
     }
 
-    /** Whether opening was stopped; what is known is then a part of the assembly. */
+    /** Returns whether opening was stopped; the known part is then a part of the assembly. */
     public boolean isTooLarge() {
         return tooLarge;
     }
@@ -81,7 +81,7 @@ public final class Wiring {
                         path.getSteps().stream().map(InstanceStep::getInstance).toList());
     }
 
-    /** What is connected to a port that calls or publishes. */
+    /** Returns the targets of a port that calls or publishes. */
     public List<End> targets(Leaf leaf, Port port) {
         return targets.getOrDefault(new End(leaf, port), List.of());
     }
@@ -91,7 +91,7 @@ public final class Wiring {
         return awaited.getOrDefault(new End(leaf, source), List.of());
     }
 
-    /** What is connected to a port that is called or consumes. */
+    /** Returns the sources of a port that is called or consumes. */
     public List<End> sources(Leaf leaf, Port port) {
         return sources.getOrDefault(new End(leaf, port), List.of());
     }
@@ -104,7 +104,10 @@ public final class Wiring {
                 .toList();
     }
 
-    /** Whether a connection's ends are swapped. That is said; all else takes it as it was meant. */
+    /**
+     * Returns whether a connection's ends are swapped. A constraint reports it; all others treat it as if it had the
+     * right direction.
+     */
     public static boolean isReversed(Connection connection) {
         Port from = port(connection.getSource());
         Port to = port(connection.getTarget());

@@ -145,7 +145,7 @@ public final class CallCycles implements Constraint {
         return behaviour.getTrigger() instanceof OperationTrigger || behaviour.getTrigger() instanceof EventTrigger;
     }
 
-    /** Whether the leaf is placed with a thread for it, or for each of its replicas. */
+    /** Returns whether the leaf is placed with a thread for it, or for each of its replicas. */
     private static boolean hasOwnThread(Leaf leaf, Deployment deployment) {
         return deployment.getNodes().stream()
                 .flatMap(node -> node.getProcesses().stream())

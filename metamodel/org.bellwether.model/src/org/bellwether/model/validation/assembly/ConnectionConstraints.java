@@ -61,7 +61,7 @@ public final class ConnectionConstraints implements Constraint {
         }
     }
 
-    /** Whether an end is one port of one instance. */
+    /** Returns whether an end is one port of one instance. */
     public static boolean isSingle(ConnectionEnd end) {
         return end != null
                 && end.getInstance() != null

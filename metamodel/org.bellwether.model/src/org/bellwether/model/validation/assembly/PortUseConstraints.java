@@ -26,7 +26,7 @@ import org.bellwether.model.validation.analysis.Report;
 import org.bellwether.model.validation.analysis.Wiring;
 import org.eclipse.emf.ecore.EObject;
 
-/** How often ports are connected: what must be is, what may be once is not twice. */
+/** Checks the number of connections of a port: required ports are connected, and simplex ports at most once. */
 public final class PortUseConstraints implements Constraint {
     private record Use(Instance instance, Port port) {}
 
@@ -87,7 +87,7 @@ public final class PortUseConstraints implements Constraint {
     }
 
     /**
-     * Whether a port may have so many connections.
+     * Checks whether a port may have so many connections.
      *
      * @param at what is wrong otherwise
      * @param name the instance's and the port's, for people

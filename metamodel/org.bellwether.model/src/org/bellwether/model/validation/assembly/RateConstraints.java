@@ -27,8 +27,8 @@ import org.bellwether.model.validation.values.PlannedValues;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * What a timer sets off is done before its next tick: as far as burning, sleeping, constant loops and declared worst-case
- * times tell, with what it calls and waits for.
+ * Checks that the work of a timer's tick is done before the next tick: burning, sleeping, constant loops and declared
+ * worst-case times, including called behaviours that the timer waits for.
  */
 public final class RateConstraints implements Constraint {
     @Override

@@ -20,11 +20,14 @@ import org.bellwether.model.validation.analysis.Activity.Step;
 import org.bellwether.model.validation.analysis.Wiring.Leaf;
 import org.bellwether.model.validation.values.PlannedValues;
 
-/** How long a behaviour takes, in ns: what is done in any case. What conditions and chance decide counts nothing. */
+/**
+ * Computes the time of a behaviour in ns, as far as it is certain. Actions that depend on conditions or chance count
+ * nothing.
+ */
 public final class Work {
     private final Activity activity;
     private final boolean declared;
-    /** Those that are being looked at: what calls itself is another constraint's. */
+    /** The steps that are being computed: another constraint reports recursion. */
     private final Set<Step> open = new HashSet<>();
 
     /** @param declared whether declared worst cases count where they are longer than what is seen to be done */

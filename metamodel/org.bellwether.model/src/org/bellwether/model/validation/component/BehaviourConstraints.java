@@ -132,7 +132,7 @@ public final class BehaviourConstraints implements Constraint {
         }
     }
 
-    /** What a call without a port calls is an object, whose interface is known. */
+    /** A call without a port calls an object, whose interface is known. */
     private static void checkObject(Call call, Report report) {
         Expression target = call.getTarget();
         if (target == null) {

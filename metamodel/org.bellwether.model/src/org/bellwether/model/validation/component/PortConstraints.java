@@ -29,7 +29,7 @@ import org.bellwether.model.validation.analysis.Constraint;
 import org.bellwether.model.validation.analysis.Report;
 import org.eclipse.emf.ecore.EObject;
 
-/** What a type is made of: ports of its kind, timers with one rate, loops that end. */
+/** Checks the parts of a type: ports of its kind, timers with one rate, loops that end. */
 public final class PortConstraints implements Constraint {
     @Override
     public void check(EObject element, Analysis analysis, Report report) {

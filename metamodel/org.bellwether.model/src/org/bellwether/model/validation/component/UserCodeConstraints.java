@@ -24,7 +24,7 @@ import org.eclipse.emf.ecore.EObject;
 
 /** Functions that the user writes are members of the generated class, beside ports, timers and attributes. */
 public final class UserCodeConstraints implements Constraint {
-    /** What every generated class inherits. */
+    /** The members that every generated class inherits. */
     private static final Set<String> INHERITED = Set.of(
             "process",
             "instance_name",

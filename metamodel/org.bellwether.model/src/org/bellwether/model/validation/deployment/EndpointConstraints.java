@@ -25,7 +25,7 @@ public final class EndpointConstraints implements Constraint {
     private static final Set<String> ALL_ADDRESSES = Set.of("", "0.0.0.0", "::");
 
     /**
-     * Where a process listens.
+     * The endpoint of a process.
      *
      * @param machine of its node
      * @param address of IIOP: which one of the machine's, or "" for all; of other protocols: ""

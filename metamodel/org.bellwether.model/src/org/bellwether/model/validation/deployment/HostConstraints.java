@@ -37,7 +37,7 @@ public final class HostConstraints implements Constraint {
         }
     }
 
-    /** What depends on an index or a run is checked when it is planned. */
+    /** A value that depends on an index or a run is checked when it is planned. */
     private static void check(
             EObject element, Expression value, Predicate<String> rule, String what, String fix, Report report) {
         String text = Hosts.text(value);

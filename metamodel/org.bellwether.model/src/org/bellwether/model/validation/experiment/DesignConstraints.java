@@ -79,13 +79,13 @@ public final class DesignConstraints implements Constraint {
         return left - effects >= 1;
     }
 
-    /** Whether its runs have as many independent contrasts as can be. */
+    /** Returns whether its runs have as many independent contrasts as can be. */
     private static boolean isOrthogonal(Design design, List<Factor> factors, long combinations) {
         return design.getKind() != DesignKind.SWEEP && design.getKind() != DesignKind.RANDOM_SAMPLE
                 || combinations == product(factors);
     }
 
-    /** How many combinations of levels it has; 0 where only the library knows, and finds enough. */
+    /** Returns the number of combinations of levels; 0 if only the library knows it, and finds enough. */
     private static long combinations(Design design, List<Factor> factors, long runs) {
         int count = factors.size();
         long all = product(factors);

@@ -116,7 +116,7 @@ public final class FigureConstraints implements Constraint {
         };
     }
 
-    /** Whether it is one that the metric asks for; what depends on the run is believed. */
+    /** Returns whether it is one of the metric's; a value that depends on the run is accepted. */
     private static boolean isPercentile(LatencyMetric metric, String statistic) {
         return statistic.matches("p\\d{1,2}(\\.\\d+)?")
                 && metric.getPercentiles().stream()

@@ -32,9 +32,12 @@ import org.bellwether.model.validation.analysis.Report;
 import org.eclipse.emf.common.util.BasicDiagnostic;
 import org.eclipse.emf.ecore.EObject;
 
-/** What interfaces and value types derive from, what is in boxes, abstract types, attributes and context clauses. */
+/**
+ * Checks the bases of interfaces and value types, the contents of boxes, abstract types, attributes and context
+ * clauses.
+ */
 public final class BaseConstraints implements Constraint {
-    /** What is wrong with one element, for who compiles IDL that is no model yet. */
+    /** Returns the problems of one element, for callers that compile IDL that is no model yet. */
     public static List<Problem> problems(EObject element) {
         BasicDiagnostic found = new BasicDiagnostic();
         new BaseConstraints().check(element, null, new Report(found));

@@ -102,7 +102,7 @@ public final class ConstantConstraints implements Constraint {
                 && StaticType.of(reference.getConstant().getType()).family() == StaticType.Family.WHOLE;
     }
 
-    /** Whether an expression is a constant that is fixed-point, or that is a number of another kind. */
+    /** Returns whether an expression is a constant that is fixed-point, or that is a number of another kind. */
     private static boolean isFixed(Expression expression, boolean wanted) {
         return expression instanceof ConstantReference reference
                 && reference.getConstant() != null

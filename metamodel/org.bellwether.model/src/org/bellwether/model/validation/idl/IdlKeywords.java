@@ -19,7 +19,7 @@ public final class IdlKeywords {
             valuebase valuetype void wchar wstring
             """.strip().split("\\s+"));
 
-    /** Those that came with components (CORBA 3.0): IDL from before may have them as names. */
+    /** Keywords that came with components (CORBA 3.0): earlier IDL may use them as names. */
     private static final Set<String> OF_COMPONENTS = Set.of("""
             component consumes emits eventtype finder getraises home import manages multiple primarykey provides publishes
             setraises typeid typeprefix uses
@@ -31,7 +31,7 @@ public final class IdlKeywords {
         return KEYWORDS.contains(name.toLowerCase(Locale.ROOT));
     }
 
-    /** Whether a name is a keyword of IDL for components only, in whatever case. */
+    /** Returns whether a name is a keyword of IDL for components only, in whatever case. */
     public static boolean isOfComponents(String name) {
         return OF_COMPONENTS.contains(name.toLowerCase(Locale.ROOT));
     }

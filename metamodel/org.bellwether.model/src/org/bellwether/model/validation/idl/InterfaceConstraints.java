@@ -143,7 +143,7 @@ public final class InterfaceConstraints implements Constraint {
                 .toList();
     }
 
-    /** What derived types may not define again. */
+    /** Returns the definitions that derived types must not repeat. */
     private static Stream<Definition> own(EObject type) {
         return type.eContents().stream()
                 .filter(each -> each instanceof Operation || each instanceof Attribute || each instanceof StateMember)

@@ -97,7 +97,7 @@ public final class NameConstraints implements Constraint {
         return List.of(container);
     }
 
-    /** Whether an element's name is written into IDL. */
+    /** Returns whether an element's name is written into IDL. */
     public static boolean isIdl(EObject e) {
         return e instanceof Definition
                 || e instanceof Member

@@ -10,7 +10,7 @@ import org.bellwether.model.validation.analysis.Report;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EStructuralFeature;
 
-/** What the schema requires is there. */
+/** Checks that required features have values. */
 public final class RequiredFeatures implements Constraint {
     @Override
     public void check(EObject element, Analysis analysis, Report report) {

@@ -41,7 +41,10 @@ public final class ReservedNames implements Constraint {
         }
     }
 
-    /** Whether all that a module CORBA has are types that CORBA defines for applications, as an import of IDL writes them. */
+    /**
+     * Returns whether all that a module CORBA has are types that CORBA defines for applications, as an import of IDL
+     * writes them.
+     */
     private static boolean isOfStandard(Definition definition) {
         return definition instanceof Module module
                 && "CORBA".equals(module.getName())

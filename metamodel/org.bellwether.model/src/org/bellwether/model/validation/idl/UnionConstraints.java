@@ -75,7 +75,7 @@ public final class UnionConstraints implements Constraint {
         }
     }
 
-    /** What tells a label from others; null where there is none, which is then reported. */
+    /** Returns the value that distinguishes a label from others; null if there is none, and then reports it. */
     private static Object value(Expression label, Report report) {
         try {
             Value value = Expressions.evaluate(label, Environment.EMPTY);
@@ -86,7 +86,7 @@ public final class UnionConstraints implements Constraint {
         }
     }
 
-    /** How many values the discriminator has. */
+    /** Returns the number of the discriminator's values. */
     private static double values(StaticType type) {
         if (type.identity() instanceof Enumeration enumeration) {
             return enumeration.getEnumerators().size();

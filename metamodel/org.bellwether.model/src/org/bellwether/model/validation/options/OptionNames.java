@@ -3,7 +3,7 @@ package org.bellwether.model.validation.options;
 
 import java.util.regex.Pattern;
 
-/** How targets and their options are named. */
+/** The names of targets and their options. */
 public final class OptionNames {
     private static final Pattern TARGET = Pattern.compile("[a-z][a-z0-9-]*");
     /** Targets have their own ways to spell: {@code Concurrency}, {@code maxGIOPConnectionPerServer}. */

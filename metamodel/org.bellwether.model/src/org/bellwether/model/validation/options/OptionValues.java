@@ -12,7 +12,7 @@ import org.bellwether.model.validation.analysis.Report;
 import org.bellwether.model.validation.values.LegalValues;
 import org.eclipse.emf.ecore.EObject;
 
-/** What holds for each value of an option: its default, and what a model sets. */
+/** Checks each value of an option: its default, and the values that a model sets. */
 final class OptionValues {
     private OptionValues() {}
 

@@ -24,7 +24,7 @@ import org.bellwether.model.validation.analysis.Constraint;
 import org.bellwether.model.validation.analysis.Report;
 import org.eclipse.emf.ecore.EObject;
 
-/** What is drawn at random can be drawn: distributions have parameters that they can have, and branches weights. */
+/** Checks that random values can be drawn: distributions have legal parameters, and branches have legal weights. */
 public final class DrawConstraints implements Constraint {
     private static final Map<String, Integer> ARGUMENTS =
             Map.of("abs", 1, "length", 1, "uniform", 2, "normal", 2, "exponential", 1, "pareto", 2);

@@ -17,7 +17,7 @@ import org.bellwether.model.parameter.ParameterType;
 import org.bellwether.model.parameter.Unit;
 import org.bellwether.model.util.Spelling;
 
-/** What values a parameter or an option may have. */
+/** The legal values of a parameter or an option. */
 public record LegalValues(ParameterType type, Unit unit, List<String> choices, Expression minimum, Expression maximum) {
     public static LegalValues of(Parameter p) {
         return new LegalValues(p.getType(), p.getUnit(), p.getChoices(), p.getMinimum(), p.getMaximum());
@@ -52,7 +52,7 @@ public record LegalValues(ParameterType type, Unit unit, List<String> choices, E
         };
     }
 
-    /** What to do about a value that is not legal: the choice that was meant, if it was one. */
+    /** Returns the fix for an illegal value: the choice that was probably meant, if there is one. */
     public String fix(Value value) {
         String otherwise = "Change the value";
         return type == ParameterType.CHOICE && value instanceof Value.Text text

@@ -37,7 +37,7 @@ import org.bellwether.model.util.QualifiedNames;
 public record Mismatch(Expression at, String words) {
     private static final int LONGEST_TEXT = 40;
 
-    /** What is wrong with a value for a type; nothing if it fits or is not known. */
+    /** Returns the reason why a value does not fit a type; empty if it fits or is not known. */
     public static Optional<Mismatch> of(Expression value, StaticType wanted) {
         if (value == null || value instanceof GeneratedValue || !wanted.isKnown()) {
             return Optional.empty();

@@ -6,7 +6,7 @@ import org.bellwether.model.evaluation.UnitKind;
 import org.eclipse.emf.ecore.EReference;
 
 /**
- * What an attribute's number must be, for whoever lets people write it.
+ * The rule for an attribute's number, for editors that let people write it.
  *
  * @param kind what it measures
  * @param phrase what it must be: {@code a whole number from 1 on}

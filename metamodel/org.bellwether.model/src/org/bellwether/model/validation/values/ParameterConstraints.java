@@ -120,7 +120,7 @@ public final class ParameterConstraints implements Constraint {
         }
     }
 
-    /** How to fix a quantity of the wrong kind; a bare number lacks only its unit. */
+    /** Returns the fix for a quantity of the wrong kind; a bare number lacks only its unit. */
     private static String unitFor(Expression expression, UnitKind kind) {
         String number = expression instanceof IntegerLiteral i
                 ? String.valueOf(i.getValue())

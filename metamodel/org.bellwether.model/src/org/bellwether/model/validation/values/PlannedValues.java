@@ -41,7 +41,10 @@ public final class PlannedValues {
     /** So many are asked for their own parameters: a bound on the time that a hostile model takes. */
     private static final int MOST_PARAMETERS = 500;
 
-    /** What a number must be: its kind, whether it is whole, its smallest and its largest value (null: any) in base units. */
+    /**
+     * The rule for a number: its kind, whether it is whole, its smallest and its largest value (null: any) in base
+     * units.
+     */
     record Rule(UnitKind kind, boolean whole, BigDecimal minimum, boolean above, BigDecimal maximum) {
         /** For messages: "a whole number from 1 on". */
         String phrase() {
@@ -143,7 +146,7 @@ public final class PlannedValues {
                 || needsParameter(expression);
     }
 
-    /** Whether an expression is computed by a behaviour, from what it has at hand. */
+    /** Returns whether a behaviour computes an expression, from its own values. */
     static boolean usesBehaviour(Expression expression) {
         return Models.all(expression, Expression.class).stream().anyMatch(PlannedValues::isOfBehaviour);
     }
@@ -152,7 +155,9 @@ public final class PlannedValues {
         return part instanceof IndexReference || Models.containing(part, Action.class) != null && isOfBehaviour(part);
     }
 
-    /** What only behaviours may use; anywhere else it is an error that it cannot be computed. */
+    /**
+     * Returns whether only behaviours may use the expression; anywhere else it is an error that it cannot be computed.
+     */
     private static boolean isOfBehaviour(Expression part) {
         return part instanceof StateReference
                 || part instanceof AttributeReference

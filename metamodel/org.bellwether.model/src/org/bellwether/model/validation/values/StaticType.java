@@ -38,7 +38,10 @@ import org.eclipse.emf.ecore.EObject;
 public record StaticType(
         Family family, Object identity, StaticType element, OptionalLong bound, String name, boolean isNamed) {
     public enum Family {
-        /** What is missing or of no known type: said elsewhere, if it is wrong. */
+        /**
+         * The type of a missing expression, or of one whose type is not known: another constraint reports it, if it is
+         * wrong.
+         */
         UNKNOWN,
         WHOLE,
         REAL,
@@ -52,7 +55,7 @@ public record StaticType(
         VALUE,
         SEQUENCE,
         ARRAY,
-        /** What is told from others by its primitive kind alone: any, type codes, the bases of objects and values. */
+        /** Types that only their primitive kind distinguishes: any, type codes, the bases of objects and values. */
         OTHER
     }
 
@@ -172,7 +175,7 @@ public record StaticType(
         return hasElements() ? element : UNKNOWN;
     }
 
-    /** How many elements there are at most, where the type says so. */
+    /** Returns the largest number of elements, if the type bounds it. */
     OptionalLong mostElements() {
         if (family == Family.ARRAY) {
             return (OptionalLong) ((List<?>) identity).get(0);
@@ -199,7 +202,7 @@ public record StaticType(
         return family != Family.UNKNOWN;
     }
 
-    /** Whether a variable of another type can take each value of this one; for numbers, if it is in range. */
+    /** Returns whether a variable of another type can take each value of this one; for numbers, if it is in range. */
     boolean fits(StaticType wanted) {
         if (!isKnown() || !wanted.isKnown() || wanted.identity == PrimitiveKind.ANY) {
             return true;

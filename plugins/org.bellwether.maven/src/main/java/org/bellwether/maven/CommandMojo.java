@@ -11,7 +11,7 @@ import org.apache.maven.plugin.descriptor.PluginDescriptor;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.bellwether.maven.CommandProcess.Outcome;
 
-/** What all goals have in common: a command of Bellwether, whose exit code decides. */
+/** The base of all goals: a command of Bellwether, whose exit code decides. */
 abstract class CommandMojo extends AbstractMojo {
     /** Does nothing. */
     @Parameter(property = "bellwether.skip", defaultValue = "false")
@@ -44,7 +44,7 @@ abstract class CommandMojo extends AbstractMojo {
     /** The command's name. */
     abstract String command();
 
-    /** What the command is done with. */
+    /** Returns the subject of the command. */
     abstract String subject();
 
     /** Adds what the goal's parameters say. */
@@ -77,7 +77,7 @@ abstract class CommandMojo extends AbstractMojo {
         }
     }
 
-    /** What an exit code says, as the end of a sentence. */
+    /** Returns the meaning of an exit code, as the end of a sentence. */
     String meaning(int exitCode) {
         return switch (exitCode) {
             case 1 -> ": it failed, see above";

@@ -29,7 +29,7 @@ final class CommandProcess {
         this.log = log;
     }
 
-    /** What came of a command: its exit code, and its standard output. */
+    /** The result of a command: its exit code, and its standard output. */
     record Outcome(int exitCode, String output) {}
 
     Outcome run(List<String> arguments) throws IOException {

@@ -13,7 +13,7 @@ import org.apache.maven.plugins.annotations.Parameter;
  */
 @Mojo(name = "gate", defaultPhase = LifecyclePhase.VERIFY, requiresProject = false, threadSafe = true)
 public final class GateMojo extends CommandMojo {
-    /** What the runs are held against: a run, a session, a file that the goal run wrote, or several joined by commas. */
+    /** The baseline of the runs: a run, a session, a file that the goal run wrote, or several joined by commas. */
     @Parameter(property = "bellwether.baseline", required = true)
     private String baseline;
 
@@ -21,11 +21,14 @@ public final class GateMojo extends CommandMojo {
     @Parameter(property = "bellwether.run", defaultValue = "${project.build.directory}/bellwether/session.json")
     private String run;
 
-    /** How much worse is too much, in per cent. */
+    /** The largest acceptable worsening, in per cent. */
     @Parameter(property = "bellwether.threshold")
     private Double threshold;
 
-    /** Whether figures {@code fail} or {@code pass} of which it cannot be told whether they are worse; fail unless it is given. */
+    /**
+     * The treatment of figures of which it is unknown whether they are worse: {@code fail} (the default) or {@code
+     * pass}.
+     */
     @Parameter(property = "bellwether.undecided")
     private String undecided;
 

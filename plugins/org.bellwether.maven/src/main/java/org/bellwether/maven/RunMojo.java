@@ -14,7 +14,8 @@ import org.apache.maven.plugins.annotations.Parameter;
 @Mojo(name = "run", defaultPhase = LifecyclePhase.INTEGRATION_TEST, requiresProject = false, threadSafe = true)
 public final class RunMojo extends ExperimentMojo {
     /**
-     * What is written beside the reports: one JSON object, schema bellwether.session/1; of a suite schema bellwether.suite/1.
+     * The file for the result beside the reports: one JSON object, schema bellwether.session/1; of a suite schema
+     * bellwether.suite/1.
      */
     @Parameter(property = "bellwether.result", defaultValue = "${project.build.directory}/bellwether/session.json")
     private File result;
@@ -46,7 +47,7 @@ public final class RunMojo extends ExperimentMojo {
     @Parameter(property = "bellwether.all", defaultValue = "false")
     private boolean all;
 
-    /** Likewise, but only experiments that have one of these tags. */
+    /** Runs only experiments that have one of these tags. */
     @Parameter(property = "bellwether.tags")
     private List<String> tags;
 

@@ -21,7 +21,7 @@ public final class ScreenMojo extends ExperimentMojo {
     @Parameter(property = "bellwether.referenceEvery")
     private Integer referenceEvery;
 
-    /** How often a run that failed is made again. */
+    /** The number of times that a failed run is repeated. */
     @Parameter(property = "bellwether.retries")
     private Integer retries;
 

@@ -151,7 +151,9 @@ class BlockReaderTest {
         assertEquals(Verdict.NOT_DECIDABLE, row.verdict());
     }
 
-    /** As many windows of the saturated phase as wanted, one after the other, with as many samples each. */
+    /**
+     * Writes the requested number of windows of the saturated phase, one after the other, with as many samples each.
+     */
     private static void writeWindows(Path round, int count, long floorNs) throws IOException {
         SampleFile file = RoundSamples.read(round.resolve("samples"))
                 .of("call", "saturated")

@@ -172,7 +172,7 @@ class BootstrapTest {
         return found;
     }
 
-    /** Where runs are known to differ by this standard deviation of their logarithm. */
+    /** Returns an estimate for runs that are known to differ by this standard deviation of their logarithm. */
     private static Estimate known(double deviation) {
         int many = 1_000_000_000;
         Bootstrap.Mean mean = new Bootstrap.Mean(deviation * deviation / many, many);

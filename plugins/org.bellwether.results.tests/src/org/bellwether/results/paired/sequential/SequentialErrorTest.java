@@ -24,7 +24,7 @@ class SequentialErrorTest {
     /** Starts of two windows, so that there are ten starts at the first look. */
     private static final SimulatedMachine MACHINE = new SimulatedMachine(0.4, 0.95, 80, 2, 0.005);
 
-    /** Of 1,500 tries that succeed in 5 %, more than 6.8 % come up once in a thousand times. */
+    /** In 1,500 tries that succeed in 5 %, more than 6.8 % come up once in a thousand times. */
     @Test
     void equalConfigurationsAreRarelyCalledDifferentAtAnyLook() {
         Looks looks = Looks.ofWindows(ALPHA);
@@ -92,7 +92,7 @@ class SequentialErrorTest {
         assertTrue(held >= 0.9 * tries, held + " of " + tries + " hold the true value");
     }
 
-    /** How many of the tries are called worse, not worse, and neither. */
+    /** Returns the number of tries that are called worse, not worse, and neither. */
     private static int[] decided(int tries, double change) {
         ThresholdRule rule = new ThresholdRule(
                 Looks.ofWindows(ALPHA), figure -> new Limit(Math.log1p(0.05), false), Double.POSITIVE_INFINITY);

@@ -117,7 +117,7 @@ class StoppingRulesTest {
                 rule.level(50, LIMIT_SECONDS).getAsDouble() > rule.level(50, 20).getAsDouble());
     }
 
-    /** What is not decided when the time is over gets the rest of the error rate, once. */
+    /** At the end of the time, an undecided figure gets the rest of the error rate, once. */
     @Test
     void decidesAtTheEndOfTheTimeOrSaysThatItCannot() {
         ThresholdRule rule = rule(false);

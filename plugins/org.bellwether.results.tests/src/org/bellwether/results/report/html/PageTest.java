@@ -25,7 +25,10 @@ import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 import org.xml.sax.InputSource;
 
-/** What is between a page's {@code <body>} and its first script, as elements: well-formed, and fit for those who do not see it. */
+/**
+ * Tests that a page's elements between {@code <body>} and its first script are well-formed and accessible to people who
+ * do not see them.
+ */
 class PageTest {
     private static Element body;
     private static String page;

@@ -69,7 +69,7 @@ class DamagedStoreTest {
     private StoreContent whole;
     private final List<String> runs = new ArrayList<>();
 
-    /** How a database is damaged. */
+    /** The kinds of damage to a database. */
     enum Damage {
         MISSING {
             @Override
@@ -276,7 +276,7 @@ class DamagedStoreTest {
         assertTrue(refused.fix().contains("store recover"), refused.fix());
     }
 
-    /** As a store of a version before the records: what can still be read of the database is all there is. */
+    /** The store is of a version before the records: only the readable rows of the database remain. */
     @ParameterizedTest
     @EnumSource(names = {"PAGES", "CUT", "WITHOUT_A_ROW", "HEADER"})
     void withoutRecordsWhatCanBeReadIsKept(Damage damage) throws Exception {

@@ -9,7 +9,7 @@ package org.bellwether.results.comparison.blocks;
  * @param baseFloor what a floor took beside it (ns); not a number where none was measured; likewise {@code otherFloor}
  */
 public record Block(int start, double base, double other, double baseFloor, double otherFloor) {
-    /** Whether a floor was measured beside both. */
+    /** Returns whether a floor was measured beside both. */
     boolean hasFloors() {
         return baseFloor > 0 && otherFloor > 0;
     }

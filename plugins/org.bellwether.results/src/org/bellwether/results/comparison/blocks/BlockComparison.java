@@ -87,7 +87,10 @@ public final class BlockComparison implements Evidence {
                 seconds / measured.size()));
     }
 
-    /** Of floors, in the unit of the figure: a floor takes as long in ns as what is measured does, or not; θ says how much. */
+    /**
+     * Returns the differences of floors, in the unit of the figure: a floor in ns may slow down by as much as the
+     * measured time, or not; θ is the factor between them.
+     */
     private static double[] differences(List<Block> blocks, boolean covered) {
         return covered ? values(blocks, block -> block.otherFloor() - block.baseFloor()) : new double[0];
     }
@@ -130,12 +133,12 @@ public final class BlockComparison implements Evidence {
         return states;
     }
 
-    /** How many blocks were left out because their windows lie in different states. */
+    /** Returns the number of blocks that were left out because their windows lie in different states. */
     public int leftOut() {
         return blocks.size() - estimate.blocks();
     }
 
-    /** Whether there are independent starts enough. */
+    /** Returns whether there are independent starts enough. */
     public boolean isDecidable() {
         return estimate.isDecidable();
     }
@@ -185,7 +188,7 @@ public final class BlockComparison implements Evidence {
         return difference;
     }
 
-    /** Whether the floors themselves differ, so that taking them out may take a part of the effect with it. */
+    /** Returns whether the floors themselves differ, so that subtracting them may remove a part of the effect. */
     public boolean floorsDiffer() {
         return floors.filter(PairedEstimate::isDecidable)
                 .map(floor -> floor.probability() < FLOORS_DIFFER)
@@ -204,7 +207,7 @@ public final class BlockComparison implements Evidence {
         return effect == Effect.RATIO ? Math.expm1(away) : away;
     }
 
-    /** As the interval tells it; NaN where there is none. */
+    /** Returns the standard error that follows from the interval; NaN without an interval. */
     private double standardError() {
         double alpha = 1 - Bootstrap.CONFIDENCE;
         if (!isDecidable()) {
@@ -232,12 +235,12 @@ public final class BlockComparison implements Evidence {
                 : OptionalInt.of((int) Math.min(Integer.MAX_VALUE, (long) needed.getAsInt() * blocks.size() / used));
     }
 
-    /** How long so many blocks take (s), at the pace of those that there are. */
+    /** Returns the time of this number of blocks (s), at the pace of the existing ones. */
     public double secondsFor(int count) {
         return count * secondsPerBlock;
     }
 
-    /** How long the blocks took (s). */
+    /** Returns the time of the blocks (s). */
     public double seconds() {
         return secondsFor(blocks.size());
     }

@@ -27,7 +27,7 @@ public final class BlockReader {
     }
 
     /**
-     * What was read.
+     * The blocks that were read.
      *
      * @param blocks those of each figure that has any, in the order of time
      * @param seconds how long both sides were measured
@@ -41,7 +41,7 @@ public final class BlockReader {
     }
 
     /**
-     * Of these only what later starts measured.
+     * Returns the blocks of later starts only.
      *
      * @param first the number of the first start, from 0
      */

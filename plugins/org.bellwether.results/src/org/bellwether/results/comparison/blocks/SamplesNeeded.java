@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.results.comparison.blocks;
 
-/** How many samples each configuration has to have in a block, so that a statistic of them is worth comparing. */
+/** The number of samples that each configuration needs in a block, so that a statistic of them is worth comparing. */
 final class SamplesNeeded {
     private SamplesNeeded() {}
 

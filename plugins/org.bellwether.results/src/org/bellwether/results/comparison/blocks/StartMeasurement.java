@@ -19,7 +19,7 @@ import org.bellwether.results.statistics.SessionFloors;
 import org.bellwether.results.store.row.RoundRow;
 import org.bellwether.results.view.RunView;
 
-/** What one configuration measured in one start of its processes. */
+/** The measurements of one configuration in one start of its processes. */
 final class StartMeasurement {
     private final Experiment experiment;
     private final RoundSamples round;
@@ -84,7 +84,7 @@ final class StartMeasurement {
                 .orElse(Double.NaN);
     }
 
-    /** Likewise over some windows: the mean of their medians, by their samples. */
+    /** Returns the floor over some windows: the mean of their medians, weighted by their samples. */
     double floor(Metric metric, List<Window> windows) {
         Optional<String> name = experiment.floorOf(metric.probe());
         double sum = 0;

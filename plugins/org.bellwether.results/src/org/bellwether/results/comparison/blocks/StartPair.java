@@ -17,7 +17,10 @@ import org.bellwether.results.view.RunView;
 record StartPair(RunView base, RoundRow baseRound, RunView other, RoundRow otherRound) {
     private record Key(String session, int repeat, int round) {}
 
-    /** Those of both sides with the same session, repeat and number, in the order of time; rounds without a counterpart are left out. */
+    /**
+     * Returns the pairs of starts with the same session, repeat and number, in the order of time; rounds without a
+     * counterpart are left out.
+     */
     static List<StartPair> of(ComparisonGroup base, ComparisonGroup other) {
         Map<Key, RunView> others = new HashMap<>();
         for (RunView run : other.runs()) {
@@ -44,7 +47,7 @@ record StartPair(RunView base, RoundRow baseRound, RunView other, RoundRow other
         return new Key(run.run().session(), run.run().repeat(), round.number());
     }
 
-    /** How long rounds of either side ran, in seconds; what ran at the same time counts once. */
+    /** Returns the time in which rounds of either side ran, in seconds; overlapping times count once. */
     static double seconds(List<StartPair> pairs) {
         List<RoundRow> rounds = pairs.stream()
                 .flatMap(pair -> Stream.of(pair.baseRound(), pair.otherRound()))

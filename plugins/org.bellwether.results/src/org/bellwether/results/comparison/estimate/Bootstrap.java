@@ -9,7 +9,7 @@ import java.util.function.DoubleUnaryOperator;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * How two sides' means differ, with a confidence interval, by the bootstrap over runs.
+ * The difference between two sides' means, with a confidence interval, by the bootstrap over runs.
  *
  * <p>The runs are the independent observations: samples of one run share its start, its memory layout and the machine's
  * mood, so that thousands of them say little about the next run. Each of {@value #RESAMPLES} resamples draws, on each side,
@@ -24,13 +24,13 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * {@link org.bellwether.results.comparison.Comparison}.
  */
 public final class Bootstrap {
-    /** How sure an interval is to hold the true value. */
+    /** The probability with which an interval contains the true value. */
     public static final double CONFIDENCE = 0.95;
 
-    /** How often both sides are drawn again. */
+    /** The number of resamples of both sides. */
     public static final int RESAMPLES = 1_000;
 
-    /** How probable it is that a difference is found, with as many runs as are said to be needed. */
+    /** The probability of finding a difference with the number of runs that is called necessary. */
     public static final double POWER = 0.8;
 
     private static final int MOST_RUNS = 10_000;
@@ -41,14 +41,14 @@ public final class Bootstrap {
     public record Interval(double low, double high) {
         public static final Interval NONE = new Interval(Double.NaN, Double.NaN);
 
-        /** Whether it says that a value is possible. */
+        /** Returns whether it says that a value is possible. */
         public boolean contains(double value) {
             return low <= value && value <= high;
         }
     }
 
     /**
-     * What the means of two sides differ by.
+     * The difference between the means of two sides.
      *
      * @param value  their ratio or difference
      * @param base what is known of the base's mean, of its logarithm if the effect is a ratio; likewise {@code other}
@@ -125,7 +125,10 @@ public final class Bootstrap {
             return TDistribution.of(freedom(base.variance(), base.runs(), other.variance(), other.runs()));
         }
 
-        /** How far apart the sides have to be for a comparison of as many runs to find it; see {@link #visible(int, int)}. */
+        /**
+         * Returns the difference between the sides that a comparison of as many runs would find; see {@link
+         * #visible(int, int)}.
+         */
         public double visible() {
             return visible(base.runs(), other.runs());
         }
@@ -153,16 +156,16 @@ public final class Bootstrap {
         }
 
         /**
-         * How many runs a side it takes to see a ratio of {@code 1 + change}, as often as {@link #POWER} says; none where
-         * that is not known, or more than anybody would make.
+         * Returns the number of runs a side that it takes to see a ratio of {@code 1 + change} with probability {@link
+         * #POWER}; none if it is not known, or too large to be made.
          */
         public OptionalInt runsToSee(double change) {
             return effect == Effect.RATIO ? runsFor(Math.log1p(change)) : OptionalInt.empty();
         }
 
         /**
-         * How many runs a side it takes until the whole interval lies on one side of a limit, as often as {@link #POWER} says,
-         * if the true effect is the one that was estimated.
+         * Returns the number of runs a side that it takes until the whole interval lies on one side of a limit with
+         * probability {@link #POWER}, if the true effect is the estimated one.
          *
          * @param limit a ratio or a difference, as the effect is
          * @return none where that is not known, or more than anybody would make
@@ -227,7 +230,10 @@ public final class Bootstrap {
         return new Estimate(effect, value, interval, one, two, alpha);
     }
 
-    /** What runs of one side say of its mean; its variance is NaN with fewer than two of them, and of a ratio where it is not above 0. */
+    /**
+     * Returns the mean of the runs of one side with its variance; the variance is NaN with fewer than two runs, and for
+     * a ratio if the mean is not above 0.
+     */
     public static Mean mean(List<double[]> runs, double mean, Effect effect, long seed) {
         boolean ratio = effect == Effect.RATIO;
         if (runs.size() < 2 || ratio && !(mean > 0)) {

@@ -3,7 +3,7 @@ package org.bellwether.results.comparison.estimate;
 
 import java.util.Locale;
 
-/** How two figures are held against one another. */
+/** The kinds of effects between two figures. */
 public enum Effect {
     /** The other as a multiple of the base. */
     RATIO(1) {
@@ -29,12 +29,12 @@ public enum Effect {
     /** The effect of two figures; NaN or infinite where the base is 0 and a ratio is asked for. */
     public abstract double of(double base, double other);
 
-    /** What it is where nothing differs. */
+    /** Returns the effect of equal figures. */
     public double none() {
         return none;
     }
 
-    /** As it is written in JSON. */
+    /** Returns the form in JSON. */
     public String key() {
         return name().toLowerCase(Locale.ROOT);
     }

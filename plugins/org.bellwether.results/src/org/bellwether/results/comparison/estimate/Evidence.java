@@ -4,16 +4,21 @@ package org.bellwether.results.comparison.estimate;
 import java.util.Optional;
 import org.bellwether.results.comparison.estimate.Bootstrap.Interval;
 
-/** What was measured of one figure on two sides, as far as it tells of the effect of one on the other. */
+/** The measurements of one figure on two sides, as evidence for the effect of one side on the other. */
 public interface Evidence {
-    /** Where the true effect lies, missed with probability {@code alpha}; NaN where that cannot be told. */
+    /**
+     * Returns the interval that misses the true effect with probability {@code alpha}; NaN if it cannot be computed.
+     */
     Interval interval(double alpha);
 
-    /** How probable such a difference, or a larger one, is if there is none; NaN where that cannot be told. */
+    /**
+     * Returns the probability of such a difference, or a larger one, if there is none; NaN if it cannot be computed.
+     */
     double probability();
 
     /**
-     * How probable such a difference, or one farther on that side, is if the true effect is {@code limit}; NaN likewise.
+     * Returns the probability of such a difference, or one farther on that side, if the true effect is {@code limit};
+     * NaN if it cannot be computed.
      *
      * @param limit a ratio or a difference, as the effect is
      * @param higher whether effects above the limit are looked for, or those below
@@ -32,6 +37,6 @@ public interface Evidence {
     /** The part of the floors' difference that was taken out of the logarithms; 0 where none was. */
     double floorSlope();
 
-    /** What runs tell, where it comes from runs. */
+    /** Returns the estimate from runs, if the evidence comes from runs. */
     Optional<Bootstrap.Estimate> ofRuns();
 }

@@ -49,7 +49,7 @@ public record Figure(String metric, String phase, String kind, String statistic,
                 .toList();
     }
 
-    /** Whether a name is its metric's with its statistic, as in {@code call.p50}. */
+    /** Returns whether a name is its metric's with its statistic, as in {@code call.p50}. */
     public boolean isNamed(String name) {
         return name.equals(metric + "." + statistic);
     }
@@ -80,12 +80,15 @@ public record Figure(String metric, String phase, String kind, String statistic,
         return statistic.equals("part") ? metric.value("count") / metric.value("of") : metric.value(statistic);
     }
 
-    /** Whether it was counted, and so is the same each time, but for what is told beside it: chance has no part in it. */
+    /**
+     * Returns whether it was counted, and so is the same each time, except for the spread that is stated beside it: it
+     * does not depend on chance.
+     */
     public boolean isCounted() {
         return kind.equals(InstructionMetrics.KIND);
     }
 
-    /** How it is compared: what may be 0 has no ratio. */
+    /** Returns the kind of effect: a figure that may be 0 has no ratio. */
     public Effect effect() {
         return statistic.equals("part") ? Effect.DIFFERENCE : Effect.RATIO;
     }

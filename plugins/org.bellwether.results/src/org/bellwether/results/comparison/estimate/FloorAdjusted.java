@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.bellwether.results.comparison.estimate.Bootstrap.Interval;
 
 /**
- * What runs of different sessions tell when what their floors tell of the machine is taken out.
+ * The result for runs of different sessions after the floors' part in the difference is subtracted.
  *
  * @param floorSlope the part of the floors' difference that was taken out, of logarithms
  */

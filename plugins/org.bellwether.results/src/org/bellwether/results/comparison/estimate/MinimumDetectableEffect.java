@@ -5,8 +5,8 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * How large a difference has to be, so that a comparison finds it as often as {@link Bootstrap#POWER} says: so many standard
- * errors, as they are estimated from runs that were made.
+ * The smallest difference that a comparison finds with probability {@link Bootstrap#POWER}: a number of standard
+ * errors, as they are estimated from existing runs.
  *
  * <p>A difference of δ is found where its estimate is more than t standard errors s' of the comparison to come, while δ itself is
  * told as k standard errors s of the runs there are. With the estimate's error Z that is Z + k·s &gt; t·s'. Both s and s' are
@@ -24,7 +24,7 @@ public final class MinimumDetectableEffect {
     private MinimumDetectableEffect() {}
 
     /**
-     * How many standard errors.
+     * Returns the number of standard errors.
      *
      * @param known the degrees of freedom that the standard error was estimated with; infinite where it is known
      * @param planned those that the comparison will have

@@ -3,7 +3,7 @@ package org.bellwether.results.comparison.estimate;
 
 import java.util.Locale;
 
-/** What a comparison of one figure says. */
+/** The verdict of a comparison on one figure. */
 public enum Verdict {
     /** The other's is smaller: the whole interval says so. */
     LOWER,
@@ -16,7 +16,7 @@ public enum Verdict {
     /** There are too few runs for any answer. */
     NOT_DECIDABLE;
 
-    /** As it is written in JSON. */
+    /** Returns the form in JSON. */
     public String key() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

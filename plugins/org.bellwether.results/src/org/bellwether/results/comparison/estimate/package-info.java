@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * How two groups of runs differ in one figure: effects with intervals. Words for them are in the package
- * comparison.wording.
+ * The difference of two groups of runs in one figure: effects with intervals. The package comparison.wording has the
+ * words for them.
  */
 package org.bellwether.results.comparison.estimate;

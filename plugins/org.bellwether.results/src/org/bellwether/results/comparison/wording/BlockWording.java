@@ -15,7 +15,7 @@ import org.bellwether.results.paired.Interval;
 import org.bellwether.results.paired.PairedEstimate;
 import org.bellwether.results.view.Units;
 
-/** What blocks tell of a figure, in sentences for people. */
+/** The result of blocks for a figure, in sentences for people. */
 public final class BlockWording {
     private static final double SHARES_DIFFER = 0.01;
     private static final int MINUTE = 60;
@@ -23,7 +23,10 @@ public final class BlockWording {
 
     private BlockWording() {}
 
-    /** How much the other differs, how sure that is, and what it comes from: {@code 4.8 % slower, 3.9 to 5.6 %; 40 pairs in 96 s}. */
+    /**
+     * Returns the difference of the other side, its uncertainty, and its source: {@code 4.8 % slower, 3.9 to 5.6 %; 40
+     * pairs in 96 s}.
+     */
     public static String sentence(Comparison.Row row) {
         BlockComparison blocks = row.blocks().orElseThrow();
         return amount(row) + "; " + blocks.blocks().size() + " pairs in " + seconds(blocks.seconds());
@@ -81,13 +84,16 @@ public final class BlockWording {
         return (nanoseconds < 0 ? "-" : "+") + Units.time(Math.abs(nanoseconds));
     }
 
-    /** From where on a difference could have been seen; empty where that is not known. */
+    /** Returns the smallest difference that could have been seen; empty if it is not known. */
     public static String visible(Comparison.Row row) {
         String visible = Wording.visible(row.figure(), row.visible());
         return visible.isEmpty() ? "" : "visible from " + visible;
     }
 
-    /** Where a difference of 5 % could not have been seen, how long it takes to see one; empty where that cannot be told. */
+    /**
+     * Returns the time that it takes to see a difference of 5 % that could not have been seen; empty if it cannot be
+     * computed.
+     */
     public static String toSee(Comparison.Row row) {
         BlockComparison blocks = row.blocks().orElseThrow();
         if (row.figure().effect() != Effect.RATIO || !(row.visible() > Comparison.WANTED)) {
@@ -99,7 +105,7 @@ public final class BlockWording {
                 : "5 % takes about " + needed.getAsInt() + " pairs, " + seconds(blocks.secondsFor(needed.getAsInt()));
     }
 
-    /** What has to be known of how it was computed; each a sentence. */
+    /** Returns remarks about the computation; each a sentence. */
     public static List<String> remarks(Comparison.Row row) {
         BlockComparison blocks = row.blocks().orElseThrow();
         List<String> remarks = new ArrayList<>();

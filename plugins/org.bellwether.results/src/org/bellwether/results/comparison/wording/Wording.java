@@ -14,7 +14,7 @@ import org.bellwether.results.comparison.estimate.Verdict;
 import org.bellwether.results.instructions.InstructionMetrics;
 import org.bellwether.results.view.Units;
 
-/** What a comparison says, in words and figures for people. */
+/** The result of a comparison, in words and figures for people. */
 public final class Wording {
     /** The statistics that are shown where not all are asked for. */
     private static final Set<String> MAIN = Set.of("p50", "p99", "stddev", "value", "part");
@@ -26,7 +26,7 @@ public final class Wording {
 
     private Wording() {}
 
-    /** Whether a figure is among the few that are shown without being asked for. */
+    /** Returns whether a figure is among the few that are shown without being asked for. */
     public static boolean isMain(Figure figure) {
         return MAIN.contains(figure.statistic());
     }
@@ -86,7 +86,7 @@ public final class Wording {
         return String.format(Locale.ROOT, visible < 0.1 ? "%.1f %%" : "%.0f %%", 100 * visible);
     }
 
-    /** What stands below a verdict: how sure it is, what could have been seen, and what it would take to see more. */
+    /** Returns the notes below a verdict: its certainty, the visible difference, and the effort to see more. */
     public static List<String> notes(Comparison.Row row) {
         List<String> notes = new ArrayList<>();
         if (row.figure().isCounted()) {
@@ -114,7 +114,10 @@ public final class Wording {
         return notes;
     }
 
-    /** Whether the interval alone would show a difference, and the number of figures that are looked at forbids to say so. */
+    /**
+     * Returns whether the interval alone would show a difference, and the number of figures that are looked at forbids
+     * to say so.
+     */
     static boolean isUndecidedByNumber(Comparison.Row row) {
         return row.verdict() == Verdict.NO_DIFFERENCE_SEEN
                 && !row.interval().contains(row.figure().effect().none());
@@ -129,7 +132,7 @@ public final class Wording {
         return Double.isFinite(part) ? String.format(Locale.ROOT, "%" + sign + ".2f %%", 100 * part) : Units.NONE;
     }
 
-    /** What is so of the other side. */
+    /** Returns the verdict on the other side. */
     public static String verdict(Figure figure, Verdict verdict) {
         boolean lower = verdict == Verdict.LOWER;
         return switch (verdict) {

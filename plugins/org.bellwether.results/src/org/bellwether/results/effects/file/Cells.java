@@ -8,7 +8,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** What the text of a cell means: a number, a coded level of a factor, nothing, or a word. */
+/** The meaning of a cell's text: a number, a coded level of a factor, nothing, or a word. */
 final class Cells {
     private static final Set<String> NOTHING = Set.of("", "na", "nan");
     private static final Set<String> LOW = Set.of("-", "low");
@@ -20,12 +20,12 @@ final class Cells {
 
     private Cells() {}
 
-    /** Whether the cell gives no value: it is empty, {@code NA} or {@code NaN}. */
+    /** Returns whether the cell has no value: it is empty, {@code NA} or {@code NaN}. */
     static boolean isNothing(String cell) {
         return NOTHING.contains(cell.toLowerCase(Locale.ROOT));
     }
 
-    /** Whether the cell is a finite number. */
+    /** Returns whether the cell is a finite number. */
     static boolean isNumber(String cell) {
         String plain = withPlainMinus(cell);
         return NUMBER.matcher(plain).matches() && Double.isFinite(Double.parseDouble(plain));
@@ -59,7 +59,7 @@ final class Cells {
                 : Math.abs(number) == 1 ? OptionalDouble.of(number) : OptionalDouble.empty();
     }
 
-    /** Whether these cells are coded levels: -1 and +1 both occur, and nothing but them and 0. */
+    /** Returns whether these cells are coded levels: -1 and +1 both occur, and nothing but them and 0. */
     static boolean areSigns(Collection<String> cells) {
         return cells.stream().allMatch(cell -> sign(cell).isPresent())
                 && cells.stream().anyMatch(cell -> sign(cell).orElse(0) < 0)

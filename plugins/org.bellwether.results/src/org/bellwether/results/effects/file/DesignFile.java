@@ -142,11 +142,12 @@ public final class DesignFile {
         return cell.length() <= LONGEST_SHOWN ? cell : cell.substring(0, LONGEST_SHOWN) + "…";
     }
 
-    /** What is in the columns: numbers of those of factors, and what all others say. */
+    /** The contents of the columns: numbers of the factors' columns, and the facts in all others. */
     private record Columns(List<Integer> factors, RunFacts facts) {}
 
     /**
-     * Whether a factor has more levels than two, so that {@link #levels} reads it and {@link #twoLevels} does not.
+     * Returns whether a factor has more than two levels, so that {@link #levels} reads it and {@link #twoLevels} does
+     * not.
      *
      * @param chosen names of the columns that are factors; none to find them by what is in them
      */
@@ -236,7 +237,7 @@ public final class DesignFile {
         return new Columns(factors, new RunFacts(runNames(), blocks, order, responses));
     }
 
-    /** As the table calls its runs, otherwise by their line below the heading. */
+    /** Returns the table's names of its runs, otherwise their line below the heading. */
     private List<String> runNames() {
         int column = IntStream.range(0, names.size())
                 .filter(each -> Set.of("run", "id").contains(names.get(each).toLowerCase(Locale.ROOT)))
@@ -253,8 +254,9 @@ public final class DesignFile {
     }
 
     /**
-     * Whether a column holds levels: signs, or words of which there are far fewer than runs. Other numbers are responses.
-     * A column that lacks a few levels is one, too: nobody is told effects that belong to a column which was passed over.
+     * Returns whether a column has levels: signs, or words of which there are far fewer than runs. Other numbers are
+     * responses. A column in which a few levels are missing is one, too: its effects must not be credited to other
+     * columns.
      */
     private static boolean isFactor(String name, List<String> cells) {
         if (name.equalsIgnoreCase("block") || name.equalsIgnoreCase("order")) {

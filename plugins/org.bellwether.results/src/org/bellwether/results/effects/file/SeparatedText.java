@@ -25,7 +25,7 @@ record SeparatedText(char separator, String text) {
                 : new SeparatedText(guessed(text, heading), text);
     }
 
-    /** Where the first line begins that is neither blank nor a comment. */
+    /** Returns the offset of the first line that is neither blank nor a comment. */
     private static int firstLine(String text, int from) {
         int begin = from;
         while (begin < text.length()) {

@@ -61,12 +61,12 @@ public final class LeastSquares {
         return coefficients[term];
     }
 
-    /** What the error's variance is multiplied by to give the coefficient's. */
+    /** Returns the ratio of the coefficient's variance to the error's. */
     public double variance(int term) {
         return dot(roots[term], roots[term]);
     }
 
-    /** Likewise of the difference of two coefficients. */
+    /** Returns the same ratio for the difference of two coefficients. */
     public double varianceOfDifference(int one, int other) {
         return variance(one) + variance(other) - 2 * dot(roots[one], roots[other]);
     }
@@ -83,12 +83,12 @@ public final class LeastSquares {
         return residuals.clone();
     }
 
-    /** How far each run decides its own fitted value, from 0 to 1. */
+    /** Returns the weight of each run in its own fitted value, from 0 to 1. */
     public double[] leverages() {
         return leverages.clone();
     }
 
-    /** How many of the columns say something of their own. */
+    /** Returns the number of linearly independent columns. */
     public int rank() {
         return rank;
     }

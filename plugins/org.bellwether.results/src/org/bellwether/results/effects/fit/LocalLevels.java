@@ -21,7 +21,7 @@ public final class LocalLevels {
     /** Fewer runs of the reference are no covariate. */
     private static final int FEWEST = 4;
 
-    /** How many neighbours before a run, and after it. */
+    /** The number of neighbours before a run, and after it. */
     private static final int REACH = 2;
 
     /** Residuals that are farther out count as if they were there: they are of a single run, and no level. */
@@ -32,7 +32,7 @@ public final class LocalLevels {
     private final double[] references;
 
     /**
-     * Of the runs of a table.
+     * Makes the local levels of a table's runs.
      *
      * @param order for each its place in time
      * @param around what was made among them; has the response
@@ -44,7 +44,7 @@ public final class LocalLevels {
         this.references = present.responses().get(response);
     }
 
-    /** What the reference gave at the time of each run; empty where there are too few of it. */
+    /** Returns the reference's value at the time of each run; empty if there are too few reference runs. */
     public Optional<double[]> ofReference() {
         if (references.length < FEWEST || Rounding.isConstant(references)) {
             return Optional.empty();

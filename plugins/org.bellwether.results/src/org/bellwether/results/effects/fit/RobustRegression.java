@@ -15,13 +15,13 @@ public final class RobustRegression {
     /** 95 % efficiency where noise is normal. */
     private static final double TUNING = 1.345;
 
-    /** Of a normal distribution the standard deviation is so many medians of the sizes. */
+    /** The ratio of a normal distribution's standard deviation to the median of the absolute values. */
     private static final double MEDIANS = 1.4826;
 
     private static final double ZERO = 1e-9;
     private static final int MOST_STEPS = 100;
 
-    /** From then on the scale stays, so that the steps come to an end. */
+    /** After this number of steps the scale stays, so that the iteration ends. */
     private static final int SCALE_STEPS = 40;
 
     private final double[][] orthonormal;
@@ -138,7 +138,7 @@ public final class RobustRegression {
         }
     }
 
-    /** What takes the place of the noise's variance in the covariance of the coefficients. */
+    /** Returns the estimate that replaces the noise's variance in the covariance of the coefficients. */
     private double variance() {
         if (!(scale > 0)) {
             return 0;
@@ -159,7 +159,7 @@ public final class RobustRegression {
         return coefficients[term];
     }
 
-    /** Of a coefficient. */
+    /** Returns the standard error of a coefficient. */
     public double standardError(int term) {
         // The row of the triangle's inverse
         double[] row = new double[coefficients.length];
@@ -186,7 +186,7 @@ public final class RobustRegression {
         return residuals.clone();
     }
 
-    /** How many of the columns say something of their own. */
+    /** Returns the number of linearly independent columns. */
     public int rank() {
         return rank;
     }

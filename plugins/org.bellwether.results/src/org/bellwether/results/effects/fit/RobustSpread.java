@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * How runs of one configuration differ, as a robust regression meets it.
+ * The spread of runs of one configuration, as a robust regression sees it.
  *
  * @param mean      of all groups
  * @param deviation what takes the place of the standard deviation of one run: the standard error of a robust mean of n runs is this

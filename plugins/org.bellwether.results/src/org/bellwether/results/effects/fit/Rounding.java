@@ -4,7 +4,7 @@ package org.bellwether.results.effects.fit;
 import java.util.Arrays;
 
 /**
- * How far arithmetic alone moves sums and differences of values. What is smaller says nothing of the runs: chance that is
+ * The rounding error of sums and differences of values. A smaller difference says nothing about the runs: an error
  * estimated from it would make every effect look certain.
  */
 public final class Rounding {
@@ -25,7 +25,7 @@ public final class Rounding {
         return largest == 0 ? 0 : (OPERATIONS + SUMS * Math.sqrt(values.length)) * Math.ulp(largest);
     }
 
-    /** Whether values do not differ by more than that; those that are not finite do not count. */
+    /** Returns whether values do not differ by more than that; those that are not finite do not count. */
     public static boolean isConstant(double... values) {
         double least = Arrays.stream(values).filter(Double::isFinite).min().orElse(0);
         double most = Arrays.stream(values).filter(Double::isFinite).max().orElse(0);

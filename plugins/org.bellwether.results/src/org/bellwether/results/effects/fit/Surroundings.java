@@ -15,7 +15,7 @@ public record Surroundings(double[] order, Map<String, double[]> responses) {
     /** There are none. */
     public static final Surroundings NONE = new Surroundings(new double[0], Map.of());
 
-    /** Those that gave a value. */
+    /** Returns the surroundings of the runs with a value. */
     public Surroundings of(String response) {
         double[] values = responses.getOrDefault(response, new double[0]);
         int[] present = IntStream.range(0, values.length)

@@ -13,7 +13,7 @@ import org.bellwether.results.effects.Effects;
 import org.bellwether.results.effects.Effects.Effect;
 import org.bellwether.results.effects.Effects.Method;
 
-/** What an analysis says, in sentences and figures for people. */
+/** The result of an analysis, in sentences and figures for people. */
 public final class EffectsWording {
     /** So many further contrasts are named. */
     private static final int MOST_FURTHER = 6;
@@ -40,7 +40,7 @@ public final class EffectsWording {
         return String.format(Locale.ROOT, "%,." + digits + "f", value);
     }
 
-    /** From where to where the true effect is, without the unit; empty where nothing tells. */
+    /** Returns the interval of the true effect, without the unit; empty if the error cannot be estimated. */
     public static String interval(Effect effect, Scale scale) {
         return Double.isNaN(effect.low())
                 ? ""
@@ -62,13 +62,13 @@ public final class EffectsWording {
         return p < 0.0001 ? "< 0.0001" : String.format(Locale.ROOT, "%.4f", p);
     }
 
-    /** What matters, in one sentence; figures are bare numbers. */
+    /** Returns the significant effects in one sentence; figures are bare numbers. */
     public static String summary(Effects effects) {
         return summary(effects, Scale.PLAIN);
     }
 
     /**
-     * What matters, in one sentence.
+     * Returns the significant effects in one sentence.
      *
      * @param scale how figures of the response are written
      */
@@ -122,13 +122,13 @@ public final class EffectsWording {
         return factors == 1 ? "The factor does not move " : "None of " + factors + " factors moves ";
     }
 
-    /** How sure all this is, and what it does not tell; figures are bare numbers. */
+    /** Returns the certainty and the limits of the result; figures are bare numbers. */
     public static List<String> remarks(Effects effects) {
         return remarks(effects, Scale.PLAIN);
     }
 
     /**
-     * How sure all this is, and what it does not tell.
+     * Returns the certainty and the limits of the result.
      *
      * @param scale how figures of the response are written
      */
@@ -178,7 +178,7 @@ public final class EffectsWording {
         };
     }
 
-    /** What a robust regression took out beside blocks. */
+    /** Returns a sentence about the covariate that a robust regression removed beside blocks. */
     private static Optional<String> covariate(String covariate) {
         return switch (covariate) {
             case "reference" ->
@@ -252,7 +252,7 @@ public final class EffectsWording {
         return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1) + ".";
     }
 
-    /** How much the runs over a few factors show, in sentences. */
+    /** Returns the coverage of the runs over a few factors, in sentences. */
     public static String coverage(String response, Coverage coverage) {
         return String.format(
                 Locale.ROOT,
@@ -288,7 +288,7 @@ public final class EffectsWording {
                 .toPlainString();
     }
 
-    /** What a design of this resolution tells apart, in a sentence. */
+    /** Returns a sentence about the effects that a design of this resolution distinguishes. */
     public static String resolution(int resolution) {
         return switch (resolution) {
             case 0 -> "The design confounds nothing.";

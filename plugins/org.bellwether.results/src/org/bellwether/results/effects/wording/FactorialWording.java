@@ -12,19 +12,19 @@ import org.bellwether.results.effects.Factorial;
 import org.bellwether.results.effects.Factorial.LevelMean;
 import org.bellwether.results.effects.Factorial.Term;
 
-/** What an analysis of factors with any number of levels says, in sentences and figures for people. */
+/** The result of an analysis of factors with any number of levels, in sentences and figures for people. */
 public final class FactorialWording {
     private static final int MOST_PAIRS = 6;
 
     private FactorialWording() {}
 
-    /** What matters, in one sentence; figures are bare numbers. */
+    /** Returns the significant terms in one sentence; figures are bare numbers. */
     public static String summary(Factorial factorial) {
         return summary(factorial, Scale.PLAIN);
     }
 
     /**
-     * What matters, in one sentence.
+     * Returns the significant terms in one sentence.
      *
      * @param scale how figures of the response are written
      */
@@ -51,13 +51,13 @@ public final class FactorialWording {
                 + ".";
     }
 
-    /** How sure all this is, and what it does not tell; figures are bare numbers. */
+    /** Returns the certainty and the limits of the result; figures are bare numbers. */
     public static List<String> remarks(Factorial factorial) {
         return remarks(factorial, Scale.PLAIN);
     }
 
     /**
-     * How sure all this is, and what it does not tell.
+     * Returns the certainty and the limits of the result.
      *
      * @param scale how figures of the response are written
      */
@@ -102,7 +102,7 @@ public final class FactorialWording {
         };
     }
 
-    /** Of a factor that matters the levels that cannot be told apart. */
+    /** Returns the levels of a significant factor that cannot be distinguished. */
     private static Optional<String> alike(Term term) {
         List<String> pairs = term.differences().stream()
                 .filter(difference -> !difference.isSeen())
@@ -155,7 +155,7 @@ public final class FactorialWording {
     }
 
     /**
-     * From where to where the true mean is, without the unit; empty where nothing tells.
+     * Returns the interval of the true mean, without the unit; empty if the error cannot be estimated.
      *
      * @param scale how figures of the response are written
      */

@@ -16,7 +16,7 @@ public record Scale(String unit, double divisor) {
         return EffectsWording.number(value / divisor);
     }
 
-    /** Likewise with its sign. */
+    /** Returns the value as a bare number with its sign. */
     public String bareEffect(double value) {
         return EffectsWording.effect(value / divisor);
     }
@@ -26,7 +26,7 @@ public record Scale(String unit, double divisor) {
         return withUnit(bare(value));
     }
 
-    /** Likewise with its sign. */
+    /** Returns the value as a bare number with its sign. */
     public String effect(double value) {
         return withUnit(bareEffect(value));
     }

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What many tests at once do to error rates. */
+/** The correction of error rates for many tests at once. */
 package org.bellwether.results.paired.multiplicity;

@@ -4,9 +4,9 @@ package org.bellwether.results.paired.sequential;
 import java.util.OptionalInt;
 
 /**
- * How many blocks an interval takes to become as narrow as is wanted: its width falls with the square root of their number. Before
- * {@value #FEWEST_BLOCKS} blocks it falls faster, while its ends still lie among blocks that are far out; a forecast would be too
- * large then.
+ * The number of blocks after which an interval has the requested width: its width falls with the square root of their
+ * number. Before {@value #FEWEST_BLOCKS} blocks it falls faster, while its ends still lie among outlying blocks; a
+ * forecast would be too large then.
  */
 public final class Forecast {
     /** With fewer blocks nothing is forecast. */

@@ -68,12 +68,15 @@ public final class GroupSequentialBounds {
         return 2 * NORMAL.survivalProbability(quantiles[look]);
     }
 
-    /** How many looks there are. */
+    /** Returns the number of looks. */
     public int looks() {
         return quantiles.length;
     }
 
-    /** Where the sum crosses on either side with the wanted probability, when it has crossed no bound before. */
+    /**
+     * Returns the bound that the sum crosses on either side with the given probability, if it has crossed no bound
+     * before.
+     */
     private static double bound(double[] places, double[] weights, double step, double wanted, double part) {
         double low = 0;
         double high = LARGEST * Math.sqrt(part);

@@ -72,7 +72,7 @@ public final class Looks {
         return look < 0 ? OptionalInt.empty() : OptionalInt.of(look);
     }
 
-    /** How many starts the next look takes; empty where none comes. */
+    /** Returns the number of starts at the next look; empty after the last one. */
     public OptionalInt after(int count) {
         return Arrays.stream(starts).filter(next -> next > count).findFirst();
     }
@@ -82,7 +82,7 @@ public final class Looks {
         return bounds.level(look);
     }
 
-    /** How many starts the last look takes. */
+    /** Returns the number of starts at the last look. */
     public int most() {
         return starts[starts.length - 1];
     }

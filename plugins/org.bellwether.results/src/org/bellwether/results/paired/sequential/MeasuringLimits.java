@@ -2,7 +2,7 @@
 package org.bellwether.results.paired.sequential;
 
 /**
- * When measuring ends whatever is known by then.
+ * The limits that end measuring in any case.
  *
  * @param blocks the most blocks
  * @param seconds the longest time

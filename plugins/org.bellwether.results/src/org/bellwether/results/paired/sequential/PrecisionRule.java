@@ -38,7 +38,7 @@ public final class PrecisionRule {
     }
 
     /**
-     * Whether to go on.
+     * Decides whether to go on.
      *
      * @param figures all primary figures, at least one
      * @param seconds how long was measured so far

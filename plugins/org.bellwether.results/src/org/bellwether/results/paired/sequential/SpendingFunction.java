@@ -2,8 +2,8 @@
 package org.bellwether.results.paired.sequential;
 
 /**
- * How much of the error rate may have been used when a part of the blocks is there (K. K. G. Lan and D. L. DeMets, <em>Discrete
- * Sequential Boundaries for Clinical Trials</em>, Biometrika 70, 1983).
+ * The part of the error rate that may have been used after a part of the blocks (K. K. G. Lan and D. L. DeMets,
+ * <em>Discrete Sequential Boundaries for Clinical Trials</em>, Biometrika 70, 1983).
  */
 @FunctionalInterface
 public interface SpendingFunction {

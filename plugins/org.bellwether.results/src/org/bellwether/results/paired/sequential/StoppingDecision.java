@@ -6,7 +6,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
- * Whether to measure more blocks.
+ * The decision whether to measure more blocks.
  *
  * @param reason why
  * @param figure the primary figure that the reason is about: the one that is farthest from its end; empty where all are at theirs
@@ -30,7 +30,7 @@ public record StoppingDecision(Reason reason, String figure, OptionalInt blocksN
         NOT_WORSE(true),
         /** A figure has too few samples in each start for a block. */
         NO_BLOCKS(true),
-        /** As many blocks as are allowed, or as are planned, are there. */
+        /** All allowed or planned blocks are there. */
         MOST_BLOCKS(true),
         /** The time that is allowed is over. */
         MOST_SECONDS(true);
@@ -41,13 +41,13 @@ public record StoppingDecision(Reason reason, String figure, OptionalInt blocksN
             this.end = end;
         }
 
-        /** As it is written in JSON. */
+        /** Returns the form in JSON. */
         public String key() {
             return name().toLowerCase(Locale.ROOT).replace('_', '-');
         }
     }
 
-    /** Whether enough was measured, or all that is allowed. */
+    /** Returns whether enough was measured, or all that is allowed. */
     public boolean stops() {
         return reason.end;
     }

@@ -19,7 +19,7 @@ import org.bellwether.results.paired.sequential.StoppingDecision.Reason;
  */
 public final class ThresholdRule {
     /**
-     * From where on a figure is worse.
+     * The limit beyond which a figure is worse.
      *
      * @param difference other less base, of logarithms if the figure is a ratio
      * @param lessIsWorse whether it is worse below, as throughputs are
@@ -50,7 +50,7 @@ public final class ThresholdRule {
         this.seconds = seconds;
     }
 
-    /** How many starts all figures have. */
+    /** Returns the number of starts that all figures have. */
     public static int starts(List<PrimaryFigure> figures) {
         return figures.stream()
                 .mapToInt(figure -> figure.estimate().starts())
@@ -59,7 +59,7 @@ public final class ThresholdRule {
     }
 
     /**
-     * Whether to go on; to be asked at each look of {@link Looks}, when the time is over, and no more often.
+     * Decides whether to go on; call it at each look of {@link Looks}, and when the time is over, and no more often.
      *
      * @param figures all primary figures, at least one
      * @param measured how long was measured so far (s)
@@ -145,13 +145,13 @@ public final class ThresholdRule {
                 .orElseThrow();
     }
 
-    /** How probable such blocks are if the figure is at the limit or better. */
+    /** Returns the probability of such blocks if the figure is at the limit or better. */
     private double worse(PrimaryFigure figure) {
         Limit at = limit.apply(figure);
         return probability(figure, at, at.lessIsWorse());
     }
 
-    /** How probable they are if it is at the limit or worse. */
+    /** Returns the probability of such blocks if the figure is at the limit or worse. */
     private double notWorse(PrimaryFigure figure) {
         Limit at = limit.apply(figure);
         return probability(figure, at, !at.lessIsWorse());

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** When a comparison in blocks has measured enough, with error rates that hold although it was looked at before. */
+/** The rules that end a comparison in blocks, with error rates that hold despite earlier looks. */
 package org.bellwether.results.paired.sequential;

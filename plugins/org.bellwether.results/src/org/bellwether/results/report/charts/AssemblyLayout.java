@@ -36,7 +36,10 @@ import org.eclipse.elk.graph.ElkNode;
 import org.eclipse.elk.graph.ElkPort;
 import org.eclipse.elk.graph.util.ElkGraphUtil;
 
-/** Where the parts of an assembly's picture go: ELK's layered layout, with the flow of events from left to right. Units are px. */
+/**
+ * The positions of an assembly's parts in its picture: ELK's layered layout, with the flow of events from left to
+ * right. Units are px.
+ */
 final class AssemblyLayout {
     /** A port's symbol is a square of this side. */
     static final double PORT = 12;

@@ -26,7 +26,7 @@ public final class ChartData {
         this.samples = samples;
     }
 
-    /** Whether the samples of a row are still there. */
+    /** Returns whether the samples of a row are still there. */
     public boolean has(Row row) {
         return view.runs().stream().anyMatch(run -> pool(run, row).count() > 0);
     }
@@ -97,7 +97,10 @@ public final class ChartData {
         }
     }
 
-    /** Where samples that look like warm-up are on the axis of time: {@code [from, to]} in s, for each round, of the run that has most. */
+    /**
+     * Adds the intervals of samples that look like warm-up on the axis of time: {@code [from, to]} in s, for each
+     * round, of the run with the most.
+     */
     private void warmUp(ArrayNode array, List<RunView> runs, Row row, double[] offsets) {
         double longest = runs.stream()
                 .flatMap(run -> row.all(run).stream())

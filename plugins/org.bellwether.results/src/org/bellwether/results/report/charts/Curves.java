@@ -90,7 +90,7 @@ final class Curves {
         return points;
     }
 
-    /** Where each round begins (s): after the longest of the runs' rounds before it, and a gap. */
+    /** Returns the offset of each round (s): after the longest of the runs' rounds before it, and a gap. */
     static double[] offsets(List<List<List<Samples>>> runs) {
         int rounds = runs.stream().mapToInt(List::size).max().orElse(0);
         double[] lengths = new double[rounds];

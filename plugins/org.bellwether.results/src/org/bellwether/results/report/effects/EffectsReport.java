@@ -33,7 +33,7 @@ import org.bellwether.results.report.html.Html;
 import org.bellwether.results.report.html.Page;
 import org.bellwether.results.view.SessionView;
 
-/** What a designed experiment says, as one HTML file: tables, half-normal, Pareto and effect plots. */
+/** The result of a designed experiment as one HTML file: tables, half-normal, Pareto and effect plots. */
 public final class EffectsReport {
     private final String title;
     private final String made;
@@ -104,7 +104,7 @@ public final class EffectsReport {
         return scales.getOrDefault(response, Scale.PLAIN);
     }
 
-    /** What plots need beside the figures. */
+    /** Adds the data that plots need beside the figures. */
     private void add(ObjectNode json, String response) {
         Scale scale = scale(response);
         json.putObject("display").put("unit", scale.unit()).put("divisor", scale.divisor());
@@ -158,7 +158,7 @@ public final class EffectsReport {
         return hosts;
     }
 
-    /** What disturbed the runs: found about the machine while they were made. */
+    /** Adds the disturbances of the machine during the runs. */
     private void care(Html html) {
         List<MachineCheck> warnings = hosts().values().stream()
                 .flatMap(Set::stream)

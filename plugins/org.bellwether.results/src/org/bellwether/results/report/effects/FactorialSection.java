@@ -11,7 +11,7 @@ import org.bellwether.results.effects.wording.FactorialWording;
 import org.bellwether.results.effects.wording.Scale;
 import org.bellwether.results.report.html.Html;
 
-/** What factors with any number of levels do to one response: means by level, and the analysis of variance. */
+/** The effects of factors with any number of levels on one response: means by level, and the analysis of variance. */
 final class FactorialSection {
     private final Factorial factorial;
     private final Scale scale;

@@ -15,7 +15,10 @@ import org.bellwether.results.view.Group;
 import org.bellwether.results.view.SessionView;
 import org.bellwether.results.view.Units;
 
-/** What goes over each connection, and how long it takes: a group of rows for each probe, a row for each phase and configuration. */
+/**
+ * The calls and events on each connection with their durations: a group of rows for each probe, a row for each phase
+ * and configuration.
+ */
 public final class ConnectionTable {
     /** Replicas and connections that are shown with what they are of: the slowest. */
     private static final int FIRST = 5;
@@ -105,7 +108,7 @@ public final class ConnectionTable {
         }
     }
 
-    /** Those of a pool, the slowest first; none of a probe. */
+    /** Returns the replicas of a pool, the slowest first; none for a probe. */
     private List<Place> replicas(Experiment experiment, Probe place) {
         List<String> members = experiment.members(place.name());
         return members.size() < 2
@@ -137,7 +140,9 @@ public final class ConnectionTable {
                 .toList();
     }
 
-    /** What was measured there. @param name what its samples are called: the place's name, or that of one of its links */
+    /**
+     * Returns the rows of a place. @param name the name of its samples: the place's name, or that of one of its links
+     */
     private Place group(Probe place, String name, Connections.Ends ends, Experiment experiment) {
         List<Line> lines = new ArrayList<>();
         double tail = 0;

@@ -18,7 +18,7 @@ public final class Connections {
     }
 
     /**
-     * What a probe measures.
+     * The ends that a probe measures between.
      *
      * @param from the port or ports that call or publish, {@code <instance>.<port>}, separated by commas
      * @param to those that are called or consume

@@ -189,7 +189,7 @@ public final class FigureTable {
         return metric.map(found -> Units.time(found.value(statistic))).orElse("");
     }
 
-    /** What a call itself took; nothing where that reads as its latency does. */
+    /** Returns the service time of a call; empty if its text equals that of its latency. */
     private static String service(Optional<MetricResult> latency) {
         String service = time(latency.filter(MetricResult::hasServiceTime), "serviceP50");
         return service.equals(time(latency, "p50")) ? "" : service;

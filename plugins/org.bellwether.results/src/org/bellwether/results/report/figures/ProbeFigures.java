@@ -23,7 +23,7 @@ public final class ProbeFigures {
         this.samples = samples;
     }
 
-    /** What the store says; otherwise what the samples do. Empty where there are none. */
+    /** Returns the store's latency; otherwise the samples'. Empty if there are none. */
     Optional<MetricResult> latency(RunView run, String probe, String phase) {
         return new Row(probe, phase)
                 .in(run, "latency")
@@ -38,7 +38,10 @@ public final class ProbeFigures {
                 .filter(latency -> latency.value("count") > 0);
     }
 
-    /** Where replicas or the sources of a sink are placed in different ways, no one floor is that of all: each is compared with its own. */
+    /**
+     * If replicas or the sources of a sink are placed in different ways, they share no floor: each is compared with its
+     * own.
+     */
     MetricResult withMultiple(RunView run, MetricResult latency) {
         List<String> members = run.experiment()
                 .map(experiment -> experiment.compared(latency.probe()))
@@ -58,7 +61,7 @@ public final class ProbeFigures {
                         Summary.of(multiples).at(MEDIAN));
     }
 
-    /** How many probes a name stands for. */
+    /** Returns the number of probes that a name stands for. */
     static int members(List<RunView> runs, String probe) {
         return runs.stream()
                 .flatMap(run -> run.experiment().stream())

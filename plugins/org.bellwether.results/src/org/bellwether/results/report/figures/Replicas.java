@@ -22,7 +22,7 @@ import org.bellwether.results.view.SessionView.Row;
 
 /** Replicas that are measured apart, as one row: of an array of a hundred, a hundred rows and charts say nothing. */
 public final class Replicas {
-    /** As many can be read at a glance. */
+    /** The number of rows that can be read at a glance. */
     private static final int MOST_APART = 8;
 
     private final SessionView whole;
@@ -108,7 +108,7 @@ public final class Replicas {
                 run.warnings());
     }
 
-    /** What a metric of one replica asks for, of all of them. */
+    /** Returns the metric of all replicas for the metric of one replica. */
     private static Metric together(RunView run, MetricResult one, ProbePool pool) {
         List<String> names = run.metrics().stream()
                 .filter(metric -> pool.probes().contains(metric.probe())

@@ -13,7 +13,7 @@ import org.bellwether.results.view.SessionView;
 import org.bellwether.results.view.SessionView.Row;
 import org.bellwether.results.view.Units;
 
-/** What was measured at each wire of an assembly, in lines that fit on a picture. */
+/** The figures of each wire of an assembly, in lines that fit on a picture. */
 public final class WireFigures {
     private final SessionView view;
     private final List<Group> groups;
@@ -40,7 +40,7 @@ public final class WireFigures {
         return lines;
     }
 
-    /** What it is, where that is not simply a call or an event. */
+    /** Returns the kind of the figure, if it is not simply a call or an event. */
     private static Optional<String> what(Probe probe) {
         if (probe.kind().equals("publish")) {
             return Optional.of("the push alone");

@@ -14,7 +14,7 @@ public final class Html {
     private static final int FEW = 4;
 
     private final StringBuilder page = new StringBuilder();
-    /** What sections are called, by their ids. */
+    /** The titles of sections, by their ids. */
     private final Map<String, String> sections = new LinkedHashMap<>();
 
     private final Set<String> notes = new HashSet<>();
@@ -64,7 +64,7 @@ public final class Html {
         return section("", title);
     }
 
-    /** Likewise, with a look of its own. */
+    /** Begins a section with a style of its own. */
     public Html section(String style, String title) {
         String name = title.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-");
         String id = name;

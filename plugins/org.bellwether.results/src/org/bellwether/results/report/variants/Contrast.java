@@ -21,13 +21,16 @@ import org.bellwether.results.view.SessionView.Row;
  * @param rows figure by figure
  */
 public record Contrast(Group base, Group other, List<Comparison.Row> rows) {
-    /** As {@code compare} has it where it is not told otherwise: both say the same of a session. */
+    /** The default seed of {@code compare}: both say the same of a session. */
     private static final long SEED = 1;
 
     /** With as many rounds a single run may be compared with another, in pairs of rounds. */
     private static final int ROUNDS_ENOUGH = PairedEstimate.fewestGroups();
 
-    /** Of all configurations but the first; none where one has a single run of few rounds, which says nothing of how they differ. */
+    /**
+     * Returns the contrasts of all configurations with the first; none if one has a single run of few rounds, which
+     * does not show its spread.
+     */
     public static List<Contrast> of(SessionView view, Store store) throws IOException {
         return of(view, store, store::samples);
     }
@@ -55,7 +58,7 @@ public record Contrast(Group base, Group other, List<Comparison.Row> rows) {
         return new ComparisonGroup(group.label(), group.runs(), List.of(view.session()), view.host());
     }
 
-    /** Of the median of a row's latency. */
+    /** Returns the comparison of the median of a row's latency. */
     public Optional<Comparison.Row> median(Row row) {
         Optional<String> name = row.in(base.pooled(), "latency").map(MetricResult::name);
         return rows.stream()

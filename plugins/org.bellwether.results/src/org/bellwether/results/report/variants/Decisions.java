@@ -24,7 +24,7 @@ public final class Decisions {
     /** Stands behind a ratio that is not decided. */
     public static final String MARK = " ?";
 
-    /** What the mark means. */
+    /** The meaning of the mark. */
     public static final String LEGEND = "not decided or not tested: chance may explain the difference";
 
     /** Compares the configurations where they have runs enough; empty where they have not. */
@@ -41,7 +41,7 @@ public final class Decisions {
         this.source = source;
     }
 
-    /** Of a session in a store. */
+    /** Returns the decisions for a session in a store. */
     public static Decisions of(SessionView view, Store store) {
         return of(view, store, store::samples);
     }
@@ -81,7 +81,10 @@ public final class Decisions {
         return verdict == Verdict.LOWER || verdict == Verdict.HIGHER || verdict == Verdict.NEGLIGIBLE;
     }
 
-    /** Whether the medians of two runs differ by more than those of the rounds of either do. One round decides nothing. */
+    /**
+     * Returns whether the medians of two runs differ by more than those of the rounds of either do. One round decides
+     * nothing.
+     */
     public static boolean byRounds(MetricResult one, MetricResult other) {
         double ratio = other.value("p50") / one.value("p50");
         return Math.max(spread(one), spread(other)) < Math.max(ratio, 1 / ratio);

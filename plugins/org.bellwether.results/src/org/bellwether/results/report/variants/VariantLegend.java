@@ -17,8 +17,8 @@ import org.bellwether.results.view.Group;
 import org.bellwether.results.view.SessionView;
 
 /**
- * What the names of a session's configurations stand for: the settings of each, where some were named by
- * {@code --variant} or by a design ({@code d01}).
+ * The settings that the names of a session's configurations stand for, if some were named by {@code --variant} or by a
+ * design ({@code d01}).
  *
  * @param settings names of those that differ, targets first
  * @param variants in the order of the session
@@ -36,7 +36,7 @@ public record VariantLegend(List<String> settings, List<Variant> variants, List<
      */
     public record Variant(int number, String label, List<String> values) {}
 
-    /** What one was made with. */
+    /** The settings of one configuration. */
     private record Made(Map<String, String> options, Map<String, String> parameters, Map<String, String> effective) {}
 
     /** Empty where all configurations are called by their targets, which says enough. */
@@ -120,7 +120,7 @@ public record VariantLegend(List<String> settings, List<Variant> variants, List<
         return String.join(", ", parts);
     }
 
-    /** What all have in common, as a sentence; empty where nothing was set for all. */
+    /** Returns the common settings of all as a sentence; empty if there are none. */
     public String sentence() {
         return common.isEmpty() ? "" : "The same in all: " + common.stream().collect(Collectors.joining(", ")) + ".";
     }

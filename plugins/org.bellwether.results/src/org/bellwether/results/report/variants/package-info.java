@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What the configurations of a session are, and which of their differences the runs decide. */
+/** The configurations of a session, and the differences between them that the runs decide. */
 package org.bellwether.results.report.variants;

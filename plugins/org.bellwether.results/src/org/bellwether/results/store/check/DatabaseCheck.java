@@ -13,8 +13,8 @@ import org.bellwether.results.store.errors.SqliteErrors;
 import org.bellwether.results.store.errors.StoreException;
 
 /**
- * Whether a database is sound by itself: SQLite's {@code integrity_check} and {@code foreign_key_check} or PostgreSQL's
- * constraints, and the tables and columns of the schema.
+ * Checks whether a database is sound by itself: SQLite's {@code integrity_check} and {@code foreign_key_check} or
+ * PostgreSQL's constraints, and the tables and columns of the schema.
  */
 public final class DatabaseCheck {
     /** SQLite tells of up to a hundred places; some show what it is. */
@@ -23,7 +23,7 @@ public final class DatabaseCheck {
     private DatabaseCheck() {}
 
     /**
-     * What is wrong; empty where it is sound. The database is opened as it is.
+     * Returns the problems; empty if it is sound. The database is opened as it is.
      *
      * @throws StoreException if the database cannot be reached, or only another program stands in the way
      */

@@ -17,9 +17,9 @@ import org.bellwether.results.store.record.RecordFiles;
 import org.bellwether.results.store.row.Uuid7;
 
 /**
- * What is in a store and belongs to no run: folders of runs that its database does not know, locks of sessions that are
- * over, models and machines that no run refers to. A folder with the record of a run is never garbage: the run can be
- * brought back.
+ * The parts of a store that belong to no run: folders of runs that its database does not know, locks of ended sessions,
+ * models and machines that no run refers to. A folder with the record of a run is never garbage: the run can be
+ * recovered.
  *
  * @param folders of runs, and lock files
  * @param models hashes

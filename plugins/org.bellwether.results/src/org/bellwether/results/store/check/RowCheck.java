@@ -6,7 +6,7 @@ import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.store.Database;
 import org.bellwether.results.store.Store;
 
-/** Whether the rows of a sound database agree with one another. */
+/** Checks whether the rows of a sound database agree with one another. */
 final class RowCheck {
     private final Database database;
     private final List<Problem> problems;
@@ -46,7 +46,10 @@ final class RowCheck {
                         "changed", table + " " + hash, "its content does not match its hash", Problem.FROM_ANOTHER)));
     }
 
-    /** What is written in one transaction: an end has its reason, a figure its values, a finished session finished runs. */
+    /**
+     * Checks rows that one transaction writes: an end has its reason, a figure its values, a finished session finished
+     * runs.
+     */
     private void figures() {
         half(
                 "select id as run from run where ended is null and session in (select id from session where ended is not null)",

@@ -20,7 +20,7 @@ import org.bellwether.results.store.row.RoundRow;
 import org.bellwether.results.store.row.RunRow;
 import org.bellwether.results.store.row.Status;
 
-/** Whether each run folder has its row, each row its record and samples, and whether they say the same. */
+/** Checks whether each run folder has its row, and each row its record and samples, and whether they agree. */
 final class RunFilesCheck {
     private final Store store;
     private final RecordFiles records;
@@ -145,7 +145,7 @@ final class RunFilesCheck {
         }
     }
 
-    /** What the record says of a file: a missing one, and changed samples, are seen in no other way. */
+    /** Checks a file against the record: no other check finds a missing file or changed samples. */
     private void sample(String run, SampleRecord record) {
         Path file = store.runFolder(run).resolve(record.name());
         try {

@@ -9,12 +9,12 @@ import org.bellwether.results.store.StorePlace;
 import org.bellwether.results.store.errors.StoreException;
 import org.bellwether.results.store.record.RecordFiles;
 
-/** Whether a store is whole: its database, what its hashes and records promise, its run folders and their sample files. */
+/** Checks whether a store is whole: its database, its hashes and records, its run folders and their sample files. */
 public final class StoreCheck {
     private StoreCheck() {}
 
     /**
-     * What was found.
+     * The result of a check.
      *
      * @param runs that the database knows; 0 where it cannot be read
      * @param problems what is wrong

@@ -163,7 +163,7 @@ public final class SqliteErrors {
                 : SQLiteErrorCode.UNKNOWN_ERROR;
     }
 
-    /** What SQLite says, without what the driver puts around it. */
+    /** Returns SQLite's message, without the driver's text around it. */
     private static String reason(SQLException e) {
         Matcher drivers = DRIVERS.matcher(String.valueOf(e.getMessage()));
         return drivers.matches() ? drivers.group(1) : String.valueOf(e.getMessage());

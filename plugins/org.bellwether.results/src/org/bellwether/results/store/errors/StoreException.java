@@ -8,9 +8,9 @@ public final class StoreException extends RuntimeException {
     private final Kind kind;
     private final String fix;
 
-    /** What stands in the way; {@link #code} is the error's code in JSON. */
+    /** The kinds of errors; {@link #code} is the error's code in JSON. */
     public enum Kind {
-        /** What the user named is no store. */
+        /** The user named a place that is no store. */
         INPUT("store"),
         /** The database is damaged, or is not there though runs are. */
         DAMAGED("store-damaged"),
@@ -33,7 +33,7 @@ public final class StoreException extends RuntimeException {
             this.code = code;
         }
 
-        /** As JSON has it. */
+        /** Returns the form in JSON. */
         public String code() {
             return code;
         }
@@ -45,7 +45,7 @@ public final class StoreException extends RuntimeException {
         this.fix = fix;
     }
 
-    /** What was named is no store. */
+    /** Makes an exception for a place that is no store. */
     public static StoreException input(String message, String fix) {
         return new StoreException(Kind.INPUT, message, fix, null);
     }
@@ -54,12 +54,12 @@ public final class StoreException extends RuntimeException {
         return kind;
     }
 
-    /** Whether what the user named is wrong. */
+    /** Returns whether the user's input is wrong. */
     public boolean isInput() {
         return kind == Kind.INPUT;
     }
 
-    /** How to fix it. */
+    /** Returns the fix. */
     public String fix() {
         return fix;
     }

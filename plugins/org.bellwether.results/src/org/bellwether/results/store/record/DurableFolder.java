@@ -17,7 +17,7 @@ final class DurableFolder {
         void force(Path folder) throws IOException;
     }
 
-    /** As the system does it. */
+    /** The system's own synchronisation. */
     static final Sync SYSTEM = folder -> {
         try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
             channel.force(true);

@@ -8,7 +8,7 @@ import org.bellwether.results.store.row.RunRow;
 import org.bellwether.results.store.row.Warning;
 
 /**
- * What the database knows of one run that has ended: {@code runs/<id>/run.json}.
+ * The database's facts about one run that has ended: {@code runs/<id>/run.json}.
  *
  * @param schema {@link #SCHEMA}
  * @param run its row
@@ -46,7 +46,7 @@ public record RunRecord(
      */
     public record SampleRecord(String name, long bytes, String crc32c) {}
 
-    /** Whether nothing is missing: a file that somebody cut may still be JSON. */
+    /** Returns whether nothing is missing: a file that somebody cut may still be JSON. */
     boolean isComplete() {
         return run != null
                 && run.id() != null

@@ -22,7 +22,7 @@ import org.bellwether.results.store.row.CampaignRow;
 import org.bellwether.results.store.row.RunRow;
 
 /**
- * What can still be read of a damaged database, run by run. A table is read from both ends, each until the first damaged
+ * The readable rows of a damaged database, run by run. A table is read from both ends, each until the first damaged
  * page.
  */
 final class ReadableRows {
@@ -48,12 +48,12 @@ final class ReadableRows {
         return unreadable;
     }
 
-    /** Whether runs of a session came from another store; also where that cannot be read. */
+    /** Returns whether runs of a session came from another store; also true if that cannot be read. */
     boolean isImported(String session) {
         return imported.contains(session);
     }
 
-    /** Whether no damage ended the reading of a table before its end. */
+    /** Returns whether no damage ended the reading of a table before its end. */
     boolean isWhole() {
         return whole;
     }

@@ -21,7 +21,7 @@ import org.bellwether.results.store.record.SessionRecord;
 import org.bellwether.results.store.record.SuiteRecord;
 import org.bellwether.results.store.row.CampaignRow;
 
-/** What the records say of runs that the database does not know. */
+/** The records of runs that the database does not know. */
 final class RecordedContent {
     private final RecordFiles records;
     private final Set<String> known;
@@ -37,12 +37,12 @@ final class RecordedContent {
         this.known = known;
     }
 
-    /** What could not be read, and why. */
+    /** Returns the files that could not be read, with the reasons. */
     List<String> unreadable() {
         return unreadable;
     }
 
-    /** Whether runs of a session came from another store. */
+    /** Returns whether runs of a session came from another store. */
     boolean isImported(String session) {
         return sessions.containsKey(session) && sessions.get(session).imported();
     }

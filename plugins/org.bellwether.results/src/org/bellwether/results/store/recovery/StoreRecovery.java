@@ -37,7 +37,7 @@ import org.bellwether.results.store.row.RunRow;
 public final class StoreRecovery {
     private static final String FRESH = "store.db.recovering";
 
-    /** How folders of copies begin, which a recovery reads and deletes; a number follows. */
+    /** The prefix of copies' folders, which a recovery reads and deletes; a number follows. */
     private static final String COPIES = "recovering";
 
     private final StorePlace place;
@@ -51,7 +51,7 @@ public final class StoreRecovery {
     }
 
     /**
-     * What was done.
+     * The result of a recovery.
      *
      * @param runs that the database knows now
      * @param fromRecords how many of them came from records
@@ -101,7 +101,7 @@ public final class StoreRecovery {
         return rebuild();
     }
 
-    /** Who holds the lock of a session writes to the database. */
+    /** A process that holds the lock of a session writes to the database. */
     private void refuseSessions() throws IOException {
         Path locks = place.folder().resolve("locks");
         if (!Files.isDirectory(locks)) {
@@ -197,7 +197,7 @@ public final class StoreRecovery {
         }
     }
 
-    /** Those of a recovery that was killed. */
+    /** Deletes the copies of a recovery that was killed. */
     private void deleteCopies() throws IOException {
         List<Path> left;
         try (Stream<Path> entries = Files.list(place.folder())) {

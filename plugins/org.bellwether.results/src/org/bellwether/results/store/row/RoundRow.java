@@ -15,6 +15,6 @@ import java.util.List;
  */
 public record RoundRow(int number, Instant started, Instant ended, Status status, List<ProcessExit> exits) {
 
-    /** How a process ended: an exit code, or a signal (0 where there was none). */
+    /** The end of a process: an exit code, or a signal (0 without one). */
     public record ProcessExit(String process, int exitCode, int signal) {}
 }

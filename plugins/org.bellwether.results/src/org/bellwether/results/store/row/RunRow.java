@@ -85,12 +85,15 @@ public record RunRow(
                 options);
     }
 
-    /** What people call its configuration. */
+    /** Returns the configuration's name for people. */
     public String configurationName() {
         return variant.isEmpty() ? target : variant;
     }
 
-    /** What people call it: the end of its id, which is random; the beginning is the time, and much the same for all. */
+    /**
+     * Returns the name for people: the end of its id, which is random; the beginning is the time, and similar in all
+     * ids.
+     */
     public String shortName() {
         return shortName(id);
     }

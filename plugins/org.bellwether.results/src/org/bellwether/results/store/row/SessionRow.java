@@ -4,7 +4,7 @@ package org.bellwether.results.store.row;
 import java.time.Instant;
 
 /**
- * What one command did.
+ * The work of one command.
  *
  * @param id UUIDv7
  * @param project the project's folder

@@ -3,14 +3,14 @@ package org.bellwether.results.store.row;
 
 import java.util.Locale;
 
-/** How a session, a run or a round stands. */
+/** The state of a session, a run or a round. */
 public enum Status {
     RUNNING,
     OK,
     FAILED,
     INTERRUPTED;
 
-    /** As it is stored and written in JSON. */
+    /** Returns the form in the store and in JSON. */
     public String key() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -23,7 +23,7 @@ public record SuiteRow(
         String plan,
         Instant started,
         String report) {
-    /** What people call it: the end of its id, as of runs. */
+    /** Returns the name for people: the end of its id, as for runs. */
     public String shortName() {
         return RunRow.shortName(id);
     }

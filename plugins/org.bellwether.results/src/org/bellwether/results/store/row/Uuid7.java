@@ -30,7 +30,7 @@ public final class Uuid7 {
         return new UUID(high, low);
     }
 
-    /** Whether a text is the id of something, and so can be the name of a file. */
+    /** Returns whether a text is an id, and so can be the name of a file. */
     public static boolean isId(String text) {
         return ID.matcher(text).matches();
     }

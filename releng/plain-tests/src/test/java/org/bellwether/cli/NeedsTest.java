@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 class NeedsTest {
     private static final Path LIST = Path.of(System.getProperty("bellwether.home"), "releng/lib/packages.sh");
 
-    /** Whoever builds or launches generated programs goes through one of these. */
+    /** Commands that build or launch generated programs use one of these classes. */
     private static final Set<String> BUILDERS = Set.of(
             "org/bellwether/run/session/Session",
             "org/bellwether/run/campaign/CampaignSession",
@@ -60,7 +60,9 @@ class NeedsTest {
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** Whether a command's class needs a builder's, itself or through others, but not through other commands. */
+    /**
+     * Returns whether a command's class needs a builder's, itself or through others, but not through other commands.
+     */
     private static boolean reaches(Class<?> command) throws IOException {
         Deque<String> open = new ArrayDeque<>(Set.of(command.getName().replace('.', '/')));
         Set<String> seen = new HashSet<>(open);

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class HooksTest {
     private static final Pattern HOOK = Pattern.compile("^[ \t]*//@@[ \t]+(\\S+)", Pattern.MULTILINE);
 
-    /** Where the FOCUS paper specialises: docs/decisions/0011. */
+    /** The places where the FOCUS paper specialises: docs/decisions/0011. */
     private static final List<String> PLACES = List.of(
             "EVENT_LOOP",
             "REACTOR_DISPATCH",

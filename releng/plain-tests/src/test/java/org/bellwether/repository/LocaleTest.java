@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /**
- * What the product writes is the same on every machine: text and numbers are formatted with a locale that the call names,
- * since the machine's writes 1,5 for 1.5 (German), other digits (Arabic), and other letters in lower case (Turkish).
+ * The product's output is the same on every machine: text and numbers are formatted with a locale that the call names,
+ * because the machine's writes 1,5 for 1.5 (German), other digits (Arabic), and other letters in lower case (Turkish).
  */
 class LocaleTest {
     private static final Pattern USES_THE_MACHINES = Pattern.compile(String.join(

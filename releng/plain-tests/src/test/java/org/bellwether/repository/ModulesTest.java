@@ -64,7 +64,7 @@ class ModulesTest {
                         .keySet()));
     }
 
-    /** What a file includes, with the index of the latest module that each include needs. */
+    /** Returns the includes of a file, with the index of the latest module that each one needs. */
     private static Map<String, Integer> latest(Path file, Map<String, Integer> order) {
         Map<String, Integer> found = new TreeMap<>();
         for (Matcher include = INCLUDE.matcher(Repository.read(file)); include.find(); ) {

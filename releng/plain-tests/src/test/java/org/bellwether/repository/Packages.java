@@ -52,7 +52,7 @@ record Packages(Map<String, Set<String>> imports) {
         return new Packages(imports);
     }
 
-    /** Those of some packages that a source imports, or from which it names a class in its code. */
+    /** Returns the packages among some that a source imports, or from which it names a class in its code. */
     static Set<String> imported(String source, Collection<String> packages) {
         String code = COMMENT.matcher(source).replaceAll(" ");
         Set<String> imported = new TreeSet<>();
@@ -66,7 +66,7 @@ record Packages(Map<String, Set<String>> imports) {
     }
 
     /**
-     * What contradicts a written order.
+     * Returns the imports that contradict a written order.
      *
      * @param order levels of packages such as {@code util, io ← loading ← run}: a package imports only packages of levels
      *     before its own

@@ -23,7 +23,7 @@ public final class ViewpointRegistry {
         return new HashSet<>(List.of(path));
     }
 
-    /** What was registered, for the test. */
+    /** Returns the registered viewpoints, for the test. */
     public List<String> registered() {
         return registered;
     }

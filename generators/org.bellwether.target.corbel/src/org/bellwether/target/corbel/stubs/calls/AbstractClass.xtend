@@ -90,7 +90,10 @@ class AbstractClass {
         '''
     }
 
-    /** What narrows from abstract interfaces to one that is an object and derives from abstract ones. */
+    /**
+     * Returns the function that narrows from abstract interfaces to an interface for objects that derives from abstract
+     * ones.
+     */
     static def String narrow(String name, String function) '''
         «Layout.function(2, "static " + name + "_ptr " + function + "(::CORBA::AbstractBase_ptr _either)",
             #["return " + function + "(dynamic_cast<::CORBA::Object_ptr>(_either));"])»

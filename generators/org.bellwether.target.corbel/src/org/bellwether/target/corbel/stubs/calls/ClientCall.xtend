@@ -136,12 +136,17 @@ class ClientCall {
             Cpp.value(type) + " _result{};"
     }
 
-    /** Whether the caller gets memory that it must give back, which is held in a {@code _var} until all has been read. */
+    /**
+     * Returns whether the caller gets memory that it must give back, which is held in a {@code _var} until all has been
+     * read.
+     */
     private static def held(Type type) {
         type.variable || type.array
     }
 
-    /** Whether a parameter is read into a variable first: what the caller holds stays as it was when a call fails. */
+    /**
+     * Returns whether a parameter is read into a variable first: the caller's value stays as it was when a call fails.
+     */
     private static def owned(Parameter it) {
         switch type.kind {
             case STRING,

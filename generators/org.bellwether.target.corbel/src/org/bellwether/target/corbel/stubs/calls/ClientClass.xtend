@@ -35,7 +35,7 @@ class ClientClass {
         '''
     }
 
-    /** What each class of an interface begins with. */
+    /** Returns the first declarations of each class of an interface. */
     static def String names(String name, String repositoryId) '''
         using _ptr_type = «name»_ptr;
         using _var_type = «name»_var;
@@ -45,7 +45,7 @@ class ClientClass {
             #["return ::corbel::orb::duplicate(_object);"])»
     '''
 
-    /** What narrows from abstract interfaces, if it derives from some, and nil. */
+    /** Returns the functions that narrow from abstract interfaces, if it derives from some, and nil. */
     static def String narrowsAndNil(Interface it) {
         val name = Names.simple(it)
         '''

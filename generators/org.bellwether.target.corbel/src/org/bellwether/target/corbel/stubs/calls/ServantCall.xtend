@@ -125,7 +125,7 @@ class ServantCall {
         }
     }
 
-    /** Whether the servant gives memory of its own for an out parameter. */
+    /** Returns whether the servant gives memory of its own for an out parameter. */
     private static def inVar(Parameter it) {
         direction == Direction.OUT && type.variable && type.kind != Kind.STRING && type.kind != Kind.REFERENCE
     }
@@ -166,7 +166,7 @@ class ServantCall {
     /** Octets are sent from where they are; what values share has places in the message's own memory. */
     private static def stays(Type type, boolean amongValues) { Marshalling.octets(type) && !amongValues }
 
-    /** What the servant gave; a null pointer is its mistake, and becomes an exception. */
+    /** Returns the servant's value; a null pointer is its mistake, and becomes an exception. */
     private static def given(Type type, String holder, boolean amongValues) {
         switch type.kind {
             case stays(type, amongValues): "_request.retained(" + holder + ".ptr())"

@@ -50,7 +50,7 @@ class ServantClass {
         '''
     }
 
-    /** Whether a definition is an interface that can be called from elsewhere. */
+    /** Returns whether a definition is an interface that other processes can call. */
     static def boolean has(Definition it) { it instanceof Interface && !(it as Interface).local }
 
     /** The servant class's whole name: its outermost scope gets the prefix {@code POA_}. */
@@ -61,7 +61,7 @@ class ServantClass {
         (if (Names.scopes(it as NamedElement).empty) "POA_" else "") + Names.simple(it)
     }
 
-    /** By length first: the strings compared then are few and of one size. */
+    /** Compares lengths first: the strings compared then are few and of one size. */
     private static def dispatcher(String path, Interface it) {
         val byLength = Call.all(it).sortBy[wireName].groupBy[wireName.length]
         val lengths = new ArrayList(byLength.keySet).sort

@@ -25,7 +25,7 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 
 /**
- * What can be called at an interface: an operation, or one side of an attribute (CORBA 3.3 part 1, 7.14).
+ * A callable member of an interface: an operation, or one side of an attribute (CORBA 3.3 part 1, 7.14).
  *
  * @param owner the interface that declares it
  * @param wireName the operation in GIOP requests; an attribute's are {@code _get_} and {@code _set_} and its name
@@ -50,23 +50,23 @@ public record Call(
 
     /** A parameter with its C++ name. */
     public record Parameter(String name, Direction direction, Type type) {
-        /** Whether the request carries it. */
+        /** Returns whether the request carries the parameter. */
         public boolean sent() {
             return direction != Direction.OUT;
         }
 
-        /** Whether the reply carries it. */
+        /** Returns whether the reply carries the parameter. */
         public boolean returned() {
             return direction != Direction.IN;
         }
 
-        /** As it is declared in C++. */
+        /** Returns the declaration in C++. */
         public String declaration() {
             return Cpp.parameter(type, direction) + " " + name;
         }
     }
 
-    /** What an interface declares itself, in order. */
+    /** Returns the calls that an interface declares itself, in order. */
     public static List<Call> of(Interface type) {
         return of(type, type.getMembers());
     }
@@ -83,12 +83,12 @@ public record Call(
         return calls;
     }
 
-    /** What a value type declares itself, in order: these are called here only, and have no owner. */
+    /** Returns the calls that a value type declares itself, in order: these are local calls, and have no owner. */
     public static List<Call> of(ValueType type) {
         return of(null, type.getMembers());
     }
 
-    /** What can be called at an object of the interface: inherited calls first, those of a common base once. */
+    /** Returns the calls at an object of the interface: inherited calls first, those of a common base once. */
     public static List<Call> all(Interface type) {
         List<Call> calls = new ArrayList<>();
         ancestors(type).forEach(each -> calls.addAll(of(each)));
@@ -103,17 +103,17 @@ public record Call(
         return found;
     }
 
-    /** Whether the request carries value types, or types made of them. */
+    /** Returns whether the request carries value types, or types made of them. */
     public boolean sendsValues() {
         return sent().stream().anyMatch(each -> holdsValues(each.type()));
     }
 
-    /** Whether the reply does. */
+    /** Returns whether the reply carries the parameter. */
     public boolean returnsValues() {
         return result != null && holdsValues(result) || returned().stream().anyMatch(each -> holdsValues(each.type()));
     }
 
-    /** What is shared stays so among anys, too, where the file knows of value types. */
+    /** Shared values stay shared among anys, too, if the file has value types. */
     private boolean holdsValues(Type type) {
         return Holds.value(type)
                 || owner != null && Holds.any(type) && hasValueTypes(EcoreUtil.getRootContainer(owner));
@@ -134,7 +134,7 @@ public record Call(
         return parameters.stream().filter(Parameter::returned).toList();
     }
 
-    /** Whether there is a context clause. */
+    /** Returns whether there is a context clause. */
     public boolean hasContext() {
         return !contexts.isEmpty();
     }

@@ -18,7 +18,7 @@ import org.bellwether.model.idl.ValueType;
 import org.bellwether.model.parameter.NamedElement;
 import org.eclipse.emf.ecore.EObject;
 
-/** What a type is made of: itself, and what structures, unions, sequences, arrays, values and boxes hold. */
+/** The parts of a type: itself, and the types in structures, unions, sequences, arrays, values and boxes. */
 public final class Holds {
     private final Predicate<Type> wanted;
     private final Set<TypeDefinition> seen = new HashSet<>();
@@ -27,27 +27,30 @@ public final class Holds {
         this.wanted = wanted;
     }
 
-    /** Whether objects of local interfaces are in values of the type: those are never sent. */
+    /** Returns whether objects of local interfaces are in values of the type: those are never sent. */
     public static boolean local(Type type) {
         return new Holds(Holds::isLocal).in(type);
     }
 
-    /** Whether value types, or abstract interfaces, are in values of the type: messages with them need to know of one another. */
+    /**
+     * Returns whether value types, or abstract interfaces, are in values of the type: messages with them need to know
+     * of one another.
+     */
     public static boolean value(Type type) {
         return new Holds(Holds::mayBeValue).in(type);
     }
 
-    /** Whether anys are in values of the type. */
+    /** Returns whether anys are in values of the type. */
     static boolean any(Type type) {
         return new Holds(each -> each.kind() == Kind.ANY).in(type);
     }
 
-    /** Whether value types are in members of the exception. */
+    /** Returns whether value types are in members of the exception. */
     public static boolean value(UserException exception) {
         return new Holds(Holds::mayBeValue).members(exception);
     }
 
-    /** Whether a type or exception has no type code: local objects are in values of it. */
+    /** Returns whether a type or exception has no type code: its values contain local objects. */
     public static boolean uncoded(Definition definition) {
         Holds search = new Holds(Holds::isLocal);
         if (definition instanceof UserException) {

@@ -129,7 +129,7 @@ public final class Layout {
         return indent + text.replace("\n", "\n" + indent);
     }
 
-    /** Whether a line fits behind its indentation. */
+    /** Returns whether a line fits behind its indentation. */
     public static boolean fits(int indentation, String line) {
         return indentation + line.length() <= COLUMNS && line.indexOf('\n') < 0;
     }

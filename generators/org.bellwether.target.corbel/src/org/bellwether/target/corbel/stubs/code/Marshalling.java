@@ -128,7 +128,7 @@ public final class Marshalling {
         };
     }
 
-    /** Whether arrays of them are copied at once. */
+    /** Returns whether arrays of them are copied at once. */
     private static boolean atOnce(Type element) {
         return element.kind() == Kind.PRIMITIVE && Cpp.isPlain(element.primitive());
     }

@@ -7,7 +7,7 @@ import org.bellwether.model.idl.StateMember;
 import org.bellwether.model.idl.ValueBox;
 import org.bellwether.model.idl.ValueType;
 
-/** What value types and boxes hold. */
+/** The members of value types and boxes. */
 public final class ValueMembers {
     private ValueMembers() {}
 

@@ -14,7 +14,7 @@ import org.bellwether.model.idl.Union;
 import org.bellwether.model.parameter.NamedElement;
 import org.eclipse.emf.ecore.EObject;
 
-/** What is known beforehand of a type's bytes on the wire: bounds what a peer may announce. */
+/** Computes the bounds of a type's bytes on the wire, which bound the lengths that a peer may announce. */
 public final class WireSize {
     private static final int LENGTH = 4;
 
@@ -51,7 +51,7 @@ public final class WireSize {
                 .sum();
     }
 
-    /** Whether values of a structure or union can hold values of the same type, through sequences. */
+    /** Returns whether values of a structure or union can hold values of the same type, through sequences. */
     public static boolean recursive(TypeDefinition definition) {
         return holds(definition, definition, new HashSet<>());
     }

@@ -30,7 +30,7 @@ public final class AnyOperators {
 
     private AnyOperators() {}
 
-    /** What stands in the header. */
+    /** Returns the declarations for the header. */
     public static String declarations(List<Definition> definitions) {
         List<String> all = new ArrayList<>();
         for (Definition each : definitions) {
@@ -42,7 +42,7 @@ public final class AnyOperators {
                         + "}  // namespace CORBA\n// clang-format on\n";
     }
 
-    /** What stands in the source. */
+    /** Returns the definitions for the source. */
     public static String definitions(List<Definition> definitions) {
         List<String> all = new ArrayList<>();
         for (Definition each : definitions) {
@@ -111,7 +111,7 @@ public final class AnyOperators {
         return new Function("Boolean operator>>=(const Any& any, " + parameter + ")", "return " + ANY + call + ";");
     }
 
-    /** Whether a type is one in C++, too: not another name of one. */
+    /** Returns whether a type is one in C++, too: not another name of one. */
     private static boolean isOwn(Definition definition) {
         return !(definition instanceof Typedef typedef)
                 || !typedef.getDimensions().isEmpty()

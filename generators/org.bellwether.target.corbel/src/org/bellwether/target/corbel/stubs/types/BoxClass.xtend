@@ -64,7 +64,7 @@ class BoxClass {
         '''
     }
 
-    /** What is in the box. */
+    /** Returns whether the box contains an object. */
     private static def isObject(Type type) {
         switch type.kind {
             case ANY,

@@ -22,7 +22,7 @@ import org.bellwether.target.corbel.stubs.code.ValueMembers
 
 /** The state of a value type (formal/2012-07-02, 4.17.4): a class in the name space {@code OBV_}, whole if there are no operations. */
 class StateClass {
-    /** Whether a definition is a value type with state, if none of its own. */
+    /** Returns whether a definition is a value type with state, possibly inherited. */
     static def boolean has(Definition it) { it instanceof ValueType && !(it as ValueType).abstract }
 
     /** The whole name: its outermost scope gets the prefix {@code OBV_}. */

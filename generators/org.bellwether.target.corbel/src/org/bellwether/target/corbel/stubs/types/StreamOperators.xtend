@@ -24,7 +24,10 @@ import org.bellwether.target.corbel.stubs.code.WireSize
  * finds them from everywhere. Those of fixed-size types are inline.
  */
 class StreamOperators {
-    /** What stands in the header: inline definitions, or declarations. Empty for what has no operators of its own. */
+    /**
+     * Returns the text for the header: inline definitions, or declarations. Empty for definitions without operators of
+     * their own.
+     */
     static def String inHeader(Definition it) {
         switch it {
             Enumeration: '''
@@ -62,7 +65,7 @@ class StreamOperators {
         }
     }
 
-    /** What stands in the source. */
+    /** Returns the text for the source. */
     static def String inSource(Definition it) {
         switch it {
             Struct case Type.of(it).variable: write(it, members, "", "") + "\n\n" + read(it, members, "", "")
@@ -87,7 +90,7 @@ class StreamOperators {
             .orElse("")
     }
 
-    /** Where members lie at each phase is for the compiler: it knows their sizes. */
+    /** The compiler computes the offsets of members at each phase: it knows their sizes. */
     private static def alignedCopy(Struct it) {
         if (isPacked(it) || !PackedStructs.hasPlainMembers(it)) return ""
         val name = Names.qualified(it)

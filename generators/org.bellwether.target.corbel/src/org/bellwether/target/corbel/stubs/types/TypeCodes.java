@@ -53,7 +53,7 @@ public final class TypeCodes {
         prefix = file.name().replaceAll("[^A-Za-z0-9]", "_") + "_";
     }
 
-    /** Whether a definition has a type code. */
+    /** Returns whether a definition has a type code. */
     public static boolean has(Declaration declaration) {
         return (declaration instanceof TypeDefinition || declaration instanceof UserException)
                 && !Holds.uncoded((Definition) declaration);
@@ -73,7 +73,7 @@ public final class TypeCodes {
                 + ";\n" + (declaration instanceof Typedef typedef ? forAny(name, typedef) : "");
     }
 
-    /** What tells an array from others of the same elements when it is put into an any. */
+    /** Returns the name that distinguishes an array from others of the same elements when it is put into an any. */
     private static String forAny(String name, Typedef typedef) {
         if (!Type.of((Typed) typedef).array()) {
             return "";

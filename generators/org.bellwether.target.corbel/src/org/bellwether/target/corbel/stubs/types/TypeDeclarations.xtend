@@ -84,7 +84,7 @@ class TypeDeclarations {
         '''
     }
 
-    /** The same for value types, which have no {@code _ptr}. */
+    /** Returns the same names for value types, which have no {@code _ptr}. */
     static def String valueNames(String name) '''
         class «name»;
         using «name»_var = ::corbel::ObjectVar<«name»>;

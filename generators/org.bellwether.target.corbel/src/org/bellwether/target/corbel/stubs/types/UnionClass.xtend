@@ -115,7 +115,7 @@ class UnionClass {
     /** The member's place in the variant. */
     static def int number(UnionCase it) { (eContainer as Union).cases.indexOf(it) + 1 }
 
-    /** How the stream operators reach the member that is set. */
+    /** Returns the expression by which the stream operators reach the selected member. */
     static def String stored(UnionCase it, String object) {
         object + "._at<" + number(it) + ">()" + (if (Type.of(it).array) ".elements" else "")
     }
@@ -147,7 +147,7 @@ class UnionClass {
 
     private static def List<String> signatures(UnionCase it) { signatures(Type.of(it), Names.simple(it)) }
 
-    /** What sets and gives a member, of values' states as well (4.17.2). */
+    /** Returns the signatures of setters and getters of a member, also of values' states (4.17.2). */
     static def List<String> signatures(Type type, String name) {
         switch type.kind {
             case STRING: #["void " + name + "(" + Cpp.value(type) + " _value)", "void " + name + "(" + Cpp.in(type) + " _value)",

@@ -56,7 +56,7 @@ class ValueClass {
         '''
     }
 
-    /** What each class of values begins with, boxes' as well. */
+    /** Returns the first declarations of each class of values and boxes. */
     static def String names(String name) '''
         using _ptr_type = «name»*;
         using _var_type = «name»_var;
@@ -88,7 +88,7 @@ class ValueClass {
         '''
     }
 
-    /** Whether programs must write a class: to marshal it, or for an operation, here or where it derives from. */
+    /** Returns whether programs must write a class: to marshal it, or for an operation, here or in a derived type. */
     static def boolean hasOperations(ValueType it) {
         custom || !Call.of(it).empty || supports.exists[!Call.all(it).empty] || bases.exists[hasOperations]
     }
@@ -97,7 +97,7 @@ class ValueClass {
         '"' + ids.of(it) + '"' + (if (truncatable && ValueMembers.base(it) !== null) ", &" + Names.qualified(ValueMembers.base(it)) + "::_static_type" else if (custom) ", nullptr, nullptr, nullptr, true" else "")
     }
 
-    /** Those of an interface that it supports are its own: it is no object of that interface. */
+    /** The calls of a supported interface are the value's own: it is no object of that interface. */
     private static def List<Call> calls(ValueType it) {
         val inherited = bases.map[allSupported].flatten.toSet
         return (Call.of(it) + supports.map[Call.all(it)].flatten.filter[!owner.abstract && !inherited.contains(owner)]).toList
