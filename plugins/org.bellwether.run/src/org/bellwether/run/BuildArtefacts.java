@@ -30,7 +30,10 @@ public record BuildArtefacts(String what, Path path, long bytes) {
         add(found, "generated code", out.resolve("generated"));
         add(found, "built programs", out.resolve("build"));
         add(found, "configurations that took turns, as generated and built", out.resolve("variants"));
-        add(found, "reports (bellwether report writes them again)", ReportFolder.in(out).folder());
+        add(
+                found,
+                "reports (bellwether report writes them again)",
+                ReportFolder.in(out).folder());
         return found;
     }
 

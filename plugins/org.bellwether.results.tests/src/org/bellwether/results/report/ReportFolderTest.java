@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.Status;
 import org.bellwether.results.view.SessionView;
@@ -58,10 +57,10 @@ class ReportFolderTest {
     @Test
     void findsTheReportThatTheSessionWrote() throws Exception {
         Path written = Files.writeString(folder.resolve("elsewhere.html"), "as it was");
-        store.writer().end(session, Instant.now(), Status.OK, null, written.toString());
-        assertEquals(written, reports().find(session, store));
+        String told = new Fabricated(store, "n", 1, 50, 1).run("corbel", 10_000).end(Status.OK, written.toString());
+        assertEquals(written, reports().find(told, store));
         Files.delete(written);
-        assertEquals(reports().file(session), reports().find(session, store));
-        assertTrue(Files.isRegularFile(reports().file(session)));
+        assertEquals(reports().file(told), reports().find(told, store));
+        assertTrue(Files.isRegularFile(reports().file(told)));
     }
 }

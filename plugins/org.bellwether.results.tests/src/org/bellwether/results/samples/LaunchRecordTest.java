@@ -52,7 +52,9 @@ class LaunchRecordTest {
     @Test
     void hasNoFailureWhereNoneIsNamed() throws IOException {
         assertEquals(Optional.empty(), read("{\"failure\":null}").failure());
-        assertEquals(Optional.empty(), read("{\"failure\":{\"message\":\"without a class\"}}").failure());
+        assertEquals(
+                Optional.empty(),
+                read("{\"failure\":{\"message\":\"without a class\"}}").failure());
     }
 
     @Test

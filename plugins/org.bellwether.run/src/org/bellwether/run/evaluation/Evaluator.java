@@ -163,8 +163,7 @@ public final class Evaluator {
                                 "see /proc on that machine"))));
         WarmUpRemarks warmUp = new WarmUpRemarks(experiment, shares, evaluation, metrics);
         warnings.addAll(warmUp.warnings(names));
-        return new Figures(
-                warmUp.in(metrics), evaluation.ownMedians(), floors(evaluation.rounds()), warnings, null);
+        return new Figures(warmUp.in(metrics), evaluation.ownMedians(), floors(evaluation.rounds()), warnings, null);
     }
 
     private static List<RoundSamples> floors(List<RoundSamples> rounds) {

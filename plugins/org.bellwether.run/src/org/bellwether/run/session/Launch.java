@@ -181,8 +181,7 @@ public final class Launch implements AutoCloseable {
         String tail = process.isEmpty() || process.contains("/")
                 ? ""
                 : LogTail.of(directory.resolve("logs").resolve(process + ".log"));
-        return new Failure(
-                failure.type(), process, failure.message(), tail.isEmpty() ? LogTail.of(launcherLog) : tail);
+        return new Failure(failure.type(), process, failure.message(), tail.isEmpty() ? LogTail.of(launcherLog) : tail);
     }
 
     private void status(String line) {
@@ -198,8 +197,7 @@ public final class Launch implements AutoCloseable {
                     progress.state(event.path("state").asText());
                     progress.event(event);
                 }
-                case "failure" ->
-                    LaunchFailure.of(event).ifPresent(failure -> reported = withLog(failure, log()));
+                case "failure" -> LaunchFailure.of(event).ifPresent(failure -> reported = withLog(failure, log()));
                 default -> progress.event(event); // warnings and the end are in result.json, too
             }
         } catch (IOException e) {

@@ -375,9 +375,8 @@ public final class Measurement {
 
     /** Returns the floors of these runs; if none of them measured any, the earlier floors. */
     private List<RoundSamples> newestFloors(List<PlannedRun> runs, Map<PlannedRun, Evaluator.Figures> figures) {
-        List<RoundSamples> measured = runs.stream()
-                .flatMap(run -> figures.get(run).floors().stream())
-                .toList();
+        List<RoundSamples> measured =
+                runs.stream().flatMap(run -> figures.get(run).floors().stream()).toList();
         List<Floor> key = experiment(runs.get(0)).floors();
         if (!measured.isEmpty()) {
             newest.put(key, measured);
