@@ -327,7 +327,7 @@ class PropertiesTest {
         assertEquals(
                 List.of(true),
                 sheet.problems().stream().map(PropertySheet.Note::error).toList());
-        assertTrue(sheet.problems().get(0).text().contains("not said where to measure lost"));
+        assertTrue(sheet.problems().get(0).text().contains("the metric lost names no place"));
         assertEquals(List.of(), property(metric, "name").problems());
         assertEquals(FILE, properties.of(FILE + "#/").title());
     }

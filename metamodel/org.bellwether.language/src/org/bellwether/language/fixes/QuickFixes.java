@@ -196,7 +196,7 @@ public final class QuickFixes {
         if (node == null) {
             return;
         } else if (metric.getAt() instanceof PortPoint point
-                && problem.message().contains("which operation")) {
+                && point.getOperation() == null) {
             Interface called = point.getPort() == null ? null : Ports.interfaceOf(point.getPort());
             (called == null ? List.<Operation>of() : Interfaces.operations(called))
                     .stream()
