@@ -195,8 +195,7 @@ public final class QuickFixes {
                 : NodeModelUtils.findActualNodeFor(metric.getAt() == null ? metric : metric.getAt());
         if (node == null) {
             return;
-        } else if (metric.getAt() instanceof PortPoint point
-                && point.getOperation() == null) {
+        } else if (metric.getAt() instanceof PortPoint point && point.getOperation() == null) {
             Interface called = point.getPort() == null ? null : Ports.interfaceOf(point.getPort());
             (called == null ? List.<Operation>of() : Interfaces.operations(called))
                     .stream()

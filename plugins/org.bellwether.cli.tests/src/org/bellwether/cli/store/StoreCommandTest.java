@@ -45,7 +45,8 @@ class StoreCommandTest {
                 .json();
         assertEquals(0, again.at("/added").asInt());
         assertEquals(2, again.at("/known").asInt());
-        assertTrue(Invocation.of("store", "check", "--store", other).out().contains("is complete and undamaged (2 runs)"));
+        assertTrue(
+                Invocation.of("store", "check", "--store", other).out().contains("is complete and undamaged (2 runs)"));
     }
 
     @Test
@@ -133,7 +134,8 @@ class StoreCommandTest {
         assertEquals(2, recovered.at("/runs").asInt());
         assertEquals(2, recovered.at("/fromRecords").asInt());
         assertTrue(Files.exists(Path.of(recovered.at("/kept").asText())));
-        assertTrue(Invocation.of("store", "check", "--store", store).out().contains("is complete and undamaged (2 runs)"));
+        assertTrue(
+                Invocation.of("store", "check", "--store", store).out().contains("is complete and undamaged (2 runs)"));
         assertTrue(Invocation.of("store", "recover", "--store", store).out().contains("has 2 runs"));
     }
 

@@ -61,8 +61,9 @@ public final class ScreenCommand implements Callable<Integer> {
 
     @Option(
             names = {"--plan", "--dry-run"},
-            description = "Show the design, how long it takes, and the smallest effect that it can show, estimated from "
-                    + "earlier runs; measure nothing.")
+            description =
+                    "Show the design, how long it takes, and the smallest effect that it can show, estimated from "
+                            + "earlier runs; measure nothing.")
     private boolean plan;
 
     @Option(

@@ -14,8 +14,7 @@ import java.util.Set;
  * @param message what happened
  */
 public record LaunchFailure(String type, String process, String message) {
-    private static final Set<String> TYPES =
-            Set.of("build", "start", "run", "timeout", "wrong-answer", "interrupted");
+    private static final Set<String> TYPES = Set.of("build", "start", "run", "timeout", "wrong-answer", "interrupted");
 
     /** Empty where the object names no class of failure. */
     public static Optional<LaunchFailure> of(JsonNode object) {
