@@ -102,7 +102,7 @@ result $? "remembers each failed test of C++ to be run once more"
 unset BELLWETHER_RETRIES
 mv bin/good bin/ctest
 
-# Ended early, by what builds the harness
+# The process ended early, and the process that builds the harness saw it
 cp bin/cmake bin/builds
 script $soak <<'SCRIPT'
 echo $$ >soaking.new && mv soaking.new soaking

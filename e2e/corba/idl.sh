@@ -11,7 +11,7 @@
 
 example=$BELLWETHER_HOME/examples/plain-corba
 
-# shared COMMAND…: with ccache, to which what is compiled is the same in each run, whose folder is another
+# shared COMMAND…: runs it with ccache, which treats compilations in the different folders of the runs as the same
 shared() {
   launcher=
   command -v ccache >/dev/null && launcher=CMAKE_CXX_COMPILER_LAUNCHER=ccache

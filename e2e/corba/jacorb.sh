@@ -23,7 +23,7 @@ result $? "builds Corbel's programs"
 # JacORB's IDL compiler refuses boxes of Object, and arguments with the names of types in another case
 sed -e 's/valuetype Thing Object/valuetype Thing ::values::Measured/' -e 's/\(::values::[A-Z][a-z]* \)\([a-z]*[,)]\)/\1a_\2/g' \
   "$idl/values.idl" >values.idl
-# And long doubles, and bounded wide strings: what is called of wide.idl
+# The test also covers long doubles, bounded wide strings, and the calls of wide.idl
 sed -n -e '/^module/p' -e '/typedef.* \(Name\|Verses\[2\]\);/p' -e '/interface/,$p' "$idl/wide.idl" |
   sed -e '/[Ee]xact/d' -e '/wide::\(Code\|Record\|Choice\) /d' -e '/ plain(/d' -e '/ fail(/d' >wide.idl
 find_jacorb jacorb.out && {

@@ -9,8 +9,8 @@
 # shellcheck source=../lib/root.sh
 . "$BELLWETHER_HOME/e2e/lib/root.sh"
 
-# in_container ARGUMENT…: the bundle's run script in the container root, which sees nothing of this machine's files. What the
-# root gets on top is gone with its mounts
+# in_container ARGUMENT…: the bundle's run script in the container root, which sees nothing of this machine's files.
+# Mounts on top of the root disappear with the container
 in_container() {
   # shellcheck disable=SC2016  # for the shell in the namespace
   unshare --mount --pid --ipc --uts --fork --kill-child sh -euc '
@@ -44,7 +44,7 @@ result $? "generates with Corbel's sources and the user's"
 result $? "names no place of this machine"
 mkdir elsewhere
 mv made elsewhere/bundle
-# Built to run once: other tests have built the same sources optimised, with what the compiler warns of only then
+# This build runs once: other tests have built the same sources optimised, with the warnings that only appear then
 mkdir elsewhere/bundle/home
 printf '#!/bin/sh\nexec c++ "$@" -O0\n' >elsewhere/bundle/home/c++
 chmod +x elsewhere/bundle/home/c++

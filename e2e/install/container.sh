@@ -13,7 +13,7 @@ mkdir container models
 chmod 755 .
 chmod 777 container models
 
-# A clone keeps what it has built when it is copied or moved: its commands start from its own files
+# A copied or moved clone keeps its built files: its commands start from them
 JAVA_TOOL_OPTIONS="-Xlog:class+path=info:file=$PWD/paths.log" copy/bellwether --version >copied.out 2>copied.err
 cmp -s version.out copied.out && ! grep -q 'building' copied.err
 result $? "a copied clone builds nothing"
@@ -70,8 +70,8 @@ if [ "$(id -u)" = 0 ]; then
   cp -p pom.xml copy/pom.xml
 fi
 
-# The README's first command, in a clone of his own. What was compiled on this machine is in his ccache, too: by hard links, which he
-# can read and cannot change
+# The user runs the README's first command in a clone of his own. His ccache has this machine's objects: hard links,
+# which he can read and cannot change
 share_ccache() {
   from=$(ccache -k cache_dir 2>/dev/null) && [ -d "$from" ] || return 0
   mkdir -p container/.cache

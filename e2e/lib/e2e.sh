@@ -7,7 +7,7 @@ set -u
 BELLWETHER_STORE=$PWD/store
 export BELLWETHER_STORE
 
-# result CODE NAME: one test, and the exit code of what tried it
+# result CODE NAME: records one test with the exit code of its command
 result() {
   if [ "$1" = 0 ]; then echo "ok $2"; else echo "not ok $2"; fi
 }

@@ -21,7 +21,7 @@ find_jacorb() {
   rm -rf "$fresh"
 }
 
-# compile_idl FILE FOLDER JAVA…: classes of what JacORB's IDL compiler makes of the file, and of other sources
+# compile_idl FILE FOLDER JAVA…: compiles the classes that JacORB's IDL compiler makes of the file, and other sources
 compile_idl() {
   idl=$1
   classes=$2

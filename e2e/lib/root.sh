@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # An empty container root: this system's essential packages and what is asked for, as they are installed here, and nothing else.
 
-# container_root FOLDER PACKAGE…: makes it there; the packages are installed on this machine. Needs the rights of root. Fails if
-# not all could be copied; what went wrong is in FOLDER.log
+# container_root FOLDER PACKAGE…: makes it there; the packages are installed on this machine. The function needs the
+# rights of root. It fails if a file could not be copied; the errors are in FOLDER.log
 container_root() {
   root=$1
   shift
@@ -15,7 +15,7 @@ container_root() {
   xargs dpkg -L <"$root.packages" 2>"$root.log" | sed -n 's,^/\(bin\|sbin\|lib[^/]*\)/,/usr/\1/,; \,^/[a-z]*/,p' |
     grep -Ev '^/(usr/share/(doc|man|info|locale)|var|etc/alternatives)/' | sort -u >"$root.files"
   find /bin /sbin /lib /lib64 -maxdepth 0 >>"$root.files"
-  # Names that packages agree on, such as c++, of those that are there
+  # Names that packages agree on, such as c++, of the installed packages
   find /usr/bin -lname '/etc/alternatives/*' | while read -r name; do
     if grep -qx "$(readlink -f "$name")" "$root.files"; then printf '%s\n' "$name" "$(readlink "$name")"; fi
   done >"$root.names"

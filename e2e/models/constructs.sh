@@ -22,7 +22,7 @@ bellwether generate "$model" --target omniorb --out made/generated >second.out 2
   [ -x made/build/omniorb/process_clients ] && [ -z "$(find made/generated -newer made/build/omniorb/process_clients -type f ! -name bellwether.stamp)" ]
 result $? "touches nothing when it generates again"
 
-# omniORB says what it took from its file; standard input has ended, so the process ends
+# omniORB prints the options from its file; standard input has ended, so the process ends
 echo '-ORBdumpConfiguration 1' >dump.conf
 OMNIORB_CONFIG=$PWD/made/generated/target/omniorb/clients.cfg made/build/omniorb/process_clients --process clients --run-dir "$PWD" \
   --settings made/generated/plan/settings --orb-config "$PWD/dump.conf" </dev/null >dump.out 2>&1

@@ -18,7 +18,8 @@ bellwether run "$model" --parameter processes=1 --samples 20 --rate-scale 2 --js
 result $? "runs them as threads of one process"
 holds threads.json '[.targets[0].metrics[] | select(.name == "link")] | length == 2 and all(.count == 320)' "with as many samples"
 
-# A process for each of 100 cells: all start, run and stop. What they took when measured stands in docs/status.md; the bound leaves room for other machines.
+# Each of 100 cells has a process: all start, run and stop. docs/status.md has the measured times; the bound leaves room
+# for other machines.
 cp -r "$model" many
 bellwether run many --parameter n=10 --parameter processes=100 --parameter warmup=2 --samples 5 --json >many.json 2>many.err
 result $? "runs 100 cells in 100 processes"

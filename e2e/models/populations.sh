@@ -35,7 +35,7 @@ cp -r "$BELLWETHER_HOME/testmodels/valid/populations" project
 
 for target in corbel omniorb; do
   most=$(watched $target)
-  # Corbel has a connection for each number; omniORB opens another when all that it has are busy, up to as many
+  # Corbel has a connection for each number; omniORB opens another when all its connections are busy, up to the number
   case $target in
     corbel) [ "$most" = 4 ] ;;
     omniorb) [ "$most" -ge 2 ] && [ "$most" -le 4 ] ;;

@@ -55,7 +55,7 @@ result $? "collects what was measured between machines"
 grep -q '"near_call"' far-collect.json && grep -q '"far_call"' far-collect.json
 result $? "with the calls from both sides"
 
-# A job that is ended leaves what it has measured
+# A job that is ended keeps its measurements
 bellwether export "$BELLWETHER_HOME/examples/basicsp" --to slurm --out basicsp --target omniorb --rounds 40 --samples 400 >longer.out 2>&1
 job=$(basicsp/submit.sh --time=20)
 tries=0

@@ -17,7 +17,7 @@ add_driver() {
     >>"$1/configuration/org.eclipse.equinox.simpleconfigurator/bundles.info"
 }
 
-# Sets DISPLAY and what else makes one run like another; the display ends with the script
+# Sets DISPLAY and other variables that make runs repeatable; the display ends with the script
 start_display() {
   # The server says which display it took
   Xvfb -displayfd 3 -screen 0 1600x1000x24 -nolisten tcp 3>display 2>xvfb.err &

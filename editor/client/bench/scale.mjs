@@ -47,7 +47,7 @@ async function ready(editor) {
   return Math.round(await editor.page.evaluate(() => performance.getEntriesByName("ready")[0].startTime));
 }
 
-/** Kilobytes from the server, and what the browser did with them, of one more visit. */
+/** Kilobytes from the server, and the browser's work with them, of one more visit. */
 async function traffic(editor) {
   const page = await editor.browser.newPage();
   let bytes = 0;

@@ -37,7 +37,7 @@ async function side(name, target) {
     .click({ modifiers: ["Shift"] });
 }
 
-/** Opens what a link or button leads to. */
+/** Opens the target of a link or button. */
 async function report(locator, name, part) {
   const opened = context.waitForEvent("page");
   await locator.click();

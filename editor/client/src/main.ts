@@ -57,7 +57,7 @@ async function start(): Promise<void> {
   serveHost(workbench, focus, () => results.open());
 }
 
-/** People come for the assembly, where there is something in one; who begins with nothing begins with types. */
+/** The page starts with the assembly if it contains anything; in an empty project it starts with the types. */
 function preferred(diagrams: DiagramInfo[]): DiagramInfo | undefined {
   return diagrams.find(({ kind, blank }) => kind === "assembly" && !blank) ?? diagrams[0];
 }

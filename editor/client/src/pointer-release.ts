@@ -4,7 +4,7 @@ const waiting: (() => void)[] = [];
 
 function release(): void {
   pressed = false;
-  // The click comes right after: what it meets must not move before
+  // The click comes right after: its target must not move before
   setTimeout(() => {
     waiting.splice(0).forEach((work) => {
       work();
@@ -16,7 +16,10 @@ addEventListener("pointerdown", () => (pressed = true), true);
 addEventListener("pointerup", release, true);
 addEventListener("pointercancel", release, true);
 
-/** Does what moves things when no button of the mouse is pressed, in turn: else the click would meet something else. */
+/**
+ * Runs actions that move elements when no mouse button is pressed, in turn: otherwise the click would meet another
+ * element.
+ */
 export function whenReleased(work: () => void): void {
   if (pressed || waiting.length > 0) {
     waiting.push(work);

@@ -50,9 +50,9 @@ export interface Change {
   label: string;
   /** New ids by old ones. */
   ids: Record<string, string>;
-  /** Ids of what is gone, without what was in it. */
+  /** Ids of deleted elements, without their parts. */
   removed: string[];
-  /** Id of what to show; empty where there is nothing. */
+  /** Id of the element to show; empty if there is none. */
   place: string;
   state: State;
   /** The diagrams that there are now. */

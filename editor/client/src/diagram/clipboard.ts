@@ -8,7 +8,7 @@ const TEXT = "text/plain";
 /** The last copy: it is pasted if the browser does not let the page read the clipboard. */
 let last = "";
 
-/** Puts what is selected into the clipboard, as text in the notation. */
+/** Puts the selected elements on the clipboard, as text in the notation. */
 export async function copy(editor: DiagramEditor): Promise<boolean> {
   const text = await textOf(editor);
   if (text !== "") {
@@ -25,7 +25,7 @@ export async function cut(editor: DiagramEditor): Promise<void> {
   }
 }
 
-/** Puts what is selected beside itself; the clipboard keeps what it has. */
+/** Puts a copy of the selected elements beside them; the clipboard is unchanged. */
 export async function duplicate(editor: DiagramEditor): Promise<void> {
   const text = await textOf(editor);
   if (text !== "") {

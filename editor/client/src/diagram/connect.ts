@@ -13,7 +13,7 @@ const SVG = "http://www.w3.org/2000/svg";
 interface Drag {
   port: string;
   start: { x: number; y: number };
-  /** Why not, by port; empty where it can. Unknown until the server has answered. */
+  /** The reasons against each port as the end; empty for a possible end. Unknown until the server has answered. */
   targets?: Map<string, string>;
   line?: SVGPathElement;
   /** The port under the mouse, and the mouse event. */

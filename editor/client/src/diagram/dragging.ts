@@ -12,7 +12,7 @@ const FREE = [
 ];
 const TARGET = "drop-target";
 
-/** Drags a tool of the palette: its name goes with the pointer, and what would take it stands out. */
+/** Drags a tool of the palette: its name follows the pointer, and the possible container is highlighted. */
 export function dragTool(event: DragEvent, editor: DiagramEditor, create: TriggerNodeCreationAction): void {
   const args = (create.args ?? {}) as Record<string, string>;
   const { element } = editor;

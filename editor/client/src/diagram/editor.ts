@@ -122,7 +122,10 @@ export class GlspDiagramEditor implements DiagramEditor {
     );
   }
 
-  /** Panels come and go: who saw all sees all then; otherwise zoom and middle stay, and for a line more or less, too. */
+  /**
+   * A change of panels keeps the visible part: all of the diagram if all was visible; otherwise zoom and middle stay,
+   * and also if the change is only one line.
+   */
   private async resized(): Promise<void> {
     const { width, height } = this.bounds();
     const before = this.size;
@@ -224,7 +227,10 @@ export class GlspDiagramEditor implements DiagramEditor {
     return this.mouse === undefined ? undefined : this.toDiagram(this.mouse);
   }
 
-  /** Opens an instance of an assembly where it stands, or closes it; who saw all of the diagram does so afterwards. */
+  /**
+   * Opens an instance of an assembly in place, or closes it; if all of the diagram was visible, all is visible
+   * afterwards.
+   */
   async expand(id: string): Promise<void> {
     const once = this.seesAll(this.bounds(), this.viewport.scroll)
       ? this.context?.onModelRootChanged(() => {
@@ -293,7 +299,7 @@ export class GlspDiagramEditor implements DiagramEditor {
     this.element.hidden = !visible;
     if (visible) {
       this.element.querySelector<SVGElement>("svg")?.focus();
-      this.minimap.soon(); // hidden, it does not know what is seen
+      this.minimap.soon(); // a hidden editor has no visible area
     }
   }
 
@@ -371,7 +377,7 @@ export class GlspDiagramEditor implements DiagramEditor {
     await this.dispatch(SelectAction.setSelection(ids));
   }
 
-  /** Opens the name of what is selected for typing. */
+  /** Opens the name of the selected element for typing. */
   async rename(): Promise<void> {
     const shape = this.selected[0];
     if (shape !== undefined) {
@@ -379,7 +385,7 @@ export class GlspDiagramEditor implements DiagramEditor {
     }
   }
 
-  /** Makes an element where a point of the window is, in what is drawn there. */
+  /** Makes an element at a point of the window, in the shape that is drawn there. */
   async create(elementTypeId: string, at: { x: number; y: number }, args: Record<string, string>): Promise<void> {
     const under = document.elementFromPoint(at.x, at.y)?.closest(`[id^="${this.clientId}_"]`);
     if ((await this.field?.leave()) === false) {
@@ -389,7 +395,7 @@ export class GlspDiagramEditor implements DiagramEditor {
     await this.createIn(under === null || under === undefined ? undefined : this.idOf(under), elementTypeId, at, args);
   }
 
-  /** Makes an element without a mouse: in what is selected, else in the middle of what is seen. */
+  /** Makes an element without a mouse: in the selected element, otherwise in the middle of the visible part. */
   async createInSelected(elementTypeId: string, args: Record<string, string>): Promise<void> {
     const { x, y, width, height } = this.bounds();
     await this.createIn(this.selected[0], elementTypeId, { x: x + width / 2, y: y + height / 2 }, args);

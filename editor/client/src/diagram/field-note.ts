@@ -11,7 +11,7 @@ export class FieldNote {
   private field: HTMLElement | undefined;
 
   /**
-   * Shows what is wrong, and which keys there are.
+   * Shows the problem, and the available keys.
    *
    * @param wrong empty if all is well
    * @param keys empty if they are those of any field
@@ -31,7 +31,7 @@ export class FieldNote {
     this.element.hidden = true;
   }
 
-  /** Follows the field: above it, since what may be written is proposed below. */
+  /** Follows the field: above it, because suggestions appear below. */
   move(): void {
     if (this.field === undefined || this.element.hidden) {
       return;

@@ -3,10 +3,10 @@ import type { EditableLabel, EditLabelValidationResult, GModelElement } from "@e
 import { LabelEditValidation, ServerEditLabelValidator } from "@eclipse-glsp/client";
 import { injectable } from "inversify";
 
-/** Milliseconds that a check of what was typed may take: the language's first parse of a large file takes its time. */
+/** Milliseconds that a check of typed text may take: the language's first parse of a large file takes its time. */
 const PATIENCE = 30_000;
 
-/** Asks the server what is wrong with a text, and waits longer than GLSP would: an error must not go unsaid. */
+/** Asks the server for the problems of a text, and waits longer than GLSP would: no error must be missed. */
 @injectable()
 export class LabelCheck extends ServerEditLabelValidator {
   override async validate(value: string, label: EditableLabel & GModelElement): Promise<EditLabelValidationResult> {

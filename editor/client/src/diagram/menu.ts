@@ -38,7 +38,7 @@ const OF_DIAGRAM = [
   "commands",
 ];
 
-/** The menu at the mouse: what can be done with what is under it. */
+/** The menu at the mouse: the commands for the element under it. */
 export class MenuListener extends MouseListener {
   constructor(private readonly editor: DiagramEditor) {
     super();

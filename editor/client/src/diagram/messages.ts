@@ -5,7 +5,7 @@ import { injectable } from "inversify";
 import type { Message } from "../protocol";
 import type { Workbench } from "../workbench/interfaces";
 
-/** Shows what the diagram server has to say. Whether there are changes is told by the workbench's channel. */
+/** Shows the diagram server's messages. The workbench's channel reports whether there are changes. */
 @injectable()
 export class MessageHandler implements IActionHandler {
   constructor(private readonly workbench: Workbench) {}

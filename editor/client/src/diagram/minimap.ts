@@ -7,7 +7,7 @@ const WIDTH = 180;
 const HEIGHT = 120;
 const MARGIN = 40;
 
-/** All of a diagram in a corner of it, with a frame around what is seen: shown while that is not all. */
+/** The whole diagram in its corner, with a frame around the visible part: shown while a part is not visible. */
 export class Minimap {
   readonly element = h("canvas", { class: "minimap", width: 2 * WIDTH, height: 2 * HEIGHT, hidden: true });
   private waits = false;
@@ -81,7 +81,7 @@ export class Minimap {
     context.strokeRect((seen.x - left) * scale, (seen.y - top) * scale, seen.width * scale, seen.height * scale);
   }
 
-  /** The middle of what is seen comes under the mouse. */
+  /** The middle of the visible part moves to the mouse. */
   private go({ offsetX, offsetY }: PointerEvent): void {
     const { zoom } = this.editor.viewport;
     const { x, y, scale } = this.map;

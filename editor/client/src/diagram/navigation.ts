@@ -12,7 +12,7 @@ import { h } from "../dom";
 import { TypeOf } from "../protocol";
 import type { DiagramEditor, Trail, Workbench } from "../workbench/interfaces";
 
-/** A double click on a box opens what it is an instance of; on a name it is the name's. */
+/** A double click on a box opens the type of the instance; a double click on a name edits the name. */
 export class OpenListener extends MouseListener {
   constructor(private readonly editor: DiagramEditor) {
     super();
@@ -27,7 +27,7 @@ export class OpenListener extends MouseListener {
   }
 }
 
-/** The way that somebody took into nested assemblies and types, and back. */
+/** The path that the user has taken into nested assemblies and types, and back. */
 export class NavigationTrail implements Trail {
   readonly element = h("nav", { class: "trail", "aria-label": "Path of the diagram", hidden: true });
   private steps: { diagram: string; element: string }[] = [];
@@ -67,7 +67,7 @@ export class NavigationTrail implements Trail {
     }
   }
 
-  /** Back to where somebody came from; what was opened there is selected. */
+  /** Goes back to the previous diagram, and selects the element that was opened there. */
   async back(to = this.steps.length - 1): Promise<void> {
     const step = this.steps[to];
     if (step !== undefined) {

@@ -184,7 +184,7 @@ export class PalettePanel implements Panel {
   }
 }
 
-/** Which tools there are, and what they make. */
+/** The tools, and the elements that they make. */
 function toolsOf(groups: PaletteItem[]): string {
   return JSON.stringify(
     groups.map(({ label, children }) => [label, (children ?? []).map((one) => [one.id, one.actions])]),

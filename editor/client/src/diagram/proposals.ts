@@ -5,7 +5,7 @@ import { Complete } from "../protocol";
 import type { DiagramEditor } from "../workbench/interfaces";
 
 const STATEMENT = "|:statement";
-/** Asks for proposals at once; the selected part of the text is what they replace. */
+/** Requests suggestions at once; they replace the selected part of the text. */
 export const PROPOSE = "propose";
 /** Behind these a name comes, though none of it is typed yet. */
 const NAME_FOLLOWS = /(\.|::)$/;
@@ -78,7 +78,7 @@ export class Proposals {
     const text = input.value.slice(0, offset) + input.value.slice(end);
     const answer = await this.editor.workbench.channel.sendRequest(Complete, { id, text, offset });
     if (question !== this.asked || document.activeElement !== input) {
-      return; // somebody has typed on
+      return; // the user has typed further
     }
     const typed = (one: Suggestion) => input.value.slice(one.offset, one.offset + one.length).toLowerCase();
     this.found = (answer ?? [])
@@ -161,7 +161,7 @@ export class Proposals {
       input.setSelectionRange(at, at);
     }
     this.close();
-    // so that what is written now is checked, too
+    // so that the new text is checked, too
     input.dispatchEvent(new KeyboardEvent("keyup", { key: "End", code: "End" }));
   }
 

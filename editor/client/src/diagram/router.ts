@@ -24,7 +24,7 @@ interface End {
   side: -1 | 1;
 }
 
-/** All that a wire's way depends on. */
+/** The values that a wire's path depends on. */
 interface Ends {
   source: End | undefined;
   target: End | undefined;

@@ -45,7 +45,7 @@ export class StatementField extends GlspEditLabelUI {
     this.editor.field = this;
   }
 
-  /** Takes what is written, for something else that begins; false if it cannot be taken, and stays open. */
+  /** Accepts the text before another action; returns false if it cannot be accepted and the field stays open. */
   async leave(): Promise<boolean> {
     await this.applyLabelEdit();
     return !this.isActive;
@@ -53,7 +53,7 @@ export class StatementField extends GlspEditLabelUI {
 
   protected override initializeContents(container: HTMLElement): void {
     super.initializeContents(container);
-    // GLSP would wait, and then close the field that somebody has opened meanwhile
+    // GLSP would wait, and then close the field that the user has opened meanwhile
     container.addEventListener(
       "blur",
       (event) => {
@@ -122,7 +122,7 @@ export class StatementField extends GlspEditLabelUI {
     this.note.move();
   }
 
-  /** The cursor comes into the block; what is missing is what is written first, and else all is. */
+  /** The cursor comes into the block: to the first missing part, otherwise to the end. */
   private choose(field: HTMLInputElement | HTMLTextAreaElement): void {
     const body = field.value.indexOf("{\n") + 1;
     const hole = HOLE.exec(field.value)?.index;
@@ -181,7 +181,7 @@ export class StatementField extends GlspEditLabelUI {
     const { label } = this;
     // A user who asks again while the first text is checked may have fixed it: the first answer does not belong to the
     // second text
-    const before = this.taking.catch(() => undefined); // whoever asked for that has heard of it
+    const before = this.taking.catch(() => undefined); // the requester of that text already has its answer
     this.taking = before.then(async () => {
       if (!this.isOpenFor(label)) {
         return;

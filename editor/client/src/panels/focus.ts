@@ -83,7 +83,7 @@ export class Focus {
 
   private rename(ids: string[]): void {
     if (ids.join() !== this.ids.join()) {
-      this.ids = ids; // otherwise who waits for what is known of the same ones goes on
+      this.ids = ids; // otherwise waiting requests for the same elements continue
       this.renamed = true;
     }
   }
@@ -101,7 +101,9 @@ export class Focus {
     }
   }
 
-  /** A diagram forgets what was selected when that gets another name, which may be told before or after. */
+  /**
+   * A diagram forgets its selection when the selected element gets another name; the event may come before or after.
+   */
   private async onNothing(): Promise<void> {
     const choices = this.choices;
     if (!this.renamed && this.ids.length > 0) {
@@ -130,7 +132,7 @@ export class Focus {
   }
 }
 
-/** The id of a shape after its element, what that is a part of, or a port of its type got another name. */
+/** The id of a shape after its element, an element around it, or a port of its type got another name. */
 function renamedShape(id: string, fresh: Record<string, string>): string {
   const bar = id.indexOf("|");
   if (bar < 0) {
@@ -141,7 +143,7 @@ function renamedShape(id: string, fresh: Record<string, string>): string {
   return `${fresh[owner] ?? owner}|${port?.split("::").at(-1) ?? part}`;
 }
 
-/** A diagram that comes to the front takes the keys; who is in a panel goes on there. */
+/** A diagram that comes to the front takes the keyboard focus; focus within a panel stays there. */
 function giveBack(keys: Element | null): void {
   if (keys instanceof HTMLElement && keys.closest(".region") !== null) {
     keys.focus();

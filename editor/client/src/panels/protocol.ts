@@ -34,7 +34,7 @@ export interface Property {
   /** The default value; empty if it is not known. */
   otherwise: string;
   required: boolean;
-  /** Why it cannot be set; empty if it can. */
+  /** The reason why it cannot be set; empty if it can. */
   refusal: string;
   /** The rule for a number. */
   expected: string;
@@ -167,7 +167,7 @@ export interface FileText {
   text: string;
   /** True if the model agrees with the text. */
   readable: boolean;
-  /** Why the text that was sent was not taken; empty if it was. */
+  /** The reason why the text was not accepted; empty if it was. */
   refusal: string;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/** Does work for a panel that is seen, once for all that happened within a moment; for a hidden one when it is seen again. */
+/** Does work for a visible panel, once for all events within a moment; for a hidden panel when it becomes visible. */
 export class Refresh {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private due = false;

@@ -58,7 +58,7 @@ export function codeLines(path: string, text: string): HTMLElement[] {
   if (marked === undefined) {
     holder.textContent = text;
   } else {
-    holder.innerHTML = marked; // highlight.js escapes what it is given
+    holder.innerHTML = marked; // highlight.js escapes its input
   }
   return lines(holder).map((nodes, index) =>
     h("div", { class: "code-line" }, h("span", { class: "number" }, String(index + 1)), h("span", {}, ...nodes)),

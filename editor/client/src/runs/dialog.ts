@@ -22,7 +22,7 @@ const NOTHING: RunSettings = {
 const SUITE = "suite:";
 const ALL = "*";
 
-/** Asks what is to be run; begins with what was run last. */
+/** Asks for the experiment to run; begins with the last one. */
 export class RunDialog {
   private readonly element = dialog("Run");
   private readonly missing: NothingToRun;
@@ -42,7 +42,7 @@ export class RunDialog {
     }
   }
 
-  /** Runs what was run last without asking; asks where nothing was. */
+  /** Repeats the last run without a question; asks if there was none. */
   async again(): Promise<void> {
     const choices = await this.choices();
     if (choices === undefined) {

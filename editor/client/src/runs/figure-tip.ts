@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 import { h } from "../dom";
 
-/** Pixels between a figure and what is told of it, and the window's edges. */
+/** Pixels between a figure and its tip, and between the tip and the window's edges. */
 const GAP = 8;
 
-/** Tells at once what a figure is of while somebody points at it: the first line says what, the others all that is known. */
+/** Explains a figure at once while the user points at it: the first line names it, the others give all details. */
 export function showFigureTips(area: HTMLElement): void {
   const tip = h("div", { class: "tip figure-tip", role: "tooltip", hidden: true });
   document.body.append(tip);
@@ -22,7 +22,7 @@ export function showFigureTips(area: HTMLElement): void {
   });
 }
 
-/** Below what it tells of, or above where there is no room. */
+/** Stands below the figure, or above it if there is no room. */
 function place(tip: HTMLElement, { left, top, bottom }: DOMRect): void {
   const below = bottom + GAP + tip.offsetHeight < innerHeight - GAP;
   tip.style.left = `${String(Math.max(GAP, Math.min(left, innerWidth - tip.offsetWidth - GAP)))}px`;

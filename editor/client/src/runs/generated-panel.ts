@@ -43,7 +43,7 @@ export class GeneratedPanel implements Panel {
     }).observe(host);
   }
 
-  /** Lists the files of what is selected, and shows one of them. */
+  /** Lists the files of the selected element, and shows one of them. */
   async refresh(): Promise<void> {
     if (await this.look()) {
       const { files, title } = this.listing;
@@ -127,7 +127,7 @@ export class GeneratedPanel implements Panel {
     }
   }
 
-  /** Scrolls to where the element is first named, below the line that says who wrote the file. */
+  /** Scrolls to the first occurrence of the element, below the line that names the file's writer. */
   private showElement(text: string): void {
     const lines = text.split("\n");
     const at = this.listing.names

@@ -12,7 +12,7 @@ import { Runs } from "./runs";
 import type { DiagramEditor, Workbench } from "../workbench/interfaces";
 
 /**
- * All that has to do with running experiments: commands, progress, figures on the drawing, generated files.
+ * Everything for running experiments: commands, progress, figures on the drawing, generated files.
  *
  * @returns whose figures are shown
  */

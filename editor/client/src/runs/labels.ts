@@ -18,7 +18,7 @@ export interface FigureLabel {
   /** The heat, from 1 to 5; 0 for no colour. */
   heat: number;
   verdict?: Verdict;
-  /** Not the figure of what is drawn any more. */
+  /** The element was changed after the run. */
   stale: boolean;
   /** Deadlines were missed, or calls failed. */
   bad: boolean;
@@ -27,7 +27,7 @@ export interface FigureLabel {
 export interface Labels {
   /** The labels by the ids of diagram elements. */
   byElement: Map<string, FigureLabel[]>;
-  /** The coolest and the hottest figure that is coloured, of what, and how hot that is. */
+  /** The coolest and the hottest coloured figure, the value, and its heat. */
   scales: Scale[];
   /** Figures without a place in the diagrams, or of a changed element: title and reason. */
   stale: { title: string; reason: string }[];
@@ -87,7 +87,7 @@ function scale(name: "calls" | "paths", figures: Figures, results: Results): Sca
   return low === undefined || high === undefined || low.heat === high.heat ? undefined : { name, low, high };
 }
 
-/** Which run it was. */
+/** The run of the figures. */
 function ranAt({ runs, run }: Results): string {
   const shown = runs.find(({ id }) => id === run);
   return shown === undefined ? "" : `Run of ${moment(shown.started)}, ${shown.target}`;

@@ -10,7 +10,7 @@ export function dialog(label: string): HTMLDialogElement {
       element.close();
     }
   });
-  // The workbench's keys are not for who fills in a form
+  // The workbench's keys must not act while a form is filled in
   element.addEventListener("keydown", (event) => {
     event.stopPropagation();
   });

@@ -11,7 +11,7 @@ const WHY: Partial<Record<DiagramKind, string>> = {
   experiment: "Next comes the experiment: its metrics, and how long it measures.",
 };
 
-/** Says what a model lacks that is to be run. */
+/** Shows the parts that a model lacks for a run. */
 export class NothingToRun {
   private readonly element = dialog("No experiment");
 

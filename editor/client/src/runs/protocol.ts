@@ -21,7 +21,7 @@ export interface RunError {
   log: string;
 }
 
-/** Something that has to be known when figures are read, and what fixes it: a command, or advice; else empty. */
+/** A warning that a reader of figures must know, with its fix: a command, or advice; otherwise empty. */
 export interface Warning {
   finding: string;
   fix: string;
@@ -29,7 +29,7 @@ export interface Warning {
 
 /** The progress of the run that was started last, by this server or an earlier one. */
 export interface RunState {
-  /** Counts the runs of this server; 0 for what it did not see. */
+  /** Counts the runs of this server; 0 for a run that it did not see. */
   number: number;
   status: "idle" | "running" | "stopping" | "done" | "failed" | "stopped";
   phase: keyof typeof PHASES | "";
@@ -63,7 +63,7 @@ export interface LivePoint {
 /** The settings in the dialog; an empty one is left to the model. */
 export interface RunSettings {
   experiment: string;
-  /** "*" for all experiments, or a tag for those that have it; empty for one experiment. */
+  /** "*" for all experiments, or a tag for those with it; empty for one experiment. */
   suite: string;
   targets: string[];
   samples: string;
@@ -95,7 +95,7 @@ export const GetLogs = new RequestType<{ id: string }, LogFile[] | null, void>("
 /** The chart of a session that is in the store. */
 export const GetPoints = new RequestType<{ id: string }, { points: LivePoint[] } | null, void>("runs/points");
 export const GetReport = new RequestType<{ id: string }, string | null, void>("runs/report");
-/** Answers what came of it; an empty name means the experiment of the last run. */
+/** Returns the result; an empty name means the experiment of the last run. */
 export const Generate = new RequestType<{ experiment: string }, string | null, void>("runs/generate");
 export const Validate = new RequestType0<[number, number] | null, void>("runs/validate");
 
@@ -126,11 +126,11 @@ export interface Place {
   title: string;
   /** Ids of elements of diagrams that carry its figures. */
   anchors: string[];
-  /** Why the figures are not those of what is drawn; empty if they are. */
+  /** The reason why the figures do not belong to the current drawing; empty if they do. */
   stale: string;
 }
 
-/** A metric in one phase, which is empty for what is the same in all; times in ns, memory in bytes. */
+/** A metric in one phase, which is empty for a metric that is the same in all; times in ns, memory in bytes. */
 export interface MetricFigures {
   name: string;
   phase: string;

@@ -12,7 +12,7 @@ import { STATISTICS } from "./statistics";
 import { moment } from "./time";
 import { count, listOf } from "./warnings";
 
-/** Below the diagram: whose figures it shows, which, what the colours mean, and the way to the report. */
+/** The bar below the diagram: the run, the statistic, the meaning of the colours, and a link to the report. */
 export class ResultsBar {
   readonly element = h("div", { class: "results-bar", role: "group", "aria-label": "Figures on the drawing" });
 
@@ -101,7 +101,7 @@ function title(run: RunInfo): string {
   return `${moment(run.started)}, ${run.target}${repeat}${status}${scale}`;
 }
 
-/** @param none what the entry for nothing is called; without one something is always chosen */
+/** @param none label of the empty entry; without one there is always a choice */
 function select(
   title: string,
   choices: { id: string; title: string }[],

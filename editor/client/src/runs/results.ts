@@ -8,7 +8,7 @@ import type { Workbench } from "../workbench/interfaces";
 
 const SETTLE_MS = 300;
 
-/** Which of the stored runs is shown on the drawing, against which other, and what of it. */
+/** The stored run that the drawing shows, the run that it is compared with, and the statistic. */
 export class Results {
   readonly changed = new Signal<undefined>();
   runs: RunInfo[] = [];
@@ -93,7 +93,7 @@ export class Results {
     const comparison =
       run === undefined || base === undefined ? null : await channel.sendRequest(CompareRuns, { run, base });
     if (run !== this.shown || base !== this.base) {
-      return; // somebody has chosen another one meanwhile
+      return; // the user has chosen another one meanwhile
     }
     this.figures = figures ?? undefined;
     this.comparison = comparison ?? undefined;

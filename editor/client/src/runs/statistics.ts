@@ -75,7 +75,7 @@ export function trouble(metrics: MetricFigures[]): string {
     .join(", ");
 }
 
-/** All that is known of a probe in all phases, or in one, a line each. */
+/** Returns all facts about a probe in all phases, or in one, a line each. */
 export function summary(figures: Figures, probe: string, only?: string): string {
   const phases = figures.phases.filter((phase) => only === undefined || phase === only);
   const lines = phases.flatMap((phase) => {

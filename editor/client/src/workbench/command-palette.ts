@@ -3,7 +3,7 @@ import { h, icon } from "../dom";
 import type { Command, Commands } from "./commands";
 import { keysText } from "./commands";
 
-/** All that can be done, found by typing. */
+/** All commands, found by typing. */
 export class CommandPalette {
   private readonly input = h("input", {
     type: "text",

@@ -18,7 +18,7 @@ const ICONS: Record<DiagramKind, string> = {
 /** The diagrams that can be made; types are drawn in the diagram of their file. */
 const NEW: DiagramKind[] = ["assembly", "deployment", "experiment"];
 
-/** The project's diagrams, each behind a tab; what was opened once stays as it is. */
+/** The project's diagrams, each behind a tab; a diagram that was opened once keeps its state. */
 export class DiagramTabs implements Diagrams {
   readonly element: HTMLElement;
   private readonly tabs = h("nav", { class: "diagram-tabs", role: "tablist", "aria-label": "Diagrams" });

@@ -7,8 +7,8 @@ import { isEnabled } from "./commands";
 import type { Workbench } from "./interfaces";
 
 /**
- * The program whose window shows the page, where there is one: Eclipse's editor part. What the two say to each other is
- * in docs/reference/contracts.md, "The editor's page and its host".
+ * The program whose window shows the page, if there is one: Eclipse's editor part. docs/reference/contracts.md, "The
+ * editor's page and its host", has their messages.
  */
 type ToHost =
   | { kind: "ready"; project: string }
@@ -141,7 +141,7 @@ async function save(workbench: Workbench): Promise<void> {
   }
 }
 
-/** Shows what stands at a place of a file's text in its diagram. */
+/** Shows the element at a place of a file's text in its diagram. */
 async function reveal(workbench: Workbench, focus: Focus, file: string, offset: number): Promise<void> {
   const element = await workbench.channel.sendRequest(ElementAt, { file, offset });
   if (element !== null && element !== "") {
@@ -149,7 +149,7 @@ async function reveal(workbench: Workbench, focus: Focus, file: string, offset: 
   }
 }
 
-/** A command as from the palette; undo and redo of a field that somebody types in are the field's own. */
+/** Runs a command as from the palette; undo and redo of a field with the focus are the field's own. */
 function execute(workbench: Workbench, id: string): void {
   const field = document.activeElement;
   const typing = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;

@@ -82,13 +82,13 @@ export interface Diagrams {
   step(by: number): Promise<void>;
 }
 
-/** The way that somebody took into nested assemblies and types, and back. */
+/** The path that the user has taken into nested assemblies and types, and back. */
 export interface Trail {
   readonly element: HTMLElement;
   readonly isEmpty: boolean;
   /** Opens the type of an instance: its own diagram where it is an assembly, else where types are drawn. */
   descend(editor: DiagramEditor, element: string): Promise<void>;
-  /** Back to where somebody came from; what was opened there is selected. */
+  /** Goes back to the previous diagram, and selects the element that was opened there. */
   back(to?: number): Promise<void>;
 }
 
@@ -147,9 +147,9 @@ export interface DiagramEditor {
   select(ids: string[]): Promise<void>;
   /** Opens the name of the selected element for typing. */
   rename(): Promise<void>;
-  /** Makes an element where a point of the window is, in what is drawn there. */
+  /** Makes an element at a point of the window, in the shape that is drawn there. */
   create(elementTypeId: string, at: { x: number; y: number }, args: Record<string, string>): Promise<void>;
-  /** Makes an element without a mouse: in what is selected, else in the middle of what is seen. */
+  /** Makes an element without a mouse: in the selected element, otherwise in the middle of the visible part. */
   createInSelected(elementTypeId: string, args: Record<string, string>): Promise<void>;
   /** Shows all of the diagram, or where letters would become too small to read, its beginning. */
   fit(): Promise<void>;

@@ -2,13 +2,13 @@
 import { h, icon } from "../dom";
 import { popover } from "./popover";
 
-/** Keeps a bar on one line: what it has no room for goes behind a button, in an order that the bar says. */
+/** Keeps a bar on one line: parts without room go behind a button, in an order that the bar sets. */
 export class OneLine {
   private parts: HTMLElement[] = [];
   private yielding: HTMLElement[] = [];
   private width = 0;
 
-  /** @param title what is behind the button */
+  /** @param title the button's title */
   constructor(
     readonly element: HTMLElement,
     private readonly title: string,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { h } from "../dom";
 
-/** Something that a button opens above what is around it. Escape closes it, and so does whatever is used beside it. */
+/** A box that a button opens above its surroundings. Escape and a click elsewhere close it. */
 export function popover(kind: string, button: HTMLElement, ...content: HTMLElement[]): HTMLElement {
   const element = h("details", { class: kind }, button, ...content);
   let open: AbortController | undefined;

@@ -20,7 +20,7 @@ export class RegionView {
   private readonly hosts = new Map<string, { tab: HTMLElement; host: HTMLElement }>();
   private front = "";
 
-  /** @param open whether it is open until somebody closes it */
+  /** @param open true if it is open until the user closes it */
   constructor(
     private readonly name: Region,
     private readonly open: boolean,

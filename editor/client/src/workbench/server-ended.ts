@@ -3,7 +3,7 @@ import { copyButton } from "../clipboard";
 import { h } from "../dom";
 import { isHosted } from "./host";
 
-/** Says what went wrong in a card over the page. */
+/** Shows an error in a card over the page. */
 export function fail(title: string, ...content: (HTMLElement | string)[]): void {
   document.body.append(
     h("div", { class: "failure", role: "alert" }, h("div", { class: "card" }, h("h1", {}, title), ...content)),

@@ -91,7 +91,7 @@ export class WorkbenchWindow implements Workbench {
     return Object.values(this.regions).some((region) => region.isShown(id));
   }
 
-  /** The tab of a panel, for what it has to tell while another is in front. */
+  /** The tab of a panel, for its messages while another is in front. */
   tabOf(id: string): HTMLElement | undefined {
     return Object.values(this.regions)
       .map((region) => region.tab(id))

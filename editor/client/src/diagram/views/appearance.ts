@@ -16,7 +16,7 @@ interface Drawable {
   issues?: { message: string; severity: string }[];
 }
 
-/** A number for all that decides how an element and what is in it are drawn: another look, another number. */
+/** A key of everything that decides how an element and its parts are drawn: if the drawing changes, the number does. */
 export function appearanceOf(element: GChildElement, routers: EdgeRouterRegistry): number {
   let hash = own(element, 17);
   if (element instanceof GEdge) {

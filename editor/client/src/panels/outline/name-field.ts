@@ -21,7 +21,7 @@ export function nameField(
     const turn = ++asked;
     const wrong = input.value === name ? "" : await check(input.value);
     if (turn !== asked) {
-      return false; // somebody has typed on
+      return false; // the user has typed further
     }
     message.textContent = wrong;
     message.hidden = wrong === "";

@@ -92,7 +92,7 @@ export class OutlinePanel implements Panel {
     await this.renderReleased();
   }
 
-  /** Shows what is looked at elsewhere. */
+  /** Shows the element that is selected elsewhere. */
   private async reveal(): Promise<void> {
     const element = await this.focus.element();
     const way = path(this.nodes, element);
@@ -259,7 +259,7 @@ export class OutlinePanel implements Panel {
 
   private async goToFirst(): Promise<void> {
     if (this.nodes.length === 0) {
-      await this.load(); // who types fast is here before the tree
+      await this.load(); // a fast typist is here before the tree
     }
     const first = this.shown.find((line) => line.found);
     if (first !== undefined) {

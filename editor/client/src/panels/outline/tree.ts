@@ -12,7 +12,7 @@ export interface Line {
   found: boolean;
 }
 
-/** The lines that are seen: of open nodes also what is in them. */
+/** The visible lines: those of open nodes include their contents. */
 export function lines(nodes: OutlineNode[], open: ReadonlySet<string>, level = 0): Line[] {
   return nodes.flatMap((node) => {
     const isOpen = node.children.length === 0 ? undefined : open.has(node.element);
@@ -21,7 +21,7 @@ export function lines(nodes: OutlineNode[], open: ReadonlySet<string>, level = 0
   });
 }
 
-/** The lines that fit what was typed, with what they stand in. */
+/** The lines that match the typed text, with the lines above them. */
 export function matching(nodes: OutlineNode[], typed: string, most: number): Line[] {
   const result: Line[] = [];
   let count = 0;

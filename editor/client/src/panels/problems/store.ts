@@ -14,7 +14,7 @@ export class ProblemStore {
   private due = true;
 
   constructor(private readonly workbench: Workbench) {
-    // Other changes may move what is wrong to other lines
+    // Other changes may move problems to other lines
     workbench.changed.listen(({ kind, state }) => {
       this.due ||= kind === "problems" || (kind !== "saved" && state.errors + state.warnings > 0);
       this.ask();

@@ -16,11 +16,11 @@ export interface FieldHost {
 /** The editor of one property. */
 export interface Field {
   readonly element: HTMLElement;
-  /** Shows the property as it is now; what is being typed stays. */
+  /** Shows the current property; text that is being typed stays. */
   update(property: SheetProperty): void;
 }
 
-/** A property of one element, or what several have in common. */
+/** A property of one element, or the common property of several. */
 export interface SheetProperty extends Property {
   /** True if the elements have different values. */
   mixed: boolean;

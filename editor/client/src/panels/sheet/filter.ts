@@ -2,7 +2,7 @@
 import { h, icon } from "../../dom";
 import { nearest, score } from "../matching";
 
-/** Finds properties by their names and by what is said of them. */
+/** Finds properties by their names and by their documentation. */
 export class Filter {
   private readonly input = h("input", {
     type: "search",
@@ -17,7 +17,7 @@ export class Filter {
 
   constructor(private readonly body: HTMLElement) {}
 
-  /** Hides what was not asked for. */
+  /** Hides properties that do not match. */
   apply(): void {
     const typed = this.input.value.trim();
     let found = 0;

@@ -7,7 +7,7 @@ export interface SheetGroup {
   properties: SheetProperty[];
 }
 
-/** The groups of a sheet; of several sheets what all have and what can be set for all at once. */
+/** The groups of a sheet; for several elements the properties that all have and that can be set for all at once. */
 export function merged(sheets: PropertySheet[]): SheetGroup[] {
   const [first, ...others] = sheets;
   return (first?.groups ?? [])

@@ -47,7 +47,7 @@ export class SheetPanel implements Panel {
     this.refresh = new Refresh(host, () => this.load(), 20);
     host.append(this.head, this.filter.element, this.body, this.help);
     this.focus.changed.listen(() => {
-      this.layout = ""; // what was typed for one element is not for another
+      this.layout = ""; // text that was typed for one element is not for another
       this.refresh.ask();
     });
     workbench.changed.listen((change) => {

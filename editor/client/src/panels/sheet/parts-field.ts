@@ -8,7 +8,7 @@ import type { Field, SheetProperty } from "./field";
 import type { StatementHost } from "./new-statement";
 import { NewStatement } from "./new-statement";
 
-/** Parts that are known by what they say, and written so. */
+/** Parts that have no name and are identified by their text. */
 const WRITTEN = ["actions", "otherwise"];
 
 /** The operations on the parts of an element. */

@@ -14,7 +14,7 @@ export interface RowHost {
   set(feature: string, text: string): Promise<string>;
   complete(feature: string, text: string, offset: number): Promise<Suggestion[]>;
   parts: PartsHost;
-  /** Shows what a property means. */
+  /** Shows the meaning of a property. */
   explain(property: SheetProperty): void;
 }
 

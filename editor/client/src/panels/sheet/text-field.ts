@@ -36,7 +36,7 @@ export class TextField implements Field {
     });
     this.input.addEventListener("click", () => {
       if (property.type === "REFERENCE" && !this.isDirty) {
-        this.input.select(); // what is typed then is another name
+        this.input.select(); // text that is typed then is another name
       }
       void this.suggest(true);
     });
@@ -214,7 +214,7 @@ export class TextField implements Field {
     void this.check();
   }
 
-  /** @param all whether what stands there is to be written anew */
+  /** @param all true if the whole text is to be replaced */
   private async suggestStatement(all: boolean): Promise<void> {
     const before = this.input.value;
     const [text, offset] = all ? ["", 0] : [before, this.input.selectionStart ?? before.length];

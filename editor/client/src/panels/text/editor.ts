@@ -55,11 +55,11 @@ export interface TextHost {
   keywords: string[];
   sync(): TextSync | undefined;
   updated(update: ViewUpdate): void;
-  /** Keys for what the whole workbench does. */
+  /** Keys for commands of the whole workbench. */
   keys: KeyBinding[];
 }
 
-/** All that a text editor of ours has. There is no history: undo is the project's. */
+/** The extensions of every text editor here. There is no history: undo is the project's. */
 export function extensions(host: TextHost, readOnly: boolean): Extension {
   return [
     lineNumbers(),

@@ -20,7 +20,7 @@ const COLOURS = HighlightStyle.define([
   { tag: tags.meta, color: "var(--muted)" },
 ]);
 
-/** Colours of the notation; what is a keyword is the grammar's to say. */
+/** Colours of the notation; the grammar decides which words are keywords. */
 export function notation(keywords: string[]): Extension {
   return [
     StreamLanguage.define(parser(new Set(keywords))),

@@ -17,7 +17,7 @@ import type { Panel, Workbench } from "../../workbench/interfaces";
 
 const FOLLOW_MS = 250;
 
-/** The text beside the drawing: what is selected in one is shown in the other, and each changes when the other does. */
+/** The text beside the drawing: a selection in one is shown in the other, and each changes when the other does. */
 export class TextPanel implements Panel {
   readonly id = "text";
   readonly title = "Text";
@@ -136,7 +136,8 @@ export class TextPanel implements Panel {
       stopPropagation: true,
       run: () => {
         const { commands } = this.workbench;
-        const hosts = commands.hostKeys.has(id) && id !== "save"; // a host saves only what it knows to be dirty
+        const hosts = commands.hostKeys.has(id) && id !== "save"; // a host saves only documents that it knows to be
+                                                                  // dirty
         void this.sync?.flush().then(() => (hosts ? undefined : commands.get(id)?.run()));
         return true;
       },
@@ -168,7 +169,7 @@ export class TextPanel implements Panel {
     }
   }
 
-  /** Shows in the diagram what stands at the cursor. */
+  /** Shows the element at the cursor in its diagram. */
   private async lookAt(offset: number): Promise<void> {
     if (this.sync !== undefined && !this.sync.isPending) {
       const { channel } = this.workbench;
@@ -180,7 +181,7 @@ export class TextPanel implements Panel {
     }
   }
 
-  /** Shows the text of what is looked at elsewhere. */
+  /** Shows the text of the element that is selected elsewhere. */
   private async reveal(): Promise<void> {
     if (!this.workbench.isShown(this.id)) {
       return;

@@ -9,17 +9,18 @@ import { OpenText, SetText } from "../protocol";
 
 const PAUSE = 400;
 
-/** Marks what was not typed here. */
+/** Marks changes that were not typed here. */
 export const fromServer = Annotation.define<boolean>();
 
 /**
- * Keeps one file's text here and the server's in step. What is typed is sent when there is a pause; what was drawn meanwhile
- * comes into the text around the cursor. Where both changed the same lines, somebody has to decide, and the typed text stays.
+ * Keeps one file's text here and on the server in step. Typed text is sent when the user pauses; changes of the drawing
+ * are merged into the text around the cursor. If both changed the same lines, the user has to decide, and the typed
+ * text stays.
  */
 export class TextSync {
   /** The server's text that is known here. */
   known = "";
-  /** Why the typed text was not taken; empty if it was. */
+  /** The reason why the typed text was not accepted; empty if it was. */
   refusal = "";
   /** The changes that were typed after the text that is being sent. */
   private since: ChangeSet | undefined;
@@ -48,7 +49,7 @@ export class TextSync {
     this.timer = setTimeout(() => void this.flush(), PAUSE);
   }
 
-  /** Sends what was typed. */
+  /** Sends the typed text. */
   flush(): Promise<void> {
     clearTimeout(this.timer);
     return this.inTurn(async () => {
@@ -58,7 +59,7 @@ export class TextSync {
     });
   }
 
-  /** Takes the typed text over all that was changed in other places. */
+  /** Uses the typed text in place of all changes in other places. */
   overwrite(): Promise<void> {
     return this.inTurn(async () => {
       const now = await this.channel.sendRequest(OpenText, this.file);

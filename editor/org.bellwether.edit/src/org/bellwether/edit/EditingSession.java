@@ -35,8 +35,8 @@ import org.bellwether.edit.text.OutlineNode;
 import org.bellwether.edit.text.TextAssist;
 
 /**
- * The one place where a project's model is changed while it is open: all diagrams, sheets and text panes are views of it.
- * Every method may be called from any thread; what they do, they do on the session's own thread, one after the other.
+ * The one place where a project's model is changed while it is open: all diagrams, sheets and text panes are views of
+ * it. Every method may be called from any thread; the work runs on the session's own thread, in order.
  */
 public final class EditingSession implements AutoCloseable {
     private final SessionState sessionState;
@@ -62,7 +62,7 @@ public final class EditingSession implements AutoCloseable {
     }
 
     /**
-     * Opens a project's folder, or one model file with what it imports. Files with errors are opened, too.
+     * Opens a project's folder, or one model file with its imports. Files with errors are opened, too.
      *
      * @throws IOException if there is nothing to open, or another session has it open; the message says why and what to do
      */
@@ -70,7 +70,7 @@ public final class EditingSession implements AutoCloseable {
         return open(given, SessionOptions.defaults());
     }
 
-    /** The same with other than the usual options. */
+    /** Opens it with options that differ from the usual ones. */
     public static EditingSession open(Path given, SessionOptions options) throws IOException {
         return new EditingSession(ProjectFiles.open(given), options);
     }
@@ -154,7 +154,7 @@ public final class EditingSession implements AutoCloseable {
     }
 
     /**
-     * Takes in a text that was made of an older one; what was changed since is kept where both go together.
+     * Merges a text that was made from an older one; later changes are kept if both go together.
      *
      * @param base the text that somebody changed
      * @throws EditRefused if both changed the same lines; nothing is changed then
@@ -176,12 +176,14 @@ public final class EditingSession implements AutoCloseable {
         return problems.known();
     }
 
-    /** Looks at once for what is wrong. */
+    /** Looks for problems at once. */
     public List<ModelProblem> validate() {
         return thread.call(problems::find);
     }
 
-    /** Looks up names that lead nowhere, as looking for problems does first: what is found belongs to the last step. */
+    /**
+     * Resolves names that were unresolved, as the search for problems does first: the results belong to the last step.
+     */
     void lookUpNames() {
         thread.call(() -> {
             sessionState.refresh(true);
@@ -189,7 +191,7 @@ public final class EditingSession implements AutoCloseable {
         });
     }
 
-    /** All problems as they are now, with places in the texts, and what could be done at once about them. */
+    /** Returns all current problems, with places in the texts, and their quick fixes. */
     public List<ProblemWithFixes> fixable() {
         return thread.call(problems::fixable);
     }
@@ -239,12 +241,12 @@ public final class EditingSession implements AutoCloseable {
         return assist;
     }
 
-    /** Saving, changes by others, and what is left of a crash. */
+    /** Returns the storage: saving, changes by others, and recovery after a crash. */
     public Storage storage() {
         return storage;
     }
 
-    /** Ends the session, if it has not ended. What was not saved is kept in its backup, unless it is discarded before. */
+    /** Ends the session, if it has not ended. Unsaved changes are kept in its backup, unless it is discarded before. */
     @Override
     public void close() {
         try {

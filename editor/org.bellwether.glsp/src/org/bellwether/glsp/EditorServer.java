@@ -57,7 +57,7 @@ public final class EditorServer implements AutoCloseable {
         return new Site(dialogues, runs.reports().and(pages()), new StandardError("bellwether edit"), LONGEST);
     }
 
-    /** Lays out what the page will ask for first while the browser starts. */
+    /** Computes the layout that the page will request first, while the browser starts. */
     private void prepare(Arrangements arrangements) {
         session.read(Scenes::firstToArrange).ifPresent(scene -> {
             Thread thread = new Thread(() -> arrangements.of(scene), "bellwether-first-layout");
@@ -80,7 +80,7 @@ public final class EditorServer implements AutoCloseable {
         return server.port();
     }
 
-    /** Gives up what is not saved: it is gone when the server ends. */
+    /** Gives up unsaved changes: they are lost when the server ends. */
     public void discard() throws IOException {
         session.storage().discard();
     }

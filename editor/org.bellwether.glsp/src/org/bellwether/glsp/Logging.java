@@ -4,7 +4,7 @@ package org.bellwether.glsp;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/** Libraries say only what is wrong. */
+/** Libraries log only problems. */
 final class Logging {
     /** Kept, or the setting would go with the garbage. */
     private static final Logger GLSP = Logger.getLogger("org.eclipse.glsp");

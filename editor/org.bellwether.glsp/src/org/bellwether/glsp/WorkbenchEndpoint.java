@@ -18,7 +18,7 @@ import org.bellwether.glsp.workbench.WorkbenchClient;
 import org.bellwether.web.JsonRpc;
 import org.bellwether.web.WebSocketEndpoint;
 
-/** One page's channel beside its diagrams: answers requests, and tells what happens to the project. */
+/** One page's channel beside its diagrams: answers requests, and sends the project's events. */
 public final class WorkbenchEndpoint implements WebSocketEndpoint, SessionListener {
     private final EditingSession session;
     private final JsonRpc<WorkbenchClient> messages;
@@ -71,6 +71,6 @@ public final class WorkbenchEndpoint implements WebSocketEndpoint, SessionListen
     public void close() {
         session.removeListener(this);
         runs.close();
-        teller.shutdown(); // who is telling may finish
+        teller.shutdown(); // a sender that has begun may finish
     }
 }

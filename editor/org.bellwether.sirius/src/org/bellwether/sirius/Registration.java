@@ -2,9 +2,9 @@
 package org.bellwether.sirius;
 
 /**
- * Gives Sirius the viewpoint. Sirius makes an object of the class that this bundle's extension names, which is all that
- * it asks of a bundle with viewpoints. The registry is called through reflection, so that the bundle is built, resolved
- * and tested where there is no Sirius.
+ * Registers the viewpoint in Sirius. Sirius makes an object of the class that this bundle's extension names, and
+ * requires nothing else of a bundle with viewpoints. The registry is called through reflection, so that the bundle is
+ * built, resolved and tested without Sirius.
  */
 public final class Registration {
     /** The viewpoint's file, as Sirius wants it named: the bundle, then the path in it. */

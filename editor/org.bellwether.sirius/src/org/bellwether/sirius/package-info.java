@@ -1,5 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/**
- * The bundle of the Sirius viewpoint as Eclipse sees it. What the viewpoint asks of models is in the package services.
- */
+/** The bundle of the Sirius viewpoint in Eclipse. The package services has the queries of the viewpoint. */
 package org.bellwether.sirius;

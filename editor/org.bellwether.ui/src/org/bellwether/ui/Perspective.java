@@ -9,7 +9,7 @@ import org.eclipse.ui.console.IConsoleConstants;
 import org.eclipse.ui.navigator.resources.ProjectExplorer;
 import org.eclipse.ui.progress.IProgressConstants;
 
-/** Projects on the left, the model in the middle, what is wrong and what runs below. */
+/** Projects on the left, the model in the middle, problems and output below. */
 public final class Perspective implements IPerspectiveFactory {
     private static final float LEFT = 0.16f;
     private static final float ABOVE = 0.7f;

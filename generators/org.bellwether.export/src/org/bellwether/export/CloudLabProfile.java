@@ -5,7 +5,7 @@ import java.math.BigDecimal;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** {@code profile.py}: what CloudLab runs under geni-lib to make a request. All texts in it are of plain characters. */
+/** {@code profile.py}: CloudLab runs it under geni-lib to make a request. All texts in it are of plain characters. */
 final class CloudLabProfile {
     private CloudLabProfile() {}
 

@@ -22,7 +22,7 @@ import org.bellwether.model.io.RepositoryFile;
 import org.bellwether.model.loading.ModelLoader;
 import org.bellwether.model.util.Models;
 
-/** Golden files: what is written for some models and each kind of testbed, beside the bundle and the scripts, which are copied. */
+/** Golden files: the exports of some models for each kind of testbed, without the bundle and the copied scripts. */
 public final class CommittedFiles {
     private static final String GOLDEN = "generators/org.bellwether.export.tests/golden/";
     private static final List<String> MODELS =

@@ -21,9 +21,12 @@ import org.bellwether.generator.refusal.RefusedException;
 import org.bellwether.generator.target.Target;
 import org.bellwether.model.experiment.Experiment;
 
-/** Writes an export: the generated folder as {@code bundle}, the testbed's files, and what {@code collect} needs to know. */
+/**
+ * Writes an export: the generated folder as {@code bundle}, the testbed's files, and the data that {@code collect}
+ * needs.
+ */
 public final class ExportFolder {
-    /** Says what kind of export a folder holds, and what was exported. */
+    /** Reads the kind of a folder's export, and its contents. */
     public static final String RECORD = "export.json";
 
     private static final Pattern KIND = Pattern.compile("\"kind\"\\s*:\\s*\"([a-z]+)\"");

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The request RSpec of GENI, version 3, that the profile gives with its parameters' defaults: for tools that take no profile, and to see
- * what is asked for. All texts in it are of plain characters.
+ * The request RSpec of GENI, version 3, that the profile gives with its parameters' defaults: for tools that take no
+ * profile, and to show the request. All texts in it are of plain characters.
  */
 final class RequestRspec {
     private RequestRspec() {}

@@ -19,7 +19,9 @@ record ShapedLink(long kilobits, long delayMs, BigDecimal loss) {
     private static final long LEAST_KILOBITS = 10;
     private static final BigDecimal LEAST_LOSS = new BigDecimal("0.000005");
 
-    /** The nearest that there is; what differs, or cannot be said at all, is added to the warnings. */
+    /**
+     * Returns the nearest possible link; differences, and settings that cannot be expressed, are added to the warnings.
+     */
     static ShapedLink of(Network network, String testbed, List<String> warnings) {
         String link = "link " + network.link() + ": ";
         if (network.jitterNs() > 0) {

@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.Optional;
 import org.bellwether.generator.output.GeneratedFiles;
 
-/** A kind of testbed or cluster: what its folder has beside that which is the same for all. Implementations are stateless. */
+/**
+ * A kind of testbed or cluster: the files of its folder beside those that all folders have. Implementations are
+ * stateless.
+ */
 public interface Testbed {
     /** All kinds, in the order of the command line's help. */
     List<Testbed> ALL = List.of(new Emulab(), new CloudLab(), new Slurm(), new SshHosts());

@@ -17,9 +17,9 @@ import org.bellwether.generator.refusal.RefusedException;
 import org.bellwether.model.deployment.Protocol;
 
 /**
- * The plan of an experiment on a testbed. Each node is a machine of its own there, whatever host the model gives it, and its
- * address is known only when the testbed has given the machine: places in ORB configurations have a placeholder, which the
- * run's scripts replace.
+ * The plan of an experiment on a testbed. Each node is a machine of its own there, whichever host the model gives it,
+ * and its address is known only when the testbed has given the machine: ORB configurations contain placeholders, which
+ * the run's scripts replace.
  */
 final class TestbedPlan {
     private final Plan plan;
@@ -85,7 +85,7 @@ final class TestbedPlan {
         }
     }
 
-    /** The instances where what a probe measures by one clock begins; calls begin and end at the same place. */
+    /** The instances where a probe that uses one clock begins; calls begin and end at the same place. */
     private Stream<String> begins(ProbePlan probe) {
         return switch (probe.kind()) {
             case PATH -> probe.path().stream().map(ProbePlan.PathPlan::instance);
@@ -146,7 +146,7 @@ final class TestbedPlan {
                 endpoint.element());
     }
 
-    /** A raw ping-pong within one machine is no floor of what crosses a link. */
+    /** A raw ping-pong within one machine is no floor of messages that cross a link. */
     private ProbePlan probe(ProbePlan probe) {
         boolean crosses = probe.kind() == ProbePlan.Kind.CALL
                 && plan

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The machines of a deployment and what lies between them.
+ * The machines of a deployment and the links between them.
  *
  * @param machines in the model's order; the first starts the run
  * @param networks in the model's order

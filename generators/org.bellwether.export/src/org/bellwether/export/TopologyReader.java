@@ -19,7 +19,7 @@ import org.bellwether.model.evaluation.Value;
 import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.topology.Replicas;
 
-/** Reads what a deployment says of machines and links, and gives each machine an address in each link. */
+/** Reads a deployment's machines and links, and gives each machine an address in each link. */
 final class TopologyReader {
     /** Hosts of a /24 beside its own address, its router's and its broadcast address. */
     private static final int MOST_IN_A_NETWORK = 250;

@@ -23,8 +23,8 @@ import org.bellwether.model.loading.ModelLoader;
 import org.bellwether.model.util.Models;
 
 /**
- * Golden files: what is generated for some models and all targets, committed so that every change of a template shows in a
- * review. A test fails when they are stale.
+ * Golden files: the generated files of some models for all targets, committed so that every change of a template shows
+ * in a review. A test fails when they are stale.
  */
 public final class CommittedFiles {
     private static final String GOLDEN = "generators/org.bellwether.generator.tests/golden/";

@@ -88,7 +88,7 @@ public final class Generation {
         return generate(experiment, targets, out, overrides, List.of());
     }
 
-    /** The same, with the sources of ORBs that are built from source: for machines that have nothing but a compiler. */
+    /** Generates the same, with the sources of ORBs that are built from source: for machines with only a compiler. */
     public static Result bundle(Experiment experiment, List<Target> targets, Path out, Overrides overrides) {
         return generate(experiment, targets, out, overrides, List.of(new RuntimeCopy(targets)));
     }
@@ -129,8 +129,8 @@ public final class Generation {
     }
 
     /**
-     * The ORB's configuration of each process alone, by the file's name: what a launch takes in place of those in a generated
-     * folder, to run the same program with other options.
+     * Returns the ORB's configuration of each process alone, by the file's name: a launch uses it in place of those in
+     * a generated folder, to run the same program with other options.
      *
      * @throws RefusedException like {@link #generate}
      */
@@ -177,7 +177,10 @@ public final class Generation {
                 .toList();
     }
 
-    /** Why experiments of valid models are not generated for the targets that they name; empty if they are. Writes nothing. */
+    /**
+     * Returns the reasons why experiments of valid models are not generated for their targets; empty if they are.
+     * Writes nothing.
+     */
     public static List<Problem> refusals(ResourceSet models, Targets targets) {
         return Models.all(models, Experiment.class).stream()
                 .flatMap(experiment -> refusals(experiment, targets).stream())

@@ -40,8 +40,9 @@ import org.eclipse.xtext.nodemodel.ICompositeNode;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 
 /**
- * Elements as text in the notation, for the clipboard: within a project, between projects, and from any text. What is
- * copied stands in the scopes that it was copied from; lines that begin with {@code //@} say which and where it was drawn.
+ * Elements as text in the notation, for the clipboard: within a project, between projects, and from any text. Copied
+ * elements have the scopes that they were copied from; lines that begin with {@code //@} give the scopes and the places
+ * in the drawing.
  */
 public final class Clipboard {
     private static final String FROM = "//@ from ";
@@ -132,7 +133,7 @@ public final class Clipboard {
         ICompositeNode node = node(element);
         String text = file.text().substring(node.getOffset(), node.getEndOffset());
         boolean ends = text.endsWith(";") || text.endsWith("}");
-        return ends ? text : text + ";"; // what a statement ends with belongs to the statement around some elements
+        return ends ? text : text + ";"; // the end of a statement belongs to the statement around some elements
     }
 
     /** Returns the offset in an element's text where its block begins. */
@@ -244,7 +245,7 @@ public final class Clipboard {
         return error instanceof ProblemDiagnostic d && d.problem().code().equals(ProblemCode.BW008.name());
     }
 
-    /** Names that lead nowhere stay names; those that lead to what has the name of something copied lead to the copy. */
+    /** Unresolved names stay names; names that match a copied element refer to the copy. */
     private void keepNames(EObject element, ModelFile file) {
         Map<String, EObject> copies = new HashMap<>();
         EcoreUtil.getRootContainer(element)

@@ -24,14 +24,14 @@ import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 
 /**
- * Removes elements with what cannot be without them: connections, exports, placements, metrics, settings, behaviours and
- * actions. What somebody has named stays without them, such as an instance of a type that is gone: it is incomplete then,
- * and the constraints say so. No reference is left to what is gone.
+ * Removes elements with the elements that cannot exist without them: connections, exports, placements, metrics,
+ * settings, behaviours and actions. An element that people named stays, such as an instance of a deleted type: it is
+ * incomplete then, and the constraints say so. No reference to a deleted element is left.
  */
 public final class Deletion {
     private final ProjectModel model;
     private final Set<EObject> doomed = new LinkedHashSet<>();
-    /** All that is gone with them, parts included. */
+    /** All deleted elements, parts included. */
     private final Set<EObject> gone = Collections.newSetFromMap(new IdentityHashMap<>());
 
     Deletion(ProjectModel model) {
@@ -61,7 +61,7 @@ public final class Deletion {
         }
     }
 
-    /** A reference from what stays to what goes. */
+    /** A reference from a remaining element to a deleted one. */
     private record Use(EObject owner, EReference feature, EObject target) {}
 
     private List<Use> uses() {
@@ -101,7 +101,7 @@ public final class Deletion {
             EcoreUtil.remove(use.owner(), use.feature(), use.target());
             return false;
         } else if (carrier instanceof Expression value) {
-            // a value that computes with what is gone; its owner has a name and stays
+            // a value that computes with a deleted element; its owner has a name and stays
             EStructuralFeature feature = value.eContainmentFeature();
             EcoreUtil.remove(value.eContainer(), feature, value);
             return true;

@@ -54,7 +54,7 @@ public final class Edits {
     }
 
     /**
-     * Makes an element with a fresh name, and with what must be there as far as it is clear.
+     * Makes an element with a fresh name, and with its required parts as far as they are clear.
      *
      * @param container where it comes
      * @param kind a {@link Kind#name()}
@@ -88,7 +88,7 @@ public final class Edits {
         return id;
     }
 
-    /** Deletes elements with what cannot be without them; nothing is left that refers to them. */
+    /** Deletes elements with the elements that cannot exist without them; no reference to them is left. */
     public Optional<SessionEvent> delete(Collection<String> ids) {
         return thread.call(() -> {
             List<EObject> elements = elements(ids);
@@ -98,7 +98,7 @@ public final class Edits {
         });
     }
 
-    /** Why an element cannot be called so; empty if it can. */
+    /** Returns the reason why an element cannot have the name; empty if it can. */
     public Optional<String> checkName(String id, String name) {
         return thread.call(() -> {
             try {
@@ -260,7 +260,7 @@ public final class Edits {
     }
 
     /**
-     * The same where it is known better how things are drawn.
+     * Makes the same change if the caller knows the drawing better.
      *
      * @param layout numbers by the elements' ids
      */

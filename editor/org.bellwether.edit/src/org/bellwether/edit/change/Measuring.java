@@ -22,7 +22,7 @@ import org.bellwether.model.util.Ports;
  * @param operation id of the operation; null for an event, or if the port has only one
  */
 public record Measuring(List<String> instances, String port, String operation) {
-    /** The same for the model; only inside of a change. */
+    /** Makes the same change of the model; only inside of a change. */
     public PortPoint point(ProjectModel model) {
         PortPoint point = ExperimentFactory.eINSTANCE.createPortPoint();
         point.setInstance(Placing.path(

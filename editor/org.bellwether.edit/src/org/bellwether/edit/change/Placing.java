@@ -17,7 +17,7 @@ import org.bellwether.model.util.ElementPaths;
 import org.bellwether.model.util.Models;
 import org.eclipse.emf.ecore.EObject;
 
-/** Which instance runs in which process. */
+/** The placement of instances in processes. */
 final class Placing {
     private Placing() {}
 

@@ -24,7 +24,7 @@ import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.EcorePackage;
 
-/** Sets features of elements to what texts say, as far as no parser has to look at them. */
+/** Sets features of elements from texts, if no parser is needed to read them. */
 public final class Values {
     private final References references;
 

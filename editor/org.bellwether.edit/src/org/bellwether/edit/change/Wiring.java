@@ -14,7 +14,9 @@ import org.bellwether.model.util.ElementPaths;
 import org.bellwether.model.util.Models;
 import org.bellwether.model.validation.ConnectionRules;
 
-/** Which connections may be drawn: the metamodel's constraints say so, of a connection that is not in the model yet. */
+/**
+ * The rules for drawing connections: the metamodel's constraints decide, for a connection that is not in the model yet.
+ */
 public final class Wiring {
     private final ProjectModel model;
 
@@ -51,7 +53,7 @@ public final class Wiring {
         return connection;
     }
 
-    /** Refuses what must not be. */
+    /** Refuses an illegal connection. */
     void checkReconnect(Connection connection, boolean atSource, End end) {
         End other = end(atSource ? connection.getTarget() : connection.getSource());
         checkOneAssembly(end, other);
@@ -61,7 +63,7 @@ public final class Wiring {
         });
     }
 
-    /** Leads one end of a connection elsewhere; what else it says stays. */
+    /** Moves one end of a connection; its other properties stay. */
     void reconnect(Connection connection, boolean atSource, End end) {
         checkReconnect(connection, atSource, end);
         ConnectionEnd moved = atSource ? connection.getSource() : connection.getTarget();

@@ -25,8 +25,8 @@ import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 import org.eclipse.xtext.resource.XtextResource;
 
 /**
- * All that is wrong with a project, as {@code bellwether validate} would say it of these texts: errors of texts and names;
- * without any, the constraints; without errors of these, what generators would refuse.
+ * All problems of a project, as {@code bellwether validate} would report them for these texts: errors of texts and
+ * names; without any, the constraints; without errors of these, the generators' refusals.
  */
 public final class ProblemFinder {
     private final ProjectModel model;

@@ -4,7 +4,7 @@ package org.bellwether.edit.problems;
 import java.util.List;
 
 /**
- * A problem, and what could be done at once about it.
+ * A problem with its quick fixes.
  *
  * @param fixes what to give to {@link org.bellwether.edit.EditingSession#fix}, titles for people; the best first
  */

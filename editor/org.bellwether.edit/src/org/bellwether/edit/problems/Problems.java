@@ -86,7 +86,7 @@ public final class Problems {
         return sessionState.takeText(title, file, fix.applied(file.text()), Kind.CHANGE);
     }
 
-    /** All problems as they are now, with their places in the texts, and what could be done at once about each. */
+    /** All current problems, with their places in the texts, and the quick fixes of each. */
     public List<ProblemWithFixes> fixable() {
         sessionState.refresh(true);
         List<ProblemWithFixes> result = new ArrayList<>();

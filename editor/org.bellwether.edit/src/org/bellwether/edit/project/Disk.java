@@ -49,7 +49,7 @@ public final class Disk {
         return Files.exists(file) && (!known || FileVersion.isChanged(resource, file));
     }
 
-    /** Reads a file; what it held counts as known from now on. */
+    /** Reads a file; its content counts as known from now on. */
     public static String read(Resource resource, Path file) throws IOException {
         try (InputStream in = Files.newInputStream(file);
                 DigestInputStream digesting = FileVersion.digesting(in)) {
@@ -72,7 +72,7 @@ public final class Disk {
         return new String(bytes, StandardCharsets.UTF_8);
     }
 
-    /** Writes a layout. What somebody else has put there meanwhile stays, but for what was moved here, too. */
+    /** Writes a layout. Changes by others stay, except for elements that were moved here, too. */
     public static void writeLayout(LayoutResource layout, Path file) throws IOException {
         if (isChanged(layout, file)) {
             LayoutResource theirs = new LayoutResource(layout.getURI());

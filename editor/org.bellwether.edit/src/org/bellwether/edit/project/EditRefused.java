@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.edit.project;
 
-/** A change that is not made; nothing was changed. The message says why and what to do, as sentences. */
+/** A refused change; nothing was changed. The message gives the reason and the fix, as sentences. */
 public final class EditRefused extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

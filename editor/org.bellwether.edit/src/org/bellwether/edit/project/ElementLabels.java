@@ -9,7 +9,7 @@ import org.eclipse.emf.ecore.EObject;
 public final class ElementLabels {
     private ElementLabels() {}
 
-    /** An element's name, or what tells it apart, or its kind. */
+    /** Returns an element's name, or the text that identifies it, or its kind. */
     public static String of(EObject element) {
         String name = ElementKeys.name(element);
         String key = name == null ? ElementKeys.key(element) : name;

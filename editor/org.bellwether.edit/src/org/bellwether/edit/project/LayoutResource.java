@@ -29,7 +29,7 @@ public final class LayoutResource extends ResourceImpl {
         return (Layout) getContents().get(0);
     }
 
-    /** Makes a layout say what a text says. */
+    /** Changes a layout to that of a text. */
     public static void read(String text, Layout layout) {
         layout.getEntries().clear();
         layout.getOthers().clear();

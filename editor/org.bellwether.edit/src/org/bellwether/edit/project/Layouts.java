@@ -22,7 +22,7 @@ public final class Layouts {
         this.files = files;
     }
 
-    /** All that is known of a diagram: the numbers by the elements' ids. Stale entries may be among them. */
+    /** Returns all numbers of a diagram by the elements' ids. Stale entries may be among them. */
     public Map<String, List<Integer>> of(String diagram) {
         ModelFile file = file(diagram);
         Map<String, List<Integer>> result = new LinkedHashMap<>();

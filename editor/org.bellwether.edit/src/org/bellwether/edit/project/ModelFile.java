@@ -17,7 +17,7 @@ public final class ModelFile {
     private final Path location;
     private final ModelResource resource;
     private final LayoutResource layout;
-    /** The text as somebody wrote it, as long as the model says the same or the text cannot be read; else null. */
+    /** The text as somebody wrote it, while the model agrees with it or it cannot be read; otherwise null. */
     private String written;
 
     ModelFile(String path, Path location, ModelResource resource, LayoutResource layout) {

@@ -25,7 +25,7 @@ import org.eclipse.emf.ecore.resource.Resource;
 import org.eclipse.emf.ecore.resource.ResourceSet;
 import org.eclipse.emf.ecore.resource.impl.ResourceSetImpl;
 
-/** The files of one project in one resource set: models, whatever is wrong with them, and their layouts. */
+/** The files of one project in one resource set: models, with or without errors, and their layouts. */
 public final class ProjectFiles {
     private final Path folder;
     private final ResourceSet resources = new ResourceSetImpl();
@@ -45,7 +45,7 @@ public final class ProjectFiles {
         factories.put(LayoutText.EXTENSION, (Resource.Factory) LayoutResource::new);
     }
 
-    /** Opens a project's folder with all its model files, or one file with what it imports. */
+    /** Opens a project's folder with all its model files, or one file with its imports. */
     public static ProjectFiles open(Path given) throws IOException {
         if (!Files.exists(given)) {
             throw new NoModelException("There is no such file or folder");
@@ -109,7 +109,7 @@ public final class ProjectFiles {
         return find(path).orElseThrow(() -> new EditRefused("There is no file " + path + " in this project."));
     }
 
-    /** Loads a file with its layout and what it imports; what is wrong with it is among its resource's errors. */
+    /** Loads a file with its layout and its imports; its problems are among its resource's errors. */
     public ModelFile load(Path file) throws IOException {
         URI uri = URI.createFileURI(file.toString());
         try {

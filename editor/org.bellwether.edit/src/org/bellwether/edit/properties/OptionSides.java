@@ -17,11 +17,13 @@ import org.bellwether.model.options.OptionSide;
 import org.bellwether.model.util.Ports;
 import org.eclipse.emf.ecore.EObject;
 
-/** Which options matter to what runs in a place: those of servers where nothing is called are not offered, nor the others. */
+/**
+ * Decides which options matter at a place: those of servers are not offered if nothing is called there, nor the others.
+ */
 final class OptionSides {
     private OptionSides() {}
 
-    /** All sides for what is no process, and for a process of which it is not clear what runs in it. */
+    /** Returns all sides for an element that is no process, and for a process whose instances are not known. */
     static Set<OptionSide> of(EObject place) {
         List<Instance> instances = place instanceof Process process ? instances(process) : List.of();
         if (instances.isEmpty() || instances.stream().anyMatch(i -> i.getType() instanceof Assembly)) {

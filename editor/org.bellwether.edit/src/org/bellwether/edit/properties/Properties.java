@@ -42,7 +42,7 @@ import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 
-/** The property sheet: what elements have, checking while people type, and setting as one step. */
+/** The property sheet: properties of elements, checks while people type, and setting as one step. */
 public final class Properties {
     private final SessionState sessionState;
     private final SessionThread thread;

@@ -105,7 +105,7 @@ final class Sheets {
                 others);
     }
 
-    /** Why nothing of a file can be set; empty if it can. */
+    /** Returns the reason why nothing of a file can be set; empty if it can. */
     private static String refusal(ModelFile file) {
         return !file.isEditable()
                 ? file.path() + " is only read: it is not a .bellwether file."
@@ -301,7 +301,7 @@ final class Sheets {
         return property("", reference, Type.STATEMENT, text, "", "", List.of(), List.of(choice));
     }
 
-    /** Actions have no names: they are called what they say. */
+    /** Actions have no names: their text is their name. */
     private static String written(EObject part, ActionText actions) {
         return part instanceof Action action ? actions.of(action) : ElementLabels.of(part);
     }

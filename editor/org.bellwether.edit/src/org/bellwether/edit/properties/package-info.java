@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The property sheet: what elements have, and setting it. */
+/** The property sheet: properties of elements, and setting them. */
 package org.bellwether.edit.properties;

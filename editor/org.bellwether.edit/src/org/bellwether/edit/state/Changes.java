@@ -22,7 +22,7 @@ import org.eclipse.emf.common.notify.Notifier;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.resource.Resource;
 
-/** Makes steps: records them, lets layouts follow, and finds out what each has changed. */
+/** Makes steps: records them, updates layouts, and finds the changes of each. */
 public final class Changes {
     /** The body of a step: it executes pieces, and throws {@link EditRefused} or another exception to undo them. */
     public interface Work {
@@ -114,7 +114,7 @@ public final class Changes {
         return effect(step, snapshot(), Map.of());
     }
 
-    /** A text with errors says something that the model does not say: whoever changed the model would lose it. */
+    /** A text with errors has content that the model lacks: a change of the model would lose it. */
     private static void refuseReadOnly(Step step, Set<ModelFile> touched, boolean typed) {
         for (ModelFile file : touched) {
             if (!file.isEditable()) {
@@ -132,7 +132,7 @@ public final class Changes {
         return result;
     }
 
-    /** The files whose models are among what changed. */
+    /** Returns the files with changed models. */
     private Set<ModelFile> models(Set<Notifier> changed) {
         Set<ModelFile> result = new LinkedHashSet<>();
         for (Notifier each : changed) {

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** The steps of a project, those that were undone included. */
+/** The steps of a project, including undone ones. */
 public final class History {
-    /** Steps that are kept: each holds what it changed. */
+    /** The number of kept steps: each contains its changes. */
     private static final int MOST = 1000;
 
     private final List<Step> steps = new ArrayList<>();

@@ -13,7 +13,7 @@ import org.bellwether.edit.project.ModelFile;
 import org.bellwether.language.sync.RecordedCommand;
 import org.eclipse.emf.common.notify.Notifier;
 
-/** One step that can be undone: what was recorded of models and layouts, and texts as somebody wrote them. */
+/** One step that can be undone: the recorded changes of models and layouts, and texts as somebody wrote them. */
 public final class Step {
     private final String label;
     private final List<RecordedCommand> pieces = new ArrayList<>();
@@ -37,7 +37,7 @@ public final class Step {
         add(piece);
     }
 
-    /** Makes what was done a part of this step. */
+    /** Adds the changes to this step. */
     public void add(RecordedCommand piece) {
         if (!piece.isEmpty()) {
             pieces.add(piece);
@@ -105,7 +105,7 @@ public final class Step {
         return ids;
     }
 
-    /** The same the other way round. */
+    /** Returns the inverse. */
     Map<String, String> idsBefore() {
         Map<String, String> result = new HashMap<>();
         ids.forEach((old, fresh) -> result.put(fresh, old));

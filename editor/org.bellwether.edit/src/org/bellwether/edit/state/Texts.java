@@ -19,7 +19,7 @@ import org.eclipse.xtext.resource.XtextResource;
 
 /** Keeps texts and models in step. */
 public final class Texts {
-    /** To read a larger text again after each change would keep people waiting: only who asks for places in it waits. */
+    /** Reading a larger text again after each change would delay people: only requests for places in it wait. */
     private static final int LARGE = 64 << 10;
 
     /** Files whose places in the text and whose problems are those of an older text. */

@@ -8,8 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Braces and parentheses of one statement that somebody types. Of a file the language knows better, by its lines; in a
- * field of one statement lines say nothing, and what stands around it is not to blame.
+ * Braces and parentheses of one statement that somebody types. The language knows better in a file, by its lines; in a
+ * field of one statement lines mean nothing, and the text around it has no errors.
  */
 final class Brackets {
     /**

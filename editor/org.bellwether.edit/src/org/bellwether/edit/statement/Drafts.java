@@ -84,7 +84,7 @@ public final class Drafts {
     }
 
     /**
-     * The text with a value in place of what a feature has.
+     * Returns the text with a value in place of a feature's text.
      *
      * @param put puts a stand-in where the value comes; it is taken out again
      * @param form how the stand-in is printed, with {@code %s} for its number

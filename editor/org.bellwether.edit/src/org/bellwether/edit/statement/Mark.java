@@ -2,7 +2,7 @@
 package org.bellwether.edit.statement;
 
 /**
- * Something wrong in a statement that somebody writes.
+ * A problem in a statement that somebody writes.
  *
  * @param offset where, in the statement; its length for what is wrong elsewhere by it
  * @param length of what is marked; at least 1 where there is something to mark

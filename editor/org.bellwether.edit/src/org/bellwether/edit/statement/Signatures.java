@@ -104,7 +104,7 @@ public final class Signatures {
     private static List<Mark> marks(Draft draft, EObject container, EReference feature, int more, boolean renamed) {
         Optional<Mark> brace = Brackets.unmatched(draft.written());
         if (brace.isPresent()) {
-            return List.of(brace.get()); // what follows in the file would be blamed, too
+            return List.of(brace.get()); // errors after it in the file would be reported, too
         }
         List<String> known =
                 Texts.problems(draft.file()).stream().map(p -> p.message()).toList();
@@ -157,7 +157,7 @@ public final class Signatures {
         return there != null && there.eClass() == element.eClass() ? there : null;
     }
 
-    /** Returns whether an element is all that was written, but for a semicolon. */
+    /** Returns whether an element is the whole text, apart from a semicolon. */
     private static boolean covers(EObject element, Draft draft) {
         ICompositeNode node = NodeModelUtils.findActualNodeFor(element);
         return node != null

@@ -13,7 +13,7 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 
-/** Parts of elements that people know as a few words: what sets a behaviour off, where is measured, a connection's ends. */
+/** Parts of elements that people write as a few words: a behaviour's trigger, a metric's place, a connection's ends. */
 public final class StatementParts {
     private static final Set<String> CLASSES =
             Set.of("Trigger", "MeasurePoint", "PortPoint", "ConnectionEnd", "InstancePath");

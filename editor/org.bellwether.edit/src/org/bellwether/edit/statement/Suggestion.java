@@ -22,7 +22,7 @@ public record Suggestion(
         String detail,
         String documentation,
         String order) {
-    /** The same for a text that begins elsewhere. */
+    /** Returns the same for a text that begins elsewhere. */
     public Suggestion movedBy(int distance) {
         return new Suggestion(label, text, offset + distance, length, kind, detail, documentation, order);
     }

@@ -58,7 +58,7 @@ final class Backups implements AutoCloseable {
                 return new Backups(folder, channel);
             }
         } catch (OverlappingFileLockException e) {
-            // the same program has it open: told below
+            // the same program has it open: reported below
         }
         channel.close();
         throw new IOException(project + " is open in another editor. Close it there first.");
@@ -85,7 +85,7 @@ final class Backups implements AutoCloseable {
         return result;
     }
 
-    /** Writes a file's unsaved text in place of what was there of it. */
+    /** Writes a file's unsaved text in place of its earlier backup. */
     void write(String file, String digest, String text, String layout) throws IOException {
         Path target = path(file);
         Path temporary = target.resolveSibling(target.getFileName() + ".tmp");
@@ -95,7 +95,7 @@ final class Backups implements AutoCloseable {
         Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
     }
 
-    /** Forgets what was there of a file. */
+    /** Forgets the backup of a file. */
     void remove(String file) throws IOException {
         Files.deleteIfExists(path(file));
     }

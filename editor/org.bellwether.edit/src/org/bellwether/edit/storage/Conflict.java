@@ -2,7 +2,7 @@
 package org.bellwether.edit.storage;
 
 /**
- * A file that somebody else changed while it has changes here. Nothing is written until somebody answers.
+ * A file that another program changed while it has changes here. Nothing is written until the user answers.
  *
  * @param file its path in the project's folder
  * @param deleted whether it was deleted; else it holds another text
@@ -16,7 +16,7 @@ public record Conflict(String file, boolean deleted, String theirs, String mine)
         OVERWRITE,
         /** Take theirs; undo brings the text here back. */
         RELOAD,
-        /** Take what both changed, if they changed different lines; undo takes it back. */
+        /** Merge both changes, if they changed different lines; undo reverts it. */
         MERGE,
         /** Write the text here to a file beside it, {@code NAME.bellwether.mine}, and take theirs. */
         SAVE_BESIDE

@@ -12,7 +12,7 @@ import org.bellwether.edit.project.ModelFile;
 import org.bellwether.edit.state.SessionEvent.Kind;
 import org.bellwether.edit.state.SessionState;
 
-/** Backs up what is not saved, and brings back what an earlier session has left. */
+/** Backs up unsaved changes, and restores those of an earlier session. */
 public final class Recovery {
     private final SessionState sessionState;
     private final SavedStates states;
@@ -87,7 +87,7 @@ public final class Recovery {
         }
     }
 
-    /** Writes all that is not saved. What was left by an earlier session stays until somebody decides. */
+    /** Writes all unsaved changes. The backup of an earlier session stays until the user decides. */
     void backUp() throws IOException {
         for (ModelFile file : sessionState.files().all()) {
             if (left.containsKey(file.path())) {

@@ -8,7 +8,7 @@ import org.bellwether.edit.project.ModelFile;
 import org.bellwether.edit.state.History;
 import org.bellwether.edit.state.Step;
 
-/** Which files have changes that are not on disk: those whose last step is another one than when they were saved. */
+/** The files with changes that are not on disk: those whose last step differs from the step when they were saved. */
 public final class SavedStates {
     /** The state of a file when it was read or written last. */
     private static final class Saved {
@@ -34,7 +34,7 @@ public final class SavedStates {
         });
     }
 
-    /** Remembers what a file holds when it is opened. */
+    /** Remembers a file's content when it is opened. */
     void opened(ModelFile file) {
         of(file);
     }

@@ -27,8 +27,8 @@ import org.bellwether.model.loading.ModelLoader;
 import org.bellwether.model.util.FileWriting;
 
 /**
- * A project's files on disk: saving, what others change in them, and backups of what is not saved. A file that somebody else
- * changed is never written over without a question.
+ * A project's files on disk: saving, changes by others, and backups of unsaved changes. A file that another program
+ * changed is never overwritten without a question.
  */
 public final class Storage {
     private static final System.Logger LOG = System.getLogger(Storage.class.getName());
@@ -140,7 +140,7 @@ public final class Storage {
         disk.mayHaveChanged(location);
     }
 
-    /** Files that somebody else changed while they have changes here; they wait for {@link #answer}. */
+    /** Files that another program changed while they have changes here; they wait for {@link #answer}. */
     public List<Conflict> conflicts() {
         return thread.call(() -> sessionState.files().all().stream()
                 .flatMap(file -> states.conflict(file).stream())
@@ -211,7 +211,7 @@ public final class Storage {
                 .orElseThrow();
     }
 
-    /** Looks at once for what others changed, new files included. */
+    /** Looks at once for changes by others, including new files. */
     public void look() throws IOException {
         io(() -> {
             look(false);
@@ -296,7 +296,7 @@ public final class Storage {
         return thread.call(recovery::found);
     }
 
-    /** Takes what was left unsaved into the model, as one step that can be undone. */
+    /** Takes an earlier session's unsaved changes into the model, as one step that can be undone. */
     public void recover(String path) throws IOException {
         io(() -> {
             recovery.recover(path);
@@ -304,7 +304,7 @@ public final class Storage {
         });
     }
 
-    /** Forgets what was left unsaved. */
+    /** Forgets an earlier session's unsaved changes. */
     public void forget(String path) throws IOException {
         io(() -> {
             recovery.forget(path);
@@ -322,7 +322,7 @@ public final class Storage {
         }
     }
 
-    /** Goes back to what is on disk, as steps that can be undone: all changes that are not saved. */
+    /** Reverts to the files on disk, as steps that can be undone: all unsaved changes. */
     public void revert() throws IOException {
         io(() -> {
             for (ModelFile file : sessionState.files().all()) {

@@ -88,7 +88,9 @@ public final class ThreeWayMerge {
         return result;
     }
 
-    /** Myers' greedy search for the shortest edit script, on the lines between what is the same at both ends. */
+    /**
+     * Myers' greedy search for the shortest edit script, on the lines between the equal beginning and the equal end.
+     */
     private static void middle(String[] a, String[] b, int start, int aEnd, int bEnd, int[] result) {
         int n = aEnd - start;
         int m = bEnd - start;

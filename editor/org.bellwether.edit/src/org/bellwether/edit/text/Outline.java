@@ -27,7 +27,7 @@ public final class Outline {
         this.model = model;
     }
 
-    /** A node for each file, with all that people drew or named in it. */
+    /** Returns a node for each file, with all elements that people drew or named in it. */
     public List<OutlineNode> files() {
         List<OutlineNode> result = new ArrayList<>();
         for (ModelFile file : model.files()) {

@@ -23,7 +23,7 @@ class Configuration extends BaseDiagramConfiguration {
 
     /** Boxes that stand in others have their place there. */
     private static final String INNER = "node:process";
-    /** Lines that belong to what is at their ends. */
+    /** Lines that belong to the elements at their ends. */
     private static final List<String> LINES =
             List.of("edge:inherits", "edge:manages", "edge:link", "edge:probe", "edge:export");
 
@@ -73,7 +73,7 @@ class Configuration extends BaseDiagramConfiguration {
         return false;
     }
 
-    /** While an update moves, what somebody drags meanwhile would be lost. */
+    /** While an update moves shapes, a drag by the user would be lost. */
     @Override
     public boolean animatedUpdate() {
         return false;

@@ -11,7 +11,7 @@ import org.eclipse.glsp.graph.GModelElement;
 import org.eclipse.glsp.server.features.directediting.LabelEditValidator;
 import org.eclipse.glsp.server.features.directediting.ValidationStatus;
 
-/** Tells while somebody types whether a name or a statement can be used. */
+/** Checks while somebody types whether a name or a statement can be used. */
 class NameCheck implements LabelEditValidator {
     private final DiagramState state;
 
@@ -25,7 +25,7 @@ class NameCheck implements LabelEditValidator {
         try {
             return status(Ids.element(element.getId()), label, element);
         } catch (EditRefused e) {
-            return ValidationStatus.error(e.getMessage()); // it has gone while somebody typed
+            return ValidationStatus.error(e.getMessage()); // the element was deleted while the user typed
         }
     }
 

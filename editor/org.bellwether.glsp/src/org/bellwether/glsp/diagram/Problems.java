@@ -22,7 +22,7 @@ import org.eclipse.glsp.server.features.validation.Marker;
 import org.eclipse.glsp.server.features.validation.MarkerKind;
 import org.eclipse.glsp.server.features.validation.ModelValidator;
 
-/** The editing session's problems as decorations of what is drawn. */
+/** The editing session's problems as decorations of shapes. */
 class Problems implements ModelValidator {
     private final DiagramState state;
 
@@ -31,7 +31,7 @@ class Problems implements ModelValidator {
         this.state = state;
     }
 
-    /** All that are known, whatever is asked for: nothing is validated here. */
+    /** Returns all known problems, for any request: nothing is validated here. */
     @Override
     public List<Marker> validate(List<GModelElement> elements, String reason) {
         List<ModelProblem> problems = state.session().problems();

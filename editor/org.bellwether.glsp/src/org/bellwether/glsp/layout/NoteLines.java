@@ -12,8 +12,8 @@ import org.bellwether.glsp.scene.Scene;
 import org.bellwether.glsp.scene.Wire;
 
 /**
- * The lines from ports to the notes of what is measured there. They begin under the port, so that they do not run along
- * its connection and through its figures, end at the note's dot from any side, and none runs along another line.
+ * The lines from ports to the notes of their metrics. They begin under the port, so that they do not run along its
+ * connection and through its figures, end at the note's dot from any side, and none runs along another line.
  */
 final class NoteLines {
     /**

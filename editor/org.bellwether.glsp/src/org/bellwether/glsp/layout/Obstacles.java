@@ -58,7 +58,7 @@ final class Obstacles {
         return found;
     }
 
-    /** Goes through the cells of an area until one is what was looked for. */
+    /** Goes through the cells of an area until one matches. */
     private static boolean visit(Area area, Predicate<Long> isIt) {
         for (int column = Math.floorDiv(area.x(), CELL); column <= Math.floorDiv(area.right(), CELL); column++) {
             for (int line = Math.floorDiv(area.y(), CELL); line <= Math.floorDiv(area.bottom(), CELL); line++) {

@@ -14,8 +14,8 @@ import org.bellwether.glsp.scene.Port;
 import org.bellwether.glsp.scene.Wire;
 
 /**
- * The inside of an open box: its assembly as it is laid out in its own diagram, with room at the left and the right for the
- * names of the box's ports, which stand at the height of what they lead to.
+ * The inside of an open box: its assembly in the layout of its own diagram, with room at the left and the right for the
+ * names of the box's ports, which stand at the height of the inner ports that they lead to.
  */
 final class Opened {
     private static final int PADDING = 24;
@@ -70,7 +70,7 @@ final class Opened {
         return content.height() + 2 * PADDING;
     }
 
-    /** The ports of one side, from top to bottom, with the height of what each leads to. */
+    /** The ports of one side, from top to bottom, with the height of each inner port. */
     Map<Port, Integer> heights(Box box, Map<String, BoxSide> sides, BoxSide side) {
         Map<String, Integer> wanted = new HashMap<>();
         Map<String, Box> owners = interior.scene().owners();
@@ -94,7 +94,7 @@ final class Opened {
         return point.plus(origin);
     }
 
-    /** All that stands inside, in the measures of the box, whose own ports are placed now. */
+    /** The inner shapes, in the coordinates of the box, whose own ports are placed now. */
     Inner inner(Map<String, Area> ports, Map<String, BoxSide> sides, int width) {
         Map<String, Point> places = new LinkedHashMap<>();
         placement.places().forEach((id, place) -> places.put(id, moved(place)));

@@ -28,7 +28,7 @@ public record Placement(Map<String, Point> places, Map<String, Shape> shapes, Ma
     }
 
     /**
-     * The same where elements have other ids.
+     * Returns the same placement if elements have other ids.
      *
      * @param ids new ones by old ones
      */

@@ -131,7 +131,7 @@ final class Routes {
         return side == null ? null : new End(shape.tip(port, places.get(box.id())), side == BoxSide.WEST ? -1 : 1);
     }
 
-    /** At most four bends, and no look at what is in the way; the page has the same while a box is dragged. */
+    /** Routes with at most four bends, and ignores obstacles; the page does the same while a box is dragged. */
     static List<Point> plainWay(End source, End target) {
         int out = source.lead().x();
         int back = target.lead().x();

@@ -11,8 +11,8 @@ import org.bellwether.glsp.scene.Scene;
 import org.bellwether.glsp.scene.Wire;
 
 /**
- * Layouts as files keep them: x and y of a box, width and height if it is open; x and y of each bend of a wire. A diagram
- * without numbers is laid out automatically; in one with some, what is new stands below the rest.
+ * Layouts as files keep them: x and y of a box, width and height if it is open; x and y of each bend of a wire. A
+ * diagram without numbers is laid out automatically; in a diagram with some numbers, new shapes stand below the others.
  */
 public final class StoredLayout {
     private static final int NEW_MARGIN = 40;

@@ -18,7 +18,7 @@ import org.bellwether.model.util.ElementKeys;
 import org.bellwether.model.util.Ports;
 import org.eclipse.emf.ecore.EObject;
 
-/** Which shape shows which element, and in which diagram. */
+/** Maps elements to shapes and their diagrams. */
 final class Drawn {
     private final ProjectModel model;
 

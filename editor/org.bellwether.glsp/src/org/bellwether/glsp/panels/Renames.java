@@ -31,7 +31,7 @@ public final class Renames {
         }
     }
 
-    /** The same shape, by its element's name of today; unchanged where that is gone. */
+    /** Returns the same shape by its element's present name; unchanged if the element was deleted. */
     String shape(ProjectModel model, String shape) {
         String local = ShapeIds.local(shape);
         String[] parts = local.split("\\|", 3);

@@ -15,7 +15,7 @@ import org.bellwether.glsp.workbench.Work;
 import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
 import org.eclipse.lsp4j.jsonrpc.services.JsonSegment;
 
-/** The property sheet: of one element or what several have in common. */
+/** The property sheet: of one element, or the common properties of several. */
 @JsonSegment("sheet")
 public final class SheetService {
     /** More elements are not looked at one by one. */

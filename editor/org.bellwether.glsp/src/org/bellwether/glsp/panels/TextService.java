@@ -74,7 +74,7 @@ public final class TextService {
         return work.on(() -> Text.of(session.text(file), ""));
     }
 
-    /** Takes a text in as one step; what was changed elsewhere meanwhile is kept, or the text is refused. */
+    /** Takes a text in as one step; changes in other places meanwhile are kept, or the text is refused. */
     @JsonRequest
     public CompletableFuture<Text> set(Typed typed) {
         return work.on(() -> {
@@ -92,7 +92,7 @@ public final class TextService {
         return work.on(() -> session.assist().find(element).orElse(null));
     }
 
-    /** The id of what stands somewhere. */
+    /** Returns the id of the element at a place. */
     @JsonRequest
     public CompletableFuture<String> elementAt(Place place) {
         return work.on(() -> session.assist().elementAt(place.file(), place.offset()));

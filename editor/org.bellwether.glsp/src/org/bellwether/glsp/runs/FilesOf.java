@@ -28,8 +28,8 @@ import org.bellwether.model.util.Models;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * Which generated files an element made: rules on their paths, as the contracts have them. The first rule that a path
- * follows says why.
+ * The generated files of an element: rules on their paths, as in the contracts. The first rule that matches a path
+ * gives the reason.
  */
 final class FilesOf {
     private static final String ANY = "[^/]*";

@@ -22,7 +22,7 @@ import org.bellwether.run.project.ProjectGenerator;
  * @param experiment its name; empty for that of the last run, else the first
  */
 public record Generating(String experiment) {
-    /** Generates what a run with these settings would; answers what came of it, for people. */
+    /** Generates the files for a run with these settings; returns the result, for people. */
     static String generate(Path model, Targets targets, RunSettings settings, Path folder)
             throws WorkException, IOException {
         Project project = Project.load(model);
@@ -35,7 +35,7 @@ public record Generating(String experiment) {
         return outcome.remarks().isEmpty() ? files : files + " " + String.join(" ", outcome.remarks());
     }
 
-    /** The settings that these are, given what was run last. */
+    /** Returns the settings for this generation, given those of the last run. */
     RunSettings settings(Path model, RunSettings last) throws WorkException, IOException {
         LoadedModel loaded = Project.load(model).loaded();
         List<String> names = Models.all(loaded.resources(), Experiment.class).stream()

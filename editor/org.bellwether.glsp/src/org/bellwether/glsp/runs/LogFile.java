@@ -52,7 +52,7 @@ record LogFile(String name, String text) {
             byte[] bytes = new byte[(int) (file.length() - from)];
             file.seek(from);
             file.readFully(bytes);
-            // Logs are whatever processes write; what is no UTF-8 is replaced, not refused
+            // Processes may write any bytes into logs; invalid UTF-8 is replaced, not refused
             return (from > 0 ? "…\n" : "") + new String(bytes, StandardCharsets.UTF_8);
         }
     }

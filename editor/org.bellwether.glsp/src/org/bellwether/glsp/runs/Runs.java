@@ -115,7 +115,7 @@ public final class Runs implements AutoCloseable {
     }
 
     /**
-     * Saves what is not saved, and starts a run. A model with errors is left as it is.
+     * Saves unsaved changes, and starts a run. A model with errors is not changed.
      *
      * @throws EditRefused if it cannot begin; the message says why
      */
@@ -154,7 +154,7 @@ public final class Runs implements AutoCloseable {
         }
     }
 
-    /** Saves what is not saved, and generates; answers what came of it. */
+    /** Saves unsaved changes, and generates; returns the result. */
     public synchronized String generate(Generating what) throws IOException, WorkException {
         if (task != null && !task.isOver()) {
             throw new EditRefused("A run is under way, and uses what it has generated. Wait for its end.");

@@ -68,7 +68,7 @@ public final class RunsService implements RunListener {
     }
 
     /**
-     * Which one is meant.
+     * The selected run.
      *
      * @param id in the store: of a session, or of a run
      */
@@ -139,7 +139,7 @@ public final class RunsService implements RunListener {
         return work(() -> runs.reports().page(of.id()));
     }
 
-    /** Generates what a run would; answers what came of it, for people. */
+    /** Generates the files of a run; returns the result, for people. */
     @JsonRequest
     public CompletableFuture<String> generate(Generating what) {
         return work(() -> runs.generate(what));

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Runs started from the page: what they do, what they measured, and what was generated for them. */
+/** Runs started from the page: their progress, their figures, and the files generated for them. */
 package org.bellwether.glsp.runs;

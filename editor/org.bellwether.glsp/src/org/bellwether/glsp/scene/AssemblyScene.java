@@ -36,7 +36,7 @@ final class AssemblyScene {
     private final Map<String, List<Integer>> layout;
     /** The box around; empty for none. */
     private final String around;
-    /** The assemblies around, for those that hold themselves. */
+    /** The enclosing assemblies, to detect assemblies that contain themselves. */
     private final Set<Assembly> within;
 
     private final Set<String> ports = new HashSet<>();
@@ -133,7 +133,7 @@ final class AssemblyScene {
                         .collect(Collectors.joining());
     }
 
-    /** Null where nobody knows what goes through it. */
+    /** Null if the type of the port is not known. */
     Port port(String box, org.bellwether.model.component.Port port) {
         org.bellwether.model.component.Port end = Ports.resolve(port);
         if (end == null || port.getName() == null) {

@@ -47,7 +47,7 @@ public record Box(
         return new Box(id, kind, title, detail, rows, List.of(), List.of(), false);
     }
 
-    /** The same with some of the wires in it on measured paths. */
+    /** Returns the same box with some of its wires on measured paths. */
     Box withMeasured(Set<String> measured) {
         return inside == null
                 ? this

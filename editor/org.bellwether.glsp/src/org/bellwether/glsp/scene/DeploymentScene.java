@@ -16,7 +16,7 @@ import org.bellwether.model.deployment.ThreadPool;
 import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.util.ElementKeys;
 
-/** A deployment: nodes, the processes on them, the instances and thread pools in those, and what lies between nodes. */
+/** A deployment: nodes, the processes on them, the instances and thread pools in those, and the links between nodes. */
 final class DeploymentScene {
     private final ProjectModel model;
 

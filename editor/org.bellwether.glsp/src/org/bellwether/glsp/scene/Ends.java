@@ -30,7 +30,9 @@ public final class Ends {
         return new End(ShapeIds.local(owners.get(port).id()), ports.get(port).element());
     }
 
-    /** The same for a metric, which is told the way into nested assemblies; the operation where there is only one. */
+    /**
+     * Returns the same for a metric, which gets the path into nested assemblies; the operation if there is only one.
+     */
     public Measuring measuring(ProjectModel model, String port) {
         String element = of(port).port();
         List<Operation> operations = operations(model.get(element, org.bellwether.model.component.Port.class));

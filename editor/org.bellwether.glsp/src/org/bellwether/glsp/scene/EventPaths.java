@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The ways that events take through a scene: along wires, from a box's sinks to its sources, and through the borders of
- * open boxes. What a box does with an event is its behaviours' business: the shortest way is taken to be the one.
+ * The paths of events through a scene: along wires, from a box's sinks to its sources, and through the borders of open
+ * boxes. The behaviours of a box decide what it does with an event: the shortest path is assumed.
  */
 final class EventPaths {
     /** A way from one port to another; the wire is null within a box. */

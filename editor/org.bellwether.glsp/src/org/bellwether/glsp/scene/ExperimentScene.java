@@ -30,8 +30,8 @@ import org.bellwether.model.util.ElementKeys;
 import org.bellwether.model.util.ElementPaths;
 
 /**
- * An experiment: its assembly, and notes that hang on the ports where metrics measure; beside it the behaviours, what is
- * varied and the phases. Metrics of one place share a note.
+ * An experiment: its assembly, and notes on the ports where metrics measure; beside it the behaviours, the factors and
+ * the phases. Metrics of one place share a note.
  */
 final class ExperimentScene {
     /** Title of the note of metrics that do not say where they measure. */
@@ -152,7 +152,10 @@ final class ExperimentScene {
         }
     }
 
-    /** The types of all instances, also of those in nested assemblies; what is nested in itself is known already. */
+    /**
+     * The types of all instances, including those in nested assemblies; types that contain themselves are known
+     * already.
+     */
     private static void collect(Assembly assembly, Set<InstanceType> types) {
         for (Instance instance : assembly.getInstances()) {
             InstanceType type = instance.getType();
@@ -185,7 +188,7 @@ final class ExperimentScene {
         return List.of();
     }
 
-    /** The port where it can be seen; of what a closed box hides, the port that stands for it, or the box. */
+    /** Returns the visible port; for a port inside a closed box, the port that stands for it, or the box. */
     private Optional<String> at(PortPoint point) {
         Map<String, Box> known = new Scene("", boxes, List.of()).allOwners();
         String box = "";

@@ -14,7 +14,7 @@ import java.util.Set;
  * @param numbers the assembly's stored layout, by the ids of the scene
  */
 public record Interior(Scene scene, List<Wire> exports, Map<String, List<Integer>> numbers) {
-    /** The same with some of the wires on measured paths. */
+    /** Returns the same with some of the wires on measured paths. */
     Interior withMeasured(Set<String> measured) {
         return new Interior(scene.withMeasured(measured), Scene.marked(exports, measured), numbers);
     }

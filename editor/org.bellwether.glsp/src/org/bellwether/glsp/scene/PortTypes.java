@@ -14,7 +14,7 @@ import org.eclipse.emf.ecore.EReference;
 public final class PortTypes {
     private PortTypes() {}
 
-    /** Why something cannot go through a port; empty if it can. */
+    /** Returns the reason why a type cannot be that of a port; empty if it can. */
     public static String refusal(Port port, EObject type) {
         EReference feature = feature(port);
         if (feature == null) {

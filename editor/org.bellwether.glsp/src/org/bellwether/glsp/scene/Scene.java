@@ -7,10 +7,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** All that one diagram shows. Two scenes that are equal have the same automatic layout. */
+/** The contents of one diagram. Two equal scenes have the same automatic layout. */
 public record Scene(String id, List<Box> boxes, List<Wire> wires) {
 
-    /** The boxes of this scene by their own ids, and by those of all that stands in them and on them. */
+    /** The boxes of this scene by their own ids, and by those of all shapes in them and on them. */
     public Map<String, Box> owners() {
         Map<String, Box> result = new HashMap<>();
         for (Box box : boxes) {
@@ -57,7 +57,7 @@ public record Scene(String id, List<Box> boxes, List<Wire> wires) {
                         .flatMap(box -> box.inside().scene().allWires()));
     }
 
-    /** The same with some of the wires, also in open boxes, on measured paths. */
+    /** Returns the same with some of the wires, also in open boxes, on measured paths. */
     Scene withMeasured(Set<String> measured) {
         return measured.isEmpty()
                 ? this

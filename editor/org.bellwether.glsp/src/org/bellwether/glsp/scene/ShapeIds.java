@@ -39,7 +39,7 @@ public final class ShapeIds {
         return path;
     }
 
-    /** The same shape where its element has another id. */
+    /** Returns the same shape if its element has another id. */
     public static String renamed(String shape, String id) {
         String around = around(shape);
         return around.isEmpty() ? id : inside(around, id);

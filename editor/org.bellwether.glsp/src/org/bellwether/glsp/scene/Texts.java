@@ -24,7 +24,7 @@ final class Texts {
         try {
             return Expressions.evaluate(expression, Environment.EMPTY).toString();
         } catch (EvaluationException e) {
-            return written(expression); // it depends on what is known only later
+            return written(expression); // its value is known only later
         }
     }
 
@@ -34,7 +34,10 @@ final class Texts {
         return node == null ? UNKNOWN : inOneLine(NodeModelUtils.getTokenText(node));
     }
 
-    /** The same of an element that may be so new that its file's text was not read again: as it will be written. */
+    /**
+     * Returns the same for an element that may be so new that its file's text was not read again: the text as it will
+     * be written.
+     */
     static String statement(EObject element) {
         String written = written(element);
         return written.equals(UNKNOWN) ? printed(element) : written;

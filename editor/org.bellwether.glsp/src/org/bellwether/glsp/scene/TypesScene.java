@@ -33,7 +33,7 @@ import org.bellwether.model.util.Models;
 import org.bellwether.model.util.QualifiedNames;
 import org.eclipse.emf.ecore.EObject;
 
-/** A file's types: interfaces with their operations, what is sent, components with their ports, and homes. */
+/** A file's types: interfaces with their operations, event types, components with their ports, and homes. */
 final class TypesScene {
     /** Characters of a behaviour that are shown; all of them while it is edited. */
     static final int LONGEST = 60;
@@ -151,7 +151,7 @@ final class TypesScene {
         } else if (type instanceof Union u) {
             members.addAll(u.getCases());
         } else if (type instanceof Home h) {
-            members.add(h); // what it manages is written in its statement
+            members.add(h); // its statement names the managed component
             members.addAll(h.getMembers());
             members.addAll(h.getFinders());
         } else if (type instanceof Typedef || type instanceof ValueBox) {

@@ -15,7 +15,7 @@ public record Wire(String id, String kind, String source, String target, String 
         this(id, kind, source, target, text, false);
     }
 
-    /** The same on the way of a path that is measured. */
+    /** Returns the same wire on a measured path. */
     Wire onPath() {
         return new Wire(id, kind, source, target, text, true);
     }

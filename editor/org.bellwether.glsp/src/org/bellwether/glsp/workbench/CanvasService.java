@@ -37,7 +37,7 @@ public final class CanvasService {
     public record Typing(String id, String text, int offset) {}
 
     /**
-     * Which one is meant.
+     * The selected element.
      *
      * @param id the element's
      */

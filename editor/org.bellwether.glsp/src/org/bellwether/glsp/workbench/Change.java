@@ -35,7 +35,7 @@ public record Change(
                 DiagramInfo.all(session));
     }
 
-    /** Ids are sorted, and those of parts begin with that of what they are in. */
+    /** Ids are sorted, and those of parts begin with that of their container. */
     private static List<String> outermost(List<String> ids) {
         List<String> result = new ArrayList<>();
         for (String id : ids) {

@@ -2,7 +2,7 @@
 package org.bellwether.glsp.workbench;
 
 /**
- * Which connections can be drawn from here?
+ * The request for the possible connections from a port.
  *
  * @param diagram id of the element that the diagram shows
  * @param port id of the port in it

@@ -23,7 +23,7 @@ import org.eclipse.emf.ecore.EObject;
  * @param blank whether nothing is in it yet that could be looked at; only of assemblies
  */
 public record DiagramInfo(String id, String kind, String title, String detail, boolean blank) {
-    /** All diagrams of a project, kind by kind; who begins with nothing begins with types. */
+    /** All diagrams of a project, kind by kind; an empty project begins with types. */
     static List<DiagramInfo> all(EditingSession session) {
         return session.read(model -> {
             List<DiagramInfo> all = new ArrayList<>();

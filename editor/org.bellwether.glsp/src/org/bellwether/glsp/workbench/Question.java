@@ -28,7 +28,7 @@ public record Question(String file, String text, List<Answer> answers) {
      */
     public record Reply(String file, String answer) {}
 
-    /** All that wait for an answer. */
+    /** Returns all questions that wait for an answer. */
     static List<Question> all(EditingSession session) {
         List<Question> all = new ArrayList<>();
         session.storage()

@@ -7,7 +7,9 @@ import java.util.function.Supplier;
 import org.bellwether.edit.project.EditRefused;
 import org.bellwether.edit.state.SessionClosed;
 
-/** Does what a page asks for beside the thread of its connection, which must not wait; tells people what is refused. */
+/**
+ * Performs the page's requests outside of the connection's thread, which must not wait; reports refusals to the user.
+ */
 public final class Work {
     private final Supplier<WorkbenchClient> client;
 

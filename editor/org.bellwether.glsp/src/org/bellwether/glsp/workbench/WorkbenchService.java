@@ -51,7 +51,7 @@ public final class WorkbenchService {
         });
     }
 
-    /** Goes back to what is saved. */
+    /** Reverts to the saved files. */
     @JsonRequest
     public CompletableFuture<Void> revert() {
         return work.on(() -> {
@@ -66,7 +66,7 @@ public final class WorkbenchService {
         return work.on(() -> State.of(session));
     }
 
-    /** Somebody has decided; answers how things are then. */
+    /** Handles the user's decision; returns the new state. */
     @JsonRequest
     public CompletableFuture<State> answer(Question.Reply reply) {
         return work.on(() -> {

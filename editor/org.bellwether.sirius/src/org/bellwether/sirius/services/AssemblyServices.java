@@ -21,7 +21,7 @@ import org.bellwether.model.validation.ConnectionRules;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 
-/** Instances, their ports and what joins them. */
+/** Instances, their ports and their connections. */
 public class AssemblyServices {
     private record End(Instance instance, Port port) {}
 
@@ -111,7 +111,10 @@ public class AssemblyServices {
                 .map(Problem::text);
     }
 
-    /** Connects two shown ports; from whichever end it was drawn, the connection leads from what calls or publishes. */
+    /**
+     * Connects two shown ports; the connection leads from the port that calls or publishes, in whichever direction it
+     * was drawn.
+     */
     public Connection connect(Port from, EObject fromView, Port to, EObject toView) {
         List<End> ends = oriented(from, fromView, to, toView)
                 .orElseThrow(() -> new IllegalArgumentException("connect two ports of instances of one assembly"));
@@ -132,7 +135,7 @@ public class AssemblyServices {
         return Optional.of(swap ? List.of(b, a) : List.of(a, b));
     }
 
-    /** Why the source of a connection cannot be another shown port; empty if it can. */
+    /** Returns the reason why the source of a connection cannot be another shown port; empty if it can. */
     public String sourceObjection(Connection connection, Port port, EObject view) {
         ConnectionEnd kept = connection.getTarget();
         return isOpen(kept, view)
@@ -144,7 +147,7 @@ public class AssemblyServices {
                         .orElse("");
     }
 
-    /** Why the target of a connection cannot be another shown port; empty if it can. */
+    /** Returns the reason why the target of a connection cannot be another shown port; empty if it can. */
     public String targetObjection(Connection connection, Port port, EObject view) {
         ConnectionEnd kept = connection.getSource();
         return isOpen(kept, view)

@@ -20,10 +20,11 @@ import org.bellwether.model.deployment.ThreadPool;
 import org.bellwether.model.util.Models;
 import org.eclipse.emf.ecore.EObject;
 
-/** Which instance runs where. */
+/** The placement of instances. */
 public class DeploymentServices {
     /**
-     * The instances of a deployment's assembly that run nowhere yet: neither are they placed, nor all that is in them.
+     * Returns the instances of a deployment's assembly without a place: neither they nor all their nested instances are
+     * placed.
      */
     public List<Instance> unplaced(Deployment deployment) {
         Set<List<Instance>> placed = new HashSet<>();
@@ -94,7 +95,7 @@ public class DeploymentServices {
         return placement;
     }
 
-    /** Moves what is placed into another process; a thread pool is its process's, so it is left. */
+    /** Moves a placed instance into another process; it leaves its thread pool, which belongs to the old process. */
     public Placement move(Placement placement, Process process) {
         if (placement.eContainer() != process) {
             placement.setThreadPool(null);

@@ -9,14 +9,14 @@ import org.bellwether.model.parameter.NamedElement;
 import org.bellwether.model.util.Models;
 import org.eclipse.emf.ecore.EObject;
 
-/** Names and texts that people type. What is refused is refused with a reason, which the viewpoint shows. */
+/** Edits of names and texts. A refused edit has a reason, which the viewpoint shows. */
 public class EditServices {
     /** A name that nobody has yet where an element stands. */
     public String freshName(EObject element, String wanted) {
         return Names.fresh(element, wanted);
     }
 
-    /** Why an element cannot have a name; empty if it can. */
+    /** Returns the reason why an element cannot have a name; empty if it can. */
     public String renameRefusal(EObject element, String name) {
         if (!(element instanceof NamedElement)) {
             return "This has no name.";
@@ -42,7 +42,7 @@ public class EditServices {
         return ElementText.of(element);
     }
 
-    /** Why a text cannot be in an element's place; empty if it can. */
+    /** Returns the reason why a text cannot replace an element; empty if it can. */
     public String textRefusal(EObject element, String text) {
         return ElementText.refusal(element, text);
     }

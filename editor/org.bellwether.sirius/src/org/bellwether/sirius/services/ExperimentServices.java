@@ -93,7 +93,7 @@ public class ExperimentServices {
         return spots(metric.getAt()).anyMatch(spot -> spot.isAt(view));
     }
 
-    /** {@code from} or {@code to} at a path's ends; empty for what is measured at one place. */
+    /** Returns {@code from} or {@code to} at a path's ends; empty for a metric at one place. */
     public String measuredEnd(Metric metric, EObject view) {
         if (!(metric.getAt() instanceof PathPoint path)) {
             return "";

@@ -101,7 +101,7 @@ final class Findings extends EContentAdapter {
                 || element instanceof Model;
     }
 
-    /** Any change of the model, also in what was added to it, may make and fix problems. */
+    /** Any change of the model, also inside added elements, may make and fix problems. */
     @Override
     public void notifyChanged(Notification notification) {
         super.notifyChanged(notification);

@@ -39,7 +39,7 @@ import org.eclipse.emf.ecore.EObject;
 
 /** The labels of elements on diagrams. */
 public class LabelServices {
-    /** The label of an element where its shape or its place says what it is: {@code gps : GPS}. */
+    /** Returns the label of an element whose shape or place shows its kind: {@code gps : GPS}. */
     public String label(EObject element) {
         if (element instanceof Operation o) {
             return operation(o);
@@ -103,7 +103,7 @@ public class LabelServices {
         return kind + " " + QualifiedNames.simple(element);
     }
 
-    /** A port's interface or event type, which tells what fits: {@code data : ReadData}. */
+    /** Returns a port's interface or event type, which decides the possible connections: {@code data : ReadData}. */
     private static String port(Port port) {
         TypeDefinition type = Ports.interfaceOf(port) != null ? Ports.interfaceOf(port) : Ports.eventTypeOf(port);
         boolean many = Ports.resolve(port) instanceof RequiredPort p && p.isMultiple();

@@ -126,7 +126,7 @@ public class PropertyServices {
         return Candidates.of(element, (EReference) feature);
     }
 
-    /** Why a field cannot have a text; empty if it can. */
+    /** Returns the reason why a field cannot have a text; empty if it can. */
     public String fieldRefusal(EObject element, EStructuralFeature feature, String text) {
         if (isValue(feature)) {
             return ElementText.refusal(element, (EReference) feature, text);
@@ -149,7 +149,7 @@ public class PropertyServices {
         }
     }
 
-    /** Sets a field to what a text says, or by the name of what is chosen; nothing unsets it. */
+    /** Sets a field to a text, or by the name of a choice; an empty text unsets it. */
     public EObject setField(EObject element, EStructuralFeature feature, String text) throws TextRefused {
         if (isValue(feature)) {
             ElementText.set(element, (EReference) feature, text);

@@ -4,7 +4,7 @@ package org.bellwether.ui.commands;
 import org.eclipse.core.resources.IResource;
 import org.eclipse.core.runtime.CoreException;
 
-/** Writes what is generated of a model into its project's folder out/generated. */
+/** Generates a model into its project's folder out/generated. */
 public final class GenerateHandler extends ModelHandler {
     @Override
     void execute(IResource model) throws CoreException {

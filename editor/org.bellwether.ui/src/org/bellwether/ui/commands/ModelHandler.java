@@ -14,7 +14,7 @@ import org.eclipse.jface.dialogs.MessageDialog;
 import org.eclipse.ui.IWorkbenchPage;
 import org.eclipse.ui.handlers.HandlerUtil;
 
-/** A command on a model: the selected one, or the one in the active editor. What is unsaved is saved first. */
+/** A command on a model: the selected one, or the one in the active editor. Unsaved changes are saved first. */
 abstract class ModelHandler extends AbstractHandler {
     abstract void execute(IResource model) throws CoreException;
 

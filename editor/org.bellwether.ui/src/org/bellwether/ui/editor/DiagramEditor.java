@@ -148,7 +148,7 @@ public final class DiagramEditor extends EditorPart implements IGotoMarker {
         }
     }
 
-    /** The builder checks what was saved. */
+    /** The builder checks the saved files. */
     private void readFilesAgain() {
         Job.createSystem("saved files of " + model.getName(), (ICoreRunnable)
                         monitor -> model.getProject().refreshLocal(IResource.DEPTH_INFINITE, monitor))
@@ -203,7 +203,7 @@ public final class DiagramEditor extends EditorPart implements IGotoMarker {
         }
         if (serving) {
             serving = false;
-            EditServers.release(served, dirty); // who closes an editor that is dirty was asked, and did not save
+            EditServers.release(served, dirty); // a user who closes a dirty editor was asked, and did not save
         }
         super.dispose();
     }

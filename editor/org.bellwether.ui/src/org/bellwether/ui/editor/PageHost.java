@@ -18,7 +18,7 @@ import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Display;
 
 /**
- * The editor's page in a browser, and what the two say to each other (docs/reference/contracts.md): JSON objects with a kind. The page
+ * The editor's page in a browser, and its messages (docs/reference/contracts.md): JSON objects with a kind. The page
  * calls the function {@code bellwetherHost}, the host the page's {@code bellwether.receive}.
  */
 final class PageHost {
@@ -56,7 +56,7 @@ final class PageHost {
         browser.addProgressListener(ProgressListener.completedAdapter(event -> say("hello")));
     }
 
-    /** Loads the page, and shows it instead of what the area showed. */
+    /** Loads the page, and shows it in place of the area's contents. */
     void open(String url, Composite area) {
         browser.setUrl(url);
         ((StackLayout) area.getLayout()).topControl = browser;
@@ -113,7 +113,7 @@ final class PageHost {
     }
 
     /**
-     * Asks the page to show what stands at a place of a text.
+     * Asks the page to show the element at a place of a text.
      *
      * @param file its path in the project's folder
      */

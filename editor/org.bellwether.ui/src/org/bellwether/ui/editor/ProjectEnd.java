@@ -8,7 +8,7 @@ import org.eclipse.core.resources.IResourceDelta;
 import org.eclipse.core.resources.ResourcesPlugin;
 import org.eclipse.ui.PlatformUI;
 
-/** Notices that what an editor shows is gone, or that its project is closed. */
+/** Notices that the input of an editor was deleted, or that its project was closed. */
 final class ProjectEnd implements IResourceChangeListener {
     private final IResource shown;
     private final Runnable reaction;

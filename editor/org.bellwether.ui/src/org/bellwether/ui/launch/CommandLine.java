@@ -15,7 +15,7 @@ import org.eclipse.core.runtime.Platform;
 
 /** Starts commands as child processes, by this installation's own command line, or by the one that the user prefers. */
 public final class CommandLine {
-    /** Small collector, quick compiler: what starts soonest. The store's library is silent. */
+    /** Small collector and quick compiler start fastest. The store's library is silent. */
     private static final List<String> OPTIONS = List.of(
             "-XX:+UseSerialGC",
             "-XX:TieredStopAtLevel=1",

@@ -11,7 +11,7 @@ import org.eclipse.debug.core.IDebugEventSetListener;
 import org.eclipse.debug.core.ILaunchConfiguration;
 import org.eclipse.debug.core.model.IProcess;
 
-/** Tells when a run of a project's models has ended, by whatever launch configuration. */
+/** Notices the end of a run of a project's models, for any launch configuration. */
 public final class RunEnds implements IDebugEventSetListener {
     private final IProject project;
     private final Runnable listener;

@@ -17,7 +17,7 @@ import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.debug.core.DebugException;
 import org.eclipse.debug.core.model.IProcess;
 
-/** Shows in the progress view what a command's process does, and ends it when the user says so. */
+/** Shows the progress of a command's process in the progress view, and ends it when the user cancels it. */
 final class RunJob extends Job {
     private static final long LOOK_MS = 200;
     private static final int PERCENT = 100;

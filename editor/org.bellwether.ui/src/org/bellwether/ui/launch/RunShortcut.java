@@ -29,7 +29,7 @@ public final class RunShortcut implements ILaunchShortcut {
         Models.in(editor).ifPresent(RunShortcut::run);
     }
 
-    /** Runs a model; what goes wrong is shown. */
+    /** Runs a model; shows errors. */
     public static void run(IResource model) {
         try {
             DebugUITools.launch(configuration(model), ILaunchManager.RUN_MODE);

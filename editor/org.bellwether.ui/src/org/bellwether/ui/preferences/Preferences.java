@@ -30,7 +30,7 @@ public final class Preferences {
                 .toList();
     }
 
-    /** The folder for what runs of a project generate and build; empty for the project's own. */
+    /** The folder for generated and built files of a project's runs; empty for the project's own. */
     public static String out(IProject project) {
         String out = store().getString(OUT).strip();
         return out.isEmpty() ? "" : Path.of(out, project.getName()).toString();

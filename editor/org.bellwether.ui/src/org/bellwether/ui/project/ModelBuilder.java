@@ -15,7 +15,7 @@ import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.SubMonitor;
 
-/** Checks a project's saved models as the command line does, and marks what is wrong. */
+/** Checks a project's saved models as the command line does, and marks problems. */
 public final class ModelBuilder extends IncrementalProjectBuilder {
     public static final String ID = BellwetherUi.ID + ".builder";
 

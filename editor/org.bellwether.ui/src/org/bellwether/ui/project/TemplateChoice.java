@@ -10,7 +10,7 @@ import org.eclipse.swt.widgets.Button;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Group;
 
-/** Buttons to choose what to start from. */
+/** Buttons to choose a template. */
 final class TemplateChoice {
     private static final Map<Template, String> TEXTS = Map.of(
             Template.CALL, "&Two components and a call",

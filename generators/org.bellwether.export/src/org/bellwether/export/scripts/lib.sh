@@ -44,7 +44,7 @@ on_node() {
   esac
 }
 
-# seal FOLDER EXIT-CODE: writes how a session ended and the checksums of its files; complete is only what is sealed
+# seal FOLDER EXIT-CODE: writes the end of a session and the checksums of its files; only a sealed session is complete
 seal() (
   cd "$1" || exit 1
   rm -f control

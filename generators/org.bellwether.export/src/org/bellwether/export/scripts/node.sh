@@ -14,7 +14,7 @@ node=$1
 state=$root/state
 mkdir -p "$state"
 
-# Debian packages of what plan/packages names and this machine lacks
+# Debian packages that plan/packages names and this machine lacks
 missing() {
   while read -r kind name package; do
     case $kind in

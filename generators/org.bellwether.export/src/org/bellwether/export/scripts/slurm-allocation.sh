@@ -29,7 +29,7 @@ export BELLWETHER_CPU_BIND
 # shellcheck disable=SC2086  # a list of options
 on_all() { srun --quiet --overlap --nodes="$count" --ntasks="$count" --ntasks-per-node=1 $BELLWETHER_CPU_BIND sh -c "$1" </dev/null; }
 
-# field NODE NAME: a field of what Slurm says of a node
+# field NODE NAME: a field of Slurm's description of a node
 field() { scontrol --oneliner show node "$1" | tr ' ' '\n' | sed -n "s/^$2=//p" | head -n 1; }
 
 address() {

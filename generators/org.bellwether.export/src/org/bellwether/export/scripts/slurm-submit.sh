@@ -31,7 +31,7 @@ job=${job%%;*}
 echo "$job"
 [ $wait = yes ] || exit 0
 
-# state JOB: what Slurm says of it, or nothing when it has forgotten it
+# state JOB: Slurm's state of it, or nothing when Slurm has forgotten it
 state() { scontrol --oneliner show job "$1" 2>/dev/null | sed -n 's/.* JobState=\([A-Z_]*\).*/\1/p'; }
 
 before=''

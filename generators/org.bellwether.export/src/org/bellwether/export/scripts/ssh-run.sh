@@ -42,7 +42,7 @@ trap 'rm -rf "$scratch"' EXIT
 trap 'exit 130' INT TERM HUP
 hosts=$scratch/hosts
 
-# The inventory's group bellwether: NODE and variables of Ansible; what others of its variables say is Ansible's own business
+# The inventory's group bellwether: NODE and variables of Ansible; other variables are for Ansible only
 awk '
   /^[ \t]*([#;].*)?$/ { next }
   /^\[/ { group = $0; next }

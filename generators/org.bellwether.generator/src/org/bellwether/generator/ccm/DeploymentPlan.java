@@ -150,7 +150,10 @@ final class DeploymentPlan {
                 }));
     }
 
-    /** The processes of a node: what shares one is in one constraint, and one of each is in another that keeps them apart. */
+    /**
+     * The processes of a node: one constraint contains the instances of a process, and another keeps one instance of
+     * each process apart.
+     */
     private void localities() {
         Map<String, Map<String, List<InstancePlan>>> placed = new LinkedHashMap<>();
         for (InstancePlan instance : view.instances()) {

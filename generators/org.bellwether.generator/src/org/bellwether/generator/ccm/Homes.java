@@ -45,7 +45,7 @@ final class Homes {
         return ofModel.values();
     }
 
-    /** All homes, by the types of the model; those that lack are added to its IDL 3, in the scopes of their components. */
+    /** All homes, by the types of the model; missing ones are added to its IDL 3, in the scopes of their components. */
     Map<ComponentType, Home> completed(Model idl) {
         Map<String, ComponentType> copies = new LinkedHashMap<>();
         Models.all(idl, ComponentType.class).forEach(copy -> copies.put(QualifiedNames.of(copy), copy));

@@ -90,7 +90,7 @@ final class XmlText {
         }
     }
 
-    /** All that was written. */
+    /** Returns the whole text. */
     String text() {
         try {
             xml.writeEndDocument();

@@ -90,7 +90,7 @@ public final class EventStructs {
         last.setName(STAMP_MEMBER);
         last.setType(named(stamp));
         struct.getMembers().add(last);
-        copier.put(event, struct); // whoever referred to the event type refers to the struct
+        copier.put(event, struct); // references to the event type become references to the struct
         return struct;
     }
 

@@ -13,8 +13,8 @@ import org.bellwether.model.idl.PrimitiveType;
 import org.bellwether.model.idl.Struct;
 
 /**
- * The harness's {@code bellwether.idl} as a model, for generators of stubs. A test compares it with the file, which is
- * what the other ORBs' compilers read.
+ * The harness's {@code bellwether.idl} as a model, for generators of stubs. A test compares it with the file, which the
+ * other ORBs' compilers read.
  */
 public final class HarnessIdl {
     /** The file's name without {@code .idl}, and the name of its module. */

@@ -22,8 +22,8 @@ import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.util.EcoreUtil.Copier;
 
 /**
- * Makes the IDL 2 that is compiled out of the model's IDL 3: whatever the given definitions need, each before its use,
- * in the model's modules, which are reopened where the order asks for it. An event type becomes a struct of its public
+ * Makes the compiled IDL 2 out of the model's IDL 3: the given definitions and all that they need, each before its use,
+ * in the model's modules, which are reopened if the order requires it. An event type becomes a struct of its public
  * state and a consumer interface (see {@link EventStructs}).
  */
 public final class Idl2 {
@@ -80,7 +80,9 @@ public final class Idl2 {
         }
     }
 
-    /** Bounds and dimensions that are no lengths are refused here, with their place: all that follows computes with them. */
+    /**
+     * Bounds and dimensions that are no lengths are refused here, with their place: all later steps compute with them.
+     */
     private void checkSizes() {
         for (Declaration declaration : scopes.file()) {
             Models.all(declaration, EObject.class).forEach(each -> {

@@ -20,9 +20,9 @@ import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.util.EcoreUtil.Copier;
 
 /**
- * The IDL 3 of a model (CORBA 3.3 part 3, 6): components and homes with whatever they need, each before its use, in the
- * model's modules, which are reopened where the order asks for it. What the notation adds to IDL is left out: behaviours,
- * state, timers, threading, times of operations, and of a receptacle that it is optional and which of its objects is next.
+ * The IDL 3 of a model (CORBA 3.3 part 3, 6): components and homes with all that they need, each before its use, in the
+ * model's modules, which are reopened if the order requires it. The notation's additions to IDL are left out:
+ * behaviours, state, timers, threading, times of operations, and the selection and optionality of receptacles.
  */
 public final class Idl3 {
     private static final Set<EStructuralFeature> NOT_OF_IDL = Set.of(
@@ -34,7 +34,7 @@ public final class Idl3 {
             ComponentPackage.Literals.REQUIRED_PORT__SELECTION,
             IdlPackage.Literals.OPERATION__TIMING);
 
-    /** Copies what IDL has. */
+    /** Copies the parts that IDL has. */
     private static final class IdlCopier extends Copier {
         private static final long serialVersionUID = 1L;
 

@@ -27,7 +27,7 @@ public record IdlFile(String name, List<Declaration> declarations, List<IdlFile>
         this(name, declarations, includes, List.of());
     }
 
-    /** This file and all that it includes, each once, each after those that it includes. */
+    /** Returns this file and all its includes, each once, each after its own includes. */
     public Stream<IdlFile> closure() {
         return Stream.concat(includes.stream().flatMap(IdlFile::closure), Stream.of(this))
                 .distinct();

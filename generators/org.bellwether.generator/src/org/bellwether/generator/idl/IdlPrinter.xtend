@@ -38,7 +38,7 @@ import org.bellwether.model.parameter.NamedElement
 import org.bellwether.model.util.TypeScopes
 import org.eclipse.emf.common.util.EList
 
-/** IDL 2 as text, as every ORB's compiler reads it. Refuses what this release does not compile. */
+/** IDL 2 as text, as every ORB's compiler reads it. Refuses IDL that this release does not compile. */
 class IdlPrinter {
     static def String print(IdlFile file) '''
         «FOR include : file.includes»

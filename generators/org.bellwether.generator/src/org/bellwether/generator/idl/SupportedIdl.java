@@ -24,13 +24,13 @@ import org.bellwether.model.util.Models;
 import org.bellwether.model.util.QualifiedNames;
 import org.eclipse.emf.ecore.EObject;
 
-/** Refuses what IDL has and this release does not compile. */
+/** Refuses IDL that this release does not compile. */
 public final class SupportedIdl {
     private static final Set<PrimitiveKind> LATER = EnumSet.of(PrimitiveKind.VALUE_BASE, PrimitiveKind.TYPE_CODE);
 
     private SupportedIdl() {}
 
-    /** Checks a definition with all that stands in it. */
+    /** Checks a definition with all its parts. */
     static void check(Definition definition) {
         if (definition instanceof Native) {
             throw new RefusedException(

@@ -26,8 +26,8 @@ import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 
 /**
- * Definitions in an order in which each comes after those that it needs. Counted are those that stand in modules or at
- * file level; what is nested in an interface comes along with it.
+ * Definitions in an order in which each comes after those that it needs. Definitions in modules or at file level count;
+ * a definition nested in an interface comes with the interface.
  */
 final class UseOrder {
     /**
@@ -100,7 +100,7 @@ final class UseOrder {
                         .allMatch(type -> type.eContainer() instanceof SequenceType);
     }
 
-    /** Returns whether one definition needs another, through whatever others. */
+    /** Returns whether one definition needs another, directly or through others. */
     private boolean reaches(Definition from, Definition to) {
         Set<Definition> seen = new HashSet<>(Set.of(from));
         Deque<Definition> todo = new ArrayDeque<>(seen);

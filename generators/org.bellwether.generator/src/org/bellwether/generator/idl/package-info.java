@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * The IDL 2 that is compiled: what of the model's IDL 3 it holds, in which order, and facts about its types that every
- * template needs.
+ * The compiled IDL 2: its parts of the model's IDL 3, their order, and facts about its types that every template needs.
  */
 package org.bellwether.generator.idl;

@@ -3,7 +3,7 @@ package org.bellwether.generator.mapping;
 
 import java.util.Set;
 
-/** IDL identifiers as C++ identifiers (formal/2012-07-02, 4.1): what is a keyword of C++ gets the prefix {@code _cxx_}. */
+/** IDL identifiers as C++ identifiers (formal/2012-07-02, 4.1): keywords of C++ get the prefix {@code _cxx_}. */
 public final class Identifiers {
     private static final Set<String> KEYWORDS = Set.of(
             "alignas",

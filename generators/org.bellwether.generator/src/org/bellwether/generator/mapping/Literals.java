@@ -65,7 +65,7 @@ public final class Literals {
         };
     }
 
-    /** Latin-1 and controls in octal, what is above by its number in Unicode. */
+    /** Latin-1 and controls are written in octal, other characters by their number in Unicode. */
     private static String escapeWide(String text, boolean inString) {
         StringBuilder literal = new StringBuilder();
         text.codePoints().forEach(character -> {

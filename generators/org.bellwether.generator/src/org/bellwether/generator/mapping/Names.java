@@ -13,8 +13,8 @@ import org.bellwether.model.parameter.NamedElement;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * C++ names of IDL definitions (formal/2012-07-02, 4.1 and 4.2). Generated code uses whole names with {@code ::} in front: what
- * they mean does not depend on what else a model calls by the same name.
+ * C++ names of IDL definitions (formal/2012-07-02, 4.1 and 4.2). Generated code uses whole names with {@code ::} in
+ * front: their meaning does not depend on other names in a model.
  */
 public final class Names {
     private Names() {}

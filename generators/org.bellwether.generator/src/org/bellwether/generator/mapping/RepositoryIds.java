@@ -37,7 +37,10 @@ public final class RepositoryIds {
         return id;
     }
 
-    /** The id of what has this qualified name in the file, such as {@code nav::GPS}: of a copy of a model's element, too. */
+    /**
+     * Returns the id of the element with this qualified name in the file, such as {@code nav::GPS}: of a copy of a
+     * model's element, too.
+     */
     public String of(String qualifiedName) {
         return ids.entrySet().stream()
                 .filter(each -> QualifiedNames.of(each.getKey()).equals(qualifiedName))

@@ -23,7 +23,7 @@ import org.bellwether.model.idl.ValueType;
 import org.bellwether.model.parameter.Expression;
 
 /**
- * A type as the mapping sees it: typedefs followed to what they stand for, with the first name on the way.
+ * A type as the mapping sees it: typedefs are resolved, with the first name on the way.
  *
  * @param kind how values are held and passed
  * @param name the definition by which the type was named here, a typedef perhaps; null for a basic or anonymous type

@@ -13,7 +13,7 @@ import org.bellwether.model.idl.PrimitiveKind;
 import org.bellwether.model.idl.Union;
 import org.bellwether.model.idl.UnionCase;
 
-/** Which values a union's discriminator can have besides those that are labels. */
+/** The values that a union's discriminator can have besides its labels. */
 public final class UnionLabels {
     private UnionLabels() {}
 

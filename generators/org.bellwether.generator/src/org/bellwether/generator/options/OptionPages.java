@@ -13,7 +13,7 @@ import org.bellwether.model.io.RepositoryFile;
 public final class OptionPages {
     private OptionPages() {}
 
-    /** Writes those that have changed into the repository at the given folder. */
+    /** Writes changed pages into the repository at the given folder. */
     public static void main(String[] arguments) throws IOException {
         Path repository = Path.of(arguments[0]);
         for (var page : all().entrySet()) {

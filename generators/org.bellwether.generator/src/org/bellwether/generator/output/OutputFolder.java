@@ -52,7 +52,7 @@ public final class OutputFolder {
     }
 
     /**
-     * Makes the folder hold exactly these files, beside what others (builds, editors) have put there.
+     * Makes the folder contain exactly these files, beside files of others (builds, editors).
      *
      * @throws RefusedException code {@code BW802} when the folder holds a file of the same name that no generation
      *     has written, {@code BW804} when another command is writing there, {@code BW816} when there can be no such
@@ -139,7 +139,7 @@ public final class OutputFolder {
         }
     }
 
-    /** The file's place; refuses whatever is not below the folder, also through symbolic links. */
+    /** Returns the file's place; refuses a place outside of the folder, also through symbolic links. */
     private Path inside(String path) throws IOException {
         Path file = folder.resolve(path).normalize();
         Path existing = file.getParent();

@@ -14,7 +14,7 @@ import org.bellwether.model.idl.Typed;
 import org.bellwether.model.idl.Union;
 import org.eclipse.emf.ecore.EObject;
 
-/** Values that are made from an activation's number, so that whoever receives them can check them. */
+/** Values that are made from an activation's number, so that the receiver can check them. */
 public final class GeneratedValues {
     /** Length of strings and sequences where nothing else is said. */
     public static final int USUAL_LENGTH = GiopSizes.GENERATED_LENGTH;
@@ -62,7 +62,7 @@ public final class GeneratedValues {
     }
 
     /**
-     * Refuses what cannot be generated.
+     * Refuses values that cannot be generated.
      *
      * @param length of strings and sequences; 0 for the usual one
      */
@@ -109,7 +109,10 @@ public final class GeneratedValues {
                 .filter(bound -> bound != 0);
     }
 
-    /** The type and all that its values hold; each struct and union once, as types may be recursive. */
+    /**
+     * Returns the type and all types that its values contain; each struct and union once, because types may be
+     * recursive.
+     */
     private static List<Type> within(Type type) {
         List<Type> parts = new ArrayList<>(List.of(type));
         Set<TypeDefinition> seen = new HashSet<>();

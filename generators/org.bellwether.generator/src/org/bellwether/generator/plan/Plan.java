@@ -77,7 +77,7 @@ public record Plan(
         return wires.from(instance.name());
     }
 
-    /** The same with processes placed otherwise, and probes that fit to them. */
+    /** Returns the same with other placements of processes, and probes that fit to them. */
     public Plan with(List<ProcessPlan> newProcesses, List<ProbePlan> newProbes) {
         return new Plan(
                 model,

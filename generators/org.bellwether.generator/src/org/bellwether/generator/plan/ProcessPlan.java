@@ -54,7 +54,7 @@ public record ProcessPlan(
         return "process_" + program;
     }
 
-    /** The same with an option of a target set. */
+    /** Returns the same with an option of a target set. */
     public ProcessPlan with(String target, String option, String value) {
         Map<String, Map<String, String>> changed = new TreeMap<>(options);
         changed.put(target, new TreeMap<>(options(target)));

@@ -73,7 +73,9 @@ public final class Floors {
                 operation, PayloadLengths.ofResult(executors.get(wire.target()), wire.targetPort(), operation));
     }
 
-    /** The wires that a probe's messages go over: all that end at a sink or leave a port that calls, otherwise the first. */
+    /**
+     * Returns the wires of a probe's messages: all that end at a sink or leave a port that calls, otherwise the first.
+     */
     private List<Wire> wires(ProbePlan probe) {
         String instance = probe.path().map(ProbePlan.PathPlan::instance).orElse(probe.instance());
         Port port = probe.path().map(ProbePlan.PathPlan::port).orElse(probe.port());

@@ -3,11 +3,11 @@ package org.bellwether.glsp.diagram.drawing;
 
 import org.eclipse.glsp.server.actions.Action;
 
-/** Tells the page to let somebody type over a label as soon as it is drawn. */
+/** Tells the page to let the user edit a label as soon as it is drawn. */
 public class EditLabel extends Action {
     private static final String KIND = "writeLabel";
 
-    /** Read by what writes JSON. */
+    /** The JSON writer reads it. */
     @SuppressWarnings("unused")
     private final String labelId;
 

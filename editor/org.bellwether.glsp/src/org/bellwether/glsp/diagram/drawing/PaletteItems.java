@@ -29,11 +29,11 @@ import org.eclipse.glsp.server.features.toolpalette.ToolPaletteItemProvider;
  * diagrams.
  */
 public class PaletteItems implements ToolPaletteItemProvider {
-    /** Element type of all that the palette makes; its arguments say what. */
+    /** Element type of all elements that the palette makes; its arguments give the kind. */
     public static final String ELEMENT_TYPE = "node:new";
     /** Argument: the class of the schema. */
     public static final String KIND = "kind";
-    /** Argument: what it is, for people. */
+    /** Argument: the kind, for people. */
     public static final String LABEL = "label";
     /** Argument: the instance that is placed, instead of a new element. */
     public static final String INSTANCE = "instance";
@@ -114,7 +114,7 @@ public class PaletteItems implements ToolPaletteItemProvider {
         return groups;
     }
 
-    /** The names of the processes in which instances run, or some of what is nested in them. */
+    /** The names of the processes in which instances, or some of their nested instances, run. */
     private static Map<Instance, String> processes(Deployment deployment) {
         Map<Instance, String> processes = new HashMap<>();
         deployment.getNodes().stream()

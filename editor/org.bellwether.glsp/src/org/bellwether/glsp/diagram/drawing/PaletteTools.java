@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 import org.eclipse.glsp.server.actions.TriggerNodeCreationAction;
 import org.eclipse.glsp.server.features.toolpalette.PaletteItem;
 
-/** The tools that are the same in every project. Where what they make can stand, the editing session knows. */
+/** The tools that are the same in every project. The editing session knows where their elements can be. */
 final class PaletteTools {
     private PaletteTools() {}
 

@@ -11,7 +11,7 @@ import org.bellwether.glsp.layout.StoredLayout;
 import org.eclipse.glsp.server.operations.ChangeRoutingPointsOperation;
 import org.eclipse.glsp.server.types.ElementAndRoutingPoints;
 
-/** Somebody drags a wire's segments. */
+/** The user drags a wire's segments. */
 public class BendHandler extends SessionOperation<ChangeRoutingPointsOperation> {
     private final DiagramState state;
 

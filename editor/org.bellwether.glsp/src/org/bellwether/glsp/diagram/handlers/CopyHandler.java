@@ -19,7 +19,7 @@ import org.eclipse.glsp.server.utils.MessageActionUtil;
 
 /** Puts the selected elements on the clipboard: their text in the notation, and the places where they are drawn. */
 public class CopyHandler extends AbstractActionHandler<RequestClipboardDataAction> {
-    /** The clipboard's format: any text editor shows it, and whoever pastes text of an editor is understood. */
+    /** The clipboard's format: any text editor shows it, and text that was copied in an editor is accepted. */
     static final String TEXT = "text/plain";
 
     private final DiagramState state;

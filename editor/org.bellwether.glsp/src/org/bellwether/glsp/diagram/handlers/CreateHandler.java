@@ -34,7 +34,7 @@ import org.eclipse.glsp.server.actions.SelectAction;
 import org.eclipse.glsp.server.operations.CreateNodeOperation;
 import org.eclipse.glsp.server.operations.CreateOperationHandler;
 
-/** Makes an element of the palette where somebody points; it is selected then. */
+/** Makes an element of the palette at the pointer; it is selected then. */
 public class CreateHandler extends SessionOperation<CreateNodeOperation>
         implements CreateOperationHandler<CreateNodeOperation> {
     private static final String JITTER = "JitterMetric";

@@ -4,7 +4,7 @@ package org.bellwether.glsp.diagram.handlers;
 import com.google.inject.Inject;
 import org.eclipse.glsp.server.operations.CutOperation;
 
-/** Deletes what was copied before. */
+/** Deletes the copied elements. */
 public class CutHandler extends SessionOperation<CutOperation> {
     private final DeleteHandler deletion;
 

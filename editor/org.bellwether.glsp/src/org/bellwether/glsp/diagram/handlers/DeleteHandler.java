@@ -14,7 +14,7 @@ import org.bellwether.glsp.scene.Port;
 import org.bellwether.model.experiment.Model;
 import org.eclipse.glsp.server.operations.DeleteOperation;
 
-/** Deletes what is selected, with what cannot be without it. */
+/** Deletes the selected elements, with the elements that cannot exist without them. */
 public class DeleteHandler extends SessionOperation<DeleteOperation> {
     private final DiagramState state;
 

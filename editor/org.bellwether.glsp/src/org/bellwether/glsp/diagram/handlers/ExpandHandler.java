@@ -14,7 +14,7 @@ import org.bellwether.glsp.diagram.state.Level;
 import org.bellwether.glsp.layout.Point;
 import org.bellwether.glsp.scene.Box;
 
-/** Opens an instance of an assembly where it stands, or closes it; what is beside it makes room. */
+/** Opens an instance of an assembly in place, or closes it; neighbouring boxes make room. */
 public class ExpandHandler extends SessionOperation<Expand> {
     private final DiagramState state;
 

@@ -16,9 +16,9 @@ import org.eclipse.glsp.server.actions.SelectAction;
 import org.eclipse.glsp.server.operations.PasteOperation;
 import org.eclipse.glsp.server.types.EditorContext;
 
-/** Puts the clipboard's text into what is selected, or into the diagram: where the mouse was, or below the originals. */
+/** Pastes the clipboard's text into the selected element, or into the diagram: at the mouse, or below the originals. */
 public class PasteHandler extends SessionOperation<PasteOperation> {
-    /** Pixels between copies and what they are copies of. */
+    /** Pixels between copies and their originals. */
     private static final int BESIDE = 30;
 
     private final DiagramState state;
@@ -53,7 +53,7 @@ public class PasteHandler extends SessionOperation<PasteOperation> {
         });
     }
 
-    /** Below what is selected, where nothing stands that far; nowhere in particular where no box is. */
+    /** Returns a free place below the selection; none if there is no box. */
     private List<Integer> below(List<String> selected) {
         Placement drawn = state.placement();
         List<Area> boxes = selected.stream()

@@ -20,8 +20,8 @@ import org.eclipse.glsp.server.operations.CreateEdgeOperation;
 import org.eclipse.glsp.server.operations.CreateOperationHandler;
 
 /**
- * In an experiment, whoever draws a line from port to port measures the way between them; and from a note's dot to a port,
- * lets its metrics measure there.
+ * In an experiment, a line from port to port makes a metric of the path between them; a line from a note's dot to a
+ * port lets its metrics measure there.
  */
 public class PathHandler extends SessionOperation<CreateEdgeOperation>
         implements CreateOperationHandler<CreateEdgeOperation> {

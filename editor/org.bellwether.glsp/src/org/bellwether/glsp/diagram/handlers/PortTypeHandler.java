@@ -13,7 +13,7 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.glsp.server.operations.CreateEdgeOperation;
 import org.eclipse.glsp.server.operations.CreateOperationHandler;
 
-/** Among types, whoever leads a port to an interface or an event type says what goes through the port. */
+/** In a diagram of types, a line from a port to an interface or an event type sets the port's type. */
 public class PortTypeHandler extends SessionOperation<CreateEdgeOperation>
         implements CreateOperationHandler<CreateEdgeOperation> {
     private final DiagramState state;

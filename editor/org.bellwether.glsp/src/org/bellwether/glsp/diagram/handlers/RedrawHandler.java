@@ -25,6 +25,6 @@ public class RedrawHandler extends AbstractActionHandler<Redraw> {
         state.drawingBegins();
         boolean isThere =
                 state.session().read(model -> model.find(state.diagram()).isPresent());
-        return isThere ? submission.submitModel() : List.of(); // the page closes what is gone
+        return isThere ? submission.submitModel() : List.of(); // the page closes diagrams of deleted elements
     }
 }

@@ -19,7 +19,7 @@ import org.bellwether.glsp.scene.Scenes;
 import org.bellwether.glsp.scene.ShapeIds;
 import org.eclipse.glsp.server.model.DefaultGModelState;
 
-/** One open diagram: which element it shows, and what it showed last. The model itself is the editing session's. */
+/** One open diagram: the element that it shows, and its last contents. The model itself is the editing session's. */
 public class DiagramState extends DefaultGModelState {
     private final EditingSession session;
     private final AtomicBoolean drawingWaits = new AtomicBoolean();
@@ -70,7 +70,7 @@ public class DiagramState extends DefaultGModelState {
         return placement;
     }
 
-    /** Reads the model anew. What takes long is done when others can read it again. */
+    /** Reads the model again. Slow work is done when other readers have access again. */
     public void refresh() {
         Map<String, List<Integer>> numbers = session.read(model -> {
             scene = model.find(diagram).isPresent() ? Scenes.of(model, diagram) : gone();
@@ -89,7 +89,7 @@ public class DiagramState extends DefaultGModelState {
         return new Scene(diagram, List.of(), List.of());
     }
 
-    /** Boxes do not jump because somebody renames one; nor in a large diagram, whatever comes or goes. */
+    /** Boxes do not jump when an element is renamed; in a large diagram also not when elements are added or removed. */
     private Placement arranged(Scene wanted) {
         if (!wanted.equals(arrangedScene)) {
             boolean stays = arranged != null && (arranged.isOf(wanted) || ElkLayout.isLarge(wanted));
@@ -107,8 +107,8 @@ public class DiagramState extends DefaultGModelState {
     }
 
     /**
-     * Stores places and bends as they are drawn, but for some. Once somebody has moved something, all else stays where it
-     * is, too. Only inside of a change.
+     * Stores places and bends as they are drawn, except for some. After the user has moved one element, all others stay
+     * where they are, too. Only inside of a change.
      *
      * @param changes numbers by elements' ids; none for what finds its own way again
      */
@@ -140,7 +140,7 @@ public class DiagramState extends DefaultGModelState {
         return corner;
     }
 
-    /** Keeps the boxes around a shape apart from others, whatever has changed in them; only inside of a change. */
+    /** Keeps the boxes around a shape apart from others, after any change inside them; only inside of a change. */
     public void makeRoom(ProjectModel model, String shape) {
         Scene now = Scenes.of(model, diagram);
         Placement placed = StoredLayout.read(now, model.layouts().of(diagram), placement, () -> arrange(now));

@@ -3,7 +3,10 @@ package org.bellwether.glsp.diagram.state;
 
 import org.bellwether.glsp.scene.ShapeIds;
 
-/** Ids in the graph: elements have their own, which hold no colon after a bar; what belongs to them has a suffix. */
+/**
+ * Ids in the graph: elements have their own, which contain no colon after a bar; shapes that belong to them have a
+ * suffix.
+ */
 public final class Ids {
     private static final String NAME = "|:name";
     private static final String STATEMENT = "|:statement";

@@ -90,8 +90,8 @@ public record Level(String diagram, Scene scene, Placement placement, Point orig
     }
 
     /**
-     * Moves aside what is right of a box or below it, because the box becomes larger, or closer because it becomes smaller.
-     * Wires between boxes that do not move together find a new way.
+     * Moves aside the shapes to the right of a box or below it, because the box becomes larger, or closer because it
+     * becomes smaller. Wires between boxes that do not move together find a new way.
      */
     Map<String, List<Integer>> room(String box, int wider, int higher) {
         Shape shape = placement.shapes().get(box);

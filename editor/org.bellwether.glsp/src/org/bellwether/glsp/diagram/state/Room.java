@@ -13,7 +13,7 @@ final class Room {
     private Room() {}
 
     /**
-     * Moves what is beside each box that has another size than before, from the innermost outwards.
+     * Moves the shapes beside each box that has another size than before, from the innermost outwards.
      *
      * @param before the levels on the way to a box, as they were
      * @param after the same as they are now

@@ -27,7 +27,7 @@ import org.bellwether.model.util.QualifiedNames;
 import org.bellwether.results.experiment.Experiment.Probe;
 import org.eclipse.emf.ecore.EObject;
 
-/** Finds in the model as it is now what a run's probes and metrics measured, and whether that is still the same. */
+/** Finds the subjects of a run's probes and metrics in the current model, and checks whether they have changed. */
 public final class Places {
     /** The id's ending of labels that show an element's line; see the diagrams' ids. */
     private static final String LINE = "|:statement";
@@ -175,7 +175,7 @@ public final class Places {
                         .findFirst();
     }
 
-    /** Why what a probe measured is not what is there now; empty if it is. */
+    /** Returns the reason why a probe's figures do not belong to the current model; empty if they do. */
     private String changed(NestedPath path, Port port, List<Connection> wires, Probe probe) {
         Map<String, EObject> elements = new LinkedHashMap<>();
         for (Instance instance : path.instances()) {
@@ -218,7 +218,7 @@ public final class Places {
         return metric(metric).map(model::id).map(id -> id + LINE).orElse("");
     }
 
-    /** Why a metric's figure is not that of the metric as it is now; empty if it is. */
+    /** Returns the reason why a metric's figure does not belong to the current metric; empty if it does. */
     String changed(String name) {
         return metric(name)
                 .map(metric -> isSame(metric, Fingerprint::of) ? "" : name + " has changed since")

@@ -21,7 +21,7 @@ public record RunComparison(List<Row> rows, List<String> warnings) {
     private static final long SEED = 1;
 
     /**
-     * Which runs.
+     * The compared runs.
      *
      * @param run the one whose figures are shown
      * @param base the one that it is held against

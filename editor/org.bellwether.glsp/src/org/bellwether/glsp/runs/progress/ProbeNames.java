@@ -49,7 +49,7 @@ public final class ProbeNames {
         }
     }
 
-    /** The probe's own name where nobody has named what it measures. */
+    /** Returns the probe's own name if no metric has named it. */
     public String of(String probe, String phase) {
         return names.getOrDefault(key(probe, phase), probe);
     }

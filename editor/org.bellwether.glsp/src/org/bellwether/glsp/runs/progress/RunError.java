@@ -56,7 +56,7 @@ public record RunError(String message, String where, String fix, String log) {
                 failure.log());
     }
 
-    /** The same with files as they are called in a folder. */
+    /** Returns the same error with the files' names in a folder. */
     RunError within(Path folder) {
         String prefix = folder + "/";
         return new RunError(message, where.replace(prefix, ""), fix, log.replace(prefix, ""));

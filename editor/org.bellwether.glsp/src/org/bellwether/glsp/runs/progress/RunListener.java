@@ -3,7 +3,7 @@ package org.bellwether.glsp.runs.progress;
 
 import java.util.List;
 
-/** Is told what a run does. Calls come from the run's threads. */
+/** Receives the progress of a run. Calls come from the run's threads. */
 public interface RunListener {
     void state(RunState state);
 

@@ -16,7 +16,7 @@ import org.bellwether.results.suite.SuiteReport;
 import org.bellwether.run.Step;
 import org.bellwether.run.suite.SuiteListener;
 
-/** Keeps what a session tells of itself, until the page is told. */
+/** Keeps the events of a session until the page has received them. */
 public final class RunProgress implements SuiteListener {
     /** Points that one look adds to a series of the chart. */
     private static final int MOST_POINTS = 16;
@@ -28,7 +28,7 @@ public final class RunProgress implements SuiteListener {
     private String status = "running";
     private Phase phase = Phase.VALIDATE;
     private String detail = "";
-    /** Which experiment of a suite is run; empty where there is one. */
+    /** The running experiment of a suite; empty if there is only one. */
     private String experiment = "";
 
     private Double fraction;

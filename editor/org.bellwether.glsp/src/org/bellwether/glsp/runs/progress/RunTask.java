@@ -25,8 +25,8 @@ import org.bellwether.run.suite.SuiteRequest;
 import org.bellwether.run.suite.SuiteRun;
 
 /**
- * One run, on a thread of its own. It is the session that the command line runs. Interrupted, it takes down what it
- * started; and if this JVM is killed, the kernel closes the pipes that its children watch.
+ * One run, on a thread of its own. It is the session that the command line runs. If it is interrupted, it ends all
+ * processes that it started; if this JVM is killed, the kernel closes the pipes that its children watch.
  */
 public final class RunTask {
     /**
@@ -109,7 +109,7 @@ public final class RunTask {
                     stopped ? "stopped" : "failed",
                     stopped ? null : RunError.of(e).within(folder()));
         } finally {
-            Thread.interrupted(); // who stopped it has been obeyed; the last words are still to be said
+            Thread.interrupted(); // the user has stopped it; its last messages are still to be sent
             teller.shutdown();
             awaitEnd(teller);
             tell();

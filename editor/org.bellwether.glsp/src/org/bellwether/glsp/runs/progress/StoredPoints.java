@@ -9,7 +9,7 @@ import java.util.List;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.RunRow;
 
-/** The chart of a session for who did not see it grow: from the samples that are in the store. */
+/** The chart of a session that the page did not see: from the samples in the store. */
 public final class StoredPoints {
     /** Points that a launch adds to a series. */
     private static final int MOST_POINTS = 300;

@@ -20,7 +20,7 @@ import org.bellwether.model.component.ThreadPolicy;
 final class AdapterCode {
     private AdapterCode() {}
 
-    /** The members that are adapters, each with what it is made with: its name and policies. */
+    /** The members that are adapters, each with its name and policies. */
     record Adapter(String member, String name, String policies) {}
 
     /** The adapters in which a server's objects live. */

@@ -78,7 +78,7 @@ class BehaviourTemplate {
         «ENDIF»
     '''
 
-    /** Gives generated values to what an operation sends back beside its result. */
+    /** Gives generated values to the out parameters of an operation. */
     def String generatedOuts() '''
         «FOR parameter : implemented.parameters.filter[direction === Direction.OUT]»
             «IF isFixedArray(Type.of(parameter.type))»
@@ -416,7 +416,10 @@ class BehaviourTemplate {
         return «owned(value, type)»;
     '''
 
-    /** A value that is handed over: what the mapping wants as a result, in an out parameter or a string member. */
+    /**
+     * Returns the expression of a value that is handed over: the mapping's form of a result, an out parameter or a
+     * string member.
+     */
     private def String owned(Expression value, TypeSpec spec) {
         val type = Type.of(spec)
         if (value.generated) {

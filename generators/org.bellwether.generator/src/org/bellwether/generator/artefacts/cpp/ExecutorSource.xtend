@@ -27,7 +27,7 @@ import org.bellwether.model.idl.Typed
 import org.bellwether.model.util.Interfaces
 import org.bellwether.model.util.QualifiedNames
 
-/** {@code src/<type>_exec.cpp}: what a component, plain server or plain client does. */
+/** {@code src/<type>_exec.cpp}: the behaviour of a component, plain server or plain client. */
 class ExecutorSource implements ArtefactGenerator {
     override generate(Plan plan, GeneratedFiles files) {
         for (executor : plan.executors) {

@@ -247,7 +247,7 @@ record ExpressionCode(Evaluator evaluator, String owner) {
         return expressions.stream().map(each -> text(each, type)).collect(Collectors.joining(", "));
     }
 
-    /** Returns whether an expression is computed with fractions, whatever takes its value. */
+    /** Returns whether an expression is computed with fractions, for any type of its result. */
     private boolean isReal(Expression expression) {
         if (isConstant(expression)) {
             return evaluator.value(expression) instanceof Value.Number number
@@ -265,7 +265,7 @@ record ExpressionCode(Evaluator evaluator, String owner) {
                 || expression.eContents().stream().anyMatch(part -> part instanceof Expression inner && isReal(inner));
     }
 
-    /** The type of what an expression refers to; null when it is no reference. */
+    /** Returns the type of an expression's target; null if it is no reference. */
     private static Type reference(Expression expression) {
         if (expression instanceof StateReference reference) {
             return Type.of((Typed) reference.getVariable());

@@ -41,7 +41,7 @@ final class Members {
             "context",
             "properties");
 
-    /** The last parameter of what has a context clause. */
+    /** Returns the last parameter of an operation with a context clause. */
     static final String CONTEXT = "context";
 
     /** The context that a call passes on. */

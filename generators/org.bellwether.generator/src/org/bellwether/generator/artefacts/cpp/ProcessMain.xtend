@@ -15,8 +15,8 @@ import org.bellwether.model.component.ProvidedPort
 import org.bellwether.model.component.RequiredPort
 
 /**
- * {@code src/process_<name>.cpp}: makes a process's instances, wires them, and says what is measured. One program
- * serves an array of processes; replicas are rows of tables, which are its own where several programs are compiled as one.
+ * {@code src/process_<name>.cpp}: makes a process's instances, wires them, and lists the metrics. One program serves an
+ * array of processes; replicas are rows of tables, which are its own if several programs are compiled as one.
  */
 class ProcessMain implements ArtefactGenerator {
     override generate(Plan plan, GeneratedFiles files) {
@@ -90,7 +90,7 @@ class ProcessMain implements ArtefactGenerator {
         «ENDFOR»
     '''
 
-    /** The table of an array's replicas, and those of what belongs to each. */
+    /** Returns the table of an array's replicas, and those of their parts. */
     private def rows(ReplicaTables it) '''
         struct «array»_replica {
           const char* process;

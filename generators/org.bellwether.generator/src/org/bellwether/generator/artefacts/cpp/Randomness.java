@@ -28,7 +28,7 @@ final class Randomness {
         return DISTRIBUTIONS.contains(call.getFunction());
     }
 
-    /** Returns whether a function draws real numbers, whatever its arguments; {@code uniform} draws whole ones, too. */
+    /** Returns whether a function draws real numbers for any arguments; {@code uniform} draws whole ones, too. */
     static boolean isRealDraw(FunctionCall call) {
         return isDraw(call) && !call.getFunction().equals("uniform");
     }

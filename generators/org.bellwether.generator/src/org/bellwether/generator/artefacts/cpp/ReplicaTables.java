@@ -32,7 +32,7 @@ import org.bellwether.model.idl.Attribute;
  */
 final class ReplicaTables {
     /**
-     * A table of what belongs to replicas.
+     * Returns a table of the parts of replicas.
      *
      * @param type the type of its rows, in the harness
      * @param name the table's name
@@ -108,7 +108,7 @@ final class ReplicaTables {
                 .toList();
     }
 
-    /** Process, name, and what differs. */
+    /** Process, name, and differences. */
     List<String> replicas() {
         List<String> rows = new ArrayList<>();
         for (int i = 0; i < instances.size(); i++) {

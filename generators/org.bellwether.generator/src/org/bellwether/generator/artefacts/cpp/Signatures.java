@@ -31,7 +31,7 @@ final class Signatures {
                 .collect(Collectors.joining(", "));
     }
 
-    /** The names of what an operation is called with. */
+    /** Returns the names of an operation's arguments. */
     static List<String> names(Operation operation) {
         Stream<String> names = operation.getParameters().stream().map(Members::local);
         return Stream.concat(names, hasContext(operation) ? Stream.of(Members.CONTEXT) : Stream.empty())

@@ -44,7 +44,7 @@ final class Times {
         } else if (expression instanceof BinaryExpression binary) {
             return kind(binary, evaluator);
         }
-        return UnitKind.NONE; // what the model's types hold has no unit
+        return UnitKind.NONE; // values of the model's types have no unit
     }
 
     private static UnitKind kind(BinaryExpression binary, Evaluator evaluator) {

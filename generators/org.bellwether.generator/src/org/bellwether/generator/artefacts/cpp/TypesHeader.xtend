@@ -28,7 +28,7 @@ import org.bellwether.model.idl.UserException
 import org.bellwether.model.parameter.NamedElement
 import org.bellwether.model.util.Models
 
-/** {@code src/<model>_types.hpp}: what the harness needs to know of the model's types. */
+/** {@code src/<model>_types.hpp}: the harness's functions for the model's types. */
 class TypesHeader implements ArtefactGenerator {
     override generate(Plan plan, GeneratedFiles files) {
         files.text('''src/«plan.model»_types.hpp''', header(plan))

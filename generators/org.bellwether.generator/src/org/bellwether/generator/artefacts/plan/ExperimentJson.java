@@ -14,7 +14,7 @@ import org.bellwether.generator.plan.PoolPlan;
 import org.bellwether.generator.plan.ProbePlan;
 import org.bellwether.generator.plan.ProcessPlan;
 
-/** {@code plan/experiment.json}: what whoever reads the samples needs to know. */
+/** {@code plan/experiment.json}: the data for readers of the samples. */
 public final class ExperimentJson implements ArtefactGenerator {
     @Override
     public void generate(Plan plan, GeneratedFiles files) {

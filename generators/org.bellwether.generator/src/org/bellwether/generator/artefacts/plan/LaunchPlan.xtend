@@ -11,7 +11,7 @@ import org.bellwether.model.component.RequestProcessing
 import org.bellwether.model.component.ServantRetention
 import org.bellwether.model.deployment.Scheduling
 
-/** {@code plan/launch.plan}: what the launcher starts, where and how. */
+/** {@code plan/launch.plan}: the processes that the launcher starts, with places and options. */
 class LaunchPlan implements ArtefactGenerator {
     static val FLOOR_SAMPLES = 2000
     static val FLOOR_WARMUP = 200

@@ -10,7 +10,7 @@ import org.bellwether.model.component.RequiredPort;
 final class PortKind {
     private PortKind() {}
 
-    /** {@code facet} and {@code receptacle} also for what plain servers export and plain clients refer to. */
+    /** {@code facet} and {@code receptacle} also for exports of plain servers and references of plain clients. */
     static String of(Port port) {
         if (port instanceof EventSource) {
             return "source";

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Files of the folder plan/: what the launcher and the programs that read samples need to know. */
+/** Files of the folder plan/: the data for the launcher and for programs that read samples. */
 package org.bellwether.generator.artefacts.plan;
