@@ -50,8 +50,8 @@ import org.eclipse.xtext.serializer.ISerializer;
 import org.eclipse.xtext.validation.IConcreteSyntaxValidator;
 
 /**
- * The parts that reading texts needs, and no more. {@link BellwetherRuntimeModule} has all parts that Xtext knows, for
- * editors: Guice looks at every class that it binds and at all that these need, which takes longer than reading a text.
+ * The parts that reading texts needs, and no more. {@link BellwetherRuntimeModule} has all parts of Xtext, for editors:
+ * Guice inspects every class that it binds and all that these need, which takes longer than reading a text.
  */
 final class ReadingModule implements Module {
     @Override

@@ -38,7 +38,7 @@ public record Problem(
         this(code, severity, path, file, line, column, message, fix, "");
     }
 
-    /** {@code file:line:column: severity code path: message. fix.} and the excerpt, without what is not known. */
+    /** Returns {@code file:line:column: severity code path: message. fix.} and the excerpt, without unknown parts. */
     public String render() {
         StringBuilder text = new StringBuilder(file);
         if (line > 0) {
@@ -73,12 +73,12 @@ public record Problem(
         return severity == Severity.ERROR;
     }
 
-    /** The same problem, shown with another name of its file. */
+    /** Returns the same problem with another name of its file. */
     public Problem withFile(String name) {
         return new Problem(code, severity, path, name, line, column, message, fix, excerpt);
     }
 
-    /** The same problem, shown with the line of the file where it is. */
+    /** Returns the same problem with its line of the file. */
     public Problem withExcerpt(String text) {
         return new Problem(code, severity, path, file, line, column, message, fix, text);
     }

@@ -8,9 +8,9 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * Everything that can be wrong with a model: the rule, what is said when it is broken, and how to fix it. Codes are
- * stable: tools and people refer to them; a code that is no longer used is not given to another rule. Groups: 0 files,
- * 1 names and IDL, 2 types and ports, 3 assemblies, 4 deployments, 5 experiments, 6 options.
+ * All problems of a model: the rule, the message, and the fix. Codes are stable: tools and people refer to them; a code
+ * that is no longer used is not given to another rule. Groups: 0 files, 1 names and IDL, 2 types and ports, 3
+ * assemblies, 4 deployments, 5 experiments, 6 options.
  */
 public enum ProblemCode {
     BW001(ERROR, "A model is a file or folder that can be read.", "the model cannot be read: %1$s", "%2$s"),

@@ -9,7 +9,7 @@ import org.bellwether.model.io.RepositoryFile;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 
-/** The reference page of all commands: what each says with {@code --help}. */
+/** The reference page of all commands: the {@code --help} of each. */
 public final class CommandsPage {
     static final String PATH = "docs/reference/commands.md";
 
@@ -56,7 +56,7 @@ public final class CommandsPage {
                 .forEach((name, part) -> section(page, heading.replaceFirst("#", "##") + " " + name, part));
     }
 
-    /** The same whatever the terminal. */
+    /** The text is the same for every terminal. */
     private static String help(CommandLine command) {
         command.setUsageHelpAutoWidth(false);
         command.setUsageHelpWidth(Console.WIDE);

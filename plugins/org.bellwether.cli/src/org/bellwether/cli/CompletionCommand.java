@@ -12,7 +12,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** Prints what a shell needs to complete commands and options. */
+/** Prints the script with which a shell completes commands and options. */
 @Command(
         name = "completion",
         sortOptions = false,

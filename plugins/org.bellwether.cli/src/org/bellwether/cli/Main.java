@@ -66,7 +66,7 @@ public final class Main implements Callable<Integer>, RootOptions {
         System.exit(exitCode);
     }
 
-    /** Does what the arguments say and answers the exit code. */
+    /** Runs the command of the arguments and returns the exit code. */
     static int execute(String[] arguments, Console console) {
         Errors errors = new Errors(console, Arrays.asList(arguments).contains("--json"));
         return errors.guard(Arrays.asList(arguments), () -> execute(arguments, console, errors));
@@ -107,7 +107,7 @@ public final class Main implements Callable<Integer>, RootOptions {
                 .setUsageHelpAutoWidth(true);
     }
 
-    /** Examples, which are indented, stand as they are written: who copies one must get the whole of it. */
+    /** Examples, which are indented, are not wrapped: a copied one must be complete. */
     private static String footer(Help help) {
         UsageMessageSpec usage = help.commandSpec().usageMessage();
         StringBuilder text = new StringBuilder();

@@ -28,7 +28,7 @@ import org.eclipse.lsp4j.services.LanguageServer;
 import org.eclipse.lsp4j.services.TextDocumentService;
 import org.eclipse.lsp4j.services.WorkspaceService;
 
-/** The language server: what it can do, and how it starts and ends. Its work is done by {@link Requests}. */
+/** The language server: its capabilities, its start and its end. {@link Requests} does its work. */
 public final class BellwetherLanguageServer implements LanguageServer, LanguageClientAware {
     private final Requests requests;
     private final Consumer<Boolean> exit;
@@ -80,7 +80,7 @@ public final class BellwetherLanguageServer implements LanguageServer, LanguageC
                     .getCompletionItem()
                     .getSnippetSupport());
         } catch (NullPointerException e) {
-            return false; // the client leaves out what it does not have, at any level
+            return false; // the client leaves out missing parts, at any level
         }
     }
 

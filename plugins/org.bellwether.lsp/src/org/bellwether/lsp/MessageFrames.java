@@ -8,8 +8,8 @@ import java.nio.charset.StandardCharsets;
 import org.bellwether.lsp.workspace.Log;
 
 /**
- * A client's messages, whose headers are read here first: the protocol's library believes what a Content-Length says, and
- * makes room for it. A header that is wrong ends the stream, since nobody can tell where the next message begins.
+ * A client's messages, whose headers are read here first: the protocol's library trusts a Content-Length, and allocates
+ * memory for it. A wrong header ends the stream, because the beginning of the next message is unknown.
  */
 final class MessageFrames extends FilterInputStream {
     private static final String LENGTH = "content-length:";
@@ -54,7 +54,7 @@ final class MessageFrames extends FilterInputStream {
         return count;
     }
 
-    /** Reads the headers of the next message; false at the end of what makes sense. */
+    /** Reads the headers of the next message; false at the end of the valid part. */
     private boolean next() throws IOException {
         if (over) {
             return false;

@@ -8,7 +8,7 @@ import org.bellwether.web.WebServer;
 
 /**
  * The language server over WebSocket, for editors in a browser: each connection is a session of its own, and each text
- * message one of the protocol's. It listens on the loopback interface alone, and lets in who knows its token.
+ * message one of the protocol's. It listens on the loopback interface alone, and accepts clients that know its token.
  */
 public final class SocketServer implements AutoCloseable {
     private static final String PATH = "/lsp";

@@ -13,7 +13,7 @@ import java.util.HexFormat;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** JSON in one form for one content: sorted keys, no spaces. What is equal has the same bytes and the same hash. */
+/** JSON in one form for one content: sorted keys, no spaces. Equal contents have the same bytes and the same hash. */
 public final class CanonicalJson {
     private static final JsonMapper MAPPER = JsonMapper.builder()
             .enable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
@@ -33,8 +33,8 @@ public final class CanonicalJson {
     }
 
     /**
-     * Reads what {@link #write} wrote, in this version or another: fields that the type does not have are passed over, those
-     * that the text does not have are null, 0 or false.
+     * Reads the output of {@link #write}, of this version or another: fields that the type lacks are skipped, and
+     * fields that the text lacks are null, 0 or false.
      *
      * @throws IllegalArgumentException if the text is not JSON, or a field has a value of another kind
      */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.results;
 
-/** The user has no folder for what Bellwether keeps; the message is for users, {@link #fix} says what to set. */
+/** The user has no folder for Bellwether's files; the message is for users, {@link #fix} names the variable to set. */
 public final class FolderException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

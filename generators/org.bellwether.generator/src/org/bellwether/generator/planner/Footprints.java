@@ -14,7 +14,7 @@ import org.bellwether.model.util.ElementIds;
 final class Footprints {
     private Footprints() {}
 
-    /** A figure of each phase, or one of what no phase changes; one of all processes, or one of each. */
+    /** Returns a figure of each phase, or one if no phase changes it; one of all processes, or one of each. */
     static List<MetricPlan> of(
             FootprintMetric metric, List<Phase> phases, Processes processes, PrimaryFigures primary) {
         List<String> names = processes.names(Optional.ofNullable(metric.getProcess()));

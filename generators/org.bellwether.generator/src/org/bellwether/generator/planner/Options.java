@@ -53,8 +53,8 @@ public final class Options {
     }
 
     /**
-     * Texts of options by target and name; those of targets that are not generated for are left out. What says that the
-     * process has a pool goes before its own options, but not before the user's.
+     * Texts of options by target and name; options of targets that are not generated are left out. The option for the
+     * process's pool comes before its own options, but not before the user's.
      */
     public Map<String, Map<String, String>> of(Process process, Optional<ThreadPool> pool) {
         Map<String, Map<String, String>> result = new TreeMap<>();
@@ -82,7 +82,7 @@ public final class Options {
                         "Remove the pool, or leave this target out; options of the ORB may say what threads it has"));
     }
 
-    /** The same of an object adapter, but for those that the user has set for all. */
+    /** Returns the same for an object adapter, without the options that the user has set for all. */
     public Map<String, Map<String, String>> of(ObjectAdapter adapter) {
         Map<String, Map<String, String>> result = new TreeMap<>();
         for (String target : catalogues.keySet()) {

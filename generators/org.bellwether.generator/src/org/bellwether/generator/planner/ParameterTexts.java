@@ -13,7 +13,7 @@ import org.bellwether.model.parameter.Parameter;
 import org.bellwether.model.util.Models;
 import org.bellwether.model.util.Spelling;
 
-/** Values that whoever runs an experiment gives to its parameters. */
+/** Values that the caller of an experiment gives to its parameters. */
 final class ParameterTexts {
     private ParameterTexts() {}
 

@@ -12,7 +12,7 @@ import org.bellwether.model.assembly.InstanceStep;
 import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.topology.Replicas;
 
-/** Which replicas a path of instances and indices means: all of a dimension for which it says nothing. */
+/** The replicas that a path of instances and indices means: all of a dimension without an index. */
 final class PathPattern {
     private record Part(Instance instance, List<Set<Integer>> indices) {
         boolean fits(Instances.Step step) {

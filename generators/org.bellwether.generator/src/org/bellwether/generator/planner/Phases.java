@@ -18,7 +18,7 @@ import org.bellwether.model.experiment.LoopDriver;
 import org.bellwether.model.experiment.Phase;
 import org.bellwether.model.experiment.SaturatedPhase;
 
-/** The stretches of the workload, with what drives the saturated ones. */
+/** The phases of the workload, with the drivers of the saturated ones. */
 public final class Phases {
     private final Instances instances;
     private final List<InstancePlan> plans;

@@ -46,7 +46,7 @@ import org.bellwether.model.util.Ports;
 import org.bellwether.model.util.TypeUses;
 import org.eclipse.emf.ecore.EObject;
 
-/** Works out what an experiment comes to. Takes a valid model; what it cannot plan it refuses. */
+/** Plans an experiment. It takes a valid model; it refuses parts that it cannot plan. */
 public final class Planner {
     private final Experiment experiment;
     private final String model;

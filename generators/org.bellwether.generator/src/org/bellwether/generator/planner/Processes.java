@@ -41,7 +41,7 @@ public final class Processes {
     private final Options options;
     private final boolean lab;
 
-    /** One process of an array, and what its expressions are evaluated with. */
+    /** One process of an array, and the environment of its expressions. */
     private record Replica(String name, Evaluator evaluator) {}
 
     /** @param lab whether each node is a host of a lab, which is called like the node */
@@ -137,7 +137,9 @@ public final class Processes {
         }
     }
 
-    /** In an array of processes, what is placed without indices is dealt out, one replica after the other. */
+    /**
+     * In an array of processes, instances that are placed without indices are dealt out, one replica after the other.
+     */
     private void place(Placement placement, List<Replica> replicas) {
         boolean dealt = placement.getInstance().getSteps().stream()
                 .allMatch(step -> step.getIndices().isEmpty());

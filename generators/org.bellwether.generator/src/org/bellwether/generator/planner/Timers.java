@@ -14,7 +14,7 @@ import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.parameter.FunctionCall;
 import org.bellwether.model.util.Ports;
 
-/** Timers of an instance: as its type says, but for what the instance sets. */
+/** Timers of an instance: its type's, with the instance's own settings. */
 final class Timers {
     private static final List<String> DISTRIBUTIONS = List.of("uniform", "normal", "exponential", "pareto");
 

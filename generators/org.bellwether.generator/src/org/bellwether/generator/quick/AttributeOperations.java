@@ -24,9 +24,10 @@ import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.eclipse.emf.ecore.util.EcoreUtil.Copier;
 
 /**
- * Copies of models in which each attribute is what it is on the wire (CORBA 3.3 part 1, 7.14.1, and part 2, 9.4.2.1): an operation that
- * gets it and, if it can be written, one that sets it. They are called {@code get_NAME} and {@code set_NAME}; GIOP's names for them,
- * {@code _get_NAME} and {@code _set_NAME}, are no names that IDL could declare.
+ * Copies of models in which each attribute has the form of its messages (CORBA 3.3 part 1, 7.14.1, and part 2,
+ * 9.4.2.1): an operation that gets it and, if it can be written, one that sets it. They are called {@code get_NAME} and
+ * {@code set_NAME}; GIOP's names for them, {@code _get_NAME} and {@code _set_NAME}, are no names that IDL could
+ * declare.
  */
 final class AttributeOperations {
     private static final IdlFactory IDL = IdlFactory.eINSTANCE;
@@ -60,7 +61,7 @@ final class AttributeOperations {
         return (Interface) copier.get(original);
     }
 
-    /** The qualified name of an operation or, with what is done, of the attribute that it stands for. */
+    /** Returns the qualified name of an operation or, with the kind of access, of the attribute that it stands for. */
     String name(Operation operation) {
         return names.getOrDefault(operation, QualifiedNames.of(operation));
     }

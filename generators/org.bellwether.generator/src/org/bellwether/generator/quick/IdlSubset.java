@@ -24,7 +24,10 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.util.EcoreUtil.Copier;
 
-/** A copy of IDL with some operations and attributes left out, and whatever only they needed; the order is kept. */
+/**
+ * A copy of IDL without some operations and attributes, and without the definitions that only they needed; the order is
+ * kept.
+ */
 final class IdlSubset {
     private final Copier copier = new Copier();
     private final Model model = ExperimentFactory.eINSTANCE.createModel();
@@ -74,7 +77,10 @@ final class IdlSubset {
         }
     }
 
-    /** Marks a definition with all that it refers to. Interfaces need what they keep; what is nested in them is marked by itself. */
+    /**
+     * Marks a definition with all that it refers to. Interfaces need their remaining members; nested definitions are
+     * marked by themselves.
+     */
     private void need(Definition first) {
         Deque<EObject> todo = new ArrayDeque<>(List.of(unit(first)));
         while (!todo.isEmpty()) {

@@ -29,8 +29,8 @@ import org.eclipse.emf.common.util.URI;
 import org.eclipse.emf.ecore.resource.impl.ResourceImpl;
 
 /**
- * An experiment that calls and measures each operation of interfaces: its own model, with a copy of the IDL that it needs.
- * What the targets' generators refuse is left out of the copy and listed.
+ * An experiment that calls and measures each operation of interfaces: its own model, with a copy of the IDL that it
+ * needs. Parts that the targets' generators refuse are left out of the copy and listed.
  *
  * @param model a server, a client, and a saturated phase for each operation
  * @param driven the qualified names of the operations that are measured, in order
@@ -121,7 +121,7 @@ public record QuickExperiment(Model model, List<String> driven, List<Undriven> u
                     .isPresent();
         }
 
-        /** Why an experiment with these calls cannot be generated: it is tried. */
+        /** Returns the reasons why an experiment with these calls cannot be generated: it tries to. */
         private Optional<String> objection(List<QuickCall> calls, Set<InterfaceMember> kept) {
             try {
                 Model model = model(calls, kept);

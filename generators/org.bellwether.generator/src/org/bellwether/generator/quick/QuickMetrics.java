@@ -44,7 +44,7 @@ final class QuickMetrics {
         return experiment;
     }
 
-    /** Client and server on one core: its scheduler's wake-ups between cores would be most of what is seen. */
+    /** Client and server use one core: otherwise the scheduler's wake-ups between cores would dominate the result. */
     private Deployment deployment() {
         Node node = DeploymentFactory.eINSTANCE.createNode();
         node.setName("here");

@@ -13,7 +13,7 @@ import org.bellwether.model.evaluation.Value;
 import org.bellwether.model.parameter.Expression;
 import org.eclipse.emf.ecore.EObject;
 
-/** Evaluates expressions in one environment; what has no value is refused, with its place. */
+/** Evaluates expressions in one environment; an expression without a value is refused, with its place. */
 public record Evaluator(Environment environment) {
 
     /** A whole number, or the default where nothing is said. */

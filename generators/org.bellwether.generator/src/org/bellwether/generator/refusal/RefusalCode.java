@@ -2,10 +2,9 @@
 package org.bellwether.generator.refusal;
 
 /**
- * Why a valid model, or what the command line adds to it, is not generated. Codes are stable, like those of
- * constraints; what is wrong and how to fix it is said with each refusal. Groups: 80 and 81 what is generated and where,
- * 82 what is not supported yet, 83 places, 84 parameters, 85 and 86 one target each, 87 what users write, 88
- * exports to testbeds.
+ * The reasons for which a valid model, or the command line's additions to it, is not generated. Codes are stable, like
+ * those of constraints; each refusal gives the problem and the fix. Groups: 80 and 81 artefacts and their places, 82
+ * unsupported parts, 83 places, 84 parameters, 85 and 86 one target each, 87 code of users, 88 exports to testbeds.
  */
 public enum RefusalCode {
     BW801("A target is one of those that are installed."),

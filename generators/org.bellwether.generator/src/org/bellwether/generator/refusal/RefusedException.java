@@ -10,7 +10,7 @@ import org.bellwether.model.io.TextPlace;
 import org.bellwether.model.util.ElementPaths;
 import org.eclipse.emf.ecore.EObject;
 
-/** The input is wrong or asks for what is not supported; nothing has been written. Exit code 2. */
+/** The input is wrong or needs an unsupported part; nothing has been written. Exit code 2. */
 public final class RefusedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
     private final transient List<Problem> problems;
@@ -35,7 +35,7 @@ public final class RefusedException extends RuntimeException {
         return problem(code, element, null, message, fix);
     }
 
-    /** The same, marked where a value of one of the element's features stands. */
+    /** Returns the same refusal, marked at a value of one of the element's features. */
     public static Problem problem(String code, EObject element, Object value, String message, String fix) {
         String path = ElementPaths.of(element);
         if (element.eResource() instanceof ModelResource file) {

@@ -3,7 +3,10 @@ package org.bellwether.generator.refusal;
 
 import org.eclipse.emf.ecore.EObject;
 
-/** Refuses what the schema has and this release does not generate yet: never generated wrongly, never left out. */
+/**
+ * Refuses parts of the schema that this release does not generate yet: it never generates them wrongly, and never
+ * leaves them out.
+ */
 public final class Unsupported {
     private Unsupported() {}
 

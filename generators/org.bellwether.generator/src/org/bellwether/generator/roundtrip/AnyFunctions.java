@@ -12,8 +12,8 @@ import org.bellwether.model.idl.Typedef;
 import org.bellwether.model.idl.UserException;
 
 /**
- * {@code make_any}, {@code show_any}, {@code make_code} and {@code show_code}: an any of each type that the file has and of
- * those that IDL has by itself; type codes are told by which of the file's own they are equal to.
+ * {@code make_any}, {@code show_any}, {@code make_code} and {@code show_code}: an any of each type of the file and of
+ * IDL's own types; a type code is identified by the equal one of the file.
  */
 final class AnyFunctions {
     private final Idl idl;
@@ -58,8 +58,8 @@ final class AnyFunctions {
     }
 
     /**
-     * Types in order, each once by its own type code; those that are only other names of one are told by theirs. No
-     * exceptions: omniORB leaves out their repository id, which the standard has in front (CORBA 3.3 part 2, 9.3.3).
+     * Types in order, each once by its own type code; other names of a type are identified by their codes. Exceptions
+     * are left out: omniORB omits their repository id, which the standard has in front (CORBA 3.3 part 2, 9.3.3).
      */
     private List<Definition> held() {
         List<Definition> all = new ArrayList<>(idl.carried.stream()

@@ -15,7 +15,7 @@ import org.bellwether.model.idl.OperationParameter;
 import org.bellwether.model.idl.UserException;
 
 /**
- * One way to call an interface: an operation, or what reads or writes an attribute.
+ * One way to call an interface: an operation, or the reading or writing of an attribute.
  *
  * @param name what both sides call it: {@code types::Base::_get_label}
  * @param function the C++ function's name

@@ -16,7 +16,7 @@ import org.bellwether.model.idl.Union;
 final class Calls {
     private static final int FEWEST = 12;
     private static final int MOST = 200;
-    /** Rounds for each combination of nested choices: what is left to chance then is one in hundreds. */
+    /** Rounds for each combination of nested choices: the rest, one in hundreds, is left to chance. */
     private static final int FOR_EACH = 6;
 
     private final Idl idl;
@@ -38,7 +38,7 @@ final class Calls {
         return "rounds" + number(call);
     }
 
-    /** The constant that holds what a call's context clause names. */
+    /** Returns the constant with the names in a call's context clause. */
     String patterns(Call call) {
         return "patterns" + number(call);
     }

@@ -22,19 +22,19 @@ final class Code {
         return this;
     }
 
-    /** A line that ends in a brace; what follows lies within. */
+    /** Writes a line that ends in a brace; the next lines are within. */
     Code open(String head) {
         line(head + (head.isEmpty() ? "{" : " {"));
         depth++;
         return this;
     }
 
-    /** The end of what {@link #open} began. */
+    /** Ends the block that {@link #open} began. */
     Code close() {
         return close("");
     }
 
-    /** The same with something behind the brace. */
+    /** Ends the block with a text after the brace. */
     Code close(String tail) {
         depth--;
         return line("}" + tail);

@@ -33,10 +33,10 @@ final class Idl {
 
     final List<Constant> constants;
 
-    /** Exceptions, also those that no operation raises. */
+    /** Exceptions, including those that no operation raises. */
     final List<UserException> exceptions;
 
-    /** Types and exceptions that calls carry or throw: all that have a name of their own, but interfaces. */
+    /** Types and exceptions that calls carry or throw: all with a name of their own, except interfaces. */
     final Set<Definition> carried = new LinkedHashSet<>();
 
     /** The definitions that calls carry, or raise because they may. */
@@ -53,7 +53,7 @@ final class Idl {
 
     private final RepositoryIds ids;
 
-    /** Takes a file with all that it includes. */
+    /** Adds a file with all its includes. */
     Idl(IdlFile file) {
         ids = new RepositoryIds(file);
         hasAny = file.closure().flatMap(each -> each.declarations().stream()).anyMatch(AnyUse::in);
@@ -68,7 +68,7 @@ final class Idl {
         if (hasAny) {
             all(file, TypeDefinition.class).forEach(this::carryInAny);
         }
-        exceptions.forEach(this::carry); // those that an operation does not raise are thrown there, too
+        exceptions.forEach(this::carry); // exceptions that an operation does not declare are thrown there, too
     }
 
     private static <T extends EObject> List<T> all(IdlFile file, Class<T> type) {
@@ -91,7 +91,7 @@ final class Idl {
         return ids.of(definition);
     }
 
-    /** An interface with all that it inherits from, bases first. */
+    /** Returns an interface with all its bases, bases first. */
     static Set<Interface> lineage(Interface type) {
         Set<Interface> all = new LinkedHashSet<>();
         type.getSupertypes().forEach(base -> all.addAll(lineage(base)));

@@ -7,8 +7,8 @@ import org.bellwether.generator.mapping.Type;
 import org.bellwether.generator.roundtrip.Call.Parameter;
 
 /**
- * For each call two structures, of all that goes and of all that comes. Both sides make them: one to send, the other to
- * compare.
+ * Two structures for each call: one for all data that the client sends, and one for all that the server sends. Both
+ * sides make them: one to send, the other to compare.
  */
 final class MessageCode {
     static final String RESULT = "result";

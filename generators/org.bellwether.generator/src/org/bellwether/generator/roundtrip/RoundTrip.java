@@ -49,8 +49,8 @@ public final class RoundTrip {
     }
 
     /**
-     * The programs' texts by path: one for each file that no other of them includes, of all that this one and those that
-     * it includes define, and the headers that all programs share.
+     * Returns the programs' texts by path: one for each file that no other of them includes, with the definitions of
+     * this file and its includes, and the headers that all programs share.
      *
      * @throws org.bellwether.generator.refusal.RefusedException if there is something that it does not know
      */

@@ -16,7 +16,7 @@ final class Sendable {
     private Sendable() {}
 
     /**
-     * Looks at all that files define.
+     * Checks all definitions of the files.
      *
      * @throws RefusedException that lists everything that is not supported
      */

@@ -11,7 +11,10 @@ import org.bellwether.generator.roundtrip.Call.Parameter;
 import org.bellwether.model.idl.Direction;
 import org.bellwether.model.idl.Interface;
 
-/** The server's half: each operation compares what arrived with what the client had to send, and answers for its round. */
+/**
+ * The server's half: each operation compares the received values with those that the client had to send, and answers
+ * for its round.
+ */
 final class ServantCode {
     private final Idl idl;
     private final Calls calls;
@@ -138,7 +141,7 @@ final class ServantCode {
         }
     }
 
-    /** Gives a parameter a value, by the mapping's rules of who owns it (formal/2012-07-02, 4.22). */
+    /** Gives a parameter a value, by the mapping's rules of ownership (formal/2012-07-02, 4.22). */
     private static List<String> assign(Parameter parameter) {
         Type type = parameter.type();
         String to = parameter.name();
@@ -163,7 +166,7 @@ final class ServantCode {
         return statements;
     }
 
-    /** A result, or what an {@code out} parameter becomes: the caller's to release. */
+    /** Returns the code for a result, or for the value of an {@code out} parameter: the caller releases it. */
     private static String given(Type type, String value) {
         return switch (type.kind()) {
             case STRING, REFERENCE -> value + "._retn()";

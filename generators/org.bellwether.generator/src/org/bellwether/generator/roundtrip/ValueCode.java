@@ -8,8 +8,8 @@ import org.bellwether.generator.mapping.Type.Kind;
 import org.bellwether.model.idl.PrimitiveKind;
 
 /**
- * Statements that make values with a variable {@code random} and add them to a variable {@code text}. What has a name
- * has functions of its own; sequences and arrays without one are spelt out where they are.
+ * Statements that make values with a variable {@code random} and add them to a variable {@code text}. Named types have
+ * functions of their own; sequences and arrays without a name are spelt out in place.
  */
 final class ValueCode {
     private final Idl idl;
@@ -34,7 +34,7 @@ final class ValueCode {
         return type.kind() == Kind.STRING || type.kind() == Kind.REFERENCE ? name + ".in()" : name;
     }
 
-    /** Gives what is there a made value. */
+    /** Gives an existing variable a made value. */
     void make(Code code, Type type, String place, int loops) {
         switch (type.kind()) {
             case PRIMITIVE -> code.line(place + " = " + primitive(type) + ";");
@@ -56,7 +56,7 @@ final class ValueCode {
         }
     }
 
-    /** The same for a sequence or an array, in place. */
+    /** Does the same for a sequence or an array, in place. */
     void makeElements(Code code, Type type, String place, int loops) {
         if (type.kind() == Kind.ARRAY) {
             overArray(code, type, place, loops, this::make);
@@ -91,7 +91,7 @@ final class ValueCode {
         }
     }
 
-    /** The same for a sequence or an array, in place. */
+    /** Does the same for a sequence or an array, in place. */
     void showElements(Code code, Type type, String value, int loops) {
         if (type.kind() == Kind.ARRAY) {
             overArray(code, type, value, loops, this::show);

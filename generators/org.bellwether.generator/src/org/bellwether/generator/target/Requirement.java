@@ -39,12 +39,12 @@ public record Requirement(
         return new Requirement(Kind.PKG_CONFIG, name, debianPackage, purpose, List.of(), "");
     }
 
-    /** The same, which any of these files fulfils, too. */
+    /** Returns the same requirement, which any of these files fulfils, too. */
     public Requirement orAt(String... files) {
         return new Requirement(kind, name, debianPackage, purpose, List.of(files), source);
     }
 
-    /** The same, got so. */
+    /** Returns the same requirement with this way to install it. */
     public Requirement from(String instruction) {
         return new Requirement(kind, name, debianPackage, purpose, elsewhere, instruction);
     }

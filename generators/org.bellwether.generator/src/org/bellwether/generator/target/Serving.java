@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.generator.target;
 
-/** Which threads of a process serve what others send to it. */
+/** The threads of a process that serve requests of other processes. */
 public enum Serving {
     /** One for all connections: while it is in a behaviour, nothing else comes in. */
     ONE_THREAD,

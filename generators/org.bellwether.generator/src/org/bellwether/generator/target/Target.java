@@ -57,7 +57,7 @@ public interface Target {
     }
 
     /**
-     * Which threads of a process serve what others send to it.
+     * Returns the threads of a process that serve requests of other processes.
      *
      * @param options what is set for the process, by name, as the catalogue's texts; defaults hold for all else
      */
@@ -93,8 +93,8 @@ public interface Target {
     }
 
     /**
-     * The same with checkpoints along a call compiled in, by which a run tells where its time went; empty where the ORB
-     * has none.
+     * Returns the same target with checkpoints along a call compiled in, by which a run shows where its time goes;
+     * empty if the ORB has none.
      */
     default Optional<RuntimeSources> runtimeWithCheckpoints() {
         return Optional.empty();

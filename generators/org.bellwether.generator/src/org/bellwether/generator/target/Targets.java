@@ -93,7 +93,7 @@ public final class Targets {
     }
 
     /**
-     * The same targets, all of which have checkpoints along a call.
+     * Returns the same targets, all with checkpoints along a call.
      *
      * @throws RefusedException with code {@code BW817} when one has none
      */

@@ -22,8 +22,8 @@ import org.bellwether.model.experiment.Experiment;
 import org.bellwether.model.util.FileWriting;
 
 /**
- * The folder {@code user/} beside the model: classes that the user writes. What is not there is written as a beginning;
- * what is there is never changed. The generated folder gets a copy, so that it stands on its own.
+ * The folder {@code user/} beside the model: classes that the user writes. A missing file is written as a first
+ * version; an existing one is never changed. The generated folder gets a copy, so that it is complete.
  */
 public final class UserFolder {
     /** Its name beside the model, and in the generated folder. */
@@ -50,7 +50,7 @@ public final class UserFolder {
     }
 
     /**
-     * Writes what is not there yet, compares what is there with the model, and adds a copy of all of it to the generated
+     * Writes missing files, compares existing ones with the model, and adds a copy of all of them to the generated
      * files.
      *
      * @return what the user should know, a sentence each

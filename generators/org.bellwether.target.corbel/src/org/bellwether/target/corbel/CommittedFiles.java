@@ -54,7 +54,7 @@ public final class CommittedFiles {
 
     private CommittedFiles() {}
 
-    /** Writes what has changed into the repository at the given folder. */
+    /** Writes changed files into the repository at the given folder. */
     public static void main(String[] arguments) throws IOException {
         Path repository = Path.of(arguments[0]);
         for (var file : all(repository).entrySet()) {

@@ -66,7 +66,7 @@ public final class OmniorbTarget implements Target {
         return "1".equals(options.get("maxServerThreadPoolSize")) ? Serving.ONE_THREAD : Serving.MORE_THREADS;
     }
 
-    /** A reference may have a time limit; its oneway calls wait for the transport, whatever is asked. */
+    /** A reference may have a time limit; its oneway calls wait for the transport with every setting. */
     @Override
     public Set<ConnectionTerm> connectionTerms() {
         return Set.of(ConnectionTerm.TIMEOUT);

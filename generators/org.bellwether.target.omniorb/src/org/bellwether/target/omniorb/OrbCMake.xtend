@@ -27,7 +27,7 @@ class OrbCMake implements ArtefactGenerator {
         ]
     }
 
-    /** Contexts and anys are among what omniORB has in a library of its own, which needs the other one. */
+    /** omniORB has contexts and anys in a library of its own, which needs the other one. */
     private static def library(Plan it) {
         val contexts = modelIdl.declarations.exists[Models.all(it, Operation).exists[!contexts.empty]]
         if (contexts || modelIdl.declarations.exists[AnyUse.in(it)]) "omniDynamic4" else "omniORB4"

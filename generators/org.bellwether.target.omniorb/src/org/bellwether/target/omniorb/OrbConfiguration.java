@@ -15,9 +15,9 @@ import org.bellwether.generator.target.MainThreadAdapters;
 import org.bellwether.model.options.RenderingForm;
 
 /**
- * {@code target/omniorb/<process>.conf}: the arguments of {@code ORB_init}, one a line. {@code <process>.cfg} says the same as an
- * {@code omniORB.cfg}, for programs that are started by hand with {@code OMNIORB_CONFIG}. What is run takes the arguments: omniORB
- * refuses those that it does not know, and skips lines of a file that it does not know without a word.
+ * {@code target/omniorb/<process>.conf}: the arguments of {@code ORB_init}, one a line. {@code <process>.cfg} contains
+ * the same as an {@code omniORB.cfg}, for programs that are started by hand with {@code OMNIORB_CONFIG}. Runs use the
+ * arguments: omniORB refuses unknown arguments, and skips unknown lines of a file silently.
  */
 final class OrbConfiguration implements ArtefactGenerator {
     @Override

@@ -7,7 +7,7 @@ import org.bellwether.generator.output.GeneratedFiles
 import org.bellwether.generator.plan.Plan
 import org.bellwether.generator.target.OutermostStd
 
-/** {@code target/omniorb/orb.hpp} and {@code stubs.hpp}: omniORB's headers and what its IDL compiler makes. */
+/** {@code target/omniorb/orb.hpp} and {@code stubs.hpp}: omniORB's headers and the output of its IDL compiler. */
 class OrbHeader implements ArtefactGenerator {
     /** Only where names of the model may be macros. */
     package static val MACROS = "macros.hpp"

@@ -8,8 +8,9 @@ import org.bellwether.generator.plan.Plan
 import org.bellwether.generator.user.UserFolder
 
 /**
- * {@code target/tao/<model>.mwc}, {@code .mpc} and {@code .mpb}: the build with ACE's MakeProjectCreator, instead of CMake, for
- * those who keep a workspace of ACE+TAO. What it builds lies where {@code scripts/run.sh --no-build} looks for it.
+ * {@code target/tao/<model>.mwc}, {@code .mpc} and {@code .mpb}: the build with ACE's MakeProjectCreator, instead of
+ * CMake, for users with a workspace of ACE+TAO. Its programs lie where {@code scripts/run.sh --no-build} looks for
+ * them.
  */
 class MpcProject implements ArtefactGenerator {
     override generate(Plan plan, GeneratedFiles files) {

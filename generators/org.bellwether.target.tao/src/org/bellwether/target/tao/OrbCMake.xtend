@@ -12,7 +12,7 @@ class OrbCMake implements ArtefactGenerator {
         files.text('''target/«TaoTarget.NAME»/orb.cmake''', cmake(plan))
     }
 
-    /** Libraries of TAO and ACE that programs are linked with, and those that these need. */
+    /** Libraries of TAO and ACE that programs are linked with, and the libraries that these need. */
     static val LIBRARIES = #["TAO_Strategies", "TAO_Messaging", "TAO_PI", "TAO_CodecFactory", "TAO_Valuetype", "TAO_PortableServer",
         "TAO_AnyTypeCode", "TAO", "ACE"]
 

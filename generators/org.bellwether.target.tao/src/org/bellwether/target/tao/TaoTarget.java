@@ -17,8 +17,8 @@ import org.bellwether.generator.target.Target;
 import org.bellwether.model.options.OptionCatalogue;
 
 /**
- * TAO as {@code make install} of ACE+TAO leaves it, or built and not installed, where {@code ACE_ROOT} and {@code TAO_ROOT} say.
- * Debian has ACE, but no TAO: it is built from source by whoever wants it.
+ * TAO as {@code make install} of ACE+TAO leaves it, or built and not installed, in {@code ACE_ROOT} and {@code
+ * TAO_ROOT}. Debian has ACE, but no TAO: users build it from source.
  */
 public final class TaoTarget implements Target {
     static final String NAME = "tao";

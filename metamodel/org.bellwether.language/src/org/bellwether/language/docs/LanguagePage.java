@@ -121,7 +121,10 @@ public final class LanguagePage {
                 && !type(rule).getName().equals(rule.getName());
     }
 
-    /** The class that a rule makes, also where it may pass on what another rule makes; if several, the one with its name. */
+    /**
+     * Returns the class that a rule makes, also if it may pass on an element of another rule; if several, the one with
+     * its name.
+     */
     private static EClass type(ParserRule rule) {
         Set<EClass> made = Examples.made(rule);
         return made.stream()

@@ -56,7 +56,7 @@ public final class SchemaDocs {
         return (EPackage) resource.getContents().get(0);
     }
 
-    /** The same for an element of a generated package and for that of the file which it was generated from. */
+    /** Returns the same for an element of a generated package and for that of the file from which it was generated. */
     private static String key(ENamedElement element) {
         if (element instanceof EStructuralFeature feature) {
             return key(feature.getEContainingClass()) + "." + feature.getName();
@@ -65,6 +65,6 @@ public final class SchemaDocs {
         } else if (element instanceof EClassifier type && type.getEPackage() != null) {
             return type.getEPackage().getName() + "." + type.getName();
         }
-        return element.getName(); // of a kind whose documentation nobody asks for
+        return element.getName(); // the documentation of this kind is never used
     }
 }

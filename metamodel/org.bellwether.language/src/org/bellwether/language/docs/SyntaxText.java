@@ -19,7 +19,7 @@ import org.eclipse.xtext.RuleCall;
 
 /** A rule of the grammar as a line for people: words in quotes, names of other rules, and {@code ( | ) ? * +}. */
 final class SyntaxText {
-    /** The sign for what is missing may stand nearly everywhere: the page says so once. */
+    /** The sign for a missing part may stand nearly everywhere: the page says so once. */
     private static final String MISSING = "\"?\"";
 
     private SyntaxText() {}

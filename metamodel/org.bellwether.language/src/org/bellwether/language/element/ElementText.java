@@ -32,7 +32,8 @@ import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 
 /**
  * The text of one element in its file's canonical text, and other text put in its place: an operation is edited as IDL,
- * a rate as {@code 20 Hz}. The language's own parser reads it, and {@link TextSync} takes what differs into the model.
+ * a rate as {@code 20 Hz}. The language's own parser reads it, and {@link TextSync} takes the differences into the
+ * model.
  */
 public final class ElementText {
     /** Stands for a new value while its owner is printed; a number that nobody writes. */
@@ -47,7 +48,7 @@ public final class ElementText {
         return node == null ? "" : node.getText().strip().replaceFirst("\\s*;$", "");
     }
 
-    /** Why a text cannot be in an element's place; empty if it can. */
+    /** Returns the reason why a text cannot replace an element; empty if it can. */
     public static String refusal(EObject element, String text) {
         try {
             replaced(element, text);
@@ -58,8 +59,8 @@ public final class ElementText {
     }
 
     /**
-     * Puts a text in an element's place. Elements stay the objects that they are as long as the text has them. With
-     * another name in the text the element is renamed, and what names it follows.
+     * Puts a text in an element's place. Elements stay the same objects as long as the text has them. If the name in
+     * the text differs, the element is renamed, and references to it follow.
      */
     public static void set(EObject element, String text) throws TextRefused {
         Replaced replaced = replaced(element, text);
@@ -69,7 +70,10 @@ public final class ElementText {
         apply(element, replaced.file);
     }
 
-    /** Why a text cannot be the value of an element's feature, which holds one expression; empty if it can. */
+    /**
+     * Returns the reason why a text cannot be the value of an element's feature, which contains one expression; empty
+     * if it can.
+     */
     public static String refusal(EObject owner, EReference feature, String text) {
         try {
             if (!text.isBlank()) {
@@ -81,7 +85,7 @@ public final class ElementText {
         }
     }
 
-    /** Sets a feature that holds one expression to what a text says; a blank text unsets it. */
+    /** Sets a feature that contains one expression to a text; a blank text unsets it. */
     public static void set(EObject owner, EReference feature, String text) throws TextRefused {
         if (text.isBlank()) {
             owner.eUnset(feature);
@@ -125,7 +129,7 @@ public final class ElementText {
         return new Replaced(result, after == null || after.equals(before) ? null : after);
     }
 
-    /** The name of what is at a place, if that is of an element's class. */
+    /** Returns the name of the element at a place, if it has the element's class. */
     private static String nameAt(EObject element, BellwetherTextResource read, int offset) {
         ILeafNode leaf = read.getParseResult() == null
                 ? null

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.language.element;
 
-/** An element's text cannot be taken; the message says what is wrong with it and what to do. */
+/** An element's text that cannot be accepted; the message gives the problem and the fix. */
 public final class TextRefused extends Exception {
     private static final long serialVersionUID = 1L;
 

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Single elements as text, read and changed: what tools that draw need of the notation. */
+/** Single elements as text, read and changed: the notation's services for drawing tools. */
 package org.bellwether.language.element;

@@ -107,7 +107,7 @@ public final class Advice {
         return TokenTypes.isIdl(small) ? Optional.of("Write " + small + ", in small letters") : Optional.empty();
     }
 
-    /** The word that a word of other languages stands for, of those that may come. */
+    /** Returns the possible word that a word of other languages stands for. */
     static Optional<String> word(String word, Expectations expected) {
         return WORDS.getOrDefault(word, List.of()).stream()
                 .filter(expected::mayBegin)

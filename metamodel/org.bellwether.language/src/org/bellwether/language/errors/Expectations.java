@@ -156,7 +156,7 @@ final class Expectations {
         return keywords.contains(keyword);
     }
 
-    /** Keywords and punctuation that may come, or begin what may. */
+    /** Returns the possible keywords and punctuation, including beginnings of longer constructs. */
     List<String> keywords() {
         return List.copyOf(keywords);
     }
@@ -170,23 +170,23 @@ final class Expectations {
                         .toList());
     }
 
-    /** The list for the reader; a clause that may be left out comes after what must come. */
+    /** Returns the list for the reader; an optional clause comes after the required part. */
     List<String> told() {
         List<String> result = new ArrayList<>(words);
         result.remove("\"?\"");
         if (result.contains(TOP_LEVEL)) {
-            return List.of(TOP_LEVEL); // which the others are, or may stand before
+            return List.of(TOP_LEVEL); // the others equal it, or may stand before it
         }
         List<String> essential =
                 result.stream().filter(w -> !isOperator(w.replace("\"", ""))).toList();
         result = new ArrayList<>(essential.isEmpty() ? result : essential);
         if (result.stream().anyMatch(w -> w.startsWith("a"))) {
-            result.removeIf(w -> w.matches("\"\\w+\"")); // of a kind of thing and a word, the word is optional
+            result.removeIf(w -> w.matches("\"\\w+\"")); // in a pair of a kind and a word, the word is optional
         }
         return result.size() <= LONGEST ? result : brief(result);
     }
 
-    /** The same, for who wrote something else: a unit is a word, and nobody who wrote a sign wanted one. */
+    /** Returns the same after a sign: units, which are words, are left out. */
     List<String> told(String found) {
         List<String> result = new ArrayList<>(told());
         if (result.size() > 1 && !Character.isLetter(found.charAt(0))) {

@@ -6,7 +6,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Words of IDL 4 and of CCM's connectors (DDS for CCM), which IDL 3 has not: what they are, and what to write instead. */
+/**
+ * Words of IDL 4 and of CCM's connectors (DDS for CCM), which IDL 3 does not have: their meaning, and their
+ * replacement.
+ */
 final class LaterIdl {
     private static final String PORTS = "give each component the facets, receptacles and events themselves";
 

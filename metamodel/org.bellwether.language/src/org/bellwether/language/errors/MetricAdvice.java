@@ -86,7 +86,7 @@ final class MetricAdvice {
         };
     }
 
-    /** Which part of the metric a token begins, or -1. */
+    /** Returns the index of the metric's part that a token begins, or -1. */
     private int part(int i) {
         for (int part = 0; part < PARTS.size(); part++) {
             if (PARTS.get(part).contains(spot.token(i))) {

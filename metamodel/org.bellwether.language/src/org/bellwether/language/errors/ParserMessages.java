@@ -5,7 +5,7 @@ import org.bellwether.model.ProblemCode;
 import org.eclipse.xtext.nodemodel.SyntaxErrorMessage;
 import org.eclipse.xtext.parser.antlr.ISyntaxErrorMessageProvider;
 
-/** Tells illegal values, whose message is kept, from what does not follow the grammar, which is looked at again. */
+/** Distinguishes illegal values, whose message is kept, from syntax errors, which are analysed again. */
 public final class ParserMessages implements ISyntaxErrorMessageProvider {
     @Override
     public SyntaxErrorMessage getSyntaxErrorMessage(IParserErrorContext context) {

@@ -12,8 +12,8 @@ import org.bellwether.language.errors.GrammarAutomaton.Rule;
 import org.bellwether.language.errors.GrammarAutomaton.State;
 
 /**
- * Reads tokens by Earley's method: it knows exactly what could come after each prefix, and can go back to any earlier
- * prefix. Only texts with errors are read this way.
+ * Reads tokens by Earley's method: it knows all tokens that could come after each prefix, and can go back to any
+ * earlier prefix. Only texts with errors are read this way.
  */
 final class Recognizer {
     /** A place in a rule that began after so many tokens. */
@@ -69,7 +69,7 @@ final class Recognizer {
         return last().known.contains(new Item(net.start.end, 0));
     }
 
-    /** The steps that may come next, in rules that have begun: what a reader would say is expected. */
+    /** Returns the possible next steps, in rules that have begun: the expectations of a reader. */
     List<Edge> expected() {
         int here = position();
         List<Edge> result = new ArrayList<>();

@@ -17,7 +17,7 @@ import org.bellwether.model.ProblemCode;
  * parser would run out of stack. It takes time linear in the text's length.
  */
 public final class SourceCheck {
-    /** Deepest nesting of brackets, far beyond what a person writes; also of operators before an operand. */
+    /** The deepest nesting of brackets, and of operators before an operand, far beyond that of hand-written text. */
     static final int DEPTH = 100;
     /** Most operators in one statement: each makes the expression's tree one deeper. */
     static final int OPERATORS = 1000;

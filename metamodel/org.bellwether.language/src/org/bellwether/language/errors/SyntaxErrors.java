@@ -157,7 +157,7 @@ public final class SyntaxErrors {
             return signs;
         }
 
-        /** Tells what is wrong with a token; returns where reading goes on. */
+        /** Reports the problem of a token; returns the place at which reading continues. */
         private int error(int at) {
             Expectations expected = new Expectations(recognizer.expected(), types);
             boolean ended = at > 0 && (line(at) > line(at - 1) || text(at).equals("}")) && !endsBlock(at - 1);

@@ -1,3 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Messages for text that does not follow the grammar: what was expected, and advice for habits from other languages. */
+/**
+ * Messages for text that does not follow the grammar: the expected tokens, and advice for habits from other languages.
+ */
 package org.bellwether.language.errors;

@@ -36,7 +36,7 @@ import org.eclipse.xtext.nodemodel.ICompositeNode;
 import org.eclipse.xtext.nodemodel.ILeafNode;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 
-/** Edits that fix a problem, where it is clear what they would be: the same for every front end. */
+/** Edits that fix a problem, if they are clear: the same for every front end. */
 public final class QuickFixes {
     private static final Pattern MEANT = Pattern.compile("[Dd]id you mean ([^\\s?,]+(?:(?:, | or )[^\\s?,]+)*)");
 
@@ -143,7 +143,9 @@ public final class QuickFixes {
         }
     }
 
-    /** A connection that leads from what is called to what calls; only where the problem says that swapping helps. */
+    /**
+     * Swaps a connection that leads from the called port to the caller; only if the problem says that swapping helps.
+     */
     private void swapEnds(EObject element) {
         ICompositeNode source =
                 element instanceof Connection c ? NodeModelUtils.findActualNodeFor(c.getSource()) : null;

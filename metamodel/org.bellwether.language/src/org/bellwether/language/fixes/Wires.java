@@ -19,7 +19,7 @@ import org.bellwether.model.util.Models;
 import org.bellwether.model.util.Ports;
 import org.eclipse.emf.ecore.EObject;
 
-/** Which ports of an assembly may be connected with one another. */
+/** Decides which ports of an assembly may be connected with one another. */
 public final class Wires {
     /** A port of an instance. */
     public record End(Instance instance, Port port) {

@@ -9,7 +9,10 @@ import org.bellwether.language.parser.BellwetherLexer;
 import org.bellwether.language.parser.TokenTypes;
 import org.eclipse.xtext.parser.antlr.AntlrTokenDefProvider;
 
-/** Tells what may follow a half-typed text; its tokens are those of the hand-written lexer, under numbers of its own. */
+/**
+ * Finds the possible continuations of a half-typed text; its tokens are those of the hand-written lexer, under numbers
+ * of its own.
+ */
 public final class ContentAssistParser extends BellwetherParser {
     private static final String TOKENS = "InternalBellwether.tokens";
 

@@ -107,7 +107,7 @@ final class IdlGrammar {
         };
     }
 
-    /** It is what a readonly attribute has; the model knows exceptions of getting and of setting only. */
+    /** A readonly attribute has it; the model knows only exceptions of getting and of setting. */
     private static boolean hasRaises(Attribute attribute) {
         ICompositeNode node = NodeModelUtils.findActualNodeFor(attribute);
         if (node == null || attribute.isReadonly() || attribute.getGetRaises().isEmpty()) {

@@ -9,7 +9,7 @@ import org.bellwether.model.Problem;
 final class IdlMessages {
     private static final String DEFINITION = "a definition (module, interface, struct …)";
 
-    /** Phrases of messages and advice, and what stands for them; the longer ones first. */
+    /** Phrases of messages and advice, and their replacements; the longer ones first. */
     private static final Map<String, String> PHRASES = new LinkedHashMap<>();
 
     static {

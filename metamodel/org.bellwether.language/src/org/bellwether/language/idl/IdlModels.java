@@ -44,7 +44,7 @@ public record IdlModels(
         return problems.stream().noneMatch(Problem::isError);
     }
 
-    /** A problem of an element, which knows its place in what was preprocessed, as one of the user's file. */
+    /** Converts a problem of an element, whose place is in the preprocessed text, to one of the user's file. */
     public Problem placed(Problem problem) {
         return places.apply(problem);
     }

@@ -27,14 +27,14 @@ import org.bellwether.model.util.Models;
 import org.eclipse.emf.ecore.resource.Resource;
 
 /**
- * Reads IDL files. They are preprocessed into one text for each file, in a folder of their own, and these are loaded like
- * any model; what is wrong is told of the place in the IDL file that the text came from.
+ * Reads IDL files. They are preprocessed into one text for each file, in a folder of their own, and these are loaded
+ * like any model; problems are reported at the place in the IDL file that the text came from.
  */
 public final class IdlReader {
     private IdlReader() {}
 
     /**
-     * Reads IDL files with what they include.
+     * Reads IDL files with their includes.
      *
      * @param name what the first file's model is called; null for the name of the file
      * @throws IOException if there is no room for the texts

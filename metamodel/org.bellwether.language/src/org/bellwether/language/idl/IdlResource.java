@@ -100,7 +100,7 @@ public final class IdlResource extends BellwetherTextResource {
         return opening + prepared + "\n" + "};".repeat(modules.length) + "\n";
     }
 
-    /** The place in the file of one in what was parsed. */
+    /** Returns the place in the file for a place in the parsed text. */
     private Place place(int line, int column) {
         return places.place(opening.isEmpty() ? line : Math.max(1, line - 1), column);
     }
@@ -135,7 +135,7 @@ public final class IdlResource extends BellwetherTextResource {
                 problem.excerpt());
     }
 
-    /** The same with the file's name as the user gave it, and without what only commands for IDL have. */
+    /** Returns the same with the user's name of the file, and without parts that only commands for IDL have. */
     private Problem shown(Problem given) {
         Problem problem = IdlMessages.of(given);
         return new Problem(

@@ -59,8 +59,8 @@ public final class IdlTexts {
     }
 
     /**
-     * The same, where some of the models stand for a file of the OMG's. These get no file: every compiler has its own, which
-     * the others include.
+     * Returns the same if some of the models stand for a file of the OMG's. These get no file: every compiler has its
+     * own, which the others include.
      *
      * @param standard which models these are, by their path as above
      */

@@ -36,9 +36,9 @@ import org.eclipse.xtext.nodemodel.INode;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 
 /**
- * Using a name introduces it into the scope: nothing else may be declared there under that name, in whatever case (CORBA 3.3
- * part 1, 7.20.2). {@code Weight weight;} in a struct is an error, {@code ::Weight weight;} is none. Models may say such
- * things, since they are written with absolute names then.
+ * Using a name introduces it into the scope: no other element may be declared there under that name, in any case of
+ * letters (CORBA 3.3 part 1, 7.20.2). {@code Weight weight;} in a struct is an error, {@code ::Weight weight;} is none.
+ * Models may contain such names, because they are written as absolute names then.
  */
 final class IntroducedNames {
     /** Names in a type's head are looked up outside of it. */
@@ -154,7 +154,7 @@ final class IntroducedNames {
                 || declared instanceof StateMember
                 || declared instanceof OperationParameter;
         if (usedName == null || usedName.equals(declared.getName()) && !hasNoUse) {
-            return; // the name may be what the element is used by
+            return; // the element may be used by this name
         }
         String other = usedName.equals(declared.getName()) ? "it for something else" : usedName;
         report(declared, "is declared in the scope that uses " + other + " (IDL's names ignore case)", usedName);

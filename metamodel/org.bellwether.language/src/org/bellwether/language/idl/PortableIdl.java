@@ -24,7 +24,7 @@ final class PortableIdl {
 
     private PortableIdl() {}
 
-    /** The same in another spelling; comments stay. */
+    /** Returns the same in another spelling; comments stay. */
     static String of(String text) {
         return PART.matcher(text).replaceAll(found -> Matcher.quoteReplacement(part(found)));
     }

@@ -25,8 +25,8 @@ public final class StandardModels {
     private StandardModels() {}
 
     /**
-     * Adds such a model for each of the OMG's files of which a type is used, and an import of it to each model that includes
-     * the file. The types are moved there: what they were loaded into is empty then.
+     * Adds such a model for each of the OMG's files of which a type is used, and an import of it to each model that
+     * includes the file. The types are moved there: their earlier resource is empty then.
      *
      * @param models those of the files, by the path of their file, without extension; it gets the new ones
      * @return the new ones' names, with what they stand for
@@ -72,7 +72,7 @@ public final class StandardModels {
         }
     }
 
-    /** One module with what the types' modules have. */
+    /** Makes one module of the contents of the types' modules. */
     private static Model together(Collection<Model> types) {
         Model all = ExperimentFactory.eINSTANCE.createModel();
         Module module = null;

@@ -19,7 +19,7 @@ import org.eclipse.xtext.parser.antlr.Lexer;
 /**
  * The lexer, written by hand because the kind of a word depends on its neighbours: a unit stands after a number, a
  * function's name before a parenthesis, a scope's name before "::", and "&gt;&gt;" closes two generics. It takes time
- * linear in the text's length, and never fails: what is no token becomes one of type 0, with a message.
+ * linear in the text's length, and never fails: an invalid token becomes one of type 0, with a message.
  */
 public final class BellwetherLexer extends Lexer {
     static final Set<String> UNITS = Set.of(
@@ -175,7 +175,7 @@ public final class BellwetherLexer extends Lexer {
             previous = "";
             return types.keyword(TYPE_CODE);
         }
-        boolean boxed = previous.equals("valuetype"); // what follows its name may be a type that begins with "::"
+        boolean boxed = previous.equals("valuetype"); // a type that begins with "::" may follow its name
         previous = word;
         int keyword = types.keyword(word);
         if (keyword != 0 && (TokenTypes.IDL.contains(word) || !text.startsWith("::", position))) {

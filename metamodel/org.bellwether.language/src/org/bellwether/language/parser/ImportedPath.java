@@ -20,7 +20,7 @@ public record ImportedPath(String path, boolean system) {
         BellwetherLexer lexer = new BellwetherLexer(types);
         lexer.setCharStream(new ANTLRStringStream(text));
         List<ImportedPath> result = new ArrayList<>();
-        String keyword = ""; // what stands before the token, where a path may follow
+        String keyword = ""; // the token before, if a path may follow it
         for (Token next = lexer.nextToken(); next != Token.EOF_TOKEN; next = lexer.nextToken()) {
             CommonToken token = (CommonToken) next;
             if (types.isHidden(token.getType())) {

@@ -166,7 +166,7 @@ final class FileReader implements Expander.Rest {
         }
     }
 
-    /** Changes what messages call the lines after this one. */
+    /** Changes the name of the lines after this one in messages. */
     void presume(Token place, int line, String file) {
         lineOffset = line - place.line() - 1;
         presumedFile = file == null ? presumedFile : file;

@@ -41,7 +41,7 @@ public final class Preprocessor {
     private final Report report = new Report();
     private final Units units = new Units();
     private final List<Path> nameFolders = new ArrayList<>();
-    /** Files of the OMG's that are included: what is not there of them is known. */
+    /** The definitions of the OMG's included files are known if the files are missing. */
     private final Set<StandardIdl> included = EnumSet.noneOf(StandardIdl.class);
 
     private Preprocessor(PreprocessorOptions options) {
@@ -49,13 +49,13 @@ public final class Preprocessor {
         this.budget = new Budget(options.limits());
     }
 
-    /** Preprocesses files, each with macros of its own; what several include is read into one unit. */
+    /** Preprocesses files, each with macros of its own; a file that several include is read into one unit. */
     public static Preprocessed process(List<Path> files, PreprocessorOptions options) {
         return process(files, null, options);
     }
 
     /**
-     * The same, with a name for the first file's unit.
+     * Does the same, with a name for the first file's unit.
      *
      * @param name a file's name without extension; null for the name of the file
      */
@@ -200,7 +200,7 @@ public final class Preprocessor {
             reader.unit().includeStandard(each);
         });
         if (found == null && standard.isPresent()) {
-            return; // what it declares is known without it
+            return; // its declarations are known without it
         } else if (found == null) {
             report.error(
                     reader.place(line.place()),

@@ -9,8 +9,8 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 
 /**
- * Actions as their model says them, for those who write about them: {@code set hits = hits + 1}. Names are found once for
- * each file: models must not change while this is used.
+ * Actions as their model says them, for authors of comments about them: {@code set hits = hits + 1}. Names are found
+ * once for each file: models must not change while this is used.
  */
 public final class ActionText {
     private final Map<EObject, BehaviourPrinter> files = new IdentityHashMap<>();

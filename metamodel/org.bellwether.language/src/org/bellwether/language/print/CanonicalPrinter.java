@@ -20,8 +20,9 @@ import org.bellwether.model.parameter.TopLevel;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * Writes a model or catalogue as text, in the one form in which files are saved (docs/reference/notation.md). The same model gives
- * the same text, comments included. It writes incomplete models too, and never throws for what a model can be.
+ * Writes a model or catalogue as text, in the one form in which files are saved (docs/reference/notation.md). The same
+ * model gives the same text, comments included. It writes incomplete models, too, and never throws for any state of a
+ * model.
  */
 public final class CanonicalPrinter {
     private final ElementWriter writer;
@@ -55,8 +56,9 @@ public final class CanonicalPrinter {
     }
 
     /**
-     * The same for other IDL compilers. Where a name in the scope of a component or home differs from a type's name in case
-     * only, the type has its absolute name. Types within structs, unions and exceptions stand where they are used first.
+     * Writes the same for other IDL compilers. If a name in the scope of a component or home differs from a type's name
+     * in case only, the type has its absolute name. Types within structs, unions and exceptions stand at their first
+     * use.
      */
     public static String printPortably(Model root) {
         return print(root, true);
@@ -106,7 +108,7 @@ public final class CanonicalPrinter {
         return e instanceof Import || e instanceof Include || e instanceof Prefix;
     }
 
-    /** A file's path, or the name of what another file defines: {@code import CosNaming;} */
+    /** Returns a file's path, or the name of an element that another file defines: {@code import CosNaming;} */
     private static String imported(String path) {
         return path != null && path.matches("(::)?[A-Za-z]\\w*(::[A-Za-z]\\w*)*")
                 ? Stream.of(path.split("::", -1))

@@ -39,7 +39,7 @@ final class ElementWriter {
         page.gap();
     }
 
-    /** Adds what a line says by a keyword, if it says that. */
+    /** Adds the text of a line after a keyword, if the line has it. */
     void clause(Line line, String keyword, Expression value) {
         if (!Missing.is(value)) {
             line.clause(keyword + " " + expressions.print(value));
@@ -87,7 +87,7 @@ final class ElementWriter {
         compact(element, head, body, ";");
     }
 
-    /** The same with another text for the empty block. */
+    /** Writes the same with another text for the empty block. */
     void compact(EObject element, Line head, Runnable body, String empty) {
         TextWriter.Captured captured = page.capture(withClosing(element, body));
         List<String> lines = captured.lines();
@@ -146,7 +146,7 @@ final class ElementWriter {
                 ? body
                 : () -> {
                     body.run();
-                    page.dropGap(); // it was for what did not come
+                    page.dropGap(); // it was for an element that did not come
                     closing(closing);
                 };
     }
@@ -170,7 +170,7 @@ final class ElementWriter {
         closing(comments.closing(root));
     }
 
-    /** Writes a catalogue, whose own comments are the file's; what closes it stands before its brace. */
+    /** Writes a catalogue, whose own comments are the file's; its closing comments stand before its brace. */
     void catalogue(EObject root, Line head, Runnable body) {
         top(root);
         page.begin();

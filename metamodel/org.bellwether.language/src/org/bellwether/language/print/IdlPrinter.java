@@ -57,7 +57,7 @@ final class IdlPrinter {
         this.assemblies = assemblies;
     }
 
-    /** A declaration, with what is said about repository ids in it. */
+    /** Writes a declaration, with the statements about repository ids in it. */
     void print(Declaration d) {
         declare(d);
         if (!(d.eContainer() instanceof TypeScope)) {
@@ -165,7 +165,7 @@ final class IdlPrinter {
         writer.block(i, head, () -> all(i.getMembers()), "};");
     }
 
-    /** Adds what an element inherits from or supports; these names are looked up outside of it. */
+    /** Adds an element's bases or supported interfaces; these names are looked up outside of it. */
     void supertypes(Line head, String word, EObject element, List<? extends EObject> supertypes) {
         List<String> names = writer.names.all(element.eContainer(), supertypes);
         if (!names.isEmpty()) {

@@ -30,7 +30,7 @@ import org.bellwether.model.experiment.ThroughputMetric;
 import org.bellwether.model.util.ElementKeys;
 import org.bellwether.model.util.Models;
 
-/** Metrics: what is measured, where, and how often. */
+/** Prints metrics: the subject, the place, and the number of samples. */
 final class MetricPrinter {
     private final ElementWriter writer;
     private final PathPrinter paths;

@@ -15,7 +15,7 @@ import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.parameter.Timing;
 import org.eclipse.emf.ecore.EObject;
 
-/** Operations, attributes, factories and finders, and what is known of their time. */
+/** Prints operations, attributes, factories and finders, and their times. */
 final class OperationPrinter {
     private final ElementWriter writer;
 

@@ -24,7 +24,7 @@ final class RepositoryPrinter {
         }
     }
 
-    /** The id and version of an element, and of what stands in it where IDL has no place for them. */
+    /** Prints the id and version of an element, and of its parts if IDL has no place for them. */
     static void about(EObject element, ElementWriter writer) {
         if (element instanceof Definition d) {
             statements(d, writer);

@@ -28,7 +28,7 @@ public final class ElementTexts {
 
     private ElementTexts() {}
 
-    /** Markdown: its text, what it is, its documentation, its repository id, its value. */
+    /** Returns Markdown: its text, its kind, its documentation, its repository id, its value. */
     public static String describe(EObject element) {
         List<String> parts = new ArrayList<>();
         head(element).ifPresent(head -> parts.add("```bellwether\n" + head + "\n```"));

@@ -22,7 +22,7 @@ final class Expected {
         computer = injector.getInstance(FollowElementComputer.class);
     }
 
-    /** The grammar's elements that may come next after a text, whatever is wrong in it. */
+    /** Returns the grammar's elements that may come next after a text, with or without errors in it. */
     Set<AbstractElement> after(String text) {
         Collection<FollowElement> follow = parser.getFollowElements(text, false);
         Set<AbstractElement> result = new LinkedHashSet<>();

@@ -192,8 +192,8 @@ public final class Proposals {
     }
 
     /**
-     * Names that are looked up in a place of their own first, then those in scope, then qualified ones. What fits comes
-     * before what may be written as well: types of instances, ports for the connection's source.
+     * Adds names that are looked up in a place of their own first, then those in scope, then qualified ones. Fitting
+     * names come before other possible ones: types of instances, ports for the connection's source.
      */
     private static char group(Place.Candidate candidate, EObject element, String name) {
         if (candidate.reference() == AssemblyPackage.Literals.INSTANCE__TYPE) {

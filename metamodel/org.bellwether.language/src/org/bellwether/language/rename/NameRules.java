@@ -18,7 +18,10 @@ import org.bellwether.model.util.Models;
 import org.bellwether.model.validation.idl.IdlKeywords;
 import org.eclipse.emf.ecore.EObject;
 
-/** Which name an element may get: an identifier, none of IDL's keywords, and taken by nobody in its scope, in any case. */
+/**
+ * The legal names of an element: identifiers that are no keyword of IDL, and not used in its scope, in any case of
+ * letters.
+ */
 public final class NameRules {
     private NameRules() {}
 

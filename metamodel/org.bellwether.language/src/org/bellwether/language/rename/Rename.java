@@ -24,8 +24,8 @@ import org.eclipse.emf.ecore.resource.ResourceSet;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 
 /**
- * Gives an element of a project another name, in one step and in all files, or not at all: a reference is the element that
- * it leads to, so that it follows. What depends on names beside the model, such as a layout, follows by {@link #ids()}.
+ * Gives an element of a project another name, in one step and in all files, or not at all: references follow, because
+ * they refer to the element itself. Other data that depends on names, such as a layout, follows by {@link #ids()}.
  */
 public final class Rename {
     private final ResourceSet files;
@@ -130,7 +130,7 @@ public final class Rename {
     }
 
     /**
-     * The identities that a renaming changes, for those who have their own copy of a project's texts and change these.
+     * Returns the identities that a renaming changes, for tools that change their own copy of a project's texts.
      *
      * @param roots the models of all files of the project, which stay as they are
      */

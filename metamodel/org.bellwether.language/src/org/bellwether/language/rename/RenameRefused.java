@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.language.rename;
 
-/** An element cannot have a name; the message says why and what to do. */
+/** An element cannot have a name; the message gives the reason and the fix. */
 public final class RenameRefused extends Exception {
     private static final long serialVersionUID = 1L;
 

@@ -106,7 +106,7 @@ public class BellwetherTextResource extends LazyLinkingResource implements Model
         }
     }
 
-    /** Writes the canonical text, only if it says all that the model says. */
+    /** Writes the canonical text, only if it contains the whole model. */
     @Override
     public void doSave(OutputStream out, Map<?, ?> options) throws IOException {
         out.write(savedText.of(this));
@@ -147,7 +147,7 @@ public class BellwetherTextResource extends LazyLinkingResource implements Model
         problems.forEach(p -> getErrors().add(new TextDiagnostic(p, lines, displayName())));
     }
 
-    /** Xtext's own errors speak of tokens; these speak of what stands in the text. */
+    /** Xtext's own errors name tokens; these name the text. */
     @Override
     protected void addSyntaxErrors() {
         importFailed = false;
@@ -193,14 +193,14 @@ public class BellwetherTextResource extends LazyLinkingResource implements Model
                 .toList();
     }
 
-    /** The file of the OMG's that this has a type of; empty for all that is a file of the user's. */
+    /** Returns the file of the OMG's that this has a type of; empty for a file of the user's. */
     public Optional<StandardIdl> standard() {
         return Optional.ofNullable(StandardTypes.standard(getURI()));
     }
 
     /**
-     * A half-typed text names what its imports define, which editors offer; that one of them is half-typed is no news. Where
-     * one cannot be read nothing is said of names.
+     * A half-typed text uses names from its imports, which editors offer; an import that is half-typed itself is no
+     * problem. If one cannot be read, unresolved names are not reported.
      */
     private void importQuietly() {
         List<Diagnostic> syntaxErrors = List.copyOf(getErrors());
@@ -320,7 +320,7 @@ public class BellwetherTextResource extends LazyLinkingResource implements Model
         return ahead;
     }
 
-    /** Takes over what is wrong with a text whose changes are not in the model. */
+    /** Takes over the problems of a text whose changes are not in the model. */
     public void stayBehind(BellwetherTextResource read) {
         ahead = true;
         getErrors().clear();
@@ -328,8 +328,8 @@ public class BellwetherTextResource extends LazyLinkingResource implements Model
     }
 
     /**
-     * Takes over all but the model from a resource that read this file's newest text: positions, imports, and what is wrong.
-     * The caller has made the models alike.
+     * Takes over all but the model from a resource that read this file's newest text: positions, imports, and problems.
+     * The caller has made the models equal.
      */
     public void takeText(BellwetherTextResource read) {
         ahead = false;
@@ -343,7 +343,7 @@ public class BellwetherTextResource extends LazyLinkingResource implements Model
         getCache().clear(this);
     }
 
-    /** The files that this one may name things of: itself, then what it imports, nearest first. */
+    /** Returns the files whose elements this one may name: itself, then its imports, nearest first. */
     @Override
     public List<EObject> visible() {
         return Stream.concat(getContents().stream(), imported.stream()).toList();

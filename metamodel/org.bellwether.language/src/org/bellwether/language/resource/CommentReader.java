@@ -17,7 +17,7 @@ import org.eclipse.xtext.nodemodel.ILeafNode;
 /** Makes the comments of a text data of the elements that they belong to; docs/reference/notation.md says which. */
 final class CommentReader {
     /**
-     * One comment: a block, lines of {@code //} that follow one another, or what shares a line.
+     * One comment: a block, consecutive lines of {@code //}, or the comments that share a line.
      *
      * @param after the number of the token that follows; the one before has the number before
      * @param behind whether it begins on the line where the token before ends
@@ -47,7 +47,7 @@ final class CommentReader {
     /** Adds all comments of a text to its model. */
     static void attach(ICompositeNode text, EObject root) {
         if (!text.getText().contains("//") && !text.getText().contains("/*")) {
-            return; // as tools write big files
+            return; // as tools write large files
         }
         CommentReader reader = new CommentReader(text, root);
         reader.find().forEach(reader::attach); // found before any is added: elements stay as they are till then

@@ -20,8 +20,8 @@ import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 import org.eclipse.xtext.parser.IParseResult;
 
 /**
- * The parts of a text that its syntax errors leave alone: the top-level elements without an error. A name in them that
- * leads nowhere is wrong whatever is meant elsewhere, unless the rest, which may define it, says it too.
+ * The parts of a text that its syntax errors do not affect: the top-level elements without an error. An unresolved name
+ * in them is an error, unless the rest, which may define it, uses it, too.
  */
 final class ErrorFreeElements {
     private static final Pattern WORD = Pattern.compile("[A-Za-z][A-Za-z0-9_]*|#\\s*include");
@@ -53,7 +53,7 @@ final class ErrorFreeElements {
         }
     }
 
-    /** Also an error right behind it, where its end may be what is missing. */
+    /** An error right behind it counts, too: the missing part may be its end. */
     private static boolean holdsAny(INode element, NavigableSet<Integer> errors) {
         Integer first = errors.ceiling(element.getOffset());
         return first != null && first <= element.getEndOffset();

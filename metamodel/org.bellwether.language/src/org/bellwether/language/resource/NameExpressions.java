@@ -31,7 +31,7 @@ import org.eclipse.xtext.nodemodel.ICompositeNode;
 import org.eclipse.xtext.nodemodel.INode;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 
-/** Replaces what a text says before its names are known by what it then means. */
+/** Replaces the expressions of a text, whose names were not known yet, by their meanings. */
 final class NameExpressions {
     private NameExpressions() {}
 
@@ -94,12 +94,12 @@ final class NameExpressions {
         fresh.getComments().addAll(old.getComments());
         if (node instanceof Adapter adapter) {
             old.eAdapters().remove(adapter);
-            fresh.eAdapters().removeIf(INode.class::isInstance); // of a part of the text
+            fresh.eAdapters().removeIf(INode.class::isInstance); // a part of the text
             fresh.eAdapters().add(adapter);
         }
     }
 
-    /** The word with which the statement is written about what it is about. */
+    /** Returns the word with which the statement names its subject. */
     private static String keyword(RepositoryStatement statement) {
         return statement.getKind().getLiteral();
     }

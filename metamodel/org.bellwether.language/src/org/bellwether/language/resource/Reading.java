@@ -33,7 +33,7 @@ import org.eclipse.xtext.nodemodel.ICompositeNode;
 import org.eclipse.xtext.nodemodel.ILeafNode;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 
-/** Completes a parsed model with what the grammar cannot say: shared types, how numbers are written, comments. */
+/** Completes a parsed model with parts that the grammar cannot express: shared types, the form of numbers, comments. */
 final class Reading {
     private final ICompositeNode text;
 
@@ -96,7 +96,7 @@ final class Reading {
         return text.matches("0[xX].*") ? Radix.HEXADECIMAL : text.matches("0[0-7]+") ? Radix.OCTAL : Radix.DECIMAL;
     }
 
-    /** Only they follow a comma; that what is before it is not theirs, the grammar's nodes do not tell. */
+    /** Only these follow a comma; the grammar's nodes do not show that the part before it is not theirs. */
     private boolean isNextDeclarator(EObject element) {
         boolean declared = element instanceof Member
                 || element instanceof StateMember

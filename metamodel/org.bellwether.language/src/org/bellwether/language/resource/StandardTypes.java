@@ -28,8 +28,8 @@ import org.eclipse.xtext.nodemodel.INode;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 
 /**
- * Types of the OMG's files that models use, where one of the files that are read includes such a file and it is not there.
- * Each type is a resource of its own, which is no file: a set of resources has only those that are used.
+ * Types of the OMG's files that models use, if one of the files includes such a file and it is missing. Each type is a
+ * resource of its own, which is no file: a set of resources has only the used ones.
  */
 final class StandardTypes {
     private static final String SCHEME = "bellwether-standard";

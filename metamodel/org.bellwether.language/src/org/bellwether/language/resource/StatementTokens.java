@@ -57,7 +57,7 @@ final class StatementTokens {
         boolean first = next != statement
                 && EcoreUtil.isAncestor(statement, next)
                 && NodeModelUtils.findActualNodeFor(next).getOffset() <= token(i).getOffset();
-        return first ? next : statement; // to the nodes a word before a rule's only call is of what is around
+        return first ? next : statement; // the nodes give a word before a rule's only call to the enclosing rule
     }
 
     private EObject ofNode(int i) {
@@ -67,7 +67,7 @@ final class StatementTokens {
                 element = element.eContainer();
             }
             if (element != null) {
-                return element; // parts that reading has replaced are in no statement any more: see what is around them
+                return element; // parts that reading has replaced are in no statement any more: their container counts
             }
         }
         return root;

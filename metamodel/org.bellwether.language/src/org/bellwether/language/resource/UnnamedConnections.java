@@ -26,7 +26,7 @@ import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 final class UnnamedConnections {
     private UnnamedConnections() {}
 
-    /** Links all of a file; those that lead nowhere stay, and are told. */
+    /** Links all connections of a file; unresolved ones stay, and are reported. */
     static List<TextProblem> link(EObject root) {
         List<TextProblem> problems = new ArrayList<>();
         for (ConnectionByEnds point : Models.all(root, ConnectionByEnds.class)) {

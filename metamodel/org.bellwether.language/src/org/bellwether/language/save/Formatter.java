@@ -57,7 +57,7 @@ public final class Formatter {
         return format(text, file, resources, name);
     }
 
-    /** The same in a project's folder, from which all may be imported. */
+    /** Formats the same in a project's folder, from which all files may be imported. */
     public static Formatted format(byte[] text, Path file, Path project, String name) throws IOException {
         ResourceSet resources = new ResourceSetImpl();
         ProjectFolders.set(resources, project);

@@ -25,8 +25,8 @@ import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 
 /**
- * Compares two models that should say the same: features in their order, references by what they lead to. What text
- * cannot tell apart is equal: see {@link Missing}, and {@link Numbers}.
+ * Compares two models that should be equal: features in their order, references by their targets. Models that text
+ * cannot distinguish are equal: see {@link Missing}, and {@link Numbers}.
  */
 public final class SameModel {
     private final Map<EObject, EObject> partners = new IdentityHashMap<>();
@@ -183,7 +183,7 @@ public final class SameModel {
         return targets.stream().filter(t -> !Missing.isName(t)).toList();
     }
 
-    /** References into other files lead to the same element, those that lead nowhere are told by the text alone. */
+    /** References into other files lead to the same element; unresolved ones are compared by their text. */
     private boolean isSame(EObject x, EObject y) {
         return x == y || partners.get(x) == y || y.eIsProxy() && (x.eIsProxy() || !strict);
     }

@@ -27,7 +27,9 @@ public final class TextBeside extends ResourceSetImpl implements SetBeside {
         super.getResources().add(copy);
     }
 
-    /** A resource with the text's model; what is wrong with the text is among its errors. The open file stays as it is. */
+    /**
+     * Returns a resource with the text's model; the text's problems are among its errors. The open file is not changed.
+     */
     public static BellwetherTextResource read(ModelResource open, String text) throws IOException {
         BellwetherTextResource copy = TextResources.create(open.getURI());
         copy.setDisplayName(open.displayName());
@@ -50,7 +52,7 @@ public final class TextBeside extends ResourceSetImpl implements SetBeside {
         return others;
     }
 
-    /** Not those lists of sets that own what is added to them: the others stay where they are. */
+    /** Lists of sets that own their elements are excluded: the others stay where they are. */
     @Override
     public EList<Resource> getResources() {
         EList<Resource> all = new BasicEList<>(others.getResources());

@@ -28,9 +28,9 @@ import org.eclipse.xtext.scoping.IScope;
 import org.eclipse.xtext.scoping.IScopeProvider;
 import org.eclipse.xtext.util.IResourceScopeCache;
 
-/** Which names each reference may use: by IDL's rules, or by the place where it stands. */
+/** The names that each reference may use: by IDL's rules, or by its place. */
 public final class BellwetherScopeProvider implements IScopeProvider {
-    /** References in an element's head: what it inherits does not say where their names are looked up. */
+    /** References in an element's head: inherited scopes do not affect the search for their names. */
     private static final List<EReference> HEADS = List.of(
             IdlPackage.Literals.INTERFACE__SUPERTYPES,
             IdlPackage.Literals.VALUE_TYPE__BASES,

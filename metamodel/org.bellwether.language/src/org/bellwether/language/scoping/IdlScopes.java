@@ -24,9 +24,9 @@ import org.eclipse.emf.ecore.EClass;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * Looks up qualified names as IDL does (CORBA 3.3, part 1, 7.20): the first part in the scope around, in what that
- * scope inherits, then outwards; the others in what the part before them names. A module may be opened several times,
- * in several files. Looking up does not ask whether a name is declared before its use.
+ * Looks up qualified names as IDL does (CORBA 3.3, part 1, 7.20): the first part in the enclosing scope, in its
+ * inherited scopes, then outwards; the others in the element that the part before them names. A module may be opened
+ * several times, in several files. The search does not check whether a name is declared before its use.
  */
 final class IdlScopes {
     private static final String ROOT = "";
@@ -139,7 +139,7 @@ final class IdlScopes {
         }
         Map<String, NamedElement> known = scopes.get(scope);
         if (known == null) {
-            known = ownAndInherited(scope); // which may ask for other scopes
+            known = ownAndInherited(scope); // this may request other scopes
             scopes.put(scope, known);
         }
         return known;

@@ -25,9 +25,9 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 
-/** Why a name leads nowhere, in the reader's words. */
+/** Returns the reason why a name is unresolved, in the reader's words. */
 public final class LinkingMessages {
-    /** References whose name is not what one of their targets is called. */
+    /** References whose name differs from the name of each of their targets. */
     private static final Map<String, String> WORDS = Map.of(
             "supertypes", "supertype",
             "bases", "base",
@@ -44,7 +44,7 @@ public final class LinkingMessages {
     private BellwetherScopeProvider scopes;
 
     /**
-     * Why a name leads nowhere.
+     * Returns the reason why a name is unresolved.
      *
      * @param reason what stands behind "it refers to NAME, "
      * @param fix how to fix it, or null for what is always said
@@ -144,7 +144,10 @@ public final class LinkingMessages {
                 : Optional.empty();
     }
 
-    /** The name that was meant; of a place whose names are known, all of them; null for what is always said. */
+    /**
+     * Returns the probable name; for a place whose names are known, all of them; null for a message without a
+     * suggestion.
+     */
     private static String fix(String name, List<String> names, boolean isPlace) {
         return isPlace && !names.isEmpty()
                 ? Spelling.didYouMeanOneOf(name, names)

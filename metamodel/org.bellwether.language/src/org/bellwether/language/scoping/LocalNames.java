@@ -305,7 +305,7 @@ final class LocalNames {
                         .toList();
     }
 
-    /** Missing, or named by a name that leads nowhere: what depends on it can be neither right nor wrong. */
+    /** Missing, or an unresolved name: its users can be neither right nor wrong. */
     static boolean unknown(EObject element) {
         return element == null || element.eIsProxy();
     }

@@ -27,7 +27,7 @@ final class NameScope implements IScope {
         this(wanted, find, all, true);
     }
 
-    /** With false for a place of which nothing is known but what qualified names say. */
+    /** False stands for a place of which only qualified names are known. */
     NameScope(
             EClass wanted,
             Function<String, ? extends EObject> find,

@@ -4,7 +4,7 @@ package org.bellwether.language.scoping;
 import java.util.List;
 import org.bellwether.model.util.Spelling;
 
-/** The names that somebody may have meant who wrote one that is not there. */
+/** Suggestions for a name that does not exist. */
 final class NameSuggestions {
     /** More than these nobody wants to choose from. */
     private static final int MOST = 3;
@@ -30,7 +30,7 @@ final class NameSuggestions {
         return Spelling.nearest(name, known).map(List::of).orElse(List.of());
     }
 
-    /** The qualified names of what has this very name in some scope. */
+    /** Returns the qualified names of elements with exactly this name in some scope. */
     private static List<String> elsewhere(String name, List<String> known) {
         String simple = simple(name);
         return known.stream()
@@ -40,7 +40,7 @@ final class NameSuggestions {
                 .toList();
     }
 
-    /** The same of the name that is nearest, wherever it is. */
+    /** Returns the same for the nearest name, in any scope. */
     private static List<String> misspelt(String name, List<String> known) {
         return Spelling.nearest(
                         simple(name),

@@ -7,7 +7,7 @@ import org.bellwether.model.util.ElementKeys;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 
-/** For those who write names: whether an element's own name leads to it where the place decides, or only a longer one. */
+/** For printers of names: whether an element's own name leads to it if the place decides, or only a longer one. */
 public final class SimpleNames {
     private SimpleNames() {}
 
@@ -28,7 +28,7 @@ public final class SimpleNames {
         return lead(context, target, false) || lead(context, target, true);
     }
 
-    /** The same with or without {@code this.} before the name. */
+    /** Returns the same with or without {@code this.} before the name. */
     private static boolean lead(Expression context, EObject target, boolean own) {
         return ExpressionNames.of(context, own).get(ElementKeys.name(target)) == target;
     }

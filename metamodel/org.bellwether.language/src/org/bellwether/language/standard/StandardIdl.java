@@ -84,14 +84,17 @@ public enum StandardIdl {
         return included.isPresent() && (included.get() == this || this == ORB);
     }
 
-    /** IDL that defines some types and what they need of this file. */
+    /** Returns IDL that defines some types and the parts of this file that they need. */
     public String defining(Set<String> names) {
         Set<String> needed = new LinkedHashSet<>();
         names.forEach(name -> need(name, needed));
         return definingOnly(needed);
     }
 
-    /** IDL that defines some types, without what they need; interfaces that stand behind their use are declared before it. */
+    /**
+     * Returns IDL that defines some types, without the types that they need; interfaces that stand behind their use are
+     * declared before it.
+     */
     public String definingOnly(Set<String> names) {
         StringBuilder text = new StringBuilder("#pragma prefix \"omg.org\"\nmodule " + module + " {\n");
         List<String> order = List.copyOf(definitions.keySet());

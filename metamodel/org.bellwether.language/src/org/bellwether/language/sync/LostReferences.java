@@ -18,7 +18,7 @@ final class LostReferences {
 
     private final List<Lost> references = new ArrayList<>();
 
-    /** Remembers, before the change, who refers to what will be gone, and by which name. */
+    /** Remembers, before the change, the references to elements that will be deleted, with their names. */
     static LostReferences find(Resource changed, Set<EObject> gone) {
         LostReferences result = new LostReferences();
         if (gone.isEmpty() || changed.getResourceSet() == null) {
@@ -47,7 +47,7 @@ final class LostReferences {
         }
     }
 
-    /** After the change: what is in no file any more is referred to by a name that leads nowhere. */
+    /** After the change: references to elements that are in no file any more become unresolved names. */
     void keepNames() {
         for (Lost lost : references) {
             if (lost.target().eResource() != null) {

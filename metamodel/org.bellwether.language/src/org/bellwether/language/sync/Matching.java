@@ -23,9 +23,9 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 
 /**
- * Finds for each element that was read the one of the open model that it is. Among the parts of one element the same
- * name, or for what has none the same key, tells them; what is left over was perhaps renamed, and is told by how alike
- * it is and where it stands. What is still left over was perhaps moved, and is told by its name in the whole file.
+ * Finds for each element that was read its partner in the open model. Among the parts of one element the same name
+ * identifies partners, or the same key if there is no name; a remaining element was perhaps renamed, and is matched by
+ * similarity and place. An element that still remains was perhaps moved, and is matched by its name in the whole file.
  */
 final class Matching {
     /** The similarity from which two elements of different names are one renamed element. */
@@ -82,7 +82,7 @@ final class Matching {
             List<EObject> named = a.stream().filter(found::containsKey).toList();
             byLikeness(restA, restB, new Neighbours(a, b, named, found), found);
         }
-        // In the order of the model, so that what stands first is known when others refer to it
+        // In the order of the model, so that earlier elements are known when others refer to them
         for (EObject open : a) {
             EObject read = found.get(open);
             if (read != null && (open.eClass() == read.eClass() || Values.isSameLiteral(open, read))) {

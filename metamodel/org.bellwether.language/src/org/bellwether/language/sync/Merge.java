@@ -27,7 +27,10 @@ import org.eclipse.emf.ecore.util.InternalEList;
 import org.eclipse.xtext.nodemodel.ICompositeNode;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 
-/** Makes an open model say what was read, by changing only what differs: first the tree, then the references. */
+/**
+ * Changes an open model to the one that was read, by changing only the differences: first the tree, then the
+ * references.
+ */
 final class Merge {
     private final Partners partners;
     private final Resource openFile;
@@ -43,8 +46,9 @@ final class Merge {
     }
 
     /**
-     * The first step, before {@link #complete()}: puts what is new into the model, as far as nothing has to make room for it.
-     * EMF's recorder does not note what is put into new elements, so whoever records must begin anew after this.
+     * The first step, before {@link #complete()}: puts new elements into the model, as far as no other element has to
+     * make room. EMF's recorder does not see elements that are put into new elements, so a recording must begin anew
+     * after this.
      */
     void plant() {
         for (EObject read : order) {
@@ -67,7 +71,7 @@ final class Merge {
         return order.stream().anyMatch(this::isMoved);
     }
 
-    /** Makes the open model say what was read. */
+    /** Changes the open model to the one that was read. */
     void complete() {
         order.stream().filter(this::isMoved).map(partners::open).forEach(EcoreUtil::remove);
         // Works from the inside out: a new element is complete when it is put into the model

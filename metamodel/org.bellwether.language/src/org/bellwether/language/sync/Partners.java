@@ -10,7 +10,7 @@ import org.bellwether.model.util.Models;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 
-/** Which element that was read is which element of the open model. */
+/** The partners of read elements in the open model. */
 final class Partners {
     private final Map<EObject, EObject> open = new IdentityHashMap<>();
     private final Map<EObject, EObject> read = new IdentityHashMap<>();
@@ -42,7 +42,7 @@ final class Partners {
         return before.contains(element);
     }
 
-    /** The elements of the open file that have no partner: what was read lacks them. */
+    /** Returns the elements of the open file without a partner: the read text lacks them. */
     Set<EObject> gone() {
         Set<EObject> result = Collections.newSetFromMap(new IdentityHashMap<>());
         before.stream().filter(e -> read(e) == null).forEach(result::add);

@@ -50,8 +50,8 @@ public final class TextChange {
     }
 
     /**
-     * Makes the open model say what the text says, where nobody wants to undo it. References of other files of the set may
-     * change too: those to what the text no longer has are then names that lead nowhere.
+     * Changes the open model to the text, without undo. References of other files of the set may change, too: those to
+     * elements that the text lacks become unresolved names.
      *
      * @throws IllegalStateException if the text is not readable
      */
@@ -120,7 +120,7 @@ public final class TextChange {
         return result;
     }
 
-    /** Files that import one another see in this file what it was: once it is changed, more names may be found. */
+    /** Files that import one another see this file's earlier state: after the change, more names may resolve. */
     private boolean isInCircle() {
         for (EObject imported : open.visible()) {
             Resource file = imported.eResource();

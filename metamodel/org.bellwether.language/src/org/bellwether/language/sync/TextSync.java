@@ -13,10 +13,10 @@ import org.bellwether.model.io.ProblemDiagnostic;
 import org.eclipse.emf.ecore.resource.Resource;
 
 /**
- * Takes text that somebody edits into an open model. Elements stay the objects that they are as long as the text has
- * them: by name, and when they are renamed by likeness and place; what did not change is not touched. Read the text of a
- * file anew also after other files changed, after undo and after edits of the model (its printed text then): that changes
- * nothing, but brings places in the text and problems up to date.
+ * Takes edited text into an open model. Elements stay the same objects as long as the text has them: by name, and after
+ * a renaming by similarity and place; unchanged elements are not touched. Read the text of a file again also after
+ * other files changed, after undo and after edits of the model (its printed text then): that changes nothing, but
+ * updates positions and problems.
  */
 public final class TextSync {
     private TextSync() {}

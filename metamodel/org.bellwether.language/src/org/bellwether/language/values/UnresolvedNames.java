@@ -18,7 +18,7 @@ public final class UnresolvedNames {
     private UnresolvedNames() {}
 
     /**
-     * A stand-in for what a name should lead to, which is not looked up again until the text is read anew.
+     * A stand-in for the target of an unresolved name, which is not looked up again until the text is read again.
      *
      * @param like an element, or another stand-in, of the class that is wanted
      * @param file the file that says the name

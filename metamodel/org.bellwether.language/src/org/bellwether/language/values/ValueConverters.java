@@ -25,7 +25,7 @@ import org.eclipse.xtext.nodemodel.INode;
 
 /** Converts the text of a terminal or name to the value in the model, by the grammar's rule. */
 public final class ValueConverters implements IValueConverterService {
-    /** Stands in an exception's message between what is wrong and how to fix it. */
+    /** Separates the problem from the fix in an exception's message. */
     public static final String FIX = "\n";
 
     private final Map<String, Function<String, Object>> byRule = new HashMap<>();

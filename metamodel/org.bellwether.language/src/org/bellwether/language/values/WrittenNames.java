@@ -12,7 +12,7 @@ public final class WrittenNames {
     /** A name or qualified name without white space, and without the underscore that escapes a keyword. */
     public static String unescaped(String text) {
         if (isPlain(text)) {
-            return text; // as nearly all are
+            return text; // as for nearly all names
         }
         String separator = text.contains("/") ? "/" : "::";
         return Stream.of(text.replaceAll("\\s+", "").split(separator, -1))

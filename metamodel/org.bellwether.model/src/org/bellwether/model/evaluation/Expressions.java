@@ -37,15 +37,15 @@ import org.bellwether.model.util.QualifiedNames;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * Evaluates what is known when an experiment is planned. Expressions that are computed at run time (state, arguments,
- * random draws) have no value here and give an {@link EvaluationException}.
+ * Evaluates expressions that are known when an experiment is planned. Expressions that are computed at run time (state,
+ * arguments, random draws) have no value here and give an {@link EvaluationException}.
  */
 public final class Expressions {
     /** A range of more elements is a mistake. */
     private static final int LARGEST_RANGE = 1_000_000;
     /** A longer chain of parameters that are defined by one another is a mistake, and would take all of the stack. */
     private static final int LONGEST_CHAIN = 150;
-    /** The same for what is nested, of all of a chain's expressions together. */
+    /** Evaluates the same for nested expressions, of all of a chain's expressions together. */
     private static final int DEEPEST = 300;
 
     private final Environment environment;

@@ -22,17 +22,19 @@ public final class FileVersion extends AdapterImpl {
         this.digest = digest;
     }
 
-    /** A stream for reading a file once; {@link #remember(Resource, DigestInputStream)} then knows what it held. */
+    /**
+     * Returns a stream for reading a file once; {@link #remember(Resource, DigestInputStream)} then knows its content.
+     */
     public static DigestInputStream digesting(InputStream in) {
         return new DigestInputStream(in, newDigest());
     }
 
-    /** Remembers what was read for a resource. */
+    /** Remembers the text that was read for a resource. */
     public static void remember(Resource resource, DigestInputStream read) {
         remember(resource, read.getMessageDigest().digest());
     }
 
-    /** Remembers what was written for a resource. */
+    /** Remembers the text that was written for a resource. */
     static void rememberWritten(Resource resource, byte[] written) {
         remember(resource, newDigest().digest(written));
     }
@@ -42,7 +44,7 @@ public final class FileVersion extends AdapterImpl {
         resource.eAdapters().add(new FileVersion(digest));
     }
 
-    /** Lets the next save write over the file, whatever it holds: somebody was asked. */
+    /** Lets the next save overwrite the file, with any content: the user agreed. */
     public static void forget(Resource resource) {
         resource.eAdapters().removeIf(FileVersion.class::isInstance);
     }

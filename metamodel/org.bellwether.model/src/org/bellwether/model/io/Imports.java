@@ -44,7 +44,7 @@ public final class Imports {
     private record Reference(TopLevel statement, String path, String modules) {
         private static final Pattern NAME = Pattern.compile("(::)?[A-Za-z_]\\w*(::[A-Za-z_]\\w*)*");
 
-        /** {@code import CosNaming;} of IDL 3: what has this name is in files that are read anyway. */
+        /** Returns whether it is {@code import CosNaming;} of IDL 3: the file with this name is read anyway. */
         boolean isName() {
             return statement instanceof Import
                     && path != null
@@ -179,7 +179,7 @@ public final class Imports {
     private Path check(Reference next) throws IOException {
         String path = next.path();
         if (path != null && KNOWN.contains(path) && !Files.exists(target(next))) {
-            return null; // what it declares is known without it
+            return null; // its declarations are known without it
         } else if (path == null || !ModelFormat.isReadable(path)) {
             report(next, ProblemCode.BW009, "it is not a model file");
         } else if (!next.modules().isEmpty() && ModelFormat.isModelFile(path)) {

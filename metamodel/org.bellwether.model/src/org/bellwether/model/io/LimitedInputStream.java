@@ -5,7 +5,7 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** Ends with an exception instead of reading more than a limit, whatever the source claims its size to be. */
+/** Ends with an exception instead of reading more than a limit, whatever size the source claims. */
 public final class LimitedInputStream extends FilterInputStream {
     /** The limit was passed. */
     public static final class TooLarge extends IOException {

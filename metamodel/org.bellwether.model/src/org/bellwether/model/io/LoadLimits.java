@@ -2,7 +2,8 @@
 package org.bellwether.model.io;
 
 /**
- * Bounds on what a file may make the loader do. A model of 10,000 instances needs about 10 MB and nests 20 levels deep.
+ * Bounds on the work of the loader for one file. A model of 10,000 instances needs about 10 MB and nests 20 levels
+ * deep.
  *
  * @param bytes largest size of one file
  * @param depth deepest nesting of XML elements

@@ -4,7 +4,7 @@ package org.bellwether.model.io;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.resource.Resource;
 
-/** A model file in whichever notation: what loading, importing and reporting need to know of it. */
+/** A model file in any notation: its interface for loading, importing and reporting. */
 public interface ModelResource extends Resource {
     /** The file's name as the user gave it, for messages. */
     String displayName();

@@ -20,7 +20,7 @@ public final class ModelWriter {
         try {
             resource.save(out, Map.of());
         } catch (RuntimeException e) {
-            // what cannot be written, such as control characters in a text or a reference to a deleted element
+            // a value that cannot be written, such as control characters in a text or a reference to a deleted element
             throw new IOException("the model cannot be written: " + e.getMessage(), e);
         }
         return out.toByteArray();
@@ -28,7 +28,7 @@ public final class ModelWriter {
 
     /**
      * Saves a resource to its file. A reader sees the old or the new content, never a part: the new one is written
-     * beside it, then renamed. A symbolic link stays, what it leads to is replaced.
+     * beside it, then renamed. A symbolic link stays, and its target is replaced.
      *
      * @throws FileChangedException if the file holds something else than what was read or written last; see
      *     {@link FileVersion}
@@ -37,7 +37,7 @@ public final class ModelWriter {
         save(resource, toBytes(resource));
     }
 
-    /** The same where {@link #toBytes} has made the text already. */
+    /** Does the same if {@link #toBytes} has made the text already. */
     public static void save(Resource resource, byte[] bytes) throws IOException {
         if (!resource.getURI().isFile()) {
             throw new IOException("not a file: " + resource.getURI());

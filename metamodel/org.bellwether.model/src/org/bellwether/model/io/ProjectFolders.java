@@ -22,15 +22,15 @@ public final class ProjectFolders {
 
     private ProjectFolders() {}
 
-    /** Lets the files of a set import what lies in a project's folder. */
+    /** Lets the files of a set import files of a project's folder. */
     public static void set(ResourceSet resources, Path project) {
         resources.getLoadOptions().put(GIVEN, project);
         resources.getLoadOptions().remove(AROUND);
     }
 
     /**
-     * Lets a file that was given alone import what lies in its folder, or in the outermost of the folders right around that
-     * one which hold model files themselves. So a file in {@code parts} may import {@code ../main.bellwether}.
+     * Lets a file that was given alone import files of its folder, or of the outermost enclosing folder that is reached
+     * through folders with model files only. So a file in {@code parts} may import {@code ../main.bellwether}.
      *
      * @param file an absolute path
      */
@@ -66,7 +66,7 @@ public final class ProjectFolders {
         try (Stream<Path> files = Files.list(folder)) {
             return files.anyMatch(file -> ModelFormat.isModelFile(file.toString()) && Files.isRegularFile(file));
         } catch (IOException e) {
-            return false; // what may not be listed is nobody's project
+            return false; // a folder that cannot be listed is no project
         }
     }
 

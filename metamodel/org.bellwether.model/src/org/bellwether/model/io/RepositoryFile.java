@@ -9,7 +9,7 @@ import java.nio.file.Path;
 public final class RepositoryFile {
     private RepositoryFile() {}
 
-    /** Writes it, and says so, unless it is there as it should be: what has not changed is not touched. */
+    /** Writes it, and reports that, unless it is up to date: an unchanged file is not touched. */
     public static void write(Path repository, String path, String text) throws IOException {
         Path file = repository.resolve(path);
         if (!Files.exists(file) || !Files.readString(file).equals(text)) {

@@ -18,7 +18,7 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.resource.Resource;
 import org.eclipse.emf.ecore.resource.ResourceSet;
 
-/** Writes loaded model files in another notation, in another folder or both; what they import of one another follows. */
+/** Writes loaded model files in another notation, in another folder or both; imports among them are adapted. */
 public final class ModelConverter {
     private final ResourceSet resources;
     private final Path root;
@@ -83,7 +83,7 @@ public final class ModelConverter {
         return fresh;
     }
 
-    /** The path, from the new folder, of what a path names from the old one; what names no file stays as it is. */
+    /** Returns the path, from the new folder, for a path from the old one; a path that names no file is unchanged. */
     private String followed(String path, Resource importing) throws IOException {
         Path named = path == null ? null : folders.get(importing).resolve(path);
         if (named == null || !Files.exists(named)) {

@@ -29,8 +29,8 @@ import org.eclipse.emf.ecore.resource.ResourceSet;
 import org.eclipse.emf.ecore.resource.impl.ResourceSetImpl;
 
 /**
- * Loads a model file with what it imports, or a project folder with all its model files. The result is the whole model
- * or a list of problems, never a part. Files may come from anywhere: see {@link LoadLimits}.
+ * Loads a model file with its imports, or a project folder with all its model files. The result is the whole model or a
+ * list of problems, never a part. Files may come from anywhere: see {@link LoadLimits}.
  */
 public final class ModelLoader {
     private static final String PERMISSIONS = "Check the path and its permissions";

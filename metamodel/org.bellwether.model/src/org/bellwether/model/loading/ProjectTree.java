@@ -23,8 +23,8 @@ public final class ProjectTree {
     private ProjectTree() {}
 
     /**
-     * A folder's files, sorted; without its output and what is hidden, which are not looked into either. Links to files are
-     * among them, links to folders are not followed.
+     * A folder's files, sorted; without its output and hidden files, whose folders are skipped, too. Links to files are
+     * included, links to folders are not followed.
      *
      * @throws UncheckedIOException where something may not be read; the cause's message names it
      */

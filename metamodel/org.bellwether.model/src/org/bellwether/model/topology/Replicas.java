@@ -63,8 +63,8 @@ public final class Replicas {
     }
 
     /**
-     * The replicas that index expressions choose: numbers, lists and ranges. Dimensions without an expression are chosen
-     * as a whole. What lies outside of the array is among them.
+     * The replicas that index expressions choose: numbers, lists and ranges. Dimensions without an expression are
+     * chosen as a whole. Indices outside of the array are included.
      *
      * @throws EvaluationException when an expression has no value, or there are more than dimensions
      */

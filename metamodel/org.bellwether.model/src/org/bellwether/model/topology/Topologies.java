@@ -19,7 +19,7 @@ import org.bellwether.model.evaluation.Expressions;
 import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.util.Models;
 
-/** Which replicas a connection wires to which. */
+/** Decides which replicas a connection wires to which. */
 public final class Topologies {
     /** Indices of a replica of the source and of one of the target. */
     public record Pair(List<Integer> source, List<Integer> target) {}

@@ -15,9 +15,9 @@ import org.eclipse.emf.ecore.EReference;
 
 /**
  * Identities of elements within a file, which survive moves and edits elsewhere. A named element's identity is its
- * qualified name ({@code nav::GPS::data}). A thing without a name is told by the feature that holds it and a key
- * ({@code BasicSP/connections.airframe.gps-gps.data}); what occurs again gets a number ({@code ~2}). Modules may be
- * opened again, so those with equal names form one scope.
+ * qualified name ({@code nav::GPS::data}). The identity of an element without a name consists of the feature that
+ * contains it and a key ({@code BasicSP/connections.airframe.gps-gps.data}); a repetition gets a number ({@code ~2}).
+ * Modules may be opened again, so those with equal names form one scope.
  */
 public final class ElementIds {
     private static final String ROOT = "/";

@@ -33,7 +33,7 @@ public final class FileWriting {
         }
     }
 
-    /** The same error with the file's name. */
+    /** Returns the same error with the file's name. */
     public static FileSystemException naming(Path file, IOException e) {
         if (e instanceof FileSystemException named && named.getFile() != null) {
             return named;

@@ -13,7 +13,10 @@ import java.util.function.Function;
 final class Graphs {
     private Graphs() {}
 
-    /** All that can be reached from some elements, each once and after what it leads to, as far as there are no circles. */
+    /**
+     * Returns all elements that can be reached from some, each once and after its targets, as far as there are no
+     * circles.
+     */
     static <T> Set<T> postOrder(Collection<? extends T> roots, Function<T, ? extends Collection<? extends T>> next) {
         Set<T> result = new LinkedHashSet<>();
         Set<T> seen = new HashSet<>();

@@ -27,7 +27,7 @@ public final class Models {
                 .toList();
     }
 
-    /** The model of an element and those that it was loaded with. */
+    /** Returns the model of an element and the models that were loaded with it. */
     public static List<Model> around(EObject element) {
         Model root = rootOf(element);
         boolean alone =

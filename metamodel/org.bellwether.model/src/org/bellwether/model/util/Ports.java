@@ -57,7 +57,7 @@ public final class Ports {
         return result;
     }
 
-    /** The behaviours of one instance: its type's, but for those that the instance replaces. */
+    /** Returns the behaviours of one instance: its type's, without those that the instance replaces. */
     public static List<Behaviour> behaviours(Instance instance) {
         List<Behaviour> result = new ArrayList<>(behaviours(instance.getType()));
         instance.getBehaviours().forEach(b -> replace(result, b));
@@ -88,7 +88,7 @@ public final class Ports {
                 : p instanceof RequiredPort required ? required.getInterface() : null;
     }
 
-    /** Returns whether a port provides or takes Object: a reference, whatever its interface. */
+    /** Returns whether a port provides or takes Object: a reference to any interface. */
     public static boolean isOfObject(EObject port) {
         return port instanceof ProvidedPort provided && provided.isOfObject() && provided.getInterface() == null
                 || port instanceof RequiredPort required && required.isOfObject() && required.getInterface() == null;

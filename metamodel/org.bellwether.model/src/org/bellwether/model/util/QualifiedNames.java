@@ -28,7 +28,7 @@ public final class QualifiedNames {
         return String.join("::", names);
     }
 
-    /** An element's own name; for what has none, its key or kind. */
+    /** Returns an element's own name; without one, its key or kind. */
     public static String simple(EObject element) {
         String name = ElementKeys.name(element);
         if (name != null) {

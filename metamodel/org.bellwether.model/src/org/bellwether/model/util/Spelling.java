@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Words for people: lists, and what somebody may have meant. */
+/** Words for people: lists, and suggestions for misspelt words. */
 public final class Spelling {
     /** More words than this are not listed. */
     private static final int SHORT_LIST = 10;
@@ -24,7 +24,7 @@ public final class Spelling {
                 : String.join(", ", words.subList(0, last)) + " or " + words.get(last);
     }
 
-    /** {@code Did you mean x?}, or what else may be done. */
+    /** Returns {@code Did you mean x?}, or other advice. */
     public static String didYouMean(String word, Collection<String> known, String otherwise) {
         return nearest(word, known).map(n -> "Did you mean " + n + "?").orElse(otherwise);
     }

@@ -28,8 +28,8 @@ import org.bellwether.model.parameter.NamedElement;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * Which values are structs, so that their members can be read: those of variables, attributes, parameters and members, and
- * elements of these.
+ * Decides which values are structs, so that their members can be read: those of variables, attributes, parameters and
+ * members, and elements of these.
  */
 public final class StructValues {
     /** The advice for a user who wants to write a value of a struct, union, sequence or array. */
@@ -105,12 +105,12 @@ public final class StructValues {
                 : Optional.of(List.of());
     }
 
-    /** The same of what has been declared. */
+    /** Returns the same for a declared element. */
     public static Optional<List<Member>> members(NamedElement declaration) {
         return members(declaration, 0);
     }
 
-    /** The same of an element of what has been declared. @param depth how many indices lead to it */
+    /** Returns the same for an element of a declared one. @param depth number of indices */
     public static Optional<List<Member>> members(NamedElement declaration, int depth) {
         if (!isThere(declaration)) {
             return Optional.empty();
@@ -122,7 +122,7 @@ public final class StructValues {
             shape = shape.element();
         }
         if (shape == null) {
-            return Optional.of(List.of()); // of what has no elements
+            return Optional.of(List.of()); // a value without elements
         }
         Struct struct = shape.struct();
         return shape.isKnown() ? Optional.of(struct == null ? List.of() : struct.getMembers()) : Optional.empty();
@@ -147,7 +147,7 @@ public final class StructValues {
         return interfaceOf(declaration(whole(value)), depth(value));
     }
 
-    /** The interface that is the type of what is declared, or of an element of it; null if it is none. */
+    /** Returns the interface that is the type of a declared element, or of an element of it; null if it is none. */
     public static Interface interfaceOf(NamedElement declaration, int depth) {
         Shape shape = shape(declaration, depth);
         return shape == null ? null : shape.interfaceType();

@@ -17,7 +17,7 @@ import org.bellwether.model.idl.Union;
 import org.bellwether.model.idl.ValueType;
 import org.eclipse.emf.ecore.EObject;
 
-/** Which types are used where. */
+/** The uses of types. */
 public final class TypeUses {
     private TypeUses() {}
 
@@ -34,7 +34,10 @@ public final class TypeUses {
         return t;
     }
 
-    /** All types that are named in and below an element, in document order, each once; not what those use in turn. */
+    /**
+     * Returns all types that are named in and below an element, in document order, each once; without types that these
+     * use in turn.
+     */
     public static Set<TypeDefinition> named(EObject element) {
         Set<TypeDefinition> result = new LinkedHashSet<>();
         Models.all(element, NamedType.class).stream()
@@ -49,7 +52,9 @@ public final class TypeUses {
         return Graphs.postOrder(named(element), TypeUses::named);
     }
 
-    /** The types that a definition holds in itself: a struct's members, but not what lies behind a sequence. */
+    /**
+     * Returns the types that a definition contains itself: a struct's members, but not the element types of sequences.
+     */
     public static List<TypeDefinition> heldBy(TypeDefinition type) {
         List<TypeDefinition> result = new ArrayList<>();
         for (Typed part : parts(type)) {

@@ -35,7 +35,7 @@ public final class ConnectionRules {
     }
 
     /**
-     * Why two ports of an assembly's instances cannot be connected.
+     * Returns the reason why two ports of an assembly's instances cannot be connected.
      *
      * @return the problem that the model would have with that connection, or nothing
      */
@@ -43,7 +43,7 @@ public final class ConnectionRules {
         return objection(source, from, target, to, null);
     }
 
-    /** The same for a connection that is given other ends. */
+    /** Returns the same for a connection that gets other ends. */
     public static Optional<Problem> objection(
             Instance source, Port from, Instance target, Port to, Connection reconnected) {
         Connection wanted = connection(source, from, target, to);

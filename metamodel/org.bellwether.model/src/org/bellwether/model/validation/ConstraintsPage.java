@@ -8,7 +8,7 @@ import java.util.List;
 import org.bellwether.model.ProblemCode;
 import org.bellwether.model.io.RepositoryFile;
 
-/** The reference page of all problem codes, with what is said about the broken test model of each. */
+/** The reference page of all problem codes, with the messages for the broken test model of each. */
 public final class ConstraintsPage {
     static final String PATH = "docs/reference/constraints.md";
 

@@ -22,7 +22,7 @@ import org.eclipse.emf.ecore.impl.EValidatorRegistryImpl;
 import org.eclipse.emf.ecore.resource.ResourceSet;
 import org.eclipse.emf.ecore.util.Diagnostician;
 
-/** Checks all constraints on whole models: what every front end shows. */
+/** Checks all constraints on whole models: the problems that every front end shows. */
 public final class ModelValidator {
     private final Function<String, Optional<OptionCatalogue>> catalogues;
     private final Diagnostician diagnostician;
@@ -38,7 +38,7 @@ public final class ModelValidator {
                 catalogues.stream().filter(c -> target.equals(c.getTarget())).findFirst());
     }
 
-    /** The same with catalogues that are asked for by their target's name, and only for targets that a model names. */
+    /** Checks the same with catalogues that are found by their target's name, only for targets that a model names. */
     public ModelValidator(Function<String, Optional<OptionCatalogue>> catalogues) {
         this.catalogues = catalogues;
         EValidator.Registry registry = new EValidatorRegistryImpl();
@@ -46,7 +46,7 @@ public final class ModelValidator {
         diagnostician = new Diagnostician(registry);
     }
 
-    /** All problems of a model and of those that it was loaded with, in document order. */
+    /** Returns all problems of a model and of the models that were loaded with it, in document order. */
     public List<Problem> validate(Model model) {
         return validate(Models.around(model));
     }
@@ -74,7 +74,9 @@ public final class ModelValidator {
         return find(Models.of(resources));
     }
 
-    /** The problems of single elements, without their parts: what a change of one of them could have made. */
+    /**
+     * Returns the problems of single elements, without their parts: those that a change of one of them may have caused.
+     */
     public List<Finding> findAt(Collection<? extends EObject> elements) {
         Map<Object, Object> context = new HashMap<>(diagnostician.createDefaultContext());
         new Analysis(catalogues).putInto(context);

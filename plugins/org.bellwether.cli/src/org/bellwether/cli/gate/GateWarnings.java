@@ -8,8 +8,8 @@ import java.util.Map;
 import org.bellwether.results.gate.GateWarning;
 
 /**
- * A gate's warnings on the terminal. What is said of several configurations is said once, with the first of them, and only so
- * many lines are printed that the verdicts can still be seen; JSON has all.
+ * A gate's warnings on the terminal. A warning about several configurations is printed once, with the first of them,
+ * and the number of lines is limited so that the verdicts stay visible; JSON has all.
  */
 public final class GateWarnings {
     private static final int MOST_LINES = 8;

@@ -15,7 +15,7 @@ import org.bellwether.model.util.Program;
 public final class JunitFile {
     private JunitFile() {}
 
-    /** Writes what is in the document. */
+    /** Writes the document. */
     public interface Content {
         void write(XMLStreamWriter xml) throws XMLStreamException;
     }
@@ -39,8 +39,8 @@ public final class JunitFile {
     }
 
     /**
-     * A message with its commands as the user types them, and without what XML cannot hold: what a process printed may have
-     * control characters.
+     * Returns a message with its commands as the user types them, and without characters that XML cannot contain: the
+     * output of a process may have control characters.
      */
     public static String printable(String text) {
         return Program.inText(text).replaceAll("[\\p{Cntrl}&&[^\n\t]]", "?");

@@ -21,8 +21,8 @@ import org.bellwether.results.suite.SuiteState;
 import org.bellwether.results.suite.SuiteView;
 
 /**
- * Holds a suite against another one, experiment by experiment. Experiments are paired by their project's path in the suite's
- * folder and their name. All that the baseline has must be there.
+ * Compares a suite with another one, experiment by experiment. Experiments are paired by their project's path in the
+ * suite's folder and their name. All experiments of the baseline must be there.
  */
 public final class SuiteGate {
     private final Store store;

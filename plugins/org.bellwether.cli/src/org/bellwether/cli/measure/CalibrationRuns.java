@@ -28,7 +28,10 @@ import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
 import org.bellwether.run.session.Session;
 
-/** Measures what this machine shows: two equal configurations, then one that is slower by an injected part. */
+/**
+ * Measures the visible differences on this machine: two equal configurations, then one that is slower by an injected
+ * part.
+ */
 public final class CalibrationRuns {
     /** The CPU time of a call in the equal configurations (ns). */
     private static final long WORK_NS = 2_000;

@@ -20,8 +20,8 @@ public final class ModelNames {
     private ModelNames() {}
 
     /**
-     * The names that are meant by a project's folder, a model file, or a name itself. What was measured is told of a model that is
-     * broken now, too: then all its files count.
+     * The model names of a project's folder, a model file, or a name itself. The history of a broken model is shown,
+     * too: then all its files count.
      */
     public static Set<String> of(String text) throws IOException {
         Path path;

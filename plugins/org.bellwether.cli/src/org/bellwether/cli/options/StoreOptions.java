@@ -18,7 +18,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
-/** Which run store a command works on. */
+/** Selects the run store of a command. */
 public final class StoreOptions {
     @Option(
             names = "--store",
@@ -50,7 +50,7 @@ public final class StoreOptions {
         return place;
     }
 
-    /** Opens it, and notes what was killed meanwhile. */
+    /** Opens it, and marks sessions that were killed meanwhile. */
     public Store open() throws IOException {
         Store store = Store.open(place());
         SessionLock.endKilledSessions(store);

@@ -64,7 +64,7 @@ public final class SuiteName {
         return Optional.of(suites.get(0));
     }
 
-    /** The same with all that is known of it. */
+    /** Returns the same with all facts about it. */
     public static Optional<SuiteView> view(Store store, String text) throws WorkException {
         return find(store, text).flatMap(suite -> SuiteView.read(store, suite.id()));
     }
@@ -79,7 +79,7 @@ public final class SuiteName {
         return runs;
     }
 
-    /** The id in a file; whoever reads it next says what is wrong with one that is not JSON. */
+    /** Returns the id in a file; the next reader reports a file that is not JSON. */
     private static Optional<String> inFile(Path file) {
         try {
             return Files.isRegularFile(file)

@@ -32,7 +32,7 @@ public final class TextFiles {
     }
 
     /**
-     * Writes what is not there yet as it should be.
+     * Writes files that are missing or out of date.
      *
      * @param replaceable whether a file that is there, given by its bytes, may be replaced
      * @return the paths of all files, relative to the folder

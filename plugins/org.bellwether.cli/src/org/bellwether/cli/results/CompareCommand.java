@@ -111,7 +111,7 @@ public final class CompareCommand implements Callable<Integer> {
                 .orElse("");
     }
 
-    /** By what the session ended that all sides are of. */
+    /** Returns the rule that ended the common session of all sides. */
     private static Optional<StoppingRecord> stopping(Store store, List<ComparisonGroup> sides) {
         return sides.stream().map(ComparisonGroup::sessions).distinct().count() == 1
                 ? StoppingRecord.read(

@@ -11,7 +11,7 @@ import org.bellwether.results.comparison.estimate.ComparisonGroup;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
 
-/** A side that was held against the base, and what was found. */
+/** A side that was compared with the base, and the result. */
 public record Compared(ComparisonGroup other, Comparability comparability, List<Comparison.Row> rows) {
 
     /** @param anyway also what is not comparable */

@@ -22,7 +22,7 @@ import org.bellwether.results.view.SessionView;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
 
-/** Which runs are held against which: see {@link CompareCommand}. */
+/** Selects the runs of the compared sides: see {@link CompareCommand}. */
 public final class ComparisonGroups {
     private final Store store;
     private final Consumer<String> leftOut;

@@ -22,7 +22,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** Prints what a run's build and processes said. */
+/** Prints the output of a run's build and processes. */
 @Command(
         name = "logs",
         sortOptions = false,
@@ -82,7 +82,7 @@ public final class LogsCommand implements Callable<Integer> {
         ArrayNode array = JsonNodeFactory.instance.arrayNode();
         StringBuilder text = new StringBuilder();
         for (Path log : logs) {
-            // Logs are whatever processes write; what is no UTF-8 is replaced, not refused.
+            // Processes may write any bytes into logs; invalid UTF-8 is replaced, not refused.
             String content = new String(Files.readAllBytes(log), StandardCharsets.UTF_8);
             String path = folder.relativize(log).toString();
             array.addObject().put("file", path).put("text", content);

@@ -28,7 +28,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Writes reports again, from what is in the store. */
+/** Writes reports again, from the store. */
 @Command(
         name = "report",
         sortOptions = false,

@@ -30,7 +30,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
-/** Lists what is in the store. */
+/** Lists the runs in the store. */
 @Command(
         name = "runs",
         sortOptions = false,

@@ -132,7 +132,7 @@ public final class ScoreboardEndpoint implements WebSocketEndpoint {
         T from(Store store) throws WorkException, IOException;
     }
 
-    /** Stores are waited for here, not by the connection. What goes wrong is told to the page. */
+    /** This class waits for stores, not the connection. Errors are sent to the page. */
     private <T> CompletableFuture<T> work(Work<T> work) {
         CompletableFuture<T> answer = new CompletableFuture<>();
         WORKERS.execute(() -> {

@@ -14,7 +14,7 @@ import org.bellwether.results.store.Store;
 import org.bellwether.web.Site;
 
 /**
- * Looks into the store every second while a page is open, and tells pages what is new: other commands write to it, in
+ * Reads the store every second while a page is open, and sends pages the changes: other commands write to it, in
  * processes of their own.
  */
 final class ScoreboardWatch implements AutoCloseable {
@@ -64,7 +64,7 @@ final class ScoreboardWatch implements AutoCloseable {
                 pages.forEach(page -> page.accept(told));
             }
             failing = false;
-        } catch (IOException | RuntimeException e) { // whatever it is, the next look may be better
+        } catch (IOException | RuntimeException e) { // after any error, the next look may succeed
             if (!failing) { // once, not every second
                 failing = true;
                 log.problem("the run store cannot be read", e);

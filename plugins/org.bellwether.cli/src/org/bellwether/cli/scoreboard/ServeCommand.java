@@ -55,7 +55,7 @@ public final class ServeCommand implements Callable<Integer> {
     @Override
     public Integer call() throws WorkException, IOException {
         Ports.check(port, common);
-        storeOptions.open().close(); // says now what is wrong with it
+        storeOptions.open().close(); // reports its problems now
         Interruption.interruptsThisThread();
         try (ScoreboardServer server = listen()) {
             ObjectNode json = JsonNodeFactory.instance.objectNode();

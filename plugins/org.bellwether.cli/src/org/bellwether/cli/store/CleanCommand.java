@@ -29,7 +29,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
-/** Deletes what can be made again. */
+/** Deletes files that can be made again. */
 @Command(
         name = "clean",
         sortOptions = false,
@@ -140,7 +140,7 @@ public final class CleanCommand implements Callable<Integer> {
         return outputs;
     }
 
-    /** A folder that is no store is not deleted, whatever it is named. */
+    /** A folder that is no store is not deleted, even if it has a store's name. */
     private List<BuildArtefacts> store() throws WorkException, IOException {
         if (!storeOptions.place().isFolder()) {
             throw new WorkException(

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Commands that look after the run store, and that delete what can be made again. */
+/** Commands that maintain the run store, and that delete files that can be made again. */
 package org.bellwether.cli.store;

@@ -24,7 +24,7 @@ import org.bellwether.run.WorkException;
 import org.bellwether.run.suite.SuiteRequest;
 import org.bellwether.run.suite.SuiteRun;
 
-/** Runs a suite for a command, and tells what came of it. */
+/** Runs a suite for a command, and reports the result. */
 public final class SuiteMeasuring {
     private static final String GO_ON = "Say the same with --resume to go on";
 

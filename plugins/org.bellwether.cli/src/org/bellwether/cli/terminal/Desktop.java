@@ -26,7 +26,7 @@ public final class Desktop {
         return show(file.toString());
     }
 
-    /** The same of a file's name or a URL. */
+    /** Opens a file's name or a URL. */
     public boolean show(String what) throws IOException {
         Optional<Path> program = program();
         if (!has("DISPLAY") && !has("WAYLAND_DISPLAY") || program.isEmpty()) {

@@ -28,7 +28,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Tells what went wrong, where, and how to fix it; stack traces go to a log file only. */
+/** Reports errors: the cause, the place, and the fix; stack traces go to a log file only. */
 public final class Errors implements IParameterExceptionHandler, IExecutionExceptionHandler {
     private static final String FILE_NAMES =
             "Java cannot read this file name in this locale: set LC_ALL to C.UTF-8, or rename the file";
@@ -106,8 +106,8 @@ public final class Errors implements IParameterExceptionHandler, IExecutionExcep
     }
 
     /**
-     * Does the work and answers its exit code. What the parser passes on is told here: a stack that was too small, memory that ran
-     * out, a class that is not there.
+     * Does the work and returns its exit code. Errors that the parser passes on are reported here: a stack that was too
+     * small, memory that ran out, a missing class.
      */
     public int guard(List<String> arguments, IntSupplier work) {
         try {

@@ -6,7 +6,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Lets work end in order when the user or the system ends the command: the working thread is interrupted, and the JVM
- * waits until it has taken down what it started. The exit code is then 128 and the signal's number, 130 for Ctrl-C.
+ * waits until the thread has ended the processes that it started. The exit code is then 128 and the signal's number,
+ * 130 for Ctrl-C.
  */
 public final class Interruption {
     private static final int SECONDS = 8;

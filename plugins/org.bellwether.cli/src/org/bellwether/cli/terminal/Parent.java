@@ -15,7 +15,7 @@ public final class Parent {
     private final InputStream input;
     private final Discarding discarding;
 
-    /** Gives up what is not saved. */
+    /** Gives up unsaved changes. */
     public interface Discarding {
         void discard() throws IOException;
     }

@@ -6,7 +6,7 @@ import org.bellwether.cli.terminal.Paragraph;
 import org.bellwether.results.stopping.StoppingRecord;
 import org.bellwether.results.stopping.StoppingWording;
 
-/** Why a session ended to measure, and what it had reached, at the prompt. */
+/** The reason for the end of a session's measuring, and its result so far, at the prompt. */
 public final class StoppingText {
     private StoppingText() {}
 

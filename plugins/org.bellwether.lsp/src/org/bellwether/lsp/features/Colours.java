@@ -18,7 +18,7 @@ import org.eclipse.lsp4j.SemanticTokenTypes;
 import org.eclipse.lsp4j.SemanticTokensLegend;
 import org.eclipse.xtext.nodemodel.ILeafNode;
 
-/** Colours by meaning: each name by what it names, each token by what it is. */
+/** Colours by meaning: each name by its element, each token by its kind. */
 public final class Colours {
     private static final List<String> TYPES = List.of(
             SemanticTokenTypes.Namespace,

@@ -10,7 +10,7 @@ import org.eclipse.lsp4j.FoldingRange;
 import org.eclipse.lsp4j.FoldingRangeKind;
 import org.eclipse.xtext.nodemodel.ILeafNode;
 
-/** Which lines can be folded: blocks, and comments of several lines. */
+/** The lines that can be folded: blocks, and comments of several lines. */
 public final class Folding {
     private Folding() {}
 

@@ -15,13 +15,14 @@ public final class Formatting {
     private Formatting() {}
 
     /**
-     * The one edit between what both texts begin and end with, so that the cursor keeps its place; none if nothing changes.
+     * Returns the one edit between the common beginning and end of both texts, so that the cursor keeps its place; none
+     * if nothing changes.
      *
      * @throws IOException if the text cannot be written without loss; the message says why
      */
     public static List<TextEdit> of(TextFile file) throws IOException {
         if (!file.uri().isFile()) {
-            return List.of(); // what a text imports is told by where it stands
+            return List.of(); // a text's imports depend on its place
         }
         String before = file.text();
         Path path = Path.of(file.uri().toFileString());

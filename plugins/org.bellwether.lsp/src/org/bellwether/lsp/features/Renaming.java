@@ -28,7 +28,7 @@ import org.eclipse.lsp4j.WorkspaceEdit;
 
 /** Gives an element another name, where it is defined and wherever it is named, in all files of its project. */
 public final class Renaming {
-    /** The new name cannot be used; the message says why and what to do. */
+    /** The new name cannot be used; the message gives the reason and the fix. */
     public static final class Refused extends Exception {
         private static final long serialVersionUID = 1L;
 

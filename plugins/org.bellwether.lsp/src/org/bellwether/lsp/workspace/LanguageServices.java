@@ -33,7 +33,7 @@ public final class LanguageServices {
         return catalogues;
     }
 
-    /** All constraints that models break; if no errors, what generators would refuse of them. */
+    /** Returns all broken constraints; without errors among them, the generators' refusals. */
     public List<Problem> problems(ResourceSet resources) {
         List<Problem> problems = new ArrayList<>(validator.validate(resources));
         if (problems.stream().noneMatch(Problem::isError)) {

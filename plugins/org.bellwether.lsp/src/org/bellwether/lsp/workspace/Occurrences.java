@@ -106,7 +106,7 @@ public final class Occurrences {
         return leaves;
     }
 
-    /** The nearest container of that name; none where a name is reached through what a scope inherits. */
+    /** Returns the nearest container of that name; none if a name is found through an inherited scope. */
     private static EObject container(EObject element, String name) {
         EObject e = element.eContainer();
         while (e != null && !name.equals(ElementKeys.name(e))) {

@@ -59,7 +59,7 @@ public final class Project {
             check();
         }
         for (Resource resource : resources.getResources()) {
-            boolean isIdl = resource instanceof IdlResource; // what is parsed of it is not what stands in the file
+            boolean isIdl = resource instanceof IdlResource; // its parsed text is not the file's
             if (resource instanceof BellwetherTextResource text
                     && !isIdl
                     && text.standard().isEmpty()) {
@@ -73,7 +73,7 @@ public final class Project {
         return new Project(folder(members), members, sources::openText, language, true);
     }
 
-    /** One file with another text, and what it imports, only parsed and linked. */
+    /** One file with another text, and its imports, only parsed and linked. */
     public Project with(URI file, String text, SourceFiles sources) {
         return new Project(
                 folder,

@@ -13,7 +13,7 @@ import org.eclipse.emf.common.util.URI;
 import org.eclipse.lsp4j.Diagnostic;
 import org.eclipse.lsp4j.PublishDiagnosticsParams;
 
-/** The state of one editor's session: texts, and what was last made of them. Used by one thread. */
+/** The state of one editor's session: texts, and the results for them. One thread uses it. */
 public final class Session {
     private final SourceFiles sources = new SourceFiles(() -> language().get(TokenTypes.class));
     private final Map<URI, Project> projects = new HashMap<>();
@@ -32,7 +32,7 @@ public final class Session {
         return language;
     }
 
-    /** Texts changed: what was made of them is out of date. */
+    /** Texts changed: the results for them are out of date. */
     public void changed() {
         projects.clear();
     }

@@ -27,8 +27,8 @@ import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 import org.eclipse.xtext.ide.server.Document;
 
 /**
- * The texts that the server works on: what is open in the editor as the editor has it, all else as it is on disk. Files
- * are known by their real paths, so that an import and the editor mean the same one.
+ * The texts that the server works on: open files as the editor has them, others as they are on disk. Files are
+ * identified by their real paths, so that an import and the editor mean the same one.
  */
 public final class SourceFiles {
     /** Folders in which no models are written by hand. */
@@ -132,7 +132,7 @@ public final class SourceFiles {
         }
     }
 
-    /** A file with all that are joined to it by imports, in either direction. */
+    /** Returns a file with all that are joined to it by imports, in either direction. */
     public Set<URI> project(URI file) {
         Map<URI, Set<URI>> joined = new HashMap<>();
         for (URI next : all(file)) {
@@ -200,7 +200,7 @@ public final class SourceFiles {
 
                 @Override
                 public FileVisitResult visitFileFailed(Path file, IOException e) {
-                    return FileVisitResult.CONTINUE; // what may not be read is not part of any project here
+                    return FileVisitResult.CONTINUE; // an unreadable file is not part of any project here
                 }
             });
         } catch (IOException e) {
@@ -226,7 +226,7 @@ public final class SourceFiles {
             }
             return known.imports();
         } catch (IOException e) {
-            return Set.of(); // it went away, or loading it will say what is wrong
+            return Set.of(); // it was deleted, or loading will report its problem
         }
     }
 
@@ -249,7 +249,7 @@ public final class SourceFiles {
                         .forEach(each -> result.add(uri(each.resolve(found.path()))));
             }
         } catch (InvalidPathException e) {
-            return; // loading says what is wrong with it
+            return; // loading reports its problem
         }
     }
 }

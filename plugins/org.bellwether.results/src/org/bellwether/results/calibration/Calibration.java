@@ -65,7 +65,7 @@ public final class Calibration {
     private final Optional<Injected> injected;
 
     /**
-     * The change that was injected, and what was found of it.
+     * The change that was injected, and the measured change.
      *
      * @param ns what was injected (ns)
      * @param found what was found (ns), {@code low} and {@code high} the ends of its 95 % interval
@@ -190,7 +190,7 @@ public final class Calibration {
                 run.variant(), List.of(RunView.of(store.reader(), run)), List.of(session), Optional.empty());
     }
 
-    /** The parameter of a run (ns); what does not name it has the model's. */
+    /** Returns the parameter of a run (ns); a run without it has the model's. */
     private static double work(RunRow run) {
         String text = CanonicalJson.read(run.configuration(), JsonNode.class)
                 .path("parameters")

@@ -18,8 +18,9 @@ public final class CampaignAnswer {
     private CampaignAnswer() {}
 
     /**
-     * Why there is no answer, in a sentence without a full stop; empty if there is one to any of the responses. Drift in any
-     * response refuses all effects, as {@code screen} does, unless it was taken out or accepted.
+     * Returns the reason why there is no answer, in a sentence without a full stop; empty if there is one to any of the
+     * responses. Drift in any response refuses all effects, as {@code screen} does, unless it was subtracted or
+     * accepted.
      */
     public static Optional<String> missing(Store store, CampaignRow campaign) {
         CampaignState state = CampaignState.read(store, campaign);

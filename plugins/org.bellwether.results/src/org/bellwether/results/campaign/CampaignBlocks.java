@@ -12,8 +12,8 @@ import org.bellwether.results.store.CampaignStore.Made;
 import org.bellwether.results.store.Store;
 
 /**
- * Under which circumstances the runs of a campaign were made. Sessions that differ in them are blocks: what moves all runs of
- * a block alike, as another host does, is no effect of a factor.
+ * The circumstances of a campaign's runs. Sessions that differ in them are blocks: an influence on all runs of a block,
+ * such as another host, is no effect of a factor.
  *
  * <p>A session's runtime is that of the model's own configuration, since factors may be options that bind at compile time;
  * otherwise the one that all its runs share; otherwise it is not known.

@@ -72,7 +72,7 @@ public record CampaignPlan(
         }
     }
 
-    /** The same with more steps at its end. */
+    /** Returns the same with more steps at its end. */
     public CampaignPlan with(List<Step> more) {
         List<Step> all = new ArrayList<>(steps);
         all.addAll(more);

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.bellwether.results.store.StoreReader;
 
-/** Numbers for runs: those that were made under circumstances that agree have the same one. The first that agrees counts. */
+/** Numbers for runs: runs under circumstances that agree have the same one. The first that agrees counts. */
 public final class CircumstanceGroups {
     private final StoreReader store;
     private final List<Circumstances> different = new ArrayList<>();
@@ -18,7 +18,7 @@ public final class CircumstanceGroups {
     }
 
     /**
-     * The group of a run, from 0. The built runtime does not count: it is what changes from one version to the next.
+     * Returns the group of a run, from 0. The built runtime does not count: it changes from one version to the next.
      *
      * @param host  the hash of the host's facts
      * @param build how its program was built, as JSON; null where nobody stored it, or it is not to count

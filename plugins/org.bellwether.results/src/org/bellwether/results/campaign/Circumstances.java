@@ -58,7 +58,7 @@ public record Circumstances(Map<String, String> facts) {
         return new Circumstances(facts);
     }
 
-    /** The same without the runtime, which may depend on the configuration. */
+    /** Returns the same without the runtime, which may depend on the configuration. */
     public Circumstances withoutRuntime() {
         Map<String, String> fewer = new LinkedHashMap<>(facts);
         fewer.remove(RUNTIME);
@@ -70,7 +70,7 @@ public record Circumstances(Map<String, String> facts) {
         return Optional.ofNullable(facts.get(RUNTIME));
     }
 
-    /** The same with this runtime. */
+    /** Returns the same with this runtime. */
     Circumstances with(Optional<String> runtime) {
         Map<String, String> more = new LinkedHashMap<>(withoutRuntime().facts());
         runtime.ifPresent(known -> more.put(RUNTIME, known));

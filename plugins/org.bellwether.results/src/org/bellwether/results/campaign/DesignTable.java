@@ -8,7 +8,7 @@ import org.bellwether.results.campaign.CampaignPlan.FactorPlan;
 import org.bellwether.results.campaign.CampaignPlan.ResponsePlan;
 import org.bellwether.results.campaign.CampaignPlan.Step;
 
-/** A campaign's runs as CSV: what {@code bellwether effects} and other programs read. */
+/** A campaign's runs as CSV, for {@code bellwether effects} and other programs. */
 public final class DesignTable {
     private DesignTable() {}
 

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Designed experiments on runs: the plan, what came of its steps, and what they say together. */
+/** Designed experiments on runs: the plan, the results of its steps, and their joint analysis. */
 package org.bellwether.results.campaign;

@@ -147,7 +147,7 @@ public final class CheckpointAnalysis {
         CheckpointFile.Ends ends =
                 call.identity() == null ? null : file.ends().get(call.identity().label());
         if (ends == null || !isWire(ends)) {
-            return; // the harness's own, which closes loops, or what user code calls
+            return; // a call of the harness, which closes loops, or of user code
         }
         SplitCollector.Key key = new SplitCollector.Key(
                 phases().indexOf(phase),

@@ -88,7 +88,10 @@ public record CheckpointFigures(String schema, double clockNs, double checkpoint
     /** The time of one segment. @param from number of the checkpoint at which it begins, @param to at which it ends */
     public record Part(Segment segment, int from, int to, double p50, Double p99) {}
 
-    /** Several runs of one configuration as one: means of their figures, as of all others; what they share. */
+    /**
+     * Returns several runs of one configuration as one: means of their figures, as of all others, over the parts that
+     * they share.
+     */
     public static CheckpointFigures pooled(List<CheckpointFigures> runs) {
         CheckpointFigures first = runs.get(0);
         List<Split> splits = new ArrayList<>();

@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * One checkpoint file, read: what the threads of a process passed in a phase. A file that lies about its sizes, that was
- * cut, or that another version wrote, is refused as a whole.
+ * One checkpoint file, read: the checkpoints that the threads of a process passed in a phase. A file with wrong sizes,
+ * a truncated file, or a file of another version is refused as a whole.
  *
  * @param process which process
  * @param phase   which phase

@@ -4,7 +4,7 @@ package org.bellwether.results.checkpoints;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** A checkpoint file does not say what it must. Nothing of such a file is used. */
+/** A checkpoint file violates its format. No part of such a file is used. */
 public final class CheckpointFormatException extends IOException {
     private static final long serialVersionUID = 1L;
 

@@ -5,7 +5,9 @@ import java.util.Map;
 import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.store.row.RunRow;
 
-/** Which runs were made with checkpoints: their figures hold what those cost, and compare with their like only. */
+/**
+ * Finds runs with checkpoints: their figures include the cost of checkpoints, and are compared only with one another.
+ */
 public final class CheckpointedRuns {
     /** The setting in a run's configuration; absent in runs without checkpoints. */
     public static final String SETTING = "checkpoints";

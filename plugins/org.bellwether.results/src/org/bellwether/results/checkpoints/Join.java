@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Finds what a server passed of each client's call, on hosts with one clock. Both sides know the request's id, which is
- * unique on a connection only, and neither knows the other's end: so connections are paired by the process that the client
- * calls, and by time. A server's is a client's if each request that both have seen lies within its call; where that holds for
- * several clients alike, it is nobody's.
+ * Finds the server's records of each client's call, on hosts with one clock. Both sides know the request's id, which is
+ * unique on a connection only, and neither knows the other's end: so connections are paired by the process that the
+ * client calls, and by time. A server's connection is a client's if each request that both have seen lies within its
+ * call; if this holds for several clients, it is paired with none.
  */
 final class Join {
     private final Map<Passed, Passed> serverSides = new IdentityHashMap<>();

@@ -45,7 +45,7 @@ final class Passed {
         return twice;
     }
 
-    /** Which request it was; null if that is not known. */
+    /** The request's id; null if it is not known. */
     CheckpointFile.Passing identity() {
         return identity;
     }

@@ -7,8 +7,8 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * The calls that one thread made and served. It may serve while it waits, and call while it serves: so what is under way
- * is a stack. Calls that end in an exception just stop, and are found by what follows.
+ * The calls that one thread made and served. It may serve while it waits, and call while it serves: so open calls form
+ * a stack. A call that ends in an exception has no end record, and the next records show it.
  */
 final class ThreadCalls {
     private final Deque<Passed> stack = new ArrayDeque<>();

@@ -45,7 +45,7 @@ public final class Comparability {
         otherName = other.label() + (alike ? " now" : "");
     }
 
-    /** Why the figures must not be compared; empty where they may be. */
+    /** Returns the reason why the figures must not be compared; empty if they may be. */
     public Optional<String> refusal() {
         double one = base.session().rateScale();
         double two = other.session().rateScale();
@@ -148,7 +148,7 @@ public final class Comparability {
         }
     }
 
-    /** The machine's own floors, beside each side: what they differ by is not the targets' doing. */
+    /** The machine's own floors, beside each side: the targets do not cause their differences. */
     private void floors(List<String> warnings) {
         Map<String, Double> one = floors(base);
         Map<String, Double> two = floors(other);

@@ -223,7 +223,7 @@ public final class Comparison {
         double[] others = probabilities.clone();
         for (int i = 0; i < probabilities.length; i++) {
             (primary.contains(figures.get(i)) ? others : first)[i] = Double.NaN;
-            if (figures.get(i).isCounted()) { // chance has no part in it, so it is none of those that are corrected
+            if (figures.get(i).isCounted()) { // it does not depend on chance, so it is none of the corrected ones
                 first[i] = Double.NaN;
                 others[i] = Double.NaN;
             }

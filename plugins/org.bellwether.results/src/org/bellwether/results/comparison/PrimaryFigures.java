@@ -12,10 +12,11 @@ import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.experiment.Experiment.Metric;
 
 /**
- * By which figures configurations are judged: those that the experiment names. Where it names none, they are, in the last saturated
- * phase that measures a latency, or else in the last phase that does, the medians of the first latencies in the order of the model;
- * then the throughputs of all phases, then the 99th percentiles, each kind if all of it fits. There are at most {@value #MOST} of them, because each
- * one more makes smaller differences harder to see in all.
+ * The figures by which configurations are judged: those that the experiment names. If it names none, they are the
+ * medians of the first latencies in the order of the model, from the last saturated phase that measures a latency
+ * (without one, from the last phase that does); then the throughputs of all phases, then the 99th percentiles, each
+ * kind if all of it fits. There are at most {@value #MOST} of them, because each further one makes smaller differences
+ * harder to see in all.
  */
 public final class PrimaryFigures {
     /** The largest number of primary figures if none is named. */
@@ -41,7 +42,7 @@ public final class PrimaryFigures {
                 && metric.primary().stream().anyMatch(statistic -> is(statistic, figure.statistic()));
     }
 
-    /** Models say {@code p99.9} for what is {@code p999} in the store. */
+    /** Models write {@code p99.9} for the store's {@code p999}. */
     private static boolean is(String named, String statistic) {
         return statistic.equals(named.replace(".", ""));
     }

@@ -12,9 +12,9 @@ import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.view.RunView;
 
 /**
- * Takes from runs of different sessions what the floors that their own launches measured tell of the machine (analysis of covariance;
- * R. A. Fisher, <em>Statistical Methods for Research Workers</em>, 1932, section 49.1). The slope is that within the sides, of
- * logarithms, from 0 to 1. It is used only where floors explain enough.
+ * Subtracts from runs of different sessions the part that the floors of their own launches explain (analysis of
+ * covariance; R. A. Fisher, <em>Statistical Methods for Research Workers</em>, 1932, section 49.1). The slope is that
+ * within the sides, of logarithms, from 0 to 1. It is used only if floors explain enough.
  *
  * @param slope the slope
  * @param base the base's logarithms of floors, less the mean of all; likewise {@code other}
@@ -37,7 +37,7 @@ record RunFloors(double slope, double[] base, double[] other, double variance) {
         return one.isEmpty() || two.isEmpty() ? Optional.empty() : of(one.get(), two.get(), oneRuns, twoRuns);
     }
 
-    /** The same of logarithms of floors. */
+    /** Returns the same for logarithms of floors. */
     static Optional<RunFloors> of(double[] baseFloors, double[] otherFloors, double[] base, double[] other) {
         double[] x = joined(centred(baseFloors), centred(otherFloors));
         double[] y = joined(centred(base), centred(other));

@@ -40,9 +40,9 @@ final class StoppedSession {
     }
 
     /**
-     * The level of intervals and verdicts: that of the last look, so that they hold in spite of the looks before it (C. Jennison and
-     * B. W. Turnbull, <em>Repeated Confidence Intervals</em>, Journal of the Royal Statistical Society B 51, 1989). Where it is lost
-     * what was looked at, the least that a look has.
+     * Returns the level of intervals and verdicts: that of the last look, so that they hold in spite of earlier looks
+     * (C. Jennison and B. W. Turnbull, <em>Repeated Confidence Intervals</em>, Journal of the Royal Statistical Society
+     * B 51, 1989). If the record of the looks is lost, it is the smallest level of a look.
      */
     double level() {
         return record.map(StoppingRecord::level)

@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Which main effects and two-factor interactions of a two-level design nobody can tell apart. */
+/** The main effects and two-factor interactions of a two-level design that cannot be distinguished. */
 public final class Aliases {
     private final Map<Signs, List<Term>> classes = new LinkedHashMap<>();
     private final List<Term> mains = new ArrayList<>();
@@ -50,7 +50,9 @@ public final class Aliases {
         return mains;
     }
 
-    /** One term of each class of interactions that is not confounded with a main effect: what can be estimated. */
+    /**
+     * Returns one term of each class of interactions that is not confounded with a main effect: these can be estimated.
+     */
     public List<Term> interactions() {
         return classes.values().stream()
                 .map(terms -> terms.get(0))

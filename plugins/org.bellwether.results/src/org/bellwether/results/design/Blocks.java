@@ -11,8 +11,9 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Splits a regular two-level design into blocks, so that what differs between blocks is mixed with as few interactions of
- * two factors as can be, and with no main effect. Columns are added one after the other, each the best at its time.
+ * Splits a regular two-level design into blocks, so that differences between blocks are confounded with as few
+ * interactions of two factors as possible, and with no main effect. Columns are added one after the other, each the
+ * best at its time.
  */
 final class Blocks {
     private final List<Signs> mains;

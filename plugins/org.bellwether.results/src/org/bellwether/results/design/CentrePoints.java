@@ -24,7 +24,7 @@ final class CentrePoints {
         this.whyIllegal = whyIllegal;
     }
 
-    /** Refuses what has no centre. */
+    /** Refuses a design without a centre. */
     void check() throws DesignException {
         if (request.centrePoints() == 0) {
             return;

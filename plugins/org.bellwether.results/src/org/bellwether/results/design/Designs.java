@@ -190,7 +190,7 @@ public final class Designs {
                     "There are only " + drawn.size() + " legal combinations, but " + wanted + " runs are requested",
                     "Ask for fewer runs, or for an exhaustive design");
         }
-        excluded.clear(); // those that happened to be looked at say nothing of the space
+        excluded.clear(); // an arbitrary sample of them says nothing about the space
         return drawn;
     }
 

@@ -17,7 +17,7 @@ import java.util.TreeSet;
  * Statistical Review 61, 1993); of more runs something as good as the exchange can make it.
  */
 public final class MinimumAberration {
-    /** More runs than anybody makes of a screening. */
+    /** This is more than the runs of any usual screening. */
     private static final int MOST_BASIC = 12;
 
     /** If exchanging takes too long, the best start is used. */

@@ -1,3 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Designed experiments: which combinations of levels are run, in which order, and what they can tell apart. */
+/**
+ * Designed experiments: the combinations of levels that are run, their order, and the effects that they distinguish.
+ */
 package org.bellwether.results.design;

@@ -21,7 +21,7 @@ final class AnovaLines {
         this.freedom = freedom;
     }
 
-    /** Adds what a term, or what is left of all terms, explains. */
+    /** Adds the part that a term, or the residual of all terms, explains. */
     AnovaLines add(String name, double degrees, double squares) {
         lines.add(line(name, degrees, squares));
         return this;

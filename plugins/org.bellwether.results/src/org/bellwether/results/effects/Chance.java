@@ -43,7 +43,7 @@ record Chance(double error, double margin, double simultaneous) {
                 levels);
     }
 
-    /** Contrasts beyond the margin that are none of the effects: an interaction changes what an effect means. */
+    /** Contrasts beyond the margin that are none of the effects: an interaction changes the meaning of an effect. */
     Further further(List<Effect> effects, List<Contrasts.Contrast> contrasts, Aliases aliases) {
         Map<String, List<String>> known = new LinkedHashMap<>();
         aliases.interactions().forEach(term -> known.put(term.name(), aliases.of(term)));

@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 import org.bellwether.results.design.Signs;
 
 /**
- * Runs of a two-level design with what they gave.
+ * Runs of a two-level design with their responses.
  *
  * @param factors in the order of the table
  * @param coded   for each run and factor -1, +1, or 0 between them
@@ -25,7 +25,7 @@ public record CodedTable(List<CodedFactor> factors, double[][] coded, RunFacts f
         this(factors, coded, new RunFacts(blocks, order, responses));
     }
 
-    /** A factor and what its two levels are called. */
+    /** A factor and the names of its two levels. */
     public record CodedFactor(String name, String low, String high) {}
 
     public int runs() {
@@ -44,7 +44,7 @@ public record CodedTable(List<CodedFactor> factors, double[][] coded, RunFacts f
         return facts.responses();
     }
 
-    /** The same with these runs only. */
+    /** Returns the same with these runs only. */
     CodedTable only(int[] chosen) {
         return new CodedTable(
                 factors, IntStream.of(chosen).mapToObj(run -> coded[run]).toArray(double[][]::new), facts.only(chosen));

@@ -39,7 +39,7 @@ public record Coverage(
         double asMuch) {
     private static final int DRAWS = 10_000;
 
-    /** The same question gets the same answer. */
+    /** The seed is fixed: the same question gets the same answer. */
     private static final long SEED = 1;
 
     /** A distribution of shares: their mean, and their 5 %, 50 % and 95 % quantiles. */

@@ -26,10 +26,10 @@ import org.bellwether.results.effects.fit.RobustRegression;
 import org.bellwether.results.effects.fit.Rounding;
 
 /**
- * Estimates the effects of a two-level design and tells them from chance: by a robust regression if it is requested and
- * there are enough runs, by repeated runs where there are enough of them, by Lenth's method where an orthogonal design has
- * none, otherwise by the residuals of a regression. No test is made where the
- * response is constant or shows no noise: what rounding leaves is not chance.
+ * Estimates the effects of a two-level design and distinguishes them from chance: by a robust regression if it is
+ * requested and there are enough runs, by repeated runs if there are enough of them, by Lenth's method if an orthogonal
+ * design has none, otherwise by the residuals of a regression. No test is made if the response is constant or shows no
+ * noise: rounding errors are not chance.
  */
 public final class EffectAnalysis {
     /** Fewer repeats than this tell less of chance than Lenth's method does. */
@@ -427,7 +427,7 @@ public final class EffectAnalysis {
 
         private List<String> checks(Method method, List<Effect> effects, Further further) {
             List<String> checks = new ArrayList<>();
-            if (method.isTest() && method != Method.ROBUST) { // which needs none of what is checked
+            if (method.isTest() && method != Method.ROBUST) { // it needs none of the checked properties
                 checks.addAll(new ResidualChecks(new FittedModel(
                                 factorial.facts(), values, significantColumns(effects, further), groups()))
                         .findings());
@@ -480,7 +480,7 @@ public final class EffectAnalysis {
             return IntStream.range(0, factorial.runs()).mapToDouble(column::at).toArray();
         }
 
-        /** The centre's mean less the corners': what squares of factors do. */
+        /** The centre's mean less the corners': the effect of the factors' squares. */
         private Effect curvature(Method method, double cornerVariance, double quantile) {
             if (!centre.isUsable()) {
                 return null;

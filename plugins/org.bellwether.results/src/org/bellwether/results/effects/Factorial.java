@@ -105,8 +105,9 @@ public record Factorial(
     }
 
     /**
-     * The best levels but for one factor, which has that level among its second best ones that costs least: what the choice
-     * of the best levels could most easily have missed. Factors of two levels have no other choice; empty if there are no more.
+     * Returns the best levels with a change of one factor: the one whose second best level costs least, which the
+     * choice of the best levels could most easily have missed. Factors of two levels have no other choice; empty if
+     * there are no more.
      */
     public Map<String, String> nextBest(boolean moreIsBetter) {
         Map<String, String> next = best(moreIsBetter);

@@ -48,7 +48,7 @@ public final class Callbacks {
     }
 
     /**
-     * A thread that waits for what happens at the other end of a wire.
+     * A thread that waits for the other end of a wire.
      *
      * @param operation that is called, or null for an event
      */

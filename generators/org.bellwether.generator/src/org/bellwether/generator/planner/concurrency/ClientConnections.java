@@ -20,7 +20,10 @@ import org.bellwether.generator.target.Target;
 import org.bellwether.model.component.ObjectReference;
 import org.bellwether.model.component.StartTrigger;
 
-/** References of clients whose calls are spread over a stated number of connections: what each ORB needs for it, or cannot. */
+/**
+ * References of clients whose calls are spread over a stated number of connections: the settings that each ORB needs,
+ * or its refusal.
+ */
 public final class ClientConnections {
     private final List<Target> targets;
     private final List<PhasePlan> phases;
@@ -98,7 +101,7 @@ public final class ClientConnections {
         return plan;
     }
 
-    /** The limit holds for each server: the largest sum of what references to one server want. */
+    /** The limit applies to each server: the largest sum of the connections that references to one server need. */
     private ProcessPlan withLimit(ProcessPlan process, Target target, Connecting.Limited limited) {
         Map<String, Integer> sums = new HashMap<>();
         for (InstancePlan instance : instancesOf(process)) {

@@ -20,8 +20,8 @@ import org.bellwether.model.component.Wait;
 import org.bellwether.model.util.Models;
 
 /**
- * Behaviours of events and calls hold a thread of their process while they wait. If it is the one by which what they wait
- * for would come in, they wait for ever.
+ * Behaviours of events and calls occupy a thread of their process while they wait. If only this thread could deliver
+ * the awaited event, they wait for ever.
  */
 public final class Waits {
     private final List<Target> targets;
@@ -61,7 +61,7 @@ public final class Waits {
         Set<String> awaited = others(instance, wait.getSink());
         boolean someAreHere = wait.getCount() != null && hasNeighbours(instance, wait.getSink());
         if (callers.isEmpty() || awaited.isEmpty() || someAreHere) {
-            return; // who calls from the same process lends its own thread
+            return; // a caller in the same process uses its own thread
         }
         Serving serving = target.serving(processes.get(instance.process()).options(target.name()));
         Set<String> shared = new HashSet<>(awaited);

@@ -12,7 +12,7 @@ import org.bellwether.model.idl.PrimitiveKind;
 import org.bellwether.model.idl.Struct;
 
 /**
- * Structures whose C++ layout is what CDR writes (formal/2012-11-14, 9.3.1): only basic types, the most aligned one first, no
+ * Structures whose C++ layout equals CDR's (formal/2012-11-14, 9.3.1): only basic types, the most aligned one first, no
  * padding within or behind. Such a value, and a whole sequence of them, is copied at once.
  */
 public final class PackedStructs {

@@ -10,7 +10,7 @@ public final class CorbelCatalogue {
 
     private CorbelCatalogue() {}
 
-    /** The same object each time; not to be changed. */
+    /** Returns the same object each time; callers must not change it. */
     public static OptionCatalogue get() {
         return CATALOGUE;
     }

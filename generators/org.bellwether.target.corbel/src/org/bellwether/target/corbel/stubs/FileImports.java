@@ -23,8 +23,9 @@ import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 
 /**
- * Which models import which. A model that announces an interface imports the one that defines it, also where that imports
- * the first: then the first one's header needs the announcement only, and no header needs the other in a circle.
+ * The imports between models. A model that declares an interface without its definition imports the one that defines
+ * it, also if that imports the first: then the first one's header needs the declaration only, and no header needs the
+ * other in a circle.
  */
 final class FileImports {
     private final Map<String, Model> models;
@@ -49,7 +50,7 @@ final class FileImports {
         return needed;
     }
 
-    /** The models that import a model and define what it announces. */
+    /** Returns the models that import a model and define the interfaces that it only declares. */
     List<String> announcedOnly(String name) {
         return announcedOnly.get(name);
     }

@@ -57,7 +57,7 @@ public final class IdlCompiler {
     }
 
     /**
-     * The IDL files of models, each after those that it includes, without what is no IDL.
+     * Returns the IDL files of models, each after its includes, without the parts that are no IDL.
      *
      * @throws RefusedException as for {@link #compile}
      */
@@ -69,7 +69,7 @@ public final class IdlCompiler {
         return List.copyOf(compiler.done.values());
     }
 
-    /** Refuses all that is not supported in any of the files. */
+    /** Refuses unsupported parts of all files. */
     private void check() {
         List<Problem> problems = new ArrayList<>();
         models.forEach((name, model) -> {
@@ -95,7 +95,7 @@ public final class IdlCompiler {
         }
     }
 
-    /** The file of a model, after those that it imports. */
+    /** Returns the file of a model, after its imports. */
     private IdlFile file(String name) {
         if (!done.containsKey(name)) {
             if (open.contains(name)) {

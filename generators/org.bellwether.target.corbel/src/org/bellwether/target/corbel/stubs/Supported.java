@@ -36,7 +36,7 @@ public final class Supported {
     private final List<Problem> problems = new ArrayList<>();
 
     /**
-     * Looks at all that a file defines.
+     * Checks all definitions of a file.
      *
      * @throws RefusedException that lists everything that is not supported
      */
@@ -134,8 +134,8 @@ public final class Supported {
     }
 
     /**
-     * C++ functions need a name for what they pass (CORBA 3.3 part 1, 7.13.2: param_type_spec), and what is local is passed by
-     * local interfaces only (7.9.1).
+     * C++ functions need a name for the types of parameters (CORBA 3.3 part 1, 7.13.2: param_type_spec), and only local
+     * interfaces pass local types (7.9.1).
      */
     private void passed(EObject place, TypeSpec type) {
         if (type instanceof SequenceType) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.language.preprocessor.input;
 
-/** Ends the work on files that ask for too much, or for something that makes all that follows wrong. */
+/** Ends the work on files that need too much work, or that contain an error after which all messages would be wrong. */
 public class PreprocessingAborted extends RuntimeException {
     private static final long serialVersionUID = 1L;
     private final transient Token place;

@@ -2,8 +2,8 @@
 package org.bellwether.language.preprocessor.input;
 
 /**
- * Bounds on what files may make the preprocessor do: they may come from anywhere. All COS specifications together have
- * 0.3 MB, include one another 6 deep and need a few thousand characters of macros.
+ * Bounds on the work that files may cause in the preprocessor: they may come from anywhere. All COS specifications
+ * together have 0.3 MB, include one another 6 deep and need a few thousand characters of macros.
  *
  * @param read      characters in all files that are read, each as often as it is included
  * @param written   characters of the result

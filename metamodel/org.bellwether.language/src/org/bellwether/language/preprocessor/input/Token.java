@@ -22,7 +22,7 @@ public record Token(Kind kind, String text, int line, int column, boolean blocke
         /** Blanks and tabs. */
         SPACE,
         NEWLINE,
-        /** The end of the file, or of what may be read. */
+        /** The end of the file, or of the readable part. */
         END
     }
 

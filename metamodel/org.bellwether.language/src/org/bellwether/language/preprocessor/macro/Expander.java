@@ -11,14 +11,14 @@ import org.bellwether.language.preprocessor.input.Token;
 import org.bellwether.language.preprocessor.input.Token.Kind;
 
 /**
- * Expands macros (ISO C++, cpp.rescan). The expansion in hand is a stack of token lists; while a macro's list is on it, the
- * macro's name is not expanded again. What follows the call in the file is read only where a function's name ends the
- * expansion and its arguments may follow.
+ * Expands macros (ISO C++, cpp.rescan). The current expansion is a stack of token lists; while a macro's list is on it,
+ * the macro's name is not expanded again. The text after the call in the file is read only if a function's name ends
+ * the expansion and its arguments may follow.
  */
 public final class Expander {
     /** The tokens that follow the call in the file. */
     public interface Rest {
-        /** The next token; {@link Kind#END} at the end of what arguments may be read from. */
+        /** Returns the next token; {@link Kind#END} at the end of the text that arguments may be read from. */
         Token next();
 
         /** Gives tokens back: they are read again, in this order. */

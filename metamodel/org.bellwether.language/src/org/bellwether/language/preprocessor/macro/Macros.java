@@ -63,7 +63,7 @@ public final class Macros {
         byName.remove(name);
     }
 
-    /** Gives {@code __LINE__} and {@code __FILE__} their values for what is expanded next. */
+    /** Gives {@code __LINE__} and {@code __FILE__} their values for the next expansion. */
     public void at(String file, int line) {
         byName.computeIfPresent(LINE, (name, old) -> one(name, Kind.NUMBER, String.valueOf(line)));
         byName.computeIfPresent(

@@ -66,7 +66,7 @@ final class Substitution {
         return at;
     }
 
-    /** The last token of what stands here: the parameter's name after {@code #}, otherwise the token itself. */
+    /** Returns the last token of this item: the parameter's name after {@code #}, otherwise the token itself. */
     private int lastOf(List<Token> body, int index) {
         int parameter = macro.isFunction() ? afterOperator(body, index, "#") : -1;
         return parameter >= 0 && body.get(index).is("#") ? parameter : index;

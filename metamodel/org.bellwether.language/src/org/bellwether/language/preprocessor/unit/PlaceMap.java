@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.bellwether.language.preprocessor.input.Place;
 
-/** Which place of which file each piece of a text came from; filled in the order of the text. */
+/** The place in a file of each piece of a text; filled in the order of the text. */
 public final class PlaceMap {
     /** From here to the next piece, the text is that of a file; or all of it stands for one place (a macro's). */
     private record Piece(

@@ -96,7 +96,7 @@ public final class Scopes {
                 holders.add(!keyword.isEmpty());
                 clear();
             } else if (isType()) {
-                keyword = BASES; // what follows are names of bases, up to the brace
+                keyword = BASES; // names of bases follow, up to the brace
             }
         } else if (text.equals(";")) {
             if (isType() && !name.isEmpty() && justNamed) {
@@ -115,7 +115,7 @@ public final class Scopes {
         last = text;
     }
 
-    /** Goes on behind a text that another one has followed; what is declared in it is as seen from here. */
+    /** Continues after a text that another one has followed; its declarations count as seen from here. */
     public void splice(Scopes other, int offset) {
         String prefix = open.isEmpty() ? "" : String.join("::", open) + "::";
         other.declared.forEach((each, at) -> declared.putIfAbsent(prefix + each, at + offset));

@@ -131,7 +131,7 @@ public final class Unit {
         return held.isEmpty() && scopes.atFileScope();
     }
 
-    /** Writes a token of the file as it is; a presumed place is what a {@code #line} says. */
+    /** Writes a token of the file as it is; a presumed place comes from a {@code #line}. */
     public void copy(Token token, Inclusion from, String presumed, int fileLine) {
         write(token, () -> {
             if (token.kind() != Kind.NEWLINE && token.kind() != Kind.SPACE) {
@@ -203,7 +203,7 @@ public final class Unit {
 
     private void writeOn(Token token, Runnable writing) {
         if (token.isName("typedef") || !held.isEmpty() && token.isGap()) {
-            held.add(() -> follow(token, writing)); // what follows says whether it is needed
+            held.add(() -> follow(token, writing)); // the next token says whether it is needed
             return;
         } else if (!held.isEmpty() && token.kind() == Kind.NAME && CONSTRUCTED.contains(token.text())) {
             held.remove(0);
@@ -310,7 +310,7 @@ public final class Unit {
         }
     }
 
-    /** Imports a unit that defines what is only declared here. */
+    /** Imports a unit that defines a type that is only declared here. */
     public void need(Unit other) {
         if (other != this && imports.add(pathTo(other))) {
             append((text.length() > 0 && text.charAt(text.length() - 1) != '\n' ? "\n" : "") + "import \""
@@ -330,7 +330,7 @@ public final class Unit {
         insertions.put(offset, " {}");
     }
 
-    /** Puts into the text what was found out when all files were read. */
+    /** Inserts the texts that were found when all files were read. */
     public void complete() {
         StringBuilder old = new StringBuilder(text);
         List<PlaceMap.Insertion> all = new ArrayList<>();

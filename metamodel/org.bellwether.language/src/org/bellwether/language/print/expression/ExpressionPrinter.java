@@ -37,7 +37,7 @@ import org.eclipse.emf.ecore.EObject;
 
 /** Expressions, with parentheses only where the grammar needs them. */
 public final class ExpressionPrinter {
-    /** The grammar's rules, loosest first: what may stand without parentheses where one of them is expected. */
+    /** The grammar's rules, loosest first: the expressions that need no parentheses where one of them is expected. */
     enum Level {
         EXPRESSION,
         CONDITIONAL,
@@ -196,7 +196,7 @@ public final class ExpressionPrinter {
         boolean rightToLeft = b.getOperator() == BinaryOperator.IMPLIES;
         String left = print(b.getLeft(), rightToLeft ? own.tighter() : own);
         String right = print(b.getRight(), rightToLeft ? own : own.tighter());
-        // after a number "%" is a unit, unless what follows can only be an operand
+        // after a number "%" is a unit, unless only an operand can follow
         boolean unit = b.getOperator() == BinaryOperator.MODULO
                 && ENDS_IN_NUMBER.matcher(left).matches()
                 && !right.matches("(?s)[0-9($~+-].*");

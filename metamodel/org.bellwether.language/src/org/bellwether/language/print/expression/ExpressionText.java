@@ -12,7 +12,7 @@ import org.eclipse.emf.ecore.util.EcoreUtil;
 public final class ExpressionText {
     private ExpressionText() {}
 
-    /** The text of an expression that is part of a model; {@code ?} for what is missing. */
+    /** Returns the text of an expression that is part of a model; {@code ?} for a missing part. */
     public static String of(Expression expression) {
         return Missing.is(expression) ? Lexemes.MISSING : new ExpressionPrinter(names(expression)).print(expression);
     }

@@ -34,7 +34,7 @@ public final class NamePrinter {
         return of(from, target, Set.of());
     }
 
-    /** The same where some simple names mean something else. */
+    /** Returns the same if some simple names have another meaning. */
     public String of(EObject from, EObject target, Set<String> taken) {
         return target == null
                 ? Lexemes.MISSING
@@ -50,14 +50,14 @@ public final class NamePrinter {
     }
 
     /**
-     * The name of a reference's target where the place decides what a name means: its own if it is one of the place's,
-     * else a qualified one. That is an error of the model, but one that is kept until somebody fixes it.
+     * Returns the name of a reference's target if the place decides the meaning of a name: its own if it is one of the
+     * place's, otherwise a qualified one. That is an error of the model, but one that is kept until the user fixes it.
      */
     public String local(EObject from, EReference reference) {
         return local(from, reference, Set.of());
     }
 
-    /** The same where a statement may begin with one of some words. */
+    /** Returns the same if a statement may begin with one of some words. */
     public String local(EObject from, EReference reference, Set<String> words) {
         return local(from, from, reference, (EObject) from.eGet(reference), words);
     }
@@ -67,7 +67,7 @@ public final class NamePrinter {
         return local(from, end, AssemblyPackage.Literals.CONNECTION_END__PORT, end.getPort(), Set.of());
     }
 
-    /** The same of a reference with several targets: those that have a name. */
+    /** Returns the same for a reference with several targets: those that have a name. */
     public List<String> allLocal(EObject from, EReference reference) {
         return ((List<?>) from.eGet(reference))
                 .stream()
@@ -90,14 +90,17 @@ public final class NamePrinter {
         return !simple ? name : around.eContainer() == null ? "::" + name : inside(from, around, name);
     }
 
-    /** The name in an expression of what is no constant: its own if that means it there, else a qualified one. */
+    /**
+     * Returns the name in an expression of an element that is no constant: its own if that means it there, otherwise a
+     * qualified one.
+     */
     public String value(Expression from, EObject target) {
         return target.eIsProxy()
                 ? of(from, target)
                 : SimpleNames.lead(from, target) ? simple(target) : qualified(from, target);
     }
 
-    /** A name that leads to a target from anywhere; its own if what it stands in cannot be named. */
+    /** Returns a name that leads to a target from anywhere; its own if its container cannot be named. */
     String qualified(EObject from, EObject target) {
         EObject around = target.eContainer();
         if (around == null || ScopeIndex.isQualifiable(target)) {

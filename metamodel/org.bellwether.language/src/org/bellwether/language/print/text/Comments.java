@@ -23,8 +23,8 @@ import org.eclipse.emf.ecore.util.EcoreUtil;
 
 /**
  * The comments of a model, each at the statement that it belongs to: those of parts of a statement (an expression, a
- * type) are the statement's. What is not written where it wants to be, since there is no such place, stands before its
- * statement: see {@link #displaceUnwritten}.
+ * type) are the statement's. A comment whose place does not exist in the text stands before its statement: see {@link
+ * #displaceUnwritten}.
  */
 public final class Comments {
     private final Map<EObject, List<Comment>> byStatement = new IdentityHashMap<>();
@@ -73,8 +73,8 @@ public final class Comments {
     }
 
     /**
-     * Puts what was not written before its statement. Whoever prints does this afterwards, and prints again where there was
-     * something: nothing is lost.
+     * Puts unwritten comments before their statements. The printer calls it afterwards, and prints again if there were
+     * any: no comment is lost.
      */
     public boolean displaceUnwritten() {
         byStatement.values().forEach(displaced::addAll);

@@ -78,7 +78,7 @@ public final class Line {
         return copy;
     }
 
-    /** The word that says what the statement is about: its first, or the one after {@code #pragma}. */
+    /** Returns the word that names the statement's subject: its first, or the one after {@code #pragma}. */
     public String keyword() {
         String[] words = clauses.get(0).get(0).toString().split("[ ;]");
         return words[0].equals("#pragma") ? words[1] : words[0];

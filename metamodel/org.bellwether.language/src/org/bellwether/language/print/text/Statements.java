@@ -41,7 +41,7 @@ import org.bellwether.model.parameter.Expression;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 
-/** Which elements stand on lines of their own, by the feature that holds them, and which of them have a block. */
+/** Decides which elements stand on lines of their own, by their containing feature, and which of them have a block. */
 public final class Statements {
     private static final Set<EReference> LINES = Set.of(
             ExperimentPackage.Literals.MODEL__ELEMENTS,

@@ -34,17 +34,17 @@ public final class TextWriter {
         return indentation;
     }
 
-    /** Asks for an empty line before what comes next, unless that is the first or last of its block. */
+    /** Requests an empty line before the next element, unless that is the first or last of its block. */
     public void gap() {
         gapWanted = !fresh;
     }
 
-    /** Takes back what {@link #gap()} asked for. */
+    /** Cancels the request of {@link #gap()}. */
     public void dropGap() {
         gapWanted = false;
     }
 
-    /** Writes the empty line that was asked for: what follows begins an element. */
+    /** Writes the requested empty line: an element begins. */
     public void begin() {
         if (gapWanted) {
             out.append('\n');
@@ -75,7 +75,7 @@ public final class TextWriter {
         joinable = false;
     }
 
-    /** Writes a block: its head, a comment behind its opening brace, what the body writes one level in, and its end. */
+    /** Writes a block: its head, a comment behind its opening brace, the body one level in, and its end. */
     public void block(Line head, String opening, Runnable body, String end) {
         head.word("{");
         indent();

@@ -20,7 +20,7 @@ import org.eclipse.emf.ecore.xmi.PackageNotFoundException;
 import org.eclipse.emf.ecore.xmi.XMIException;
 import org.xml.sax.SAXParseException;
 
-/** Turns what EMF and the XML parser say about a file into problems with a code and a way to fix them. */
+/** Turns the messages of EMF and the XML parser about a file into problems with a code and a fix. */
 final class LoadErrors {
     private final BellwetherResource resource;
 

@@ -204,7 +204,7 @@ final class StrictHandler extends SAXXMIHandler {
                 "Import the other file and use qualified names");
     }
 
-    /** Only our own packages; EMF would go and load what the file names. */
+    /** Only our own packages are accepted; EMF would load packages that the file names. */
     @Override
     protected EPackage getPackageForURI(String uri) {
         return BellwetherModel.packages().stream()

@@ -93,7 +93,10 @@ public final class Activity {
     public enum Lead {
         /** Events carry the number of the activation that they belong to. */
         BY_EVENTS,
-        /** A call lies between, which carries no such number: what the called operation publishes begins a new activation. */
+        /**
+         * A call lies between, which carries no such number: events that the called operation publishes begin a new
+         * activation.
+         */
         BROKEN_BY_A_CALL,
         NONE
     }
@@ -164,7 +167,7 @@ public final class Activity {
         return wiring.targets(step.leaf(), source);
     }
 
-    /** The behaviours of what serves a call. */
+    /** Returns the behaviours that serve a call. */
     public List<Step> servers(Leaf leaf, Call call) {
         return targets(leaf, call).stream()
                 .flatMap(target -> triggered(target, call.getOperation()).stream())
@@ -186,8 +189,9 @@ public final class Activity {
     }
 
     /**
-     * The behaviours that a behaviour sets off and waits for, by calls and by events of connections with sync target. Whom a call by reference reaches is known only when it runs:
-     * it may wait for nobody who waits for it.
+     * Returns the behaviours that a behaviour triggers and waits for, by calls and by events of connections with sync
+     * target. The target of a call by reference is known only at run time: it may not wait for a behaviour that waits
+     * for it.
      */
     public List<Step> waitsFor(Step step) {
         List<Step> result = new ArrayList<>();

@@ -18,7 +18,7 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.resource.Resource;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 
-/** Which state variables behaviours read and assign, in all files that are loaded with one. */
+/** The state variables that behaviours read and assign, in all files that are loaded with one. */
 public final class StateUses {
     private final Set<StateVariable> read = new HashSet<>();
     private final Set<StateVariable> assigned = new HashSet<>();
@@ -41,7 +41,7 @@ public final class StateUses {
         } else if (element instanceof Call call) {
             assigned.add(call.getResult());
         } else if (element instanceof UserCode code) {
-            assigned.addAll(Ports.state(owner(code))); // what the user writes may assign any of them
+            assigned.addAll(Ports.state(owner(code))); // user code may assign any of them
         }
     }
 

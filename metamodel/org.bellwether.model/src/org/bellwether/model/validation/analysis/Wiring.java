@@ -27,11 +27,11 @@ import org.bellwether.model.util.Ports;
 import org.bellwether.model.util.QualifiedNames;
 
 /**
- * An assembly with all nested assemblies opened: the components, servers and clients in it and what wires them.
- * Replicas of one instance are one leaf.
+ * An assembly with all nested assemblies flattened: its components, servers and clients, and their wires. Replicas of
+ * one instance are one leaf.
  */
 public final class Wiring {
-    /** More than anybody draws; assemblies that double at each level would fill the memory. */
+    /** This is far beyond drawn models; assemblies that double at each level would fill the memory. */
     public static final int LARGEST = 100_000;
 
     /** An instance that is no assembly, with those around it, outermost first. */
@@ -86,7 +86,7 @@ public final class Wiring {
         return targets.getOrDefault(new End(leaf, port), List.of());
     }
 
-    /** The sinks of a source for which a push waits until what it sets off is done. */
+    /** Returns the sinks of a source for which a push waits until the event's behaviours are done. */
     public List<End> awaited(Leaf leaf, Port source) {
         return awaited.getOrDefault(new End(leaf, source), List.of());
     }
@@ -96,7 +96,10 @@ public final class Wiring {
         return sources.getOrDefault(new End(leaf, port), List.of());
     }
 
-    /** An assembly's instances, without those that repeat a name: that is said, and what else is wrong follows from it. */
+    /**
+     * Returns an assembly's instances, without those that repeat a name: another constraint reports them, and other
+     * problems would follow from them.
+     */
     public static List<Instance> instances(Assembly assembly) {
         Set<String> names = new HashSet<>();
         return assembly.getInstances().stream()

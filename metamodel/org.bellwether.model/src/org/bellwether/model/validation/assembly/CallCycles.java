@@ -34,8 +34,9 @@ import org.bellwether.model.validation.analysis.Wiring.Leaf;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * Calls that wait for themselves. A behaviour that calls, through whatever others, itself never ends. One that calls
- * back into its own instance, at another place, waits for ever if the instance lets in one activation at a time.
+ * Finds calls that wait for themselves. A behaviour that calls itself, directly or through others, never ends. A
+ * behaviour that calls back into its own instance, at another place, waits for ever if the instance admits one
+ * activation at a time.
  */
 public final class CallCycles implements Constraint {
     @Override
@@ -111,7 +112,7 @@ public final class CallCycles implements Constraint {
         return List.copyOf(called.keySet());
     }
 
-    /** Takes away what leads nowhere, until all that is left does. */
+    /** Removes nodes that lead nowhere, until all remaining ones lead to another. */
     private static void peel(Map<Leaf, Set<Leaf>> forward, Map<Leaf, Set<Leaf>> backward) {
         Deque<Leaf> ends = new ArrayDeque<>();
         forward.forEach((leaf, next) -> {

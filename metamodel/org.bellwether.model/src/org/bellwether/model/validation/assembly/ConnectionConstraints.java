@@ -121,7 +121,7 @@ public final class ConnectionConstraints implements Constraint {
                         && fits(publishes.getEventType(), consumes.getEventType());
     }
 
-    /** Object takes all interfaces; what provides Object does not say that it has any of them. */
+    /** Object accepts all interfaces; a port that provides Object does not promise any of them. */
     private static boolean fits(RequiredPort needs, ProvidedPort provides) {
         Interface needed = needs.getInterface();
         Interface provided = provides.getInterface();

@@ -35,7 +35,7 @@ public final class PortUseConstraints implements Constraint {
         if (element instanceof Assembly assembly) {
             checkAssembly(assembly, report);
         } else if (element instanceof Deployment deployment && deployment.getAssembly() != null) {
-            // nobody is left to connect what the outermost assembly exports
+            // no enclosing assembly can connect the exports of the outermost assembly
             Assembly outermost = deployment.getAssembly();
             for (Port port : outermost.getPorts()) {
                 if (Ports.resolve(port) instanceof RequiredPort p && !p.isOptional()) {
@@ -49,7 +49,7 @@ public final class PortUseConstraints implements Constraint {
         Map<Use, Integer> connections = new HashMap<>();
         for (Connection connection : assembly.getConnections()) {
             ConnectionEnd source = Wiring.isReversed(connection) ? connection.getTarget() : connection.getSource();
-            // which replicas are meant is the topology's matter: they are counted once
+            // the topology decides which replicas are meant: they are counted once
             boolean whole = source != null && source.getIndices().isEmpty();
             if (source != null) {
                 connections.merge(new Use(source.getInstance(), source.getPort()), whole ? 1 : 0, Integer::sum);

@@ -76,7 +76,7 @@ public final class RateConstraints implements Constraint {
                         milliseconds(available));
             }
         } catch (EvaluationException e) {
-            return; // the constraints of values say what is wrong with it
+            return; // the constraints of values report its problem
         }
     }
 

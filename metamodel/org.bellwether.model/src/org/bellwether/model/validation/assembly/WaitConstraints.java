@@ -26,8 +26,8 @@ import org.bellwether.model.validation.analysis.Report;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * Waits that cannot end whatever runs where. An event counts when its behaviour is done: one that waits, through whatever
- * others, for itself waits for ever, and so does one that keeps the event out.
+ * Finds waits that cannot end with any schedule. An event counts when its behaviour is done: a behaviour that waits for
+ * itself, directly or through others, waits for ever, and so does one that prevents the event.
  */
 public final class WaitConstraints implements Constraint {
     @Override

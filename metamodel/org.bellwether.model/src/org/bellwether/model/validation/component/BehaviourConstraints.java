@@ -41,7 +41,7 @@ import org.bellwether.model.validation.values.StaticType;
 import org.bellwether.model.validation.values.ValueTypes;
 import org.eclipse.emf.ecore.EObject;
 
-/** Behaviours use what their own type has: timers, ports, operations, state. */
+/** Behaviours use only parts of their own type: timers, ports, operations, state. */
 public final class BehaviourConstraints implements Constraint {
     @Override
     public void check(EObject element, Analysis analysis, Report report) {

@@ -14,7 +14,7 @@ import org.bellwether.model.validation.analysis.Report;
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EObject;
 
-/** Hosts, users and paths are what command lines of ssh and configurations of ORBs take them for. */
+/** Checks that command lines of ssh and configurations of ORBs accept hosts, users and paths. */
 public final class HostConstraints implements Constraint {
     private static final String HOST = "Write the name of a host, or an address, without blanks; or leave it out";
     private static final String PATH = "Write a path that begins with no hyphen and has no control characters";

@@ -46,7 +46,7 @@ public final class PlacementConstraints implements Constraint {
         }
     }
 
-    /** A placed assembly places all in it, but for what is placed by itself. */
+    /** A placed assembly places all its parts, except those that are placed by themselves. */
     private static void checkPlaced(Deployment deployment, Wiring wiring, Report report) {
         Map<List<Instance>, Process> placed = new HashMap<>();
         for (Placement placement : Models.all(deployment, Placement.class)) {

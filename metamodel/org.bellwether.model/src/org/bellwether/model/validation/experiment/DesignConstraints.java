@@ -17,8 +17,8 @@ import org.bellwether.model.validation.analysis.Report;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * A design has more runs than effects: otherwise nothing is left that tells effects from chance, which nobody should find out
- * after all its runs. Counted are the runs that are planned; whoever runs the design looks at those that are legal.
+ * Checks that a design has more runs than effects: otherwise the error cannot be estimated, which should be known
+ * before all its runs. The planned runs count; the command that runs the design checks the legal ones.
  */
 public final class DesignConstraints implements Constraint {
     /** Contrasts of runs that are not repeated, of which the middle one tells chance (Lenth's method). */

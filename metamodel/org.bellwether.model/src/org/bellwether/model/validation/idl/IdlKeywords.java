@@ -31,7 +31,7 @@ public final class IdlKeywords {
         return KEYWORDS.contains(name.toLowerCase(Locale.ROOT));
     }
 
-    /** Returns whether a name is a keyword of IDL for components only, in whatever case. */
+    /** Returns whether a name is a keyword of IDL for components only, in any case of letters. */
     public static boolean isOfComponents(String name) {
         return OF_COMPONENTS.contains(name.toLowerCase(Locale.ROOT));
     }

@@ -55,7 +55,7 @@ public final class NameConstraints implements Constraint {
             checkScope(scope.stream().flatMap(NameConstraints::namesIn), report);
         }
         if (element instanceof Deployment deployment) {
-            // the names of processes become names of programs, whatever their node
+            // the names of processes become names of programs, on every node
             checkScope(Models.all(deployment, Process.class).stream().filter(p -> p.eContainer() != null), report);
         }
     }

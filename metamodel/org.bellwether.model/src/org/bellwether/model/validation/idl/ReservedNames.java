@@ -14,7 +14,10 @@ import org.bellwether.model.validation.analysis.Constraint;
 import org.bellwether.model.validation.analysis.Report;
 import org.eclipse.emf.ecore.EObject;
 
-/** Names that the compiled IDL 2 needs for itself: modules of the ORB and the harness, and what event types become. */
+/**
+ * Names that the compiled IDL 2 needs for itself: modules of the ORB and the harness, and the types that event types
+ * become.
+ */
 public final class ReservedNames implements Constraint {
     private static final Set<String> MODULES = Set.of("bellwether", "corba", "portableserver", "iop", "giop", "iiop");
     private static final Set<String> CORBA_TYPES = Set.of("""
@@ -42,7 +45,7 @@ public final class ReservedNames implements Constraint {
     }
 
     /**
-     * Returns whether all that a module CORBA has are types that CORBA defines for applications, as an import of IDL
+     * Returns whether a module CORBA contains only types that CORBA defines for applications, as an import of IDL
      * writes them.
      */
     private static boolean isOfStandard(Definition definition) {

@@ -43,7 +43,7 @@ import org.bellwether.model.validation.analysis.Constraint;
 import org.bellwether.model.validation.analysis.Report;
 import org.eclipse.emf.ecore.EObject;
 
-/** Types of IDL: no type holds itself, none is empty, bounds are positive, and what is used as a type is one. */
+/** Types of IDL: no type contains itself, none is empty, bounds are positive, and a name used as a type is one. */
 public final class TypeConstraints implements Constraint {
     private static final Set<PrimitiveKind> DISCRIMINATORS = EnumSet.of(
             PrimitiveKind.SHORT,

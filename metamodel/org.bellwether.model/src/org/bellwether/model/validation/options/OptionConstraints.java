@@ -20,7 +20,10 @@ import org.bellwether.model.validation.analysis.Report;
 import org.bellwether.model.validation.values.PlannedValues;
 import org.eclipse.emf.ecore.EObject;
 
-/** Options are named, set where they apply, and legal; what needs a catalogue is checked for targets whose is known. */
+/**
+ * Options are named, set where they apply, and legal; rules that need a catalogue are checked for targets with a known
+ * one.
+ */
 public final class OptionConstraints implements Constraint {
     @Override
     public void check(EObject element, Analysis analysis, Report report) {

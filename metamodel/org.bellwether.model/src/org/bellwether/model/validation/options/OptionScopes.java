@@ -9,7 +9,7 @@ import org.bellwether.model.deployment.Process;
 import org.bellwether.model.options.OptionScope;
 import org.eclipse.emf.ecore.EObject;
 
-/** Which options may be set where. */
+/** Decides which options may be set at a place. */
 public final class OptionScopes {
     private OptionScopes() {}
 

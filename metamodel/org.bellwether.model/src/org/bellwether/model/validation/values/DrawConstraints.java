@@ -60,7 +60,7 @@ public final class DrawConstraints implements Constraint {
         }
     }
 
-    /** Many who write a function that is not there want a value of a type with this name. */
+    /** A user who writes an unknown function often means a value of the type with this name. */
     private static void unknown(FunctionCall call, Report report) {
         String name = call.getFunction();
         TypeDefinition type = Models.around(call).stream()

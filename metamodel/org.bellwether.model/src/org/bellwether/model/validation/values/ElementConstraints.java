@@ -17,7 +17,7 @@ import org.bellwether.model.validation.analysis.Constraint;
 import org.bellwether.model.validation.analysis.Report;
 import org.eclipse.emf.ecore.EObject;
 
-/** Elements are taken of what has some, and lengths of what has one. */
+/** Only a value with elements can be indexed, and only a value with a length has one. */
 public final class ElementConstraints implements Constraint {
     private static final String DECLARED =
             "Index a state variable, an attribute, a parameter, or a member of the event or of a struct";

@@ -32,7 +32,7 @@ public record LegalValues(ParameterType type, Unit unit, List<String> choices, E
                 o.getMaximum());
     }
 
-    /** Why a value, or one of a list, is not legal, as the end of a sentence; null if it is. */
+    /** Returns the reason why a value, or one of a list, is not legal, as the end of a sentence; null if it is. */
     public String whyNot(Value value) {
         if (value instanceof Value.Many list) {
             return list.values().stream()
@@ -80,7 +80,7 @@ public record LegalValues(ParameterType type, Unit unit, List<String> choices, E
         return unit == Unit.NONE ? Units.kind(type) : Units.kind(unit);
     }
 
-    /** A bound that comes to a number of the right kind; what is wrong with another is said where it stands. */
+    /** Returns a bound that is a number of the right kind; problems of other bounds are reported at their place. */
     private Value.Number bound(Expression bound) {
         if (bound == null || PlannedValues.dependsOnRun(bound)) {
             return null;

@@ -29,7 +29,7 @@ import org.bellwether.model.util.Models;
 import org.bellwether.model.util.QualifiedNames;
 
 /**
- * Why a value does not fit where it is used.
+ * The reason why a value does not fit where it is used.
  *
  * @param at the value, or the part of it that does not fit
  * @param words what is wrong: {@code asked is a long}
@@ -134,7 +134,10 @@ public record Mismatch(Expression at, String words) {
         };
     }
 
-    /** The value, or null if it is known only at run time; what cannot be computed is no question of types. */
+    /**
+     * Returns the value, or null if it is known only at run time; a value that cannot be computed is no problem of
+     * types.
+     */
     private static Value known(Expression expression) {
         if (PlannedValues.dependsOnRun(expression)) {
             return null;
@@ -146,7 +149,7 @@ public record Mismatch(Expression at, String words) {
         }
     }
 
-    /** An expression as people call it: by the name of what it refers to, or by its value. */
+    /** Returns an expression as people call it: by the name of its target, or by its value. */
     public static String words(Expression expression) {
         return words(expression, known(expression));
     }

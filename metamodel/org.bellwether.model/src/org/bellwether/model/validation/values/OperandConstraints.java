@@ -21,8 +21,8 @@ import org.bellwether.model.validation.analysis.Report;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * Operators, conditions and counts of what is computed at run time have operands of their types. What is computed when
- * an experiment is planned is checked by computing it.
+ * Operators, conditions and counts that are computed at run time have operands of their types. Expressions that are
+ * computed when an experiment is planned are checked by computing them.
  */
 public final class OperandConstraints implements Constraint {
     private static final String CONDITION = "the condition is a boolean";

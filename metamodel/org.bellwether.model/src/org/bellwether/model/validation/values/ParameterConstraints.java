@@ -146,7 +146,7 @@ public final class ParameterConstraints implements Constraint {
         }
     }
 
-    /** An expression is called as what it is for: "the rate of timer tick". */
+    /** Returns an expression's purpose as its name: "the rate of timer tick". */
     private static String name(Expression expression) {
         EObject owner = expression.eContainer();
         String feature = expression.eContainmentFeature().getName();

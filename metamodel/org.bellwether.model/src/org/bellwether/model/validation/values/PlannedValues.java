@@ -36,7 +36,7 @@ import org.bellwether.model.parameter.ParameterReference;
 import org.bellwether.model.util.Models;
 import org.eclipse.emf.ecore.EReference;
 
-/** Which attributes are numbers that must be known before a run, of what kind and from what value on. */
+/** The attributes that are numbers that must be known before a run, with their kinds and bounds. */
 public final class PlannedValues {
     /** So many are asked for their own parameters: a bound on the time that a hostile model takes. */
     private static final int MOST_PARAMETERS = 500;
@@ -138,8 +138,8 @@ public final class PlannedValues {
     }
 
     /**
-     * Values that cannot be computed for one model alone: they need a replica's index, a run's parameter, or what a
-     * behaviour has at hand.
+     * Values that cannot be computed for one model alone: they need a replica's index, a run's parameter, or a
+     * behaviour's values.
      */
     public static boolean dependsOnRun(Expression expression) {
         return Models.all(expression, Expression.class).stream().anyMatch(PlannedValues::isOfRun)
@@ -184,7 +184,7 @@ public final class PlannedValues {
         return false;
     }
 
-    /** A whole number, if the expression is there and comes to one; what is wrong with it is said elsewhere. */
+    /** Returns a whole number, if the expression exists and is one; other constraints report its problems. */
     public static OptionalLong wholeNumber(Expression expression) {
         if (expression == null || dependsOnRun(expression)) {
             return OptionalLong.empty();

@@ -26,7 +26,7 @@ import org.bellwether.model.util.TypeUses;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * A type as far as it decides which values fit it. Typedefs stand for what they name.
+ * A type as far as it decides which values fit it. Typedefs are resolved.
  *
  * @param identity what tells the type from others of its family: a definition, a primitive kind, an array's lengths;
  *     for a sequence its description, since in IDL's mappings each is a type of its own unless it comes from one typedef
@@ -166,7 +166,7 @@ public record StaticType(
         return family == Family.SEQUENCE || family == Family.ARRAY;
     }
 
-    /** The type of one element; unknown of what has none. */
+    /** Returns the type of one element; unknown for a type without elements. */
     StaticType ofElement() {
         if (family == Family.ARRAY && ((List<?>) identity).size() > 1) {
             List<?> inner = ((List<?>) identity).subList(1, ((List<?>) identity).size());

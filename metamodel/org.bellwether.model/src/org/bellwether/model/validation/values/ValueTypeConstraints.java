@@ -24,7 +24,7 @@ import org.bellwether.model.validation.analysis.Constraint;
 import org.bellwether.model.validation.analysis.Report;
 import org.eclipse.emf.ecore.EObject;
 
-/** Values have the type of what takes them: parameters, results, members, state variables and attributes. */
+/** Values have the type of their target: parameters, results, members, state variables and attributes. */
 public final class ValueTypeConstraints implements Constraint {
     @Override
     public void check(EObject element, Analysis analysis, Report report) {

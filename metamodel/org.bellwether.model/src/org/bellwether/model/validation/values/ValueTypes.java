@@ -127,7 +127,7 @@ public final class ValueTypes {
                         .orElse(StaticType.WHOLE);
     }
 
-    /** The operands of an operator or function, without those that are missing. */
+    /** Returns the operands of an operator or function, without missing ones. */
     private static List<Expression> operands(Expression e) {
         if (e instanceof UnaryExpression u) {
             return Stream.ofNullable(u.getOperand()).toList();

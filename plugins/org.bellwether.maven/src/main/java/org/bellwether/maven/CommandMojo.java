@@ -47,11 +47,11 @@ abstract class CommandMojo extends AbstractMojo {
     /** Returns the subject of the command. */
     abstract String subject();
 
-    /** Adds what the goal's parameters say. */
+    /** Adds the goal's parameters. */
     abstract void addOptions(List<String> arguments);
 
     /**
-     * Called with what the command printed on standard output, which goes into Maven's log.
+     * Receives the command's standard output, which goes into Maven's log.
      *
      * @param good whether the command ended well
      */

@@ -16,7 +16,7 @@ import org.bellwether.model.util.Utf8Locale;
 
 /**
  * The command line as a process of its own, as in a terminal: its libraries never meet Maven's, and Ctrl-C reaches it.
- * What it says to people goes into Maven's log.
+ * Its messages for people go into Maven's log.
  */
 final class CommandProcess {
     private static final int ENDED_BY_INTERRUPT = 130;
@@ -48,14 +48,14 @@ final class CommandProcess {
                 Thread.currentThread().interrupt();
                 return new Outcome(ENDED_BY_INTERRUPT, "");
             } finally {
-                process.destroy(); // takes down what it started; nothing when it has ended
+                process.destroy(); // ends the processes that it started; no effect after its end
             }
         } finally {
             Files.delete(output);
         }
     }
 
-    /** Problems of a model say what they are after their place. */
+    /** Problems of a model give their severity after their place. */
     private void log(String line) {
         if (line.contains(": error ")) {
             log.error(line);

@@ -19,7 +19,7 @@ abstract class ExperimentMojo extends ModelMojo {
     @Parameter(property = "bellwether.experiment")
     private String experiment;
 
-    /** ORBs to measure; otherwise those that the model names. */
+    /** ORBs to measure; otherwise the targets of the model. */
     @Parameter(property = "bellwether.targets")
     private List<String> targets;
 
@@ -39,7 +39,7 @@ abstract class ExperimentMojo extends ModelMojo {
     @Parameter(property = "bellwether.warmup")
     private Long warmup;
 
-    /** Launches that each run is split into; otherwise what the command chooses. */
+    /** Launches that each run is split into; otherwise the command's default. */
     @Parameter(property = "bellwether.rounds")
     private Integer rounds;
 

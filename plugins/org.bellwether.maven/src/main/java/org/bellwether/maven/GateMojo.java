@@ -8,8 +8,8 @@ import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 
 /**
- * Holds what {@code run} measured against a baseline. Figures that are worse by more than a threshold fail the build, and so do
- * runs that failed or are missing; figures of which it cannot be told fail it unless they are let pass.
+ * Compares the runs of {@code run} with a baseline. Figures that are worse by more than a threshold fail the build, and
+ * so do failed or missing runs; undecided figures fail it unless they are let pass.
  */
 @Mojo(name = "gate", defaultPhase = LifecyclePhase.VERIFY, requiresProject = false, threadSafe = true)
 public final class GateMojo extends CommandMojo {

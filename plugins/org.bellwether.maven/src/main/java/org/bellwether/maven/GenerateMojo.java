@@ -14,7 +14,7 @@ public final class GenerateMojo extends ModelMojo {
     @Parameter(property = "bellwether.generated", defaultValue = "${project.build.directory}/bellwether/generated")
     private File generated;
 
-    /** ORBs to generate for; otherwise those that the model names. */
+    /** ORBs to generate for; otherwise the targets of the model. */
     @Parameter(property = "bellwether.targets")
     private List<String> targets;
 

@@ -10,7 +10,7 @@ import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 
-/** Generates, builds, measures and reports; the session's JSON is kept for whoever comes after in the build. */
+/** Generates, builds, measures and reports; the session's JSON is kept for later goals of the build. */
 @Mojo(name = "run", defaultPhase = LifecyclePhase.INTEGRATION_TEST, requiresProject = false, threadSafe = true)
 public final class RunMojo extends ExperimentMojo {
     /**
@@ -51,7 +51,7 @@ public final class RunMojo extends ExperimentMojo {
     @Parameter(property = "bellwether.tags")
     private List<String> tags;
 
-    /** Goes on with the newest suite of the same request: what is measured is not measured again. */
+    /** Resumes the newest suite of the same request: measured experiments are not measured again. */
     @Parameter(property = "bellwether.resume", defaultValue = "false")
     private boolean resume;
 

@@ -15,6 +15,6 @@ public final class ValidateMojo extends ModelMojo {
 
     @Override
     void addOptions(List<String> arguments) {
-        // The model is all that it needs
+        // The command needs only the model
     }
 }

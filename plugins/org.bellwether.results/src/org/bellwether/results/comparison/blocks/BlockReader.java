@@ -122,7 +122,9 @@ public final class BlockReader {
         }
     }
 
-    /** Neighbouring windows are joined until each side has samples enough; what is left at the end joins the last. */
+    /**
+     * Neighbouring windows are joined until each side has enough samples; the remaining windows join the last block.
+     */
     private static List<Block> ofWindows(
             Figure figure, int start, Measured base, Measured other, List<List<Window>> pairs) {
         long needed = SamplesNeeded.of(figure.statistic());

@@ -31,7 +31,7 @@ final class StartMeasurement {
         this.round = round;
     }
 
-    /** Empty where the samples are no longer there, or it is not known what was to be measured. */
+    /** Empty if the samples were deleted, or if the plan is not known. */
     static Optional<StartMeasurement> read(SampleSource source, RunView run, RoundRow row) throws IOException {
         if (run.experiment().isEmpty()) {
             return Optional.empty();

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Reads what configurations that took turns measured, block by block, and compares them by it. */
+/** Reads the measurements of configurations that took turns, block by block, and compares them. */
 package org.bellwether.results.comparison.blocks;

@@ -20,8 +20,8 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * corrected for that. The interval is the estimate and so many standard errors as Student's t says, with Welch's degrees of
  * freedom (Biometrika 34, 1947): percentiles of the resamples themselves cannot reach far enough out with five runs.
  *
- * <p>Several figures are told at once, and each could be a false alarm: what that does to a verdict is the business of
- * {@link org.bellwether.results.comparison.Comparison}.
+ * <p>Several figures are reported at once, and each could be a false alarm: {@link
+ * org.bellwether.results.comparison.Comparison} corrects the verdicts.
  */
 public final class Bootstrap {
     /** The probability with which an interval contains the true value. */
@@ -104,14 +104,14 @@ public final class Bootstrap {
             return Optional.of(this);
         }
 
-        /** The same with more uncertainty: so much is added to the variance of the difference of both sides. */
+        /** Returns the same with more uncertainty, which is added to the variance of the difference of both sides. */
         public Estimate with(double variance) {
             Mean one = new Mean(base.variance() + variance / 2, base.runs());
             Mean two = new Mean(other.variance() + variance / 2, other.runs());
             return new Estimate(effect, value, Interval.NONE, one, two, alpha).at(alpha);
         }
 
-        /** The same at another level. */
+        /** Returns the same at another level. */
         public Estimate at(double level) {
             return new Estimate(effect, value, interval(level), base, other, level);
         }
@@ -142,7 +142,7 @@ public final class Bootstrap {
             return effect == Effect.RATIO ? Math.expm1(away) : away;
         }
 
-        /** The same as a difference, of logarithms if the effect is a ratio. */
+        /** Returns the same as a difference, of logarithms if the effect is a ratio. */
         private double away(int baseRuns, int otherRuns) {
             double baseVariance = base.variance() * base.runs() / baseRuns;
             double otherVariance = other.variance() * other.runs() / otherRuns;

@@ -16,7 +16,7 @@ import org.bellwether.results.view.RunView;
  * @param host the machine
  */
 public record ComparisonGroup(String label, List<RunView> runs, List<SessionRow> sessions, Optional<HostFacts> host) {
-    /** One of its runs: what they share is read from it. */
+    /** One of its runs: the common properties are read from it. */
     public RunView first() {
         return runs.get(0);
     }

@@ -93,7 +93,7 @@ public record Figure(String metric, String phase, String kind, String statistic,
         return statistic.equals("part") ? Effect.DIFFERENCE : Effect.RATIO;
     }
 
-    /** The metric with what is told of it, for people. */
+    /** Returns the metric with its statistic, for people. */
     public String label() {
         return switch (statistic) {
             case "stddev" -> metric + " σ";
@@ -104,7 +104,7 @@ public record Figure(String metric, String phase, String kind, String statistic,
         };
     }
 
-    /** The same with its phase, which tells it from those of the same metric in others. */
+    /** Returns the same with its phase, which distinguishes it from the same metric's figures in other phases. */
     public String place() {
         return label() + (phase.isEmpty() ? "" : " in " + phase);
     }

@@ -11,7 +11,7 @@ public enum Verdict {
     HIGHER,
     /** The interval allows for no difference. */
     NO_DIFFERENCE_SEEN,
-    /** If there is a difference, it is smaller than anybody should care for. */
+    /** If there is a difference, it is too small to matter. */
     NEGLIGIBLE,
     /** There are too few runs for any answer. */
     NOT_DECIDABLE;

@@ -55,7 +55,7 @@ public final class BlockWording {
         return String.format(Locale.ROOT, "%+.1f", 100 * part);
     }
 
-    /** A length of time, as coarse as anybody plans with. */
+    /** Returns a length of time, rounded as people plan. */
     public static String seconds(double seconds) {
         if (seconds < 2 * MINUTE) {
             return String.format(Locale.ROOT, seconds < 10 ? "%.1f s" : "%.0f s", seconds);

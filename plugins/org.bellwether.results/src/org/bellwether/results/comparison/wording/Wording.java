@@ -31,12 +31,12 @@ public final class Wording {
         return MAIN.contains(figure.statistic());
     }
 
-    /** The metric with what is told of it. */
+    /** Returns the metric with its statistic. */
     public static String name(Figure figure) {
         return figure.label();
     }
 
-    /** The same with its phase, which tells it from those of the same metric in others. */
+    /** Returns the same with its phase, which distinguishes it from the same metric's figures in other phases. */
     public static String place(Figure figure) {
         return figure.place();
     }
@@ -64,7 +64,7 @@ public final class Wording {
                 : end(figure, interval.low()) + " … " + end(figure, interval.high());
     }
 
-    /** An end that is beyond what anybody means by a ratio says only that nothing is known. */
+    /** An end far beyond any meaningful ratio only shows that nothing is known. */
     private static String end(Figure figure, double value) {
         if (figure.effect() == Effect.RATIO && (value < LEAST_RATIO || value > 1 / LEAST_RATIO)) {
             return value < 1 ? "< " + LEAST_RATIO : "> " + Units.plain(1 / LEAST_RATIO);
@@ -123,7 +123,7 @@ public final class Wording {
                 && !row.interval().contains(row.figure().effect().none());
     }
 
-    /** Three decimals: intervals are often narrower than what three digits show. */
+    /** Three decimals: intervals are often narrower than a difference in the third digit. */
     private static String ratio(double value) {
         return Double.isFinite(value) ? String.format(Locale.ROOT, "%.3f", value) : Units.NONE;
     }

@@ -6,7 +6,10 @@ import org.bellwether.model.idl.Interface
 import org.bellwether.target.corbel.stubs.code.Call
 import org.bellwether.target.corbel.stubs.code.Layout
 
-/** Abstract interfaces (formal/2012-07-02, 4.18): a class that objects and values derive from, and the stub of those that are objects. */
+/**
+ * Abstract interfaces (formal/2012-07-02, 4.18): a class that objects and values derive from, and the stub of objects
+ * among them.
+ */
 class AbstractClass {
     static def String declaration(Interface it, String repositoryId, CharSequence nested) {
         val name = Names.simple(it)

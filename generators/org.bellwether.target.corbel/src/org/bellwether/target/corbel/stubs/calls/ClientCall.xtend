@@ -52,7 +52,7 @@ class ClientCall {
         if (arguments.empty) frame + ";" else Layout.list(2, frame, arguments, ");")
     }
 
-    /** A servant gets what the clause names and no more, called directly, too. */
+    /** A servant gets only the properties that the clause names, also if it is called directly. */
     private static def matching(Call it) '''
         static constexpr const char* _patterns[] = {«contexts.map['"' + it + '"'].join(", ")»};
         const ::CORBA::Context_var _matching = ::CORBA::Context::_matching(«Call.CONTEXT», _patterns);
@@ -82,7 +82,7 @@ class ClientCall {
         '''
     }
 
-    /** Octets are sent from where they are; what values share has places in the message's own memory. */
+    /** Octets are sent from where they are; shared values have places in the message's own memory. */
     private static def String place(Parameter it, boolean amongValues) {
         if (Marshalling.octets(type) && !amongValues) "::corbel::cdr::by_reference(" + name + ")" else name
     }

@@ -8,7 +8,7 @@ import org.bellwether.target.corbel.stubs.code.Layout
 
 /** The client's side of an interface (formal/2012-07-02, 4.3). */
 class ClientClass {
-    /** The class; {@code nested} declares what the interface defines inside. */
+    /** The class; {@code nested} declares the interface's inner definitions. */
     static def String declaration(Interface it, String repositoryId, CharSequence nested) {
         val name = Names.simple(it)
         '''
@@ -78,7 +78,7 @@ class ClientClass {
         '''
     }
 
-    /** {@code _is_statically} of a stub or servant class: true for the interface and those that it derives from. */
+    /** {@code _is_statically} of a stub or servant class: true for the interface and its bases. */
     static def String isStatically(String path, Interface it) {
         val types = newArrayList("::CORBA::Object")
         types += Call.ancestors(it).map[Names.qualified(it)]

@@ -163,7 +163,7 @@ class ServantCall {
             name
     }
 
-    /** Octets are sent from where they are; what values share has places in the message's own memory. */
+    /** Octets are sent from where they are; shared values have places in the message's own memory. */
     private static def stays(Type type, boolean amongValues) { Marshalling.octets(type) && !amongValues }
 
     /** Returns the servant's value; a null pointer is its mistake, and becomes an exception. */

@@ -17,7 +17,9 @@ public final class Marshalling {
 
     private Marshalling() {}
 
-    /** True when {@code stream << value} is right: what has bounds to check, and arrays of it, needs more words. */
+    /**
+     * Returns true if {@code stream << value} is right: types with bounds to check, and arrays of them, need more code.
+     */
     public static boolean streams(Type type) {
         return type == null
                 || switch (type.kind()) {
@@ -28,7 +30,10 @@ public final class Marshalling {
                 };
     }
 
-    /** Sequences of octets, which need not be copied: what is in memory is what is on the wire, in any byte order. */
+    /**
+     * Returns whether a type is a sequence of octets, which need not be copied: memory and message have the same octets
+     * in any byte order.
+     */
     public static boolean octets(Type type) {
         return type.kind() == Kind.SEQUENCE
                 && type.element().kind() == Kind.PRIMITIVE

@@ -4,7 +4,7 @@ package org.bellwether.target.corbel.stubs.code;
 import org.bellwether.generator.mapping.Cpp;
 import org.bellwether.generator.mapping.Type;
 
-/** C++ types of what owns its value: members, array elements, sequences without a name. */
+/** C++ types that own their values: members, array elements, sequences without a name. */
 public final class Members {
     private Members() {}
 
@@ -18,7 +18,7 @@ public final class Members {
         };
     }
 
-    /** The {@code _var} of a variable-size type or an array: holds what must be given back. */
+    /** Returns the {@code _var} of a variable-size type or an array, which owns the value that must be given back. */
     public static String holder(Type type) {
         return switch (type.kind()) {
             case STRING -> Cpp.text(type) + "_var";

@@ -27,7 +27,7 @@ public final class ValueMembers {
                 .orElse(null);
     }
 
-    /** The type of what a box holds. */
+    /** Returns the type of a box's value. */
     public static Type boxed(ValueBox box) {
         return Type.of(box.getType());
     }

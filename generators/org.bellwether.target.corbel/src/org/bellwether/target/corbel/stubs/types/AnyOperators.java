@@ -21,7 +21,7 @@ import org.bellwether.target.corbel.stubs.code.Marshalling.Value;
 public final class AnyOperators {
     private static final String ANY = "::corbel::any::";
 
-    /** One operator, or a function that one needs: its head, and what it does. */
+    /** One operator, or a helper function: its head, and its body. */
     private record Function(String head, List<String> body) {
         Function(String head, String statement) {
             this(head, List.of(statement));

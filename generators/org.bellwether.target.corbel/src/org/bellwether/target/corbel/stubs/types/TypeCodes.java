@@ -59,7 +59,7 @@ public final class TypeCodes {
                 && !Holds.uncoded((Definition) declaration);
     }
 
-    /** Declares a definition's type code where the definition is; empty for what has none. */
+    /** Declares a definition's type code at the definition; empty if it has none. */
     public static String declaration(Declaration declaration) {
         if (!has(declaration)) {
             return "";
@@ -259,7 +259,7 @@ public final class TypeCodes {
         };
     }
 
-    /** Types without a name may need those that need them: all are announced first. */
+    /** Types without a name may need types that need them: all are declared first. */
     private String anonymous(String description) {
         String name = prefix + "code_" + announced.size();
         announced.add("extern ::CORBA::TypeCode " + name + ";\n");

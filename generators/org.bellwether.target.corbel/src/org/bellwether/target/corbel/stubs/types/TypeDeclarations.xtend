@@ -152,7 +152,7 @@ class TypeDeclarations {
         «keyword» void «name»_free(«name»_slice* _array) { ::corbel::array_free<«name»>(_array); }
     '''
 
-    /** Another name for what has one. */
+    /** Writes another name for a named type. */
     private static def String alias(String name, Type type, String keyword) {
         val original = Names.qualified(type.name)
         '''

@@ -107,7 +107,10 @@ class ValueClass {
         supports.map[Call.ancestors(it)].flatten + bases.map[allSupported].flatten
     }
 
-    /** The abstract interfaces that it is itself, unlike others that it supports: those that no other of them has as base. */
+    /**
+     * Returns the abstract interfaces that it derives from, unlike others that it supports: those that are no base of
+     * another.
+     */
     private static def List<Interface> abstractSupported(ValueType it) {
         val all = supports.map[Call.ancestors(it)].flatten.filter[abstract].toSet
         val above = all.map[supertypes].flatten.map[Call.ancestors(it)].flatten.toSet
