@@ -40,7 +40,7 @@ mkdir -p "$TESTS"
 
 # beside STAGES…: lists of stages, all lists side by side
 beside() {
-  # The report shows what a stage left, and counts one that left nothing as failed
+  # The report shows the results of a stage, and counts a stage without results as failed
   printf '%s\n' "$@" | xargs -P $# -L 1 "$BELLWETHER_HOME/releng/lib/stage.sh" || :
 }
 
@@ -51,7 +51,7 @@ slowest() {
   done
 }
 
-# report STAGE…: what their results come to
+# report STAGE…: sums up their results
 report() {
   passed=0
   failed=0
@@ -95,11 +95,11 @@ stage_json() {
 
 began=$(seconds)
 stages="format java editor cpp e2e"
-# No list keeps two cores busy all the time. End-to-end tests need what the Java stage has built, and of C++ the optimised ORB,
-# which is built first
+# No list keeps two cores busy all the time. End-to-end tests need the Java stage's output, and from C++ the optimised
+# ORB, which is built first
 beside "format java e2e" editor cpp
 if [ "$BELLWETHER_TEST" != quick ]; then
-  # Last and alone: nothing is to disturb what is measured
+  # The measuring tests run last and alone: nothing must disturb them
   beside measures
   stages="$stages measures"
 fi

@@ -3,7 +3,9 @@ import java.nio.file.Path;
 import java.util.Locale;
 import org.bellwether.run.project.Project;
 
-/** Loads and validates a model again and again in one process, as an editor does, and says what the last time took. */
+/**
+ * Loads and validates a model again and again in one process, as an editor does, and prints the time of the last pass.
+ */
 final class Warm {
     private static final int TIMES = 20;
 

@@ -61,8 +61,8 @@ suite() {
   echo "== $name took $(($(date +%s) - started)) s"
 }
 
-# fuzz_all: each parser from its committed corpus, two at a time, a minute in all, with the same inputs each time; with --long a
-# minute each, with others. What a fuzzer finds is left beside the build
+# fuzz_all: runs each parser from its committed corpus, two at a time, a minute in all, with the same inputs each time;
+# with --long a minute each, with others. The inputs that a fuzzer finds are left beside the build
 fuzz_all() {
   set -- fuzz/corpus/*/
   if [ "$BELLWETHER_TEST" = long ]; then seconds=60 seed=$(date +%s); else seconds=$((60 / $#)) seed=1; fi
@@ -85,21 +85,21 @@ fuzz_all() {
   done
 }
 
-# fuzzed NAME: what came of it
+# fuzzed NAME: reports the result
 fuzzed() {
   cat "$scratch/$1.log"
   return "$(cat "$scratch/$1.status")"
 }
 
-# small: what the preset of this name makes is linked as users link it, and calls and serves
+# small: links the libraries of the preset of this name as users link them, and calls and serves
 small() {
   cmake --preset small -DCORBEL_TESTS=OFF &&
     cmake --build build/small --target raw_socket corbel_peer &&
     bench/run --build build/small --quick --sections latency --works 'ping,echo-records-64' --peers 'raw-tcp,corbel-*-tcp'
 }
 
-# soak_beside: the optimised build's test, longer than the others': a minute, or ten with --long, beside what follows. Its
-# processes sleep most of the time
+# soak_beside: runs the optimised build's test, which takes longer than the others: a minute, or ten with --long, beside
+# the next steps. Its processes sleep most of the time
 soak_beside() {
   if [ "$BELLWETHER_TEST" = long ]; then soaked=600; else soaked=60; fi
   soaked=${BELLWETHER_SOAK_SECONDS:-$soaked}
@@ -107,7 +107,7 @@ soak_beside() {
   soaking=$!
 }
 
-# leave: also when interrupted; a process in the background does not get what a terminal sends
+# leave: runs also after an interruption; a process in the background does not get a terminal's signals
 leave() {
   if [ -n "$soaking" ]; then
     kill "$soaking" 2>/dev/null || :
@@ -127,10 +127,11 @@ cd "$BELLWETHER_HOME/runtime-cpp"
 mkdir -p build
 for variant in $variants; do
   case $variant:$BELLWETHER_TEST in
-    # Each file by itself: all include what they need
+    # Each file is compiled by itself: each must include its needs
     release:long) settings="-DCMAKE_UNITY_BUILD=OFF -DCORBEL_HARNESS=OFF" ;;
-    # Several files are compiled as one, as for users. What runs under sanitizers does not run here again: optimised, the ORB is in
-    # each end-to-end test. The harness comes with the sanitizers, with omniORB, and optimised on Corbel in those
+    # Several files are compiled as one, as for users. Tests under sanitizers do not run here again: optimised, the ORB
+    # is in each end-to-end test. The harness runs with the sanitizers, with omniORB, and optimised on Corbel in those
+    # tests
     release:normal) settings="-DCMAKE_UNITY_BUILD=ON -DCORBEL_HARNESS=OFF -DCORBEL_TESTS_OF_SANITIZERS=OFF" ;;
     release:*) settings="-DCMAKE_UNITY_BUILD=ON -DCORBEL_HARNESS=ON" ;;
     *) settings="-DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=24" ;;

@@ -31,7 +31,7 @@ wanted() {
   esac
 }
 
-# of_part SCRIPT: whether it is one of those that are to run now
+# of_part SCRIPT: succeeds if it is one of those that are to run now
 of_part() {
   case $part:$(sed -n 's/^# Tests: .*, measures\(,.*\)\{0,1\}$/measures/p' "$1") in
     all:* | measures:measures | others:) ;;

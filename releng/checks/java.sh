@@ -22,8 +22,9 @@ set -eu
 
 find_java
 page
-# Plain Java runs all bundles' tests in two JVMs. In OSGi run those that find what OSGi may break: of the command line, which
-# uses all bundles, and of the workbench, which looks at all their classes; all others with --long only.
+# Plain Java runs all bundles' tests in two JVMs. OSGi runs the tests that find what OSGi may break: those of the
+# command line, which uses all bundles, and of the workbench, which loads all their classes; all others with --long
+# only.
 modules=
 without=slow
 case $BELLWETHER_TEST in

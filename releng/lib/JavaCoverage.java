@@ -14,8 +14,8 @@ import org.w3c.dom.NodeList;
 import org.xml.sax.InputSource;
 
 /**
- * Prints "coverage PART LINES COVERED" of a JaCoCo report, a line for each part of a clone, without what generators wrote:
- * of the source files in the src folders of the part's bundles only.
+ * Prints "coverage PART LINES COVERED" of a JaCoCo report, a line for each part of a clone, without generated files: of
+ * the source files in the src folders of the part's bundles only.
  *
  * <p>Usage: java JavaCoverage.java REPORT.xml CLONE PART…
  */

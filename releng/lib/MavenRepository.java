@@ -10,8 +10,9 @@ import java.util.jar.JarFile;
 import java.util.stream.Stream;
 
 /**
- * Makes a Maven repository of what the reactor has built: bundles and the Maven plug-in, each with the POM that is in its jar.
- * (Maven's own deploying needs a network, and installing would put bundles where later builds take them for others'.)
+ * Makes a Maven repository of the reactor's output: bundles and the Maven plug-in, each with the POM that is in its
+ * jar. (Maven's own deploying needs a network, and installing would put bundles where later builds take them for
+ * others'.)
  *
  * <p>Usage: java MavenRepository.java CLONE REPOSITORY
  */

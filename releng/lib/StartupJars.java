@@ -23,11 +23,11 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Writes the jars of a folder anew so that a JVM starts from them quickly: without signatures, not compressed, and with no
- * class file older than Java 6's. Eclipse's jars are signed, and a JVM hashes every class that it loads from such a jar: a
- * third of the time that a short command takes. Many of their classes have the format of Java 5, which an archive of
- * classes holds neither verified nor with the lambdas of what builds on them: a tenth of the rest. Maven has checked what it
- * fetched.
+ * Writes the jars of a folder anew so that a JVM starts from them quickly: without signatures, not compressed, and with
+ * no class file older than Java 6's. Eclipse's jars are signed, and a JVM hashes every class that it loads from such a
+ * jar: a third of the time that a short command takes. Many of their classes have the format of Java 5, which an
+ * archive of classes contains neither verified nor with the lambdas of dependent classes: a tenth of the rest. Maven
+ * has checked the files that it fetched.
  *
  * <p>Usage: java -cp asm.jar StartupJars.java FOLDER
  */

@@ -13,7 +13,7 @@ application() {
     may_build "the command line"
     (
       flock 9
-      # Somebody else may have built it while we waited
+      # Another process may have built it meanwhile
       [ -e "$APPLICATION/class-path" ] || build_application
     ) 9>"$STATE/lock"
   fi
@@ -64,8 +64,8 @@ fingerprint() {
   fi
 }
 
-# sources TEST…: applies find's tests to what the application is built from. Of runtime-cpp, what the bundle of
-# Corbel's sources holds (its POM has the same list, and a test compares them); of the rest, all but tests, pages and the
+# sources TEST…: applies find's tests to the application's sources. From runtime-cpp, these are the files in the bundle
+# of Corbel's sources (its POM has the same list, and a test compares them); from the rest, all but tests, pages and the
 # workbench (workbench.sh)
 sources() {
   (
@@ -94,7 +94,7 @@ build_error() {
   grep -m1 '^\[ERROR\] .*on project' "$1" | sed 's/^\[ERROR\] //; s/ -> .*//' | cut -c1-300
 }
 
-# Copies what Maven built to where commands run it from
+# Copies Maven's output to the place from which commands run it
 install_application() {
   fresh=$STATE/application/fresh
   rm -rf "$fresh"

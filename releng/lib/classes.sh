@@ -34,8 +34,8 @@ archive_classes() {
   rm -rf "$classes"
 }
 
-# A static archive: those that a running program writes at its end (-XX:ArchiveClassesAtExit) crash Java 17 now and then.
-# The objects in an archive are written under G1 only, and other collectors load them.
+# The archive is static: archives that a running program writes at its end (-XX:ArchiveClassesAtExit) crash Java 17 now
+# and then. The objects in an archive are written under G1 only, and other collectors load them.
 make_archive() {
   load() {
     # shellcheck disable=SC2046  # options without blanks

@@ -25,13 +25,13 @@ fail() {
   exit "$1"
 }
 
-# Sets CACHE, the user's folder for what can be made again
+# Sets CACHE, the user's folder for files that can be made again
 find_cache() {
   user_folder XDG_CACHE_HOME .cache || fail $? folder "$REASON" "$REMEDY"
   CACHE=$USER_FOLDER
 }
 
-# may_build WHAT: returns where the clone may be written to
+# may_build WHAT: returns if the clone may be written to
 may_build() {
   if mkdir -p "$STATE" 2>/dev/null && [ -w "$STATE" ]; then return; fi
   fail 2 clone "$1 is not built from these sources yet, and you may not write to $BELLWETHER_HOME" \

@@ -20,7 +20,7 @@ find_jacoco() {
   rm -rf "$fresh"
 }
 
-# java_coverage FOLDER: counts by what the agents of the JVMs that ran tests have written into the folder
+# java_coverage FOLDER: counts by the files that the agents of the JVMs that ran tests have written into the folder
 java_coverage() {
   classes=
   for folder in "$BELLWETHER_HOME"/metamodel/*/target/classes "$BELLWETHER_HOME"/generators/*/target/classes \
@@ -33,7 +33,7 @@ java_coverage() {
     metamodel generators plugins editor >>"$BELLWETHER_COUNTS"
 }
 
-# cpp_coverage BUILD-FOLDER: counts by what the instrumented programs of a build in runtime-cpp have written
+# cpp_coverage BUILD-FOLDER: counts by the files that the instrumented programs of a build in runtime-cpp have written
 cpp_coverage() {
   gcovr -j 2 --gcov-executable "llvm-cov-16 gcov" --root . --filter include/ --filter src/ --filter harness/ --exclude '.*/tests/.*' \
     --json-summary --output "$1/coverage.json" "$1"

@@ -14,7 +14,7 @@ maven_build() {
   if [ -e "$complete" ] && run_maven "$log" -o "$@"; then
     return
   fi
-  # Offline, a build fails for what is not there, or for what the network cannot fix
+  # Offline, a build fails for missing files, or for errors that the network cannot fix
   if [ -e "$complete" ] && ! grep -Eqi 'offline|not been downloaded|could not be resolved' "$log"; then
     return 1
   fi
@@ -29,7 +29,7 @@ run_maven() {
   case " $* " in
     *" -N "*) ;; # the root, which has no classes
     *)
-      # Tycho compiles changed files only, and would leave classes that call what others no longer have
+      # Tycho compiles changed files only, and would leave classes that call removed methods
       rm -rf "$BELLWETHER_HOME"/metamodel/*/target/classes "$BELLWETHER_HOME"/generators/*/target/classes \
         "$BELLWETHER_HOME"/plugins/*/target/classes "$BELLWETHER_HOME"/editor/*/target/classes
       ;;

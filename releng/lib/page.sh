@@ -13,7 +13,7 @@ page() {
   mkdir -p "$STATE/page"
   (
     flock 9
-    # Somebody else may have built it while we waited
+    # Another process may have built it meanwhile
     [ -e "$PAGE/index.html" ] || build_page
   ) 9>"$STATE/page.lock"
 }

@@ -110,7 +110,7 @@ over_budget() {
     }' "$BELLWETHER_HOME/CONTRIBUTING.md"
 }
 
-# failures LOG: the lines of a stage's log that say what failed, of all tools; its end when there are none
+# failures LOG: the lines of a stage's log about failures, of all tools; its end if there are none
 failures() {
   grep -aE '<<< (FAILURE|ERROR)!$|^\[ERROR\] .*(on project|\.java:|\.xtend)|^not ok |^\[  FAILED  \] .* \([0-9]+ ms\)$|\((Failed|Timeout|SEGFAULT|.*Exception|Subprocess .*)\)$' "$1" ||
     grep -aE ': (fatal )?error: |^== .* (failed|not built)' "$1" || tail -n 30 "$1"

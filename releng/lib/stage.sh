@@ -35,7 +35,7 @@ stage() {
   if [ "$failed" = 0 ] && { [ "$status" != 0 ] || [ "$passed" = 0 ]; }; then failed=1; fi
   echo "$passed $failed $took $work $2" >"$TESTS/$1.result"
   say "$2: $passed passed, $failed failed, $took s, with $work s of the processors' time"
-  # Tests that need what this machine does not have say so themselves
+  # Tests that need programs that this machine lacks say so themselves
   grep -ho 'NOT RUN: .*' "$log" | sort -u >&2 || :
   covered=$(coverage_text "$BELLWETHER_COUNTS")
   [ -z "$covered" ] || say "the tests run $covered"

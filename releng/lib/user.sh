@@ -28,7 +28,7 @@ user_folder() {
   return 3
 }
 
-# user_home VARIABLE: sets USER_HOME: what HOME says, otherwise what the password database says. The variable could help out.
+# user_home VARIABLE: sets USER_HOME from HOME, otherwise from the password database. The variable could help out.
 user_home() {
   USER_HOME=${HOME:-}
   if [ -n "$USER_HOME" ]; then
@@ -72,8 +72,8 @@ home_for_children() {
   export JDK_JAVA_OPTIONS
 }
 
-# File names are UTF-8, and Java reads them as the locale says: without one (containers, cron) it cannot read those that are not
-# ASCII. Only the characters' part of the locale changes: messages keep their language.
+# File names are UTF-8, and Java reads them by the locale: without one (containers, cron) it cannot read those that are
+# not ASCII. Only the characters' part of the locale changes: messages keep their language.
 utf8_file_names() {
   # It also complains about locales that are not installed, which Java ignores as a whole
   [ "$(locale charmap 2>&1)" != UTF-8 ] || return 0
@@ -89,8 +89,8 @@ utf8_file_names() {
   export LC_ALL
 }
 
-# typed_name DOOR: sets TYPED_NAME to what the user types to start this script, which was started as DOOR: its name where the path
-# has it, otherwise the path that was typed
+# typed_name DOOR: sets TYPED_NAME to the text with which the user starts this script, which was started as DOOR: its
+# name if the path has it, otherwise the path that was typed
 typed_name() {
   TYPED_NAME=$1
   case $1 in */*) ;; *) TYPED_NAME=./$1 ;; esac

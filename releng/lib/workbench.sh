@@ -12,12 +12,12 @@ workbench() {
   may_build "the workbench"
   (
     flock 9
-    # Somebody else may have built it while we waited
+    # Another process may have built it meanwhile
     [ -e "$WORKBENCH/configuration/config.ini" ] || build_workbench
   ) 9>"$STATE/lock"
 }
 
-# The application's sources and the page's with what only the workbench has
+# The application's sources and the page's, with the files of the workbench only
 workbench_fingerprint() {
   {
     fingerprint

@@ -80,7 +80,7 @@ check_machine() {
   done
 }
 
-# A project that was copied or moved with its output: CMake refuses what it remembers of another place
+# A project may have been copied or moved with its output: CMake refuses a cache of another place
 forget_other_place() {
   remembered=$(sed -n 's/^CMAKE_CACHEFILE_DIR:INTERNAL=//p' "$build_dir/CMakeCache.txt" 2>/dev/null) || return 0
   if [ "$(CDPATH='' cd -- "$remembered" 2>/dev/null && pwd -P)" != "$(CDPATH='' cd -- "$build_dir" && pwd -P)" ]; then
@@ -103,8 +103,8 @@ ccache_works() {
   command -v ccache >/dev/null && ccache_dir=$(ccache -k cache_dir 2>/dev/null) && mkdir -p "$ccache_dir" 2>/dev/null && [ -w "$ccache_dir" ]
 }
 
-# Paths relative to what both folders are in: what two targets or two models have in common is compiled once. The language of the
-# compiler's messages makes no difference.
+# Paths are relative to the common parent of both folders: common files of two targets or two models are compiled once.
+# The language of the compiler's messages makes no difference.
 compile() {
   base=$root
   until [ -z "$base" ]; do
@@ -143,7 +143,7 @@ end_session() {
   kill -s KILL $(session "$1") 2>/dev/null || true
 }
 
-# The processes of a session, from the kernel's files; those that are only waited for do not count.
+# Prints the processes of a session, from the kernel's files; ended ones that are only waited for do not count.
 session() {
   for stat in /proc/[0-9]*/stat; do
     read -r line 2>/dev/null <"$stat" || continue
@@ -166,7 +166,7 @@ watch_caller() {
   kill -TERM "$$"
 }
 
-# The build's output goes to a log; what failed is shown.
+# The build's output goes to a log; failures are shown.
 build() {
   check_machine
   mkdir -p "$build_dir"

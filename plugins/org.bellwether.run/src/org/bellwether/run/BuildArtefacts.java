@@ -78,7 +78,7 @@ public record BuildArtefacts(String what, Path path, long bytes) {
     }
 
     /**
-     * Deletes all that was found in an output folder, while no session can begin there.
+     * Deletes all files that were found in an output folder, while no session can begin there.
      *
      * @throws WorkException if a session runs there
      */
@@ -105,7 +105,7 @@ public record BuildArtefacts(String what, Path path, long bytes) {
         }
     }
 
-    /** Deletes it with all that is in it; what links lead to stays. */
+    /** Deletes it with all its contents; targets of links stay. */
     public void delete() throws IOException {
         Files.walkFileTree(path, new SimpleFileVisitor<>() {
             @Override

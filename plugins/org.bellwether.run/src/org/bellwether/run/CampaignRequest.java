@@ -54,7 +54,7 @@ public record CampaignRequest(
                 OptionalDouble.empty());
     }
 
-    /** The same with other replicates, and as long as that. */
+    /** Returns the same with other replicates, and with this time. */
     public CampaignRequest lasting(OptionalInt times, OptionalDouble most) {
         return new CampaignRequest(
                 session, design, referenceEvery, retries, confirm, jobs, fresh, newBlock, times, most);

@@ -20,8 +20,8 @@ public final class ParallelTasks {
     }
 
     /**
-     * Does it all, a single piece in this thread. When this thread is interrupted, so are those that work; it waits until they
-     * have ended, and is still interrupted then.
+     * Does all the work, a single piece in this thread. When this thread is interrupted, so are the working threads; it
+     * waits until they have ended, and is still interrupted then.
      *
      * @return what they gave, in their order
      */

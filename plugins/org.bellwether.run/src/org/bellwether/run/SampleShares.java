@@ -9,9 +9,11 @@ import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.experiment.Experiment.Probe;
 import org.bellwether.results.experiment.Experiment.Share;
 
-/** Splits a run's samples over its rounds: shares that differ by one at most, and together are what was asked for. */
+/**
+ * Splits a run's samples over its rounds: shares that differ by one at most, and that add up to the requested number.
+ */
 public final class SampleShares {
-    /** Several targets are compared within what the machine does over minutes, so their launches alternate. */
+    /** The machine changes over minutes, so the launches of several targets alternate. */
     private static final int ROUNDS_OF_SEVERAL = 4;
 
     private final Experiment experiment;

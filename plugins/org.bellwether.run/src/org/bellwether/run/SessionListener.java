@@ -13,7 +13,7 @@ public interface SessionListener {
     /** The session is in the store from now on. */
     default void begun(String session) {}
 
-    /** A step begins, for what {@code detail} names (a target, a round); it may come again for another detail. */
+    /** Reports that a step begins, for {@code detail} (a target, a round); it may come again for another detail. */
     default void step(Step step, String detail) {}
 
     /**
@@ -24,7 +24,7 @@ public interface SessionListener {
      */
     default void progress(long done, long of, Optional<Duration> remaining) {}
 
-    /** All processes of a run are launched now; what they write goes to its run directory. */
+    /** Reports that all processes of a run are launched; their output goes to the run directory. */
     default void launching(Path runDirectory) {}
 
     /** The processes that were launched have come so far: {@code starting}, {@code measuring} … (see the contracts). */

@@ -134,27 +134,27 @@ public record SessionRequest(
                 Optional.empty());
     }
 
-    /** The same with configurations that take turns. */
+    /** Returns the same with configurations that take turns. */
     public SessionRequest with(List<Variant> turns) {
         return with(turns, checkpoints, alternation, until, instructions, lab);
     }
 
-    /** The same with checkpoints along calls, or without. */
+    /** Returns the same with checkpoints along calls, or without. */
     public SessionRequest withCheckpoints(boolean wanted) {
         return with(variants, wanted, alternation, until, instructions, lab);
     }
 
-    /** The same with configurations that take turns in another way. */
+    /** Returns the same with configurations that take turns in another way. */
     public SessionRequest with(Alternation other) {
         return with(variants, checkpoints, other, until, instructions, lab);
     }
 
-    /** The same, measured until a rule ends it. */
+    /** Returns the same, measured until a rule ends it. */
     public SessionRequest until(StoppingRule rule) {
         return with(variants, checkpoints, alternation, Optional.of(rule), instructions, lab);
     }
 
-    /** The same with instructions counted, too. */
+    /** Returns the same with instructions counted, too. */
     public SessionRequest counting(Optional<InstructionMode> mode) {
         return with(variants, checkpoints, alternation, until, mode, lab);
     }
@@ -165,7 +165,7 @@ public record SessionRequest(
     }
 
     /**
-     * The same of one experiment.
+     * Returns the same for one experiment.
      *
      * @param project its project's folder, or a model file
      * @param name the experiment

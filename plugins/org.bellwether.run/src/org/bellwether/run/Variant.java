@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 
 /**
  * A configuration that takes turns with others in one session: a target with values of its options and of the
- * experiment's parameters, on top of what the request says for all. The levels of several factors make one.
+ * experiment's parameters, in addition to the request's settings for all. The levels of several factors make one.
  *
  * @param name       what people call it
  * @param target     the target's name; empty for the only one that the model names

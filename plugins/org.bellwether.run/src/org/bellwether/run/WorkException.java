@@ -5,7 +5,10 @@ import java.util.List;
 import org.bellwether.model.Problem;
 import org.bellwether.run.lab.LabException;
 
-/** Why a command could not do its work: what, where, how to fix it, and the exit code that says whose turn it is. */
+/**
+ * The reason why a command could not do its work: the problem, the place, the fix, and the exit code, which names the
+ * kind of problem.
+ */
 public final class WorkException extends Exception {
     private static final long serialVersionUID = 1L;
 

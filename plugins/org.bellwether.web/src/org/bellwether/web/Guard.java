@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Decides who is let in: with the token, and from no foreign page. A browser lets any page open a WebSocket to this
- * machine, and tells where the page is from by the Origin header; a name of somebody else's that leads to this machine
+ * Decides which requests are accepted: those with the token, and from no foreign page. A browser lets any page open a
+ * WebSocket to this machine, and the Origin header names the page's source; if another name leads to this machine, it
  * stands in the Host header.
  */
 final class Guard {
@@ -43,7 +43,7 @@ final class Guard {
         return token;
     }
 
-    /** Why a request is not let in, or null. */
+    /** Returns the reason why a request is refused, or null. */
     HttpResponseStatus refusal(FullHttpRequest request, int port) {
         if (request.decoderResult().isFailure()) {
             return HttpResponseStatus.BAD_REQUEST;
@@ -98,7 +98,7 @@ final class Guard {
     }
 
     private boolean isToken(String given) {
-        return MessageDigest.isEqual( // as slow for each wrong one
+        return MessageDigest.isEqual( // the time is the same for each wrong one
                 token.getBytes(StandardCharsets.UTF_8), given.getBytes(StandardCharsets.UTF_8));
     }
 

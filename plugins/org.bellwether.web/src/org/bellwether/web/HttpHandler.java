@@ -101,7 +101,7 @@ final class HttpHandler extends SimpleChannelInboundHandler<FullHttpRequest> {
 
     private void open(ChannelHandlerContext context, FullHttpRequest request, WebSocketEndpoint.Opener opener) {
         Channel client = context.channel();
-        // The session says why it closes, and reads what is still under way: so the decoder must not
+        // The session sends the reason for closing, and reads the remaining messages: so the decoder must not
         WebSocketDecoderConfig frames = WebSocketDecoderConfig.newBuilder()
                 .maxFramePayloadLength(site.longest())
                 .closeOnProtocolViolation(false)

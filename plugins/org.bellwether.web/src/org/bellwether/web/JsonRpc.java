@@ -51,7 +51,7 @@ public final class JsonRpc<T> {
         return client;
     }
 
-    /** Answers, now or later; what is no message is answered by an error. */
+    /** Answers, now or later; an invalid message is answered by an error. */
     public void receive(String message) {
         Message parsed;
         try {
@@ -59,7 +59,7 @@ public final class JsonRpc<T> {
         } catch (MessageIssueException e) {
             remote.handle(e.getRpcMessage(), e.getIssues());
             return;
-        } catch (JsonParseException | IllegalStateException | NumberFormatException e) { // all that Gson throws
+        } catch (JsonParseException | IllegalStateException | NumberFormatException e) { // all exceptions of Gson
             refuse(e.getMessage());
             return;
         }

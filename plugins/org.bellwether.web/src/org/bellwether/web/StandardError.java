@@ -2,7 +2,7 @@
 package org.bellwether.web;
 
 /**
- * Says on standard error what goes wrong.
+ * Writes errors to standard error.
  *
  * @param who begins each line
  */

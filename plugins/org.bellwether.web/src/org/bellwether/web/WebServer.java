@@ -21,8 +21,8 @@ import java.net.InetSocketAddress;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A web server on the loopback interface alone, which lets in who knows its token. Connections share one thread; they are
- * asked now and then whether anybody is still there.
+ * A web server on the loopback interface alone, which accepts clients that know its token. Connections share one
+ * thread; the server checks from time to time whether the client is still there.
  */
 public final class WebServer implements AutoCloseable {
     /** Requests are short: they ask for a file or a WebSocket. */

@@ -19,7 +19,7 @@ public interface WebSocketEndpoint {
         void close(String why);
     }
 
-    /** Begins a dialogue with who has just connected. */
+    /** Begins a dialogue with a new client. */
     @FunctionalInterface
     interface Opener {
         WebSocketEndpoint open(Peer peer);

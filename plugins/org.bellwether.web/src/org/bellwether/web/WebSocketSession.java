@@ -135,7 +135,7 @@ final class WebSocketSession extends SimpleChannelInboundHandler<WebSocketFrame>
             close(corrupt.closeStatus(), corrupt.getMessage());
             return;
         }
-        if (!(cause instanceof IOException)) { // which is how clients go that were ended
+        if (!(cause instanceof IOException)) { // killed clients end in this way
             site.log().problem("a connection broke", cause);
         }
         context.close();

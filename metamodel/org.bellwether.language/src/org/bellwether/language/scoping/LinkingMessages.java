@@ -25,7 +25,7 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 
-/** Returns the reason why a name is unresolved, in the reader's words. */
+/** The reason why a name is unresolved, in the reader's words. */
 public final class LinkingMessages {
     /** References whose name differs from the name of each of their targets. */
     private static final Map<String, String> WORDS = Map.of(
@@ -44,7 +44,7 @@ public final class LinkingMessages {
     private BellwetherScopeProvider scopes;
 
     /**
-     * Returns the reason why a name is unresolved.
+     * The reason why a name is unresolved.
      *
      * @param reason what stands behind "it refers to NAME, "
      * @param fix how to fix it, or null for what is always said

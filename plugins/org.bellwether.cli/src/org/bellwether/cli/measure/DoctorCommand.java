@@ -40,8 +40,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
 /**
- * Looks at the machine: what is there, what is missing, what makes figures worse. It changes nothing unless it is to
- * calibrate, except that it removes what is left of labs that nobody needs any more.
+ * Checks the machine: its programs, missing programs, and conditions that make figures worse. It changes nothing unless
+ * it is to calibrate, except that it removes the rest of labs that nobody needs any more.
  */
 @Command(
         name = "doctor",
@@ -131,7 +131,7 @@ public final class DoctorCommand implements Callable<Integer> {
         return fixable(missing).isEmpty() && noFolder.isEmpty() ? ExitCode.GOOD : ExitCode.MACHINE;
     }
 
-    /** Why the user's folders cannot be used. */
+    /** Returns the reason why the user's folders cannot be used. */
     private Optional<FolderException> noFolder() {
         try {
             storeOptions.place();

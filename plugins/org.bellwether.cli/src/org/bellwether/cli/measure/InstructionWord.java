@@ -7,7 +7,7 @@ import picocli.CommandLine.IParameterConsumer;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** The word behind {@code --instructions}, which may be left out: what follows then is an argument like any other. */
+/** The word after {@code --instructions}, which is optional: the next word is then an argument like any other. */
 public final class InstructionWord implements IParameterConsumer {
     @Override
     public void consumeParameters(Stack<String> arguments, ArgSpec option, CommandSpec command) {

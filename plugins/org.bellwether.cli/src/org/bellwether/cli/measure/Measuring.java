@@ -33,7 +33,7 @@ import org.bellwether.run.SessionRequest;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.session.Session;
 
-/** Runs a session for a command, and tells what came of it. */
+/** Runs a session for a command, and prints the result. */
 public final class Measuring {
     private final CommonOptions common;
     private final StoreOptions storeOptions;

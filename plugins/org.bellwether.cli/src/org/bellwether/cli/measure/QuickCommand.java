@@ -129,7 +129,7 @@ public final class QuickCommand implements Callable<Integer> {
             List<Target> chosen =
                     Targets.discover().get(targets.isEmpty() ? List.of(DEFAULT_TARGET) : List.copyOf(targets));
             List<Model> order = new ArrayList<>(models.models().values());
-            Collections.reverse(order); // what is included comes first
+            Collections.reverse(order); // included files come first
             return QuickExperiment.of(order, interfaces(models), chosen, samples);
         } catch (RefusedException e) {
             throw WorkException.model(e.problems());
@@ -174,7 +174,7 @@ public final class QuickCommand implements Callable<Integer> {
                 names.isEmpty() ? "The file has no interface with operations or attributes" : "Use one of: " + names);
     }
 
-    /** The model's file: where it is kept, or in the cache, so that a second run builds only what has changed. */
+    /** Returns the model's file: in its folder, or in the cache, so that a second run builds only changed files. */
     private Path write(QuickExperiment quick) throws WorkException, IOException {
         String name = file.getFileName().toString().replaceFirst("\\.idl$", "");
         String project =

@@ -27,7 +27,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Measures again what was measured before. */
+/** Repeats an earlier measurement. */
 @Command(
         name = "rerun",
         sortOptions = false,

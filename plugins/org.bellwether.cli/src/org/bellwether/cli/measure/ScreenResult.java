@@ -55,7 +55,7 @@ import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
 import org.bellwether.run.campaign.Campaign;
 
-/** Tells what a campaign is going to do, or what came of it. */
+/** Prints the plan of a campaign, or its result. */
 final class ScreenResult {
     private static final double LEVEL = 0.05;
 

@@ -29,7 +29,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** Shows what can be set of an ORB. */
+/** Lists the options of an ORB. */
 @Command(
         name = "options",
         sortOptions = false,

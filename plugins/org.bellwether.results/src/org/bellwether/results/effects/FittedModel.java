@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * A response as what matters explains it: the mean, the terms that are more than chance, and blocks. Its residuals are what
- * the assumptions of an analysis are checked with, however many levels the factors have.
+ * A response as explained by the mean, the significant terms, and blocks. Its residuals are used to check the
+ * assumptions of an analysis, for factors with any number of levels.
  *
  * @param facts  of the runs that gave a value
  * @param values what they gave

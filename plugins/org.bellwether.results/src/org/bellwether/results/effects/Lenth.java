@@ -80,7 +80,7 @@ final class Lenth {
         }
     }
 
-    /** 1.5 times the median of the sizes, without those that are clearly more than chance. */
+    /** Returns 1.5 times the median of the sizes, without those that are clearly more than chance. */
     static double pseudoStandardError(double[] contrasts) {
         double[] sizes = Arrays.stream(contrasts).map(Math::abs).toArray();
         double first = 1.5 * Median.withDefaults().evaluate(sizes);

@@ -8,14 +8,14 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * Runs of a design whose factors have any number of levels, with what they gave.
+ * Runs of a design whose factors have any number of levels, with their responses.
  *
  * @param factors in the order of the table
  * @param levels  for each run and factor the number of its level, from 0
  */
 public record LevelTable(List<LevelFactor> factors, int[][] levels, RunFacts facts) {
 
-    /** A factor and what its levels are called. */
+    /** A factor and the names of its levels. */
     public record LevelFactor(String name, List<String> levels) {}
 
     public int runs() {
@@ -30,7 +30,7 @@ public record LevelTable(List<LevelFactor> factors, int[][] levels, RunFacts fac
         return facts.responses();
     }
 
-    /** The same with these runs only, and with the levels only that these have. */
+    /** Returns the same with these runs only, and with the levels only that these have. */
     LevelTable only(int[] chosen) {
         int[][] rows = new int[chosen.length][factors.size()];
         List<LevelFactor> left = new ArrayList<>();
@@ -52,7 +52,7 @@ public record LevelTable(List<LevelFactor> factors, int[][] levels, RunFacts fac
         return new LevelTable(left, rows, facts.only(chosen));
     }
 
-    /** For each run what tells its combination of levels from the others. */
+    /** Returns the key of each run's combination of levels. */
     public List<String> cells() {
         return Arrays.stream(levels).map(Arrays::toString).toList();
     }

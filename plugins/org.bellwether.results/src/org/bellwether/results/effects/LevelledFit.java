@@ -9,9 +9,10 @@ import org.bellwether.results.effects.fit.LocalLevels;
 import org.bellwether.results.effects.fit.RobustRegression;
 
 /**
- * A robust regression over terms and blocks, with the machine's level beside each run as a covariate where that helps: of the fit
- * without, with the reference's level and with that of the neighbouring runs the one whose effects have the smallest standard errors.
- * Simulations in the tests choose by the same rule, so that what the choice costs is in their figures.
+ * A robust regression over terms and blocks, with the machine's level beside each run as a covariate if that helps: of
+ * the fit without a covariate, with the reference's level and with that of the neighbouring runs, it takes the one
+ * whose effects have the smallest standard errors. Simulations in the tests choose by the same rule, so their figures
+ * include the cost of the choice.
  *
  * @param fit       columns are those that were given, and the covariate where there is one
  * @param covariate which it is: {@link #NONE}, {@link #REFERENCE} or {@link #NEIGHBOURS}

@@ -104,7 +104,10 @@ final class LinearTerms {
         return columns;
     }
 
-    /** The same model with a column for each level of a factor before all others: their coefficients are its means. */
+    /**
+     * Returns the same model with a column for each level of a factor before all others: their coefficients are its
+     * means.
+     */
     List<double[]> columnsWithLevels(Group main) {
         int factor = main.factors().get(0);
         List<double[]> columns = new ArrayList<>();

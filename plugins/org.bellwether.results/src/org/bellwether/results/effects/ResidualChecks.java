@@ -15,9 +15,8 @@ import org.bellwether.results.effects.fit.LeastSquares;
 import org.bellwether.results.effects.fit.Rounding;
 
 /**
- * Looks at what the terms that matter leave of the response: single runs far from all others, a trend over time, more
- * spread at one level than at the others, and a shape that is not the normal distribution's. Nothing is dropped or
- * corrected.
+ * Checks the residuals of the significant terms: single runs far from all others, a trend over time, more spread at one
+ * level than at the others, and a shape that differs from the normal distribution. Nothing is dropped or corrected.
  */
 final class ResidualChecks {
     private static final double RARE = 0.01;
@@ -50,7 +49,7 @@ final class ResidualChecks {
         return findings;
     }
 
-    /** Each run against what the others say of it, by Bonferroni's inequality. */
+    /** Checks each run against the fit of the others, by Bonferroni's inequality. */
     private void outlier(List<String> findings) {
         double[] residuals = fit.residuals();
         double[] leverages = fit.leverages();

@@ -19,9 +19,10 @@ import org.bellwether.results.effects.fit.Present;
 import org.bellwether.results.effects.fit.Rounding;
 
 /**
- * The analysis of variance of a design whose factors have any number of levels. A term's sum of squares is what it explains
- * beyond all terms that do not contain it (type II), so that runs may be missing; in a balanced design that is the usual
- * one. Chance is told by repeated runs where there are enough of them, otherwise by what the terms leave.
+ * The analysis of variance of a design whose factors have any number of levels. A term's sum of squares is the part
+ * that it explains beyond all terms that do not contain it (type II), so that runs may be missing; in a balanced design
+ * that is the usual one. The error is estimated from repeated runs if there are enough of them, otherwise from the
+ * residuals of the terms.
  */
 public final class VarianceAnalysis {
     private final LevelTable all;
@@ -111,7 +112,7 @@ public final class VarianceAnalysis {
                     method.isTest() ? checks(found) : List.of());
         }
 
-        /** No test is made where nothing varies, or where what has to tell chance is nothing but rounding. */
+        /** No test is made if nothing varies, or if the estimated error is only rounding. */
         private Method method(boolean repeated, double deviation) {
             if (Rounding.isConstant(values)) {
                 return Method.CONSTANT;

@@ -16,7 +16,7 @@ public final class ContentJson {
 
     private ContentJson() {}
 
-    /** Writes the file; whoever reads it meanwhile sees all of it or nothing. */
+    /** Writes the file; a reader meanwhile sees all of it or nothing. */
     public static void write(StoreContent content, Path file) throws IOException {
         Path fresh = file.resolveSibling(file.getFileName() + ".new");
         MAPPER.writeValue(fresh.toFile(), content);

@@ -17,7 +17,7 @@ import org.bellwether.results.store.row.RunRow;
 import org.bellwether.results.store.row.SuiteAttempt;
 import org.bellwether.results.store.row.SuiteRow;
 
-/** Reads what is to leave a store: runs that have ended, and what belongs to them. */
+/** Reads the exported part of a store: runs that have ended, and their data. */
 public final class ContentReader {
     private final Store store;
     private final StoreReader reader;
@@ -102,7 +102,10 @@ public final class ContentReader {
         return campaigns;
     }
 
-    /** Suites with a session that leaves; of their attempts those whose sessions do, and those that made none. */
+    /**
+     * Returns the suites with an exported session; of their attempts those with exported sessions, and those without a
+     * session.
+     */
     private List<StoreContent.Suite> suites(List<StoreContent.Session> sessions) {
         Set<String> kept =
                 sessions.stream().map(session -> session.session().id()).collect(Collectors.toSet());

@@ -16,8 +16,8 @@ import org.bellwether.results.store.row.SuiteRow;
 import org.bellwether.results.store.row.Warning;
 
 /**
- * Sessions with all that belongs to them but sample files, as {@code store.json} holds them: each field of these records is
- * one of the file's. docs/reference/store.schema.json describes it.
+ * Sessions with all their data except sample files, as in {@code store.json}: each field of these records is one of the
+ * file's. docs/reference/store.schema.json describes it.
  *
  * @param schema {@link #SCHEMA}
  */
@@ -50,6 +50,6 @@ public record StoreContent(
     /** A designed experiment, and the runs that were made for its steps. */
     public record Campaign(CampaignRow campaign, List<Attempt> attempts) {}
 
-    /** Experiments that one command ran, and what was tried for each. */
+    /** Experiments that one command ran, and the attempts for each. */
     public record Suite(SuiteRow suite, List<SuiteAttempt> attempts) {}
 }

@@ -21,9 +21,9 @@ import org.bellwether.results.store.row.SessionRow;
 
 /** Writes runs of a store into a folder: whole, to be imported elsewhere, or as tables for other programs. */
 public final class StoreExport {
-    /** In what form. */
+    /** The form of the export. */
     public enum Format {
-        /** {@code store.json}, and with samples {@code runs/}: what an import takes. */
+        /** {@code store.json}, and with samples {@code runs/}: the input of an import. */
         JSON,
         /** Tables, RFC 4180. */
         CSV,

@@ -28,8 +28,8 @@ import org.bellwether.results.store.row.SuiteAttempt;
 import org.bellwether.results.store.row.Uuid7;
 
 /**
- * Takes sessions of another store into this one. Ids never clash between machines: a run that is there already is the same
- * run. What this store has is never changed.
+ * Takes sessions of another store into this one. Ids never clash between machines: a run that is there already is the
+ * same run. Existing rows of this store are never changed.
  */
 public final class StoreImport {
     private final Store store;
@@ -79,7 +79,7 @@ public final class StoreImport {
     }
 
     /**
-     * The same without run directories: they are in this store already.
+     * Imports the same without run directories: they are in this store already.
      *
      * @param foreign whether runs of a session, by its id, come from another store
      */
@@ -197,7 +197,7 @@ public final class StoreImport {
                 .forEach(attempt -> campaigns.attempt(id, attempt));
     }
 
-    /** Rows of suites never change: what is not here is added. */
+    /** Rows of suites never change: missing ones are added. */
     private void suite(StoreContent.Suite suite) {
         String id = suite.suite().id();
         if (store.suites().suite(id).isEmpty()) {
@@ -237,8 +237,8 @@ public final class StoreImport {
     }
 
     /**
-     * Their record says what their samples were when the run ended; a store of an older version has none. One that says
-     * other things than the row that was taken in is not kept: a recovery would put its run into another session.
+     * The record describes the samples at the end of the run; a store of an older version has none. A record that
+     * contradicts the imported row is not kept: a recovery would put its run into another session.
      */
     private void record(Path theirs, RunRow run) throws IOException {
         if (!fresh.contains(run.id())) {

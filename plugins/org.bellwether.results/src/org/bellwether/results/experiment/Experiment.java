@@ -142,7 +142,7 @@ public record Experiment(
     public record Floor(
             String name, long requestBytes, long replyBytes, List<Integer> clientCores, List<Integer> serverCores) {}
 
-    /** The same with these pools besides. */
+    /** Returns the same with these additional pools. */
     public Experiment with(List<ProbePool> more) {
         return new Experiment(
                 model,

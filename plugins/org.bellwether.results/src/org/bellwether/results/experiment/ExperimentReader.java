@@ -22,13 +22,13 @@ import org.bellwether.results.experiment.Experiment.ProcessPlan;
 import org.bellwether.results.experiment.Experiment.Share;
 import org.bellwether.results.experiment.Experiment.Wire;
 
-/** Reads {@code plan/experiment.json}. What it does not know it leaves alone; what it needs must be there. */
+/** Reads {@code plan/experiment.json}. It ignores unknown fields, and needs all required ones. */
 public final class ExperimentReader {
     private static final String SCHEMA = "bellwether.experiment/1";
 
     private ExperimentReader() {}
 
-    /** Reads the file; the exception's message says what is wrong with it. */
+    /** Reads the file; the exception's message gives the problem. */
     public static Experiment read(Path file) throws IOException {
         return parse(Files.readString(file), file.toString());
     }

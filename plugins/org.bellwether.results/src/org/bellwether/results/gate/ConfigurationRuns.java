@@ -26,7 +26,7 @@ import org.bellwether.results.view.RunView;
  */
 record ConfigurationRuns(Key key, List<ComparisonGroup> sides, List<RunRow> failed, List<RunRow> unfinished) {
     /**
-     * By what configurations of both sides are paired.
+     * The key by which configurations of both sides are paired.
      *
      * @param experiment empty where each side has one experiment only: then they are paired whatever these are called
      */
@@ -123,7 +123,7 @@ record ConfigurationRuns(Key key, List<ComparisonGroup> sides, List<RunRow> fail
                 store.host(runs.get(0).hostHash()));
     }
 
-    /** Why runs failed, each reason once, with the first run that did. */
+    /** Returns the reasons for failed runs, each once, with the first such run. */
     static String reasons(List<RunRow> failed) {
         Map<String, RunRow> first = new LinkedHashMap<>();
         failed.forEach(run -> first.putIfAbsent(reason(run), run));

@@ -27,9 +27,9 @@ import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.RunRow;
 
 /**
- * Holds runs against a baseline. Configurations are paired by their names, of several experiments within each. All that the
- * baseline has must be there: a configuration or a figure that the new runs lack is a finding, and so is a run that failed. Where
- * each side has one configuration, both of one session, these are paired whatever they are called: they took turns.
+ * Compares runs with a baseline. Configurations are paired by their names, in several experiments within each. The new
+ * runs must contain the whole baseline: a missing configuration or figure is a finding, and so is a failed run. If each
+ * side has one configuration, both of one session, these are paired with any names: they took turns.
  */
 public final class Gate {
     private static final long SEED = 1;

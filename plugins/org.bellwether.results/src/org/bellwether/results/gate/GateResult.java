@@ -47,7 +47,9 @@ public record GateResult(Rule rule, List<GateFinding> findings, List<GateWarning
         return passes() ? Optional.empty() : of(verdict()).stream().findFirst();
     }
 
-    /** The smallest threshold (a part) with which all that cannot be told is not worse; empty where none is. */
+    /**
+     * Returns the smallest threshold (a part) with which all undecided figures are not worse; empty if there is none.
+     */
     public OptionalDouble thresholdToTell() {
         double part = of(GateVerdict.CANNOT_BE_TOLD).stream()
                 .flatMap(finding -> finding.row().stream())

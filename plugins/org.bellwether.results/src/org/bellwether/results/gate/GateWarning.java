@@ -8,7 +8,7 @@ package org.bellwether.results.gate;
  * @param text what is the matter, a sentence without the full stop
  */
 public record GateWarning(String of, String text) {
-    /** The same of an experiment of a suite. */
+    /** Returns the same warning for an experiment of a suite. */
     public GateWarning within(String experiment) {
         return new GateWarning(experiment + " " + of, text);
     }

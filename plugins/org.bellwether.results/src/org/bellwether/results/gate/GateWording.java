@@ -147,7 +147,7 @@ public final class GateWording {
         return Math.ceil(value / digit) * digit;
     }
 
-    /** The last line: what the exit code says. */
+    /** Returns the last line: the meaning of the exit code. */
     private static String verdict(GateResult result) {
         String than = percent(result.rule().threshold());
         return switch (result.verdict()) {

@@ -67,8 +67,8 @@ public record Threshold(double percent) {
     }
 
     /**
-     * About how many pairs tell on which side of the limit a figure is, as often as a comparison's power says, if its effect is what
-     * it looks like; empty where it is not compared in pairs, or where no number that anybody would make tells.
+     * Returns about how many pairs decide on which side of the limit a figure is, with the power of a comparison, if
+     * its effect is the estimated one; empty if it is not compared in pairs, or if the number is too large to be made.
      */
     OptionalInt blocksToTell(Comparison.Row row) {
         double limit = limit(row.figure());

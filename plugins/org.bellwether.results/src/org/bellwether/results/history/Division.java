@@ -6,13 +6,13 @@ import java.util.Arrays;
 /**
  * The best division of a part of a series, and the strength of the difference between both sides.
  *
- * <p>The place is where the energy distance (exponent 1) of both sides, weighted by their sizes, is largest (Matteson and James
- * 2014, equations 5 and 6). The strength compares divisions of different series: ((n − 2) / 2) · ln(T / W), where T is the
- * dispersion of all n values and W that within both sides, each a sum of distances over the number of values (M. L. Rizzo and
- * G. J. Székely, <em>DISCO analysis: a nonparametric extension of analysis of variance</em>, Annals of Applied Statistics 4,
- * 2010). T does not change when values are put into another order, so that strength and energy distance put the orders of one
- * series into nearly the same sequence. The logarithm makes strengths of different series comparable: of normal noise they are
- * about as large whatever its deviation, and grow slowly with the number of values.
+ * <p>The place is where the energy distance (exponent 1) of both sides, weighted by their sizes, is largest (Matteson
+ * and James 2014, equations 5 and 6). The strength compares divisions of different series: ((n − 2) / 2) · ln(T / W),
+ * where T is the dispersion of all n values and W that within both sides, each a sum of distances over the number of
+ * values (M. L. Rizzo and G. J. Székely, <em>DISCO analysis: a nonparametric extension of analysis of variance</em>,
+ * Annals of Applied Statistics 4, 2010). T does not change when values are put into another order, so that strength and
+ * energy distance rank the orders of one series nearly alike. The logarithm makes strengths of different series
+ * comparable: for normal noise they are about equal for any deviation, and grow slowly with the number of values.
  *
  * @param at the index of the first value behind the border; −1 where there is no division
  * @param strength 0 where nothing differs, infinite where nothing differs within the sides

@@ -17,13 +17,13 @@ import java.util.SplittableRandom;
  * for performance (The use of change point detection to identify software performance regressions in a continuous
  * integration system, ICPE 2020). It assumes no distribution, only that values do not depend on those before them.
  *
- * <p>Each series is divided at its best {@link Division}; then each part again, as long as a permutation test rejects that the
- * division is chance. Several series are tested together, by the step-down procedure of Westfall and Young (Resampling-based
- * multiple testing, 1993): a division counts as found when in few permutations any of the series that are divided less strongly,
- * or it itself, is divided as strongly. So the level holds for all series together, and a jump that is far beyond the noise of all
- * series is found however many there are: with a level for each series by itself (Bonferroni's), the orders of 8 values would be
- * too few to find anything in two series. Series of the same runs are put into the same order, so that what they have in common
- * does not count several times.
+ * <p>Each series is divided at its best {@link Division}; then each part again, as long as a permutation test rejects
+ * that the division is chance. Several series are tested together, by the step-down procedure of Westfall and Young
+ * (Resampling-based multiple testing, 1993): a division counts as found if in few permutations any of the less strongly
+ * divided series, or the series itself, is divided as strongly. So the level holds for all series together, and a jump
+ * far beyond the noise is found among any number of series: with a level for each series by itself (Bonferroni's), the
+ * orders of 8 values would be too few to find anything in two series. Series of the same runs are put into the same
+ * order, so that their common part does not count several times.
  */
 public final class EDivisive {
     /** Values on each side of a change: of fewer nothing can be said. */
@@ -117,7 +117,7 @@ public final class EDivisive {
                 .toList();
     }
 
-    /** Tests the next division of each series, and makes those that are no chance; answers the series that were divided. */
+    /** Tests the next division of each series, and makes the significant ones; returns the series that were divided. */
     private List<DividedSeries> find(List<List<DividedSeries>> groups, SplittableRandom random) {
         List<DividedSeries> strongestFirst = groups.stream()
                 .flatMap(List::stream)

@@ -56,7 +56,7 @@ public record Series(
     }
 
     /**
-     * The same with the changes that were found.
+     * Returns the same with the changes that were found.
      *
      * @param limit how strong a {@link Division} has to be among the series that were tested together
      */
@@ -123,7 +123,7 @@ public record Series(
         return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
     }
 
-    /** The medians of the parts between changes, a value for each point: what a plot shows as steps. */
+    /** Returns the medians of the parts between changes, a value for each point: the steps in a plot. */
     public double[] steps() {
         return IntStream.range(0, points.size()).mapToDouble(this::step).toArray();
     }

@@ -13,7 +13,7 @@ package org.bellwether.results.host;
 public record Conditions(
         double othersPercent, double stealPercent, long availableMiB, long wakeUpSameCoreNs, long wakeUpOtherCoreNs) {
 
-    /** Reads them at the end of what began at {@code start}. */
+    /** Reads them at the end of a period that began at {@code start}. */
     public static Conditions since(CpuTimes start, KernelFiles files) {
         CpuTimes now = CpuTimes.read(files);
         WakeUpCost cost = WakeUpCost.ofThisMachine(files).orElse(new WakeUpCost(0, 0));

@@ -54,7 +54,7 @@ public record HostFacts(
         machine = machine == null ? "" : machine;
     }
 
-    /** Reads them. What a kernel does not tell is an empty string, an empty list or 0. */
+    /** Reads them. A fact that the kernel does not report is an empty string, an empty list or 0. */
     public static HostFacts read(KernelFiles files) {
         String clock = "sys/devices/system/clocksource/clocksource0/";
         return new HostFacts(
@@ -81,7 +81,7 @@ public record HostFacts(
     }
 
     /**
-     * The same of another machine, whose files were brought here.
+     * Reads the same of another machine, whose files were copied here.
      *
      * @param architectureThere as {@code uname -m} says it
      * @param machineThere      the hash of its id; empty where it has none

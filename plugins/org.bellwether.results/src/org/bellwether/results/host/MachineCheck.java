@@ -20,7 +20,7 @@ public record MachineCheck(String code, Level level, String finding, String fix)
         WARNING
     }
 
-    /** The same where it disturbs nothing of what was measured. */
+    /** Returns the same check if it disturbs no measurement. */
     public MachineCheck asNote() {
         return level == Level.WARNING ? note(code, finding, "") : this;
     }

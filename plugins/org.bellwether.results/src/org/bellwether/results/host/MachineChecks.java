@@ -21,7 +21,7 @@ public final class MachineChecks {
     private static final long WAKE_UP_LIMIT_NS = 15_000;
     private static final long MEMORY_LIMIT_MIB = 1024;
 
-    /** The name of the check of what it costs to wake a process on another core. */
+    /** The name of the check of the cost of waking a process on another core. */
     public static final String WAKE_UP = "wake-up";
 
     private MachineChecks() {}

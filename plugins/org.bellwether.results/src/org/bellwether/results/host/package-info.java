@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The machine: what it is, and what about it makes measurements worse. Nothing here changes a setting. */
+/** The machine: its facts, and the conditions that make measurements worse. Nothing here changes a setting. */
 package org.bellwether.results.host;

@@ -84,7 +84,7 @@ public record CallgrindProfile(Map<CodePart, Long> parts) {
             } else if (line.startsWith("cfn=")) {
                 name(functions, line.substring(4));
             } else if (line.startsWith("calls=")) {
-                called = true; // the next line has what the called function and those below it executed
+                called = true; // the next line has the instructions of the called function and those below it
             } else if (line.startsWith(TOTALS)) {
                 total = Long.parseLong(line.substring(TOTALS.length()).strip());
             }

@@ -118,7 +118,7 @@ public enum CodePart {
         return name.contains("::") ? STUB : SYSTEM;
     }
 
-    /** A template of the library of C++ belongs to what it was made for. */
+    /** A template of the C++ library belongs to the part of its arguments. */
     private static CodePart ofArguments(String function) {
         Matcher within = WITHIN.matcher(function);
         CodePart found = SYSTEM;
@@ -144,14 +144,14 @@ public enum CodePart {
         return end < 0 ? name : name.substring(0, end);
     }
 
-    /** Without what it returns, its template arguments and its parameters. */
+    /** Returns the name without the return type, the template arguments and the parameters. */
     static String qualifiedName(String function) {
         StringBuilder name = new StringBuilder();
         int depth = 0;
         for (int i = 0; i < function.length(); i++) {
             char c = function.charAt(i);
             if (function.startsWith("operator", i) && depth == 0) {
-                break; // what follows may have any character
+                break; // the rest may contain any character
             } else if (c == '<') {
                 depth++;
             } else if (c == '>') {
@@ -164,7 +164,7 @@ public enum CodePart {
                 name.append("anonymous");
             } else if (depth == 0) {
                 if (c == ' ') {
-                    name.setLength(0); // what stood before is the type that it returns
+                    name.setLength(0); // the text before is the return type
                 } else {
                     name.append(c);
                 }

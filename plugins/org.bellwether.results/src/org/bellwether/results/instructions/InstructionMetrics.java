@@ -12,9 +12,9 @@ import java.util.stream.Stream;
 import org.bellwether.results.statistics.MetricResult;
 
 /**
- * Instructions of an activation, from launches of different lengths: the slope of the counts over the activations. What starting and
- * ending cost is the same in each launch and is not in it. The metric {@code instructions} is of all processes, {@code
- * instructions_PROGRAM} of one.
+ * Instructions of an activation, from launches of different lengths: the slope of the counts over the activations. The
+ * cost of starting and ending is the same in each launch and not included. The metric {@code instructions} counts all
+ * processes, {@code instructions_PROGRAM} one.
  *
  * <p>A launch of medium length tells how far the counts repeat: a {@code …Spread} is the difference of the slopes of both halves as a
  * part of the whole slope. It is some thousandths where each activation executes the same instructions, and more where threads
@@ -121,7 +121,7 @@ public final class InstructionMetrics {
         return slope == 0 ? 0 : largest / Math.abs(slope);
     }
 
-    /** By what the instructions of a metric were counted: {@code callgrind} or {@code perf}. */
+    /** The tool that counted a metric's instructions: {@code callgrind} or {@code perf}. */
     public static String counted(MetricResult metric) {
         String[] words = metric.probe().split("/", -1);
         return words.length > 1 ? words[1] : "";

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * Takes from differences what the floors within the same windows tell of the machine: e = d − θ·f.
+ * Subtracts from differences the part that the floors within the same windows explain: e = d − θ·f.
  *
  * <p>θ is the slope of least absolute deviations through the origin, which is the median of d/f with weights |f|. It stays the
  * same where a block's two configurations are exchanged, because d and f change their signs together. So a test by sign flips
@@ -75,7 +75,7 @@ final class FloorAdjustment {
         return absolute[absolute.length / 2];
     }
 
-    /** The differences less what the covariate explains of them, in place. */
+    /** Subtracts the part that the covariate explains from the differences, in place. */
     void apply(double slope, double[] differences) {
         if (slope != 0) {
             for (int i = 0; i < differences.length; i++) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.results.paired;
 
-/** Turns what is left of the differences under a hypothesis into one integer score for each group of blocks. */
+/** Turns the residuals of the differences under a hypothesis into one integer score for each group of blocks. */
 enum GroupScores {
     /** Sums of signed ranks: robust, for logarithms of ratios, which may have any tail. */
     RANKS {

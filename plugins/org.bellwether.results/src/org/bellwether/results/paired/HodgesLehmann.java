@@ -31,7 +31,7 @@ public final class HodgesLehmann {
         return low / 2 + high / 2;
     }
 
-    /** The average of rank {@code rank}, from 1, by halving what may contain it. */
+    /** Returns the average of rank {@code rank}, from 1, by halving the interval that contains it. */
     private static double average(double[] ascending, long rank) {
         double low = ascending[0];
         double high = ascending[ascending.length - 1];

@@ -5,7 +5,7 @@ import java.util.Arrays;
 
 /** The estimate of the difference of two configurations from blocks. */
 public final class PairedEstimate {
-    /** More than this many rounds of estimating slope and location in turn change nothing that anybody could see. */
+    /** More rounds of estimating slope and location in turn cause no visible change. */
     private static final int MOST_STEPS = 20;
 
     private final BlockSeries series;
@@ -60,7 +60,7 @@ public final class PairedEstimate {
         return Arrays.stream(series.differences()).map(d -> d - location).toArray();
     }
 
-    /** The location of the differences, what the floors tell of taken out. */
+    /** Returns the location of the differences, after the floors' part was subtracted. */
     public double location() {
         return location;
     }

@@ -2,12 +2,12 @@
 package org.bellwether.results.paired;
 
 /**
- * Tests whether the location of the differences has a value, by exchanging the configurations of whole groups of blocks. It is exact
- * if exchanging them would change nothing under the hypothesis, whatever the groups' distributions are: they may differ, and
- * blocks within a group may depend on one another (J. P. Romano, <em>On the Behavior of Randomization Tests Without a Group
- * Invariance Assumption</em>, JASA 85, 1990; I. A. Canay, J. P. Romano and A. M. Shaikh, <em>Randomization Tests Under an
- * Approximate Symmetry Assumption</em>, Econometrica 85, 2017; with ranks: S. Datta and G. A. Satten, <em>A Signed-Rank Test for
- * Clustered Data</em>, Biometrics 64, 2008).
+ * Tests whether the location of the differences has a value, by exchanging the configurations of whole groups of
+ * blocks. It is exact if exchanging them would change nothing under the hypothesis, for any distributions of the
+ * groups: they may differ, and blocks within a group may depend on one another (J. P. Romano, <em>On the Behavior of
+ * Randomization Tests Without a Group Invariance Assumption</em>, JASA 85, 1990; I. A. Canay, J. P. Romano and A. M.
+ * Shaikh, <em>Randomization Tests Under an Approximate Symmetry Assumption</em>, Econometrica 85, 2017; with ranks: S.
+ * Datta and G. A. Satten, <em>A Signed-Rank Test for Clustered Data</em>, Biometrics 64, 2008).
  */
 public final class SignFlipTest {
     private final double[] differences;

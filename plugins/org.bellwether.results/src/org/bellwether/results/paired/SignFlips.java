@@ -4,8 +4,9 @@ package org.bellwether.results.paired;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
- * The distribution of a sum of scores whose signs are drawn by fair coins: what the sum would be if the two configurations of each
- * group of blocks had been exchanged or not (R. A. Fisher, <em>The Design of Experiments</em>, 1935, section 21).
+ * The distribution of a sum of scores whose signs are drawn by fair coins: the possible sums if the two configurations
+ * of each group of blocks had been exchanged or not (R. A. Fisher, <em>The Design of Experiments</em>, 1935, section
+ * 21).
  */
 final class SignFlips {
     /** Up to so many scores all flips are counted. */

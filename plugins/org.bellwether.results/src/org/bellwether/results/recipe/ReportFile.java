@@ -19,7 +19,7 @@ public final class ReportFile {
 
     private ReportFile() {}
 
-    /** Why a file has no recipe, in words for people. */
+    /** The reason why a file has no recipe, in words for people. */
     public static final class NoRecipeException extends Exception {
         private static final long serialVersionUID = 1L;
 

@@ -10,7 +10,7 @@ import org.bellwether.results.store.row.Failure;
 import org.bellwether.results.view.RunView;
 import org.bellwether.results.view.SessionView;
 
-/** Runs without figures: those that failed in the same way are told once. */
+/** Runs without figures: runs that failed in the same way appear once. */
 final class Failures {
     /** More names than these say nothing. */
     private static final int MOST = 8;

@@ -176,7 +176,7 @@ public final class HtmlReport {
         html.raw("</section>\n");
     }
 
-    /** Below a fold: what a row of all replicas has instead of one of each. */
+    /** A fold: a row of all replicas contains the rows of each one. */
     private void apart(Html html, Row row) {
         List<Row> rows = replicas.apart(row);
         if (!rows.isEmpty()) {

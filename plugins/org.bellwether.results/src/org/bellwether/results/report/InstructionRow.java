@@ -41,7 +41,7 @@ public record InstructionRow(String name, String phase) {
                 .toList();
     }
 
-    /** By what instructions of a session were counted, for people. */
+    /** Returns the tool that counted the instructions of a session, for people. */
     public static String counted(SessionView view) {
         List<String> tools = view.runs().stream()
                 .flatMap(run -> run.metrics().stream())
@@ -57,7 +57,7 @@ public record InstructionRow(String name, String phase) {
         return run.metric(name, phase, InstructionMetrics.KIND);
     }
 
-    /** Which processes it is of, for people. */
+    /** Returns the processes of the row, for people. */
     public String title() {
         String program = InstructionMetrics.program(name);
         return (program.isEmpty() ? "all processes" : program) + ", phase " + phase;

@@ -18,7 +18,7 @@ import org.bellwether.results.view.SessionView;
 import org.bellwether.results.view.SessionView.Row;
 import org.bellwether.results.view.Units;
 
-/** Says in a sentence or two what a session saw. */
+/** Summarises a session in a sentence or two. */
 public final class Summaries {
     private static final double SAME = 0.02;
 
@@ -39,7 +39,10 @@ public final class Summaries {
         return new Summaries(view, Contrast.of(view, store));
     }
 
-    /** The medians of what the experiment is about first, such as {@code update: 406 µs}; empty without figures. */
+    /**
+     * Returns the medians of the experiment's main metrics first, such as {@code update: 406 µs}; empty without
+     * figures.
+     */
     public String headline() {
         return subjects().stream().findFirst().map(this::medians).orElse("");
     }
@@ -87,7 +90,7 @@ public final class Summaries {
             return withDeadline;
         }
         List<Row> paths = rows.stream().filter(this::isPath).toList();
-        // The first phase says how it is in use, the others what it could do
+        // The first phase shows normal use, the others the limits
         String phase = paths.isEmpty() ? "" : paths.get(0).phase();
         return paths.isEmpty()
                 ? rows.stream().limit(1).toList()

@@ -4,8 +4,8 @@ package org.bellwether.results.samples;
 import java.util.Arrays;
 
 /**
- * Which activations of a driver came to the end of a path. They are numbered from 0 in each phase, without gaps, so that
- * those that never came can be counted.
+ * The activations of a driver that reached the end of a path. They are numbered from 0 in each phase, without gaps, so
+ * that missing ones can be counted.
  */
 public final class Arrivals {
     private static final long COUNT = 0xffff_ffffL;

@@ -180,7 +180,7 @@ public record LaunchRecord(
         return List.copyOf(footprints);
     }
 
-    /** All that is a number, the time left out. */
+    /** Returns all numbers, without the time. */
     private static Map<String, Long> bytes(JsonNode node) {
         Map<String, Long> bytes = new LinkedHashMap<>();
         node.fields().forEachRemaining(field -> {

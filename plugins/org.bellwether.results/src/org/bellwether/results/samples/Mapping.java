@@ -12,7 +12,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** A sample file in memory, a window at a time: files may be larger than what one Java buffer can map. */
+/** A sample file in memory, a window at a time: files may be larger than one Java buffer can map. */
 final class Mapping implements AutoCloseable {
     private static final String MAGIC = "BWSAMPL";
     private static final char VERSION = '1';

@@ -35,7 +35,7 @@ public record RoundSamples(List<SampleFile> files, List<SampleFile> floors, Laun
                 LaunchRecord.read(folder.toAbsolutePath().getParent()));
     }
 
-    /** The same without the files of probes and without the record. */
+    /** Returns the same without the files of probes and without the record. */
     public RoundSamples onlyFloors() {
         return new RoundSamples(List.of(), floors, LaunchRecord.NONE);
     }

@@ -88,12 +88,12 @@ public record SampleFile(
         samples.add(intended, start, end, (char) (flags >>> LINK_SHIFT));
     }
 
-    /** The same with only those samples that came over the connection of this number. */
+    /** Returns the same with only those samples that came over the connection of this number. */
     public SampleFile over(int link) {
         return new SampleFile(path, header, samples.over(link), warmup, unfinished, arrivals);
     }
 
-    /** The same with only those samples whose work began within one of these windows. */
+    /** Returns the same with only those samples whose work began within one of these windows. */
     SampleFile within(List<Window> windows) {
         return new SampleFile(path, header, samples.within(windows), warmup, unfinished, arrivals);
     }

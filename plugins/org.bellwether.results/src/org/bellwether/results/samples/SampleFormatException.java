@@ -4,7 +4,7 @@ package org.bellwether.results.samples;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** A sample file does not say what it must. Nothing of such a file is used. */
+/** A sample file violates its format. No part of such a file is used. */
 public final class SampleFormatException extends IOException {
     private static final long serialVersionUID = 1L;
 

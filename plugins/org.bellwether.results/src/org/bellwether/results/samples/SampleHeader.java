@@ -39,7 +39,7 @@ public record SampleHeader(
         return Math.max(0, reserved - capacity);
     }
 
-    /** Records in the file, those that were never finished included. */
+    /** Records in the file, including unfinished ones. */
     public long records() {
         return Math.min(reserved, capacity);
     }

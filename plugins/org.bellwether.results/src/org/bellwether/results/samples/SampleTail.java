@@ -11,8 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Looks into a sample file while it is being written, without keeping who writes it from anything: each call gives what
- * has come since the one before. For a glance; figures are made of {@link SampleFile}s that are complete.
+ * Reads a sample file while it is being written, without disturbing its writer: each call returns the samples since the
+ * one before. It is for a quick view; figures are made of {@link SampleFile}s that are complete.
  */
 public final class SampleTail {
     /** Records that one call reads at most; of more, the latest are taken. */

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Sample files ({@code .bws}): what the probes of generated programs wrote, one file a probe, phase and process. */
+/** Sample files ({@code .bws}): the output of the probes of generated programs, one file a probe, phase and process. */
 package org.bellwether.results.samples;

@@ -22,8 +22,8 @@ import org.bellwether.results.store.row.CampaignRow;
 import org.bellwether.results.store.row.Status;
 
 /**
- * The campaigns of a store, and how far they have come. Asked again and again while somebody watches: plans, which may have
- * thousands of steps, are read only when they changed, and what has ended is not looked at again.
+ * The campaigns of a store, and their progress. A page that is open asks again and again: plans, which may have
+ * thousands of steps, are read only when they changed, and ended campaigns are not read again.
  */
 public final class CampaignScoreboard {
     private static final int MOST = 50;

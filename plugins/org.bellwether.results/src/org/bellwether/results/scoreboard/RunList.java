@@ -4,7 +4,7 @@ package org.bellwether.results.scoreboard;
 import java.util.List;
 
 /**
- * Runs, and what can be chosen to see others.
+ * Runs, and the filters for other runs.
  *
  * @param runs     the newest first
  * @param matching how many there are without the limit

@@ -17,7 +17,7 @@ import org.bellwether.results.view.RunView;
 
 /** The runs of a store as the scoreboard lists them. */
 public final class Scoreboard {
-    /** More runs than anybody looks through; who asks for more gets these. */
+    /** This is more runs than anybody reads; a larger request gets this number. */
     public static final int MOST = 2_000;
 
     private static final int SHORT_HASH = 8;

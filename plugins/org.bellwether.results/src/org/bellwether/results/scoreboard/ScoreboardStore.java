@@ -30,7 +30,7 @@ public final class ScoreboardStore {
     }
 
     /**
-     * Which runs are requested; what is null or empty asks for all.
+     * The requested runs; a null or empty field matches all.
      *
      * @param text     words that all have to occur in ids, model, experiment, target, variant, failure, commit or command
      * @param model    {@code model/experiment}
@@ -43,7 +43,7 @@ public final class ScoreboardStore {
             String text, String model, String target, String status, String since, String campaign, int limit) {}
 
     /**
-     * A run with what its session says of it.
+     * A run with the facts of its session.
      *
      * @param campaign the campaign that it was made for, or null
      * @param failure  its class, or null; likewise {@code message}

@@ -14,8 +14,8 @@ import org.bellwether.results.experiment.Experiment.Metric;
 import org.bellwether.results.stopping.StoppingRule;
 
 /**
- * The figures that decide when a session ends: those that its rule names, otherwise the primary ones, but for high
- * percentiles that nobody named: to tell anything of them takes a hundred times as long as of medians.
+ * The figures that decide when a session ends: those that its rule names, otherwise the primary ones without high
+ * percentiles, which take a hundred times as long as medians and decide only if they are named.
  */
 public final class DecidingFigures {
     private static final Set<String> TAILS = Set.of("p99", "p999");

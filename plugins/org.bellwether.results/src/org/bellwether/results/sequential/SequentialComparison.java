@@ -40,7 +40,7 @@ public final class SequentialComparison {
     }
 
     /**
-     * Takes in what was measured since the last look.
+     * Adds the measurements since the last look.
      *
      * @param others those that are measured beside the base
      * @param elapsed since measuring began (s)

@@ -21,7 +21,7 @@ import org.bellwether.results.stopping.StoppingRecord.Look;
 import org.bellwether.results.stopping.StoppingRule;
 import org.bellwether.results.stopping.StoppingRule.Kind;
 
-/** A session's rule in the terms of its figures: when it is to be asked, and what it says. */
+/** A session's rule in terms of its figures: the time of its looks, and its decision. */
 final class SequentialRule {
     private final StoppingRule rule;
     private final Looks looks;

@@ -58,7 +58,7 @@ final class SidesDecision {
     }
 
     /**
-     * Takes in what was measured since, and asks the rule.
+     * Adds the measurements since the last look, and applies the rule.
      *
      * @param elapsed since measuring began (s), which the limit is of
      */

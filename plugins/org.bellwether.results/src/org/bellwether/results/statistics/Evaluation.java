@@ -83,7 +83,9 @@ public final class Evaluation {
                         .sum();
     }
 
-    /** Up to the last sample; of all that were begun, where the phase ended before all samples had come. */
+    /**
+     * The end is the last sample; with all activations that were begun, if the phase ended before all samples had come.
+     */
     private static long neverArrived(RoundSamples round, Probe probe, String phase) {
         Optional<Long> begun = round.launch()
                 .phase(phase)

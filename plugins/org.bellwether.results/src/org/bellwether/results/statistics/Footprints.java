@@ -73,7 +73,7 @@ final class Footprints {
 
     // ------------------------------------------------------------------------------------------------- while it runs
 
-    /** One launch: what each process took, summed. */
+    /** Returns the memory of all processes of one launch. */
     private Map<String, Double> memory(LaunchRecord launch) {
         Map<String, Double> sums = new LinkedHashMap<>();
         for (String process : metric.processes()) {
@@ -139,7 +139,8 @@ final class Footprints {
     // --------------------------------------------------------------------------------------------------- of programs
 
     /**
-     * One launch: text is in the memory of a host once, whoever maps it; data has each process for itself.
+     * Returns the memory of one launch: text is in the memory of a host once, for all processes that map it; each
+     * process has its own data.
      */
     private Map<String, Double> program(LaunchRecord launch) {
         String section = metric.counts().equals("text") ? "Text" : "Data";

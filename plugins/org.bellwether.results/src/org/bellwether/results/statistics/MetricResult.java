@@ -34,12 +34,12 @@ public record MetricResult(
         refused = Collections.unmodifiableMap(new LinkedHashMap<>(refused));
     }
 
-    /** The same figures as those of another kind of metric. */
+    /** Returns the same figures as those of another kind of metric. */
     MetricResult as(String otherKind) {
         return new MetricResult(name, phase, otherKind, unit, probe, floor, values, refused);
     }
 
-    /** The same with one more figure. */
+    /** Returns the same with one more figure. */
     public MetricResult with(String statistic, double value) {
         Map<String, Double> more = new LinkedHashMap<>(values);
         more.put(statistic, value);

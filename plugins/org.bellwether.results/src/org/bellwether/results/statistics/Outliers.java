@@ -6,9 +6,9 @@ import java.util.Optional;
 import java.util.stream.DoubleStream;
 
 /**
- * Samples that lie far from the others, by Tukey's fences (<em>Exploratory Data Analysis</em>, 1977): mild ones lie more than
- * 1.5 interquartile ranges below the first or above the third quartile, severe ones more than 3. They are counted, never left
- * out: latencies have long tails, and the tail is part of what was measured.
+ * Samples that lie far from the others, by Tukey's fences (<em>Exploratory Data Analysis</em>, 1977): mild ones lie
+ * more than 1.5 interquartile ranges below the first or above the third quartile, severe ones more than 3. They are
+ * counted, never left out: latencies have long tails, and the tail is part of the measurement.
  *
  * @param lowSevere how many lie below the outer fence; the others likewise, ascending, none counted twice
  * @param fences the four fences (ns), ascending: outer and inner below, inner and outer above

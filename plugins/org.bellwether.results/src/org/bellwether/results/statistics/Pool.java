@@ -10,7 +10,10 @@ import org.bellwether.results.samples.SampleFile;
 import org.bellwether.results.samples.Samples;
 import org.bellwether.results.samples.Window;
 
-/** One probe's samples in one phase, of all rounds of a run: pooled for the figures, apart for what differs by round. */
+/**
+ * One probe's samples in one phase, of all rounds of a run: pooled for the figures, separate for values that differ by
+ * round.
+ */
 public final class Pool {
     private final List<List<SampleFile>> rounds;
     private final List<List<Window>> windows;
@@ -58,9 +61,10 @@ public final class Pool {
     }
 
     /**
-     * Samples a second: of each round those over the time from when the first began to the last end, summed over the
-     * rounds. The time until the first end counts: what is pushed ahead of who takes it may arrive all at once. Of a round
-     * that was measured in windows, their samples over their lengths. Empty where there are none.
+     * Returns the samples a second: in each round the samples over the time from the beginning of the first to the last
+     * end, summed over the rounds. The time until the first end counts: events that are pushed before a consumer takes
+     * them may arrive all at once. In a round that was measured in windows, it is their samples over their lengths.
+     * Empty if there are none.
      */
     public OptionalDouble throughput() {
         long nanoseconds = 0;

@@ -15,7 +15,7 @@ public final class SessionFloors {
     /** The kind of the session's floors among a run's figures. */
     public static final String KIND = "floor";
 
-    /** The kind of what a run's own launches measured, kept beside them. */
+    /** The kind of the floors of a run's own launches, kept beside them. */
     public static final String OWN_KIND = "own-floor";
 
     /** Begins the name of a figure of replicas or connections: the median of their multiples, each of a floor of its own. */
@@ -29,7 +29,7 @@ public final class SessionFloors {
         this.floors = floors;
     }
 
-    /** Pools the floors of launches of one generated program, whatever target each was for. */
+    /** Pools the floors of launches of one generated program, for all targets. */
     public static SessionFloors of(Experiment experiment, Collection<RoundSamples> launches) {
         return new SessionFloors(new Evaluation(experiment, List.copyOf(launches)).floors());
     }

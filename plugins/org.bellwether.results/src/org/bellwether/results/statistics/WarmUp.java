@@ -10,18 +10,18 @@ import org.bellwether.results.samples.SampleFile;
 import org.bellwether.results.samples.Samples;
 
 /**
- * Warm-up that the measured part of each launch still begins with: its first samples take longer than the others. It is told,
- * never taken out: whoever believes it raises the model's {@code warmup}.
+ * Warm-up that the measured part of each launch still contains: its first samples take longer than the others. It is
+ * reported, never left out: the user may raise the model's {@code warmup}.
  *
  * <p><b>Where</b>: {@link Mser} (MSER-5) over batches of five samples or more. Every launch of a run warms up anew, so a batch has
  * the samples of the same numbers of all launches, as in Welch's procedure (<em>The Statistical Analysis of Simulation
  * Results</em>, 1983), each as a multiple of its launch's median. Batches have medians, not means, and are drawn in to Tukey's outer
  * fences: one interrupted call is no warm-up.
  *
- * <p><b>Whether</b>: MSER always finds something. What it gains at the beginning must be more than what it gains where the
- * series, as a ring, is cut open elsewhere (which keeps what neighbours have to do with one another), and more than in
- * shuffled series: each at {@link #LEVEL}. And the beginning must take longer by at least {@link #WORTH}, all in all and in three
- * of four launches: a neighbour's burst meets one of them.
+ * <p>A test decides <b>whether</b> there is warm-up, because MSER always finds a cut. The gain at the beginning must be
+ * more than the gain if the series, as a ring, is cut open elsewhere (which keeps the dependence of neighbours), and
+ * more than in shuffled series: each at {@link #LEVEL}. And the beginning must take longer by at least {@link #WORTH},
+ * overall and in three of four launches: a neighbour's burst affects one of them.
  *
  * @param samples how many samples of each launch it takes
  * @param of how many a launch has
@@ -146,7 +146,7 @@ public record WarmUp(long samples, long of, double ns, double factor, boolean se
         boolean half = cut.length() == series.length / 2;
         double[] others = half ? series : Arrays.copyOfRange(series, cut.length(), series.length);
         Mser mser = new Mser(others);
-        int asLarge = half ? 0 : 1; // where the series does begin
+        int asLarge = half ? 0 : 1; // the real beginning of the series
         for (int start = 0; start < others.length; start++) {
             asLarge += mser.from(start).gain() >= cut.gain() ? 1 : 0;
         }

@@ -57,7 +57,7 @@ public final class StoppingWording {
                 + (look.blocks() == 1 ? " pair" : " pairs") + ") in " + time(look.seconds());
     }
 
-    /** Why measuring ended and what was reached, a sentence for each of the others. */
+    /** Returns the reason for the end of measuring and the result, a sentence for each of the others. */
     public static List<String> ended(StoppingRecord record) {
         return record.comparisons().stream().map(sides -> ended(record, sides)).toList();
     }

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** By which rule a session ended to measure, and what it looked at. */
+/** The rule that ended a session's measuring, and its looks. */
 package org.bellwether.results.stopping;

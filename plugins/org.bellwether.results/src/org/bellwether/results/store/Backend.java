@@ -34,7 +34,7 @@ interface Backend {
     /** Returns the problems that the database's own check finds. */
     List<String> damage(Connection connection) throws SQLException;
 
-    /** A message that names the cause of an error, the database, and what to do. */
+    /** A message with the cause of an error, the database, and the fix. */
     StoreException explain(SQLException e);
 
     /** It holds tables, and they are not a store's; {@code cause} is Flyway's. */
@@ -47,7 +47,7 @@ interface Backend {
      */
     void requireDatabase();
 
-    /** The same, but a store that has no runs yet may have no database either. */
+    /** Checks the same, but a store without runs may have no database either. */
     void requireDatabaseOfRuns();
 
     /** A text as this database can hold it. */

@@ -54,7 +54,7 @@ public final class CampaignStore {
         records.campaign(campaign);
     }
 
-    /** Says what was decided about drift of its responses. */
+    /** Records the decision about drift of its responses. */
     public void correct(String campaign, String correction) {
         database.update("update campaign set correction = ? where id = ?", correction, campaign);
         records.campaign(campaign);

@@ -57,7 +57,7 @@ public final class Database implements AutoCloseable {
         return list;
     }
 
-    /** The same into a list, which keeps what was read before an error. */
+    /** Reads the same into a list, which keeps the rows before an error. */
     public synchronized <T> void collect(List<T> list, Row<T> reader, String sql, Object... arguments) {
         try (PreparedStatement statement = bind(sql, arguments);
                 ResultSet rows = statement.executeQuery()) {

@@ -29,7 +29,7 @@ public final class SessionLock implements AutoCloseable {
                 lock(store, session).orElseThrow(() -> new IOException("another process has the session " + session)));
     }
 
-    /** Ends in the store what was killed: such sessions and their runs were interrupted. */
+    /** Marks killed sessions in the store: they and their runs were interrupted. */
     public static void endKilledSessions(Store store) throws IOException {
         for (SessionRow session : store.reader().unfinishedSessions()) {
             Optional<Closeable> lock = lock(store, session.id());

@@ -12,8 +12,9 @@ import org.bellwether.results.store.errors.StoreException;
 import org.bellwether.results.store.record.RecordFiles;
 
 /**
- * The run store: a database ({@code store.db}, or one of PostgreSQL's), the run directories {@code runs/<id>/round-<n>}, and
- * records that repeat what the database knows ({@code runs/<id>/run.json}, {@code records}). Several commands may read and write it at once.
+ * The run store: a database ({@code store.db}, or one of PostgreSQL's), the run directories {@code
+ * runs/<id>/round-<n>}, and records that repeat the database's rows ({@code runs/<id>/run.json}, {@code records}).
+ * Several commands may read and write it at once.
  */
 public final class Store implements AutoCloseable {
     private final StorePlace place;
@@ -47,7 +48,7 @@ public final class Store implements AutoCloseable {
         return open(place, () -> {});
     }
 
-    /** Older versions wrote no records, or fewer. What cannot be read is left to the store's check. */
+    /** Older versions wrote no records, or fewer. The store's check reports unreadable ones. */
     private static void completeRecords(StorePlace place) throws SQLException {
         Backend backend = place.backend();
         try (Store store =
@@ -91,7 +92,7 @@ public final class Store implements AutoCloseable {
         return backend;
     }
 
-    /** For the subpackages: what no other class asks for. */
+    /** For the subpackages: no other class uses it. */
     public Database database() {
         return database;
     }
@@ -130,7 +131,7 @@ public final class Store implements AutoCloseable {
         return new StoreWriter(database, records);
     }
 
-    /** Files that repeat what the database knows. */
+    /** Files that repeat the database's rows. */
     public StoreRecords records() {
         return records;
     }

@@ -41,7 +41,7 @@ public final class StorePlace {
         return new StorePlace(folder.toAbsolutePath(), FILE, null);
     }
 
-    /** The same folder with another database file, which is to take the place of the store's. */
+    /** Returns the same folder with another database file, which is to replace the store's. */
     public StorePlace withFile(String name) {
         return new StorePlace(folder, name, null);
     }
@@ -71,7 +71,7 @@ public final class StorePlace {
         return postgresql(text, Folders.data().resolve("samples").resolve(name));
     }
 
-    /** The user's: what {@code BELLWETHER_STORE} says, otherwise a folder. */
+    /** Returns the user's store: {@code BELLWETHER_STORE}, otherwise a folder. */
     public static StorePlace ofUser() {
         String store = System.getenv("BELLWETHER_STORE");
         return store == null || store.isBlank() ? of(Folders.data().resolve("store")) : of(store);

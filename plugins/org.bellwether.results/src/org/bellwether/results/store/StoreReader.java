@@ -75,7 +75,7 @@ public final class StoreReader {
     }
 
     /**
-     * The newest good runs of a configuration on a machine, also those that are part of designed experiments.
+     * Returns the newest successful runs of a configuration on a machine, including those of designed experiments.
      *
      * @param extent how long they measured
      */

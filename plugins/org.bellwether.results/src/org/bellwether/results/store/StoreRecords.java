@@ -24,8 +24,8 @@ import org.bellwether.results.store.row.SessionRow;
 import org.bellwether.results.store.row.SuiteRow;
 
 /**
- * Repeats in record files what the database has taken. A transaction that is rolled back leaves none; a command that is
- * killed may leave a run without its record.
+ * Repeats in record files the rows that the database has accepted. A transaction that is rolled back leaves none; a
+ * command that is killed may leave a run without its record.
  */
 public final class StoreRecords {
     private final Database database;

@@ -44,7 +44,7 @@ public final class StoreWriter {
         return hash;
     }
 
-    /** A session begins; what tells how it ended is left out. */
+    /** Begins a session; the fields about its end are left out. */
     public void begin(SessionRow session) {
         database.update(
                 "insert into session (id, project, model, experiment, command, started, status, rate_scale) "
@@ -111,7 +111,7 @@ public final class StoreWriter {
         records.session(session);
     }
 
-    /** A run begins; what tells how it was built and ended is left out. */
+    /** Begins a run; the fields about its build and its end are left out. */
     public void begin(RunRow run) {
         database.update(
                 "insert into run (id, session, target, repeat, model_hash, host_hash, configuration_hash, "

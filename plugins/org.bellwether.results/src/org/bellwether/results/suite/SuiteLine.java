@@ -50,7 +50,7 @@ public record SuiteLine(
                 .findFirst();
     }
 
-    /** Why it has no figures, or not all, a sentence without the full stop; empty if it has. */
+    /** Returns the reason for missing figures, a sentence without the full stop; empty if it has all. */
     public String reason() {
         return problem.map(SuiteProblem::message)
                 .or(() -> failed().map(run -> reason(run)))

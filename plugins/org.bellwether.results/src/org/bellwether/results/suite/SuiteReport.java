@@ -21,7 +21,7 @@ import org.bellwether.results.store.row.RunRow;
 import org.bellwether.results.store.row.SessionRow;
 import org.bellwether.results.view.SessionView;
 
-/** A suite as one HTML file: a row for each experiment, with what it saw and a link to its report. */
+/** A suite as one HTML file: a row for each experiment, with its result and a link to its report. */
 public final class SuiteReport {
     private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern(
                     "d MMMM yyyy, HH:mm 'UTC'", Locale.ENGLISH)

@@ -12,7 +12,7 @@ import org.bellwether.results.store.row.SuiteRow;
 import org.bellwether.results.view.SessionView;
 
 /**
- * Everything that is known of a suite, for whoever shows it.
+ * All facts about a suite, for its views.
  *
  * @param lines a line for each experiment of the plan, in its order
  */

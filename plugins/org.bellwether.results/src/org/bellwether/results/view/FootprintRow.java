@@ -78,7 +78,7 @@ public record FootprintRow(String name, String phase, String counts) {
                 .toList();
     }
 
-    /** Why it has no figure in a run; empty where it has. */
+    /** Returns the reason why it has no figure in a run; empty if it has one. */
     public String reason(RunView run) {
         return in(run).map(metric -> metric.refused().getOrDefault("value", "")).orElse("");
     }

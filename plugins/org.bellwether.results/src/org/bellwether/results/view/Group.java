@@ -13,7 +13,7 @@ import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.view.SessionView.Row;
 
 /**
- * Runs of one configuration in one session, which have figures: what is one row in a table and one colour in a report.
+ * Runs of one configuration in one session, which have figures: one row in a table and one colour in a report.
  *
  * @param number from 0, in the order of the session
  * @param label  what people call it

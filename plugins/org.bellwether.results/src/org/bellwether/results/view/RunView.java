@@ -30,7 +30,7 @@ public record RunView(
         List<MetricResult> metrics,
         List<RoundRow> rounds,
         List<Warning> warnings) {
-    /** Reads what belongs to a run. */
+    /** Reads the data of a run. */
     public static RunView of(StoreReader store, RunRow run) {
         List<MetricResult> all = store.metrics(run.id());
         return new RunView(
@@ -67,7 +67,7 @@ public record RunView(
         return repeated ? run.configurationName() + " #" + run.repeat() : run.configurationName();
     }
 
-    /** The same metric in this run. */
+    /** Returns the same metric in this run. */
     public Optional<MetricResult> metric(String name, String phase, String kind) {
         return metrics.stream()
                 .filter(metric -> metric.name().equals(name)
@@ -84,7 +84,7 @@ public record RunView(
         return floorMultiple(floors, metric, percentile);
     }
 
-    /** The same, with the session's floors. */
+    /** Returns the same, with the session's floors. */
     public static double floorMultiple(List<MetricResult> floors, MetricResult metric, String percentile) {
         return floors.stream()
                 .filter(floor -> floor.name().equals(metric.floor()))

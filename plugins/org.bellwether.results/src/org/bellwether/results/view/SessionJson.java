@@ -30,7 +30,7 @@ public final class SessionJson {
 
     private SessionJson() {}
 
-    /** The whole session with what is in files beside the store: where the time of calls went, and the links of a lab. */
+    /** Returns the whole session with the data in files beside the store: the split of calls by time, and the links of a lab. */
     public static ObjectNode of(SessionView view, Store store) {
         ObjectNode json = of(view);
         view.stopping(store).ifPresent(record -> json.set("stopping", record.json()));
@@ -74,7 +74,7 @@ public final class SessionJson {
         return json;
     }
 
-    /** One run: what stands in a session's {@code targets}. */
+    /** Returns one run: an element of a session's {@code targets}. */
     public static ObjectNode of(RunView view) {
         RunRow run = view.run();
         ObjectNode json = MAPPER.createObjectNode();

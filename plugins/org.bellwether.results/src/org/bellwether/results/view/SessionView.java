@@ -30,7 +30,7 @@ import org.bellwether.results.store.row.Status;
 import org.bellwether.results.store.row.Warning;
 
 /**
- * Everything that is known of a session, for whoever shows it.
+ * All facts about a session, for its views.
  *
  * @param conditions the machine meanwhile; empty while the session runs and when it was interrupted
  */
@@ -54,7 +54,7 @@ public record SessionView(
         });
     }
 
-    /** The same session with some of its runs. */
+    /** Returns the same session with some of its runs. */
     public SessionView only(Collection<String> ids) {
         return new SessionView(
                 session,
@@ -255,7 +255,7 @@ public record SessionView(
         return runs.stream().mapToInt(run -> run.rounds().size()).max().orElse(1);
     }
 
-    /** Returns whether all that was measured ran on one core, so that no other one had to be woken. */
+    /** Returns whether all measured processes ran on one core, so that no other one had to be woken. */
     private boolean onOneCore() {
         List<List<Integer>> cores = runs.stream()
                 .flatMap(run -> run.experiment().stream())

@@ -19,7 +19,7 @@ import org.bellwether.run.process.Child;
 import org.bellwether.run.process.FollowedFile;
 import org.bellwether.run.process.LogTail;
 
-/** Runs the commands of a build, keeps what they say, and passes Ninja's and Make's counts on as progress. */
+/** Runs the commands of a build, keeps their output, and passes Ninja's and Make's counts on as progress. */
 public final class BuildLog {
     private static final Pattern NINJA = Pattern.compile("^\\[(\\d+)/(\\d+)\\] .*");
     private static final Pattern MAKE = Pattern.compile("^\\[ *(\\d+)%\\] .*");
@@ -39,7 +39,7 @@ public final class BuildLog {
         run(command, directory, null);
     }
 
-    /** Runs one command to its end; what it writes to {@code other}, if that is not null, counts as said by it. */
+    /** Runs one command to its end; its output to {@code other}, if that is not null, counts as its output. */
     public void run(List<String> command, Path directory, Path other)
             throws IOException, InterruptedException, BuildException {
         List<String> output = Collections.synchronizedList(new ArrayList<>());

@@ -60,7 +60,7 @@ final class Compiler {
         return own.isBlank() ? "locale" : own + ",locale";
     }
 
-    /** The first line of what a compiler says about itself. */
+    /** Returns the first line of a compiler's version text. */
     static String version(String compiler) throws IOException {
         Process process = new ProcessBuilder(compiler, "--version")
                 .redirectErrorStream(true)

@@ -62,7 +62,7 @@ public final class Requirements {
         check(of(targets).stream().filter(requirement -> !isThere(requirement)).toList());
     }
 
-    /** The same of one thing. */
+    /** Checks the same for one requirement. */
     public static void check(Requirement requirement) throws WorkException {
         check(isThere(requirement) ? List.of() : List.of(requirement));
     }
@@ -86,7 +86,7 @@ public final class Requirements {
                 + (more == 0 ? "" : more == 1 ? "; 1 more is missing" : "; " + more + " more are missing");
     }
 
-    /** The command that installs what is missing on Debian, and what Debian has not. */
+    /** Returns the command that installs missing packages on Debian, and the requirements that Debian does not have. */
     public static String installation(Collection<Requirement> missing) {
         List<String> fixes = new ArrayList<>();
         Set<String> packages = missing.stream()

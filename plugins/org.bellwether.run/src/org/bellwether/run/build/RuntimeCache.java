@@ -126,9 +126,9 @@ public final class RuntimeCache {
         configure.addAll(sources.cmakeArguments());
         BuildLog log = new BuildLog(home.resolve("build.log"), listener);
         log.run(configure, home);
-        // Paths relative to the folder, whose name changes with the sources: ccache then knows what has not changed.
-        // The
-        // language of messages makes no difference: commands of a cron job find what those of a terminal have compiled.
+        // Paths are relative to the folder, whose name changes with the sources: ccache then recognises unchanged
+        // files. The language of messages makes no difference: commands of a cron job find the objects that those of a
+        // terminal have compiled.
         List<String> sharing = List.of(
                 "env", "CCACHE_BASEDIR=" + home, "CCACHE_NOHASHDIR=1", "CCACHE_SLOPPINESS=" + Compiler.sloppiness());
         log.run(concatenated(sharing, List.of("cmake", "--build", build.toString())), home);

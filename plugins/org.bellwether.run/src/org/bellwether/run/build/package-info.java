@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Builds generated programs and the runtimes of targets, and says what this machine lacks for that. */
+/** Builds generated programs and the runtimes of targets, and lists the requirements that this machine lacks. */
 package org.bellwether.run.build;

@@ -39,11 +39,11 @@ import org.bellwether.run.project.ProjectOutput;
 import org.bellwether.run.session.Schedule;
 
 /**
- * A designed experiment: plans it, or goes on with it where it was left, makes its runs, and confirms the best
- * configuration by fresh ones. What was measured once is not measured again.
+ * A designed experiment: plans it, or resumes it, makes its runs, and confirms the best configuration by fresh ones. A
+ * run is not repeated.
  */
 public final class Campaign {
-    /** Effects of the screening that decide what is best. */
+    /** Effects of the screening that decide the best levels. */
     private static final double LEVEL = 0.05;
 
     /** Start, connections, end and evaluation of a run of a few processes, and a call as fast as it goes: for forecasts only. */
@@ -53,7 +53,7 @@ public final class Campaign {
 
     private static final double MS_A_MINUTE = 60_000;
 
-    /** More runs say no more that anybody needs, and their analysis takes minutes. */
+    /** More runs give no useful information, and their analysis takes minutes. */
     private static final long MOST_STEPS = 20_000;
 
     private final CampaignRequest request;
@@ -100,7 +100,7 @@ public final class Campaign {
     }
 
     /**
-     * Tells what a campaign would do, without measuring anything but a pilot.
+     * Returns the plan of a campaign, without measuring anything but a pilot.
      *
      * @param pilotRuns runs of the model's own configuration that are made first; 0 for none
      */
@@ -299,7 +299,7 @@ public final class Campaign {
         return ProjectGenerator.refusing(() -> targets.get(names));
     }
 
-    /** Fresh runs of the best configuration and of the model's own: what a screening finds is a selection. */
+    /** Makes fresh runs of the best configuration and of the model's own: a screening's best result is a selection. */
     private void confirm(Store store, Prepared prepared, CampaignRow row)
             throws WorkException, IOException, InterruptedException {
         CampaignState state = CampaignState.read(store, row);

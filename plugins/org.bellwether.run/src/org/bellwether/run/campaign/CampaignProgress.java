@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.bellwether.run.SessionListener;
 import org.bellwether.run.Step;
 
-/** One bar over all runs of a campaign, with a forecast from those that were made. */
+/** One bar over all runs of a campaign, with a forecast from the runs so far. */
 final class CampaignProgress implements SessionListener {
     private static final int PARTS = 1000;
     /** With more runs, not each one is reported: they are short. */

@@ -44,8 +44,8 @@ import org.bellwether.run.session.Treatment;
 import org.bellwether.run.session.TreatmentGenerator;
 
 /**
- * Makes steps of a campaign, one after the other, or as many at once as there are jobs. Each run is evaluated and stored before
- * the next ones begin: whoever kills it loses the runs that are going on, and no others.
+ * Makes steps of a campaign, one after the other, or as many at once as there are jobs. Each run is evaluated and
+ * stored before the next ones begin: if the process is killed, only the current runs are lost.
  */
 final class CampaignSession {
     private final Store store;

@@ -21,8 +21,8 @@ import org.bellwether.run.session.PlannedRun;
 import org.bellwether.run.session.Treatment;
 
 /**
- * Refuses to go on with a campaign where the host, the compiler with its flags, or the built runtime is another than that of
- * its runs, unless a new block is asked for. What earlier runs do not say is not compared.
+ * Refuses to resume a campaign if the host, the compiler with its flags, or the built runtime differs from that of its
+ * runs, unless a new block is requested. Facts that earlier runs lack are not compared.
  */
 final class CircumstancesCheck {
     private final Store store;

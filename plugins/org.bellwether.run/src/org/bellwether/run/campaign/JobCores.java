@@ -14,7 +14,7 @@ import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
 import org.bellwether.run.project.Project;
 
-/** The cores of runs that are made at once: one each, whatever core the model names. */
+/** The cores of runs that are made at once: one each, in place of the model's core. */
 final class JobCores {
     private JobCores() {}
 

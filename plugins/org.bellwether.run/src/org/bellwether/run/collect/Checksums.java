@@ -15,7 +15,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The checksums that seal a session: what {@code sha256sum} prints of all its files. They find what was cut or lost on the way. */
+/**
+ * The checksums that seal a session: the output of {@code sha256sum} for all its files. They show which files were cut
+ * or lost on the way.
+ */
 final class Checksums {
     /** The file; a session without it has not ended. */
     static final String FILE = "SHA256SUMS";

@@ -18,7 +18,7 @@ import org.bellwether.results.samples.LaunchRecord;
 import org.bellwether.results.store.row.Uuid7;
 
 /**
- * A session that a testbed made, checked: its files are those that were sealed, and what they say goes together.
+ * A session that a testbed made, checked: its files are the sealed ones, and their contents agree.
  *
  * @param id       the session's id
  * @param folder   where its files are
@@ -48,7 +48,7 @@ record CollectedSession(
     /** A launch, as its script noted it. */
     record LaunchTimes(Instant started, Instant ended, int exitCode) {}
 
-    /** Reads a sealed session. @throws ResultsException if it is not what the scripts of an export write */
+    /** Reads a sealed session. @throws ResultsException if the scripts of an export have not written it */
     static CollectedSession read(Path folder) throws IOException, ResultsException {
         Checksums.check(folder);
         ExportRecord export = ExportRecord.read(folder.resolve(ExportFolder.RECORD));

@@ -28,9 +28,9 @@ import org.bellwether.results.store.row.Status;
 import org.bellwether.results.store.row.Warning;
 
 /**
- * Takes the results of testbeds into the run store. Ids were made on the testbed and never clash, so that a session that is here already
- * is the same session: nothing is taken twice. Figures are computed here, from the samples. A session is taken whole or not at all, and
- * is marked as imported: its model may be anybody's.
+ * Takes the results of testbeds into the run store. The testbed made the ids, which never clash, so that a session that
+ * is here already is the same session: nothing is imported twice. Figures are computed here, from the samples. A
+ * session is taken whole or not at all, and is marked as imported: its model may be of any origin.
  */
 public final class Collector {
     private final Store store;
@@ -149,11 +149,11 @@ public final class Collector {
         }
     }
 
-    /** Run directories, and what the nodes say of themselves, to where the store has those of a run. */
+    /** Moves run directories, and the nodes' descriptions of themselves, to the places of a run in the store. */
     private void move(CollectedSession session, String run) throws IOException, ResultsException {
         Path from = session.folder().resolve(run);
         Path to = store.runFolder(run);
-        Staging.delete(to); // of a command that was killed before it had written rows
+        Staging.delete(to); // left by a command that was killed before it had written rows
         if (!Files.isDirectory(from)) {
             throw new ResultsException("The results lack the folder of a run", from);
         }

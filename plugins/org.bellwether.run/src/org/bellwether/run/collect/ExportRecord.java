@@ -17,8 +17,8 @@ import org.bellwether.results.store.record.RowJson;
 import org.bellwether.results.store.row.Revision;
 
 /**
- * {@code export.json}: what was exported, and what its runs are in the store. It goes to the testbed and comes back with the results, so
- * that any machine can take them in; whoever had it may have changed it.
+ * {@code export.json}: the exported experiment, and the rows of its runs in the store. It goes to the testbed and comes
+ * back with the results, so that any machine can collect them; anybody on the way may have changed it.
  *
  * @param schema        {@link #SCHEMA}
  * @param kind          the kind of testbed

@@ -67,7 +67,7 @@ record RemoteResults(String host, String folder) implements ResultsSource {
             throw new ResultsException("There are no results", host + ":" + folder);
         }
         List<String> missing = ended.stream().filter(wanted).toList();
-        for (String id : missing) { // one by one: what is whole stays so if the next is cut
+        for (String id : missing) { // one by one: complete files stay complete if the next is cut
             ssh(
                     String.format(Locale.ROOT, ENTER, word(folder)) + "exec tar -cf - " + id,
                     in -> TarReader.read(new BufferedInputStream(in), staging));
@@ -75,7 +75,7 @@ record RemoteResults(String host, String folder) implements ResultsSource {
         return open;
     }
 
-    /** Reads what a command says. */
+    /** Reads the output of a command. */
     @FunctionalInterface
     private interface Reader {
         void read(InputStream in) throws IOException, ResultsException;
@@ -112,7 +112,7 @@ record RemoteResults(String host, String folder) implements ResultsSource {
             try {
                 reader.read(process.getInputStream());
             } catch (ResultsException e) {
-                problem = e; // why it was cut, if ssh knows it
+                problem = e; // the reason for the cut, if ssh knows it
             }
             if (problem != null) {
                 process.destroy();

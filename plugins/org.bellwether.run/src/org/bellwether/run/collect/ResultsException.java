@@ -3,7 +3,7 @@ package org.bellwether.run.collect;
 
 import java.nio.file.Path;
 
-/** Results that cannot be taken in: what is wrong, and where. Nothing of them has been taken then. */
+/** Results that cannot be collected: the problem, and the place. No part of them has been taken then. */
 public final class ResultsException extends Exception {
     private static final long serialVersionUID = 1L;
     private final String where;

@@ -71,7 +71,7 @@ public final class RunEvaluation {
         return new RoundRow(number, started, ended, status, outcome.exits());
     }
 
-    /** Why a launch failed; none where its exit code is 0. */
+    /** Returns the reason why a launch failed; none if its exit code is 0. */
     public Optional<Failure> failure(String run, int number, int exitCode) throws IOException {
         Instant now = Instant.now();
         return Optional.ofNullable(recorded(run, number, now, now, exitCode).failure());

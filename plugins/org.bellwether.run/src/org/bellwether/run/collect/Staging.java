@@ -19,9 +19,9 @@ import org.bellwether.results.store.row.Uuid7;
 import org.bellwether.run.LockFile;
 
 /**
- * A folder of the store's file system where results are looked at before they are taken in. Whatever they come from is hostile: names
- * stay below the folder, only plain files are made, and number and size of them have a limit. One command at a time has it; it
- * is emptied when that ends, and at the next one's begin if that was killed.
+ * A folder of the store's file system where results are checked before they are collected. Their source may be hostile:
+ * names stay below the folder, only plain files are made, and their number and size are limited. One command at a time
+ * uses it; it is emptied at the end of that command, or at the beginning of the next one if the command was killed.
  */
 final class Staging implements AutoCloseable {
     private static final String FOLDER = "collect";

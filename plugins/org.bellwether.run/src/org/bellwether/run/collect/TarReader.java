@@ -34,7 +34,10 @@ final class TarReader {
         this.staging = staging;
     }
 
-    /** Reads an archive up to its end. @throws ResultsException if it is none, is cut off, or holds what results do not have */
+    /**
+     * Reads an archive up to its end. @throws ResultsException if it is none, is cut off, or contains entries that
+     * results do not have
+     */
     static void read(InputStream in, Staging staging) throws IOException, ResultsException {
         new TarReader(in, staging).read();
     }
@@ -64,7 +67,7 @@ final class TarReader {
                 if (path.contains("/")) {
                     staging.add(path, size, in);
                 } else {
-                    skip(size); // it lies beside the sessions: what a batch job has said
+                    skip(size); // it lies beside the sessions: the output of a batch job
                 }
                 skip(padding(size));
             }

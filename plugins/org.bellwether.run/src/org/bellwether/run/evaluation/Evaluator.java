@@ -29,7 +29,7 @@ import org.bellwether.results.store.row.Warning;
 import org.bellwether.results.view.CommandVariants;
 import org.bellwether.run.SampleShares;
 
-/** Turns a finished run's samples into figures, or finds that they are not what was to be measured. */
+/** Turns a finished run's samples into figures, or finds that they are not the planned ones. */
 public final class Evaluator {
     /** Rounds whose medians differ by more than this are not of one machine state. */
     private static final double STEADY = 1.5;
@@ -55,10 +55,10 @@ public final class Evaluator {
     }
 
     /**
-     * A run's figures and what is to be known about them.
+     * A run's figures and the warnings about them.
      *
-     * @param floors what its launches measured of the machine's floors, each launch that measured any
-     * @param failure null when the figures are sound
+     * @param floors the floors of each launch that measured any
+     * @param failure null if the figures are sound
      */
     public record Figures(
             List<MetricResult> metrics,
@@ -206,7 +206,7 @@ public final class Evaluator {
         List<Warning> warnings = new ArrayList<>();
         add(warnings, counters.get("lost"), place + "events lost: %d", PhaseRemarks.HALF_THE_RATE);
         add(warnings, counters.get("reordered"), place + "events out of order: %d", ONE_THREAD);
-        if (exceptions.user() > 0 && exceptions.user() >= pool.count()) { // fewer are what the model says
+        if (exceptions.user() > 0 && exceptions.user() >= pool.count()) { // a smaller number is the model's
             warnings.add(new Warning(place + "every call was answered with a user exception", ONLY_EXCEPTIONS));
         }
         add(warnings, exceptions.system(), place + "calls failed with system exceptions, not in the figures: %d", logs);

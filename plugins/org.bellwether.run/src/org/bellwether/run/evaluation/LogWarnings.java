@@ -20,7 +20,7 @@ final class LogWarnings {
     private static final Pattern WARNING = Pattern.compile("^\\S+: warning: .*");
     private static final String ENDING = ".log";
     private static final int MOST = 20;
-    /** Logs hold whatever a program writes. */
+    /** Logs contain any output of a program. */
     private static final Charset ANY = StandardCharsets.ISO_8859_1;
 
     private LogWarnings() {}

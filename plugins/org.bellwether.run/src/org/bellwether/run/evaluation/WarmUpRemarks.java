@@ -15,7 +15,7 @@ import org.bellwether.results.store.row.Warning;
 import org.bellwether.results.view.Units;
 import org.bellwether.run.SampleShares;
 
-/** Says of each place where figures come from whether its samples begin with warm-up, and what would fix it. */
+/** Checks for each place of figures whether its samples begin with warm-up, and suggests a fix. */
 public final class WarmUpRemarks {
     /** The recommended numbers: round figures that runs agree about. */
     private static final long[] ROUND = {1, 2, 3, 5, 7, 10};
@@ -73,7 +73,7 @@ public final class WarmUpRemarks {
                         + "samples; measure longer, with a warmup of at least " + advised + " in place of " + before;
     }
 
-    /** One option sets the warm-up of all places: only where they all have the same is it what is meant. */
+    /** One option sets the warm-up of all places: it is right only if they all have the same. */
     private String fix(String name, Place place, long advised) {
         boolean same = experiment.probes().stream()
                         .flatMap(probe -> probe.phases().stream())

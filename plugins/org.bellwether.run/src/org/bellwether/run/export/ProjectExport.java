@@ -32,7 +32,7 @@ import org.bellwether.run.project.Project;
 import org.bellwether.run.project.ProjectGenerator;
 import org.bellwether.run.session.Configuration;
 
-/** Exports a project's experiment to a testbed, with what its runs will be in the run store when they come home. */
+/** Exports a project's experiment to a testbed, with the rows of its runs in the run store. */
 public final class ProjectExport {
     private static final String PLAN = "plan/experiment.json";
 

@@ -69,7 +69,7 @@ public final class CountingFolder {
         return made;
     }
 
-    /** Removes a folder with all that is in it. */
+    /** Removes a folder with all its contents. */
     public static void remove(Path folder) throws IOException {
         if (!Files.exists(folder)) {
             return;

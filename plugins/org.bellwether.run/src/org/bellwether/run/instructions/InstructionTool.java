@@ -16,8 +16,8 @@ import org.bellwether.results.instructions.InstructionMetrics;
 /** Counts the instructions of a process, in user mode, from its start to its end. */
 public enum InstructionTool {
     /**
-     * Callgrind counts each octet that {@code rep movsb} copies, which the C library uses for 2 KiB and more: one instruction would be
-     * thousands. With vector registers a copy counts by what it executes.
+     * Callgrind counts each octet that {@code rep movsb} copies, which the C library uses for 2 KiB and more: one
+     * instruction would be thousands. With vector registers a copy counts with its executed instructions.
      */
     CALLGRIND(
             Requirement.program("valgrind", "valgrind", "count instructions (run --instructions)"),
@@ -90,7 +90,7 @@ public enum InstructionTool {
      */
     public abstract Map<String, Double> read(Path file, String program) throws IOException;
 
-    /** The count in what {@code perf stat -x,} writes. */
+    /** Returns the count in the output of {@code perf stat -x,}. */
     static double counted(List<String> lines, String where) throws IOException {
         for (String line : lines) {
             String[] fields = line.split(",", -1);

@@ -28,7 +28,7 @@ public final class OptionVersions {
      */
     public record Foreign(String option, String version, VersionRange has) {}
 
-    /** The first one, if any; none where the version is not known: then the ORB's own complaint is what fails the run. */
+    /** Returns the first one, if any; none if the version is not known: then the ORB's own message fails the run. */
     public static Optional<Foreign> find(Target target, Plan plan) {
         return find(target, plan, System.getenv());
     }

@@ -156,7 +156,7 @@ public final class Child implements AutoCloseable {
         try {
             process.getOutputStream().close();
         } catch (IOException e) {
-            // Already gone: that is what was wanted.
+            // It has ended already, as intended.
         }
         if (!endsInTime()) {
             process.descendants().forEach(ProcessHandle::destroyForcibly);

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Child processes and their logs. What the processes of a launch measure is in the package session. */
+/** Child processes and their logs. The package session has the measurements of a launch's processes. */
 package org.bellwether.run.process;

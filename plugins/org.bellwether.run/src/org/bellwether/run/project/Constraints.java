@@ -15,7 +15,7 @@ import org.bellwether.model.validation.ModelValidator;
 final class Constraints {
     private Constraints() {}
 
-    /** The same, and of a model without errors what generators would refuse of its experiments. */
+    /** Returns the same, and for a model without errors the generators' refusals of its experiments. */
     static List<Problem> checkWithGenerators(LoadedModel loaded) {
         List<Problem> problems = check(loaded);
         if (problems.stream().noneMatch(Problem::isError)) {

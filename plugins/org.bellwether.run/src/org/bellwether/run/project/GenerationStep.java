@@ -51,7 +51,7 @@ public interface GenerationStep {
     record Configured(Map<String, byte[]> files, Map<String, String> options) {}
 
     /**
-     * The ORB configurations for a request with one target: all that changes where only options differ that are read
+     * The ORB configurations for a request with one target: the only difference if only options differ that are read
      * when a process starts.
      */
     Configured configure(Project project, SessionRequest request) throws WorkException;

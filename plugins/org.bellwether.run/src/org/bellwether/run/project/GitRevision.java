@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.bellwether.results.store.row.Revision;
 
-/** Which commit a project's files are of, as Git says. */
+/** The commit of a project's files, from Git. */
 public final class GitRevision {
     /** A repository on a slow disk shall not hold a session up. */
     private static final int PATIENCE_SECONDS = 10;

@@ -108,7 +108,7 @@ public record Project(Path folder, String name, LoadedModel loaded, Map<String, 
         return folder.resolve("out");
     }
 
-    /** All constraints that it breaks, errors and warnings; if no errors, what generators would refuse of it. */
+    /** Returns all broken constraints, errors and warnings; without errors, the generators' refusals. */
     public List<Problem> problems() {
         return Constraints.checkWithGenerators(loaded);
     }
@@ -127,7 +127,7 @@ public record Project(Path folder, String name, LoadedModel loaded, Map<String, 
     }
 
     /**
-     * The same, where the user may have meant several projects.
+     * Returns the same, if the user may have meant several projects.
      *
      * @param asked the path that it was loaded from
      */

@@ -141,7 +141,7 @@ public final class ProjectGenerator implements GenerationStep {
     public static WorkException optionWithoutTarget(String option, List<String> targets) {
         int dot = option.indexOf('.');
         String target = option.substring(0, dot);
-        String add = target.toLowerCase(Locale.ROOT); // as all targets are called
+        String add = target.toLowerCase(Locale.ROOT); // as the names of all targets
         return new WorkException(
                 Kind.INPUT,
                 "option-without-target",
@@ -201,7 +201,7 @@ public final class ProjectGenerator implements GenerationStep {
         return new Overrides(request.parameters(), options, request.lab());
     }
 
-    /** Does what generators may refuse. */
+    /** Runs the steps that generators may refuse. */
     public static <T> T refusing(Supplier<T> work) throws WorkException {
         try {
             return work.get();

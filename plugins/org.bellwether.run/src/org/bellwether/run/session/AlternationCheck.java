@@ -27,7 +27,7 @@ final class AlternationCheck {
 
     private AlternationCheck() {}
 
-    /** Why windows are not possible; empty if nothing is known against them. */
+    /** Returns the reason why windows are not possible; empty if no reason is known. */
     static Optional<String> obstacle(Project project, List<Treatment> treatments, boolean checkpoints)
             throws IOException {
         List<String> found = new ArrayList<>();

@@ -25,14 +25,15 @@ import org.bellwether.run.instructions.InstructionTool;
 import org.bellwether.run.project.Generated;
 
 /**
- * Launches a configuration once more, outside of the measured rounds, with a tool that counts the instructions of its processes: in
- * three lengths, so that starting and ending cancel, and so that it shows how far counts repeat. It is the last saturated phase that
- * is counted, or else the last phase. What goes wrong is a warning: the measured figures stand without.
+ * Launches a configuration once more, outside of the measured rounds, with a tool that counts the instructions of its
+ * processes: in three lengths, so that starting and ending cancel, and so that the repeatability of counts is known. It
+ * counts the last saturated phase, or without one the last phase. A failure is a warning: the measured figures are
+ * valid without counts.
  */
 public final class InstructionCounting {
     private static final int LENGTHS = 3;
 
-    /** Activations before those that make the lengths: connections are made, caches are filled. */
+    /** Activations before those that make the lengths: in them connections are made, and caches are filled. */
     private static final int WARM_UP = 20;
 
     /** Timers tick at such a period at least while instructions are counted, so that slow programs keep up. */

@@ -24,7 +24,7 @@ import org.bellwether.run.project.Generated;
 public final class Launch implements AutoCloseable {
     private static final ObjectReader JSON = new ObjectMapper().reader();
 
-    /** Characters that paths of a process take together with what makes up for them. */
+    /** The length of a process's paths together with their padding, in characters. */
     private static final int PADDED = 4096;
 
     private final Path directory;
@@ -115,10 +115,10 @@ public final class Launch implements AutoCloseable {
     }
 
     /**
-     * A variable that makes up for the lengths of paths, so that the arguments and the environment of all configurations' processes
-     * are as long: their size moves the stack, and with it what is measured (T. Mytkowicz and others, <em>Producing Wrong Data Without
-     * Doing Anything Obviously Wrong!</em>, ASPLOS 2009). The build folder is in a process's arguments and in the name of its
-     * program, the generated folder in that of its configuration.
+     * A variable that pads the lengths of paths, so that the arguments and the environment of all configurations'
+     * processes have the same size: their size moves the stack, and so changes the measurement (T. Mytkowicz and
+     * others, <em>Producing Wrong Data Without Doing Anything Obviously Wrong!</em>, ASPLOS 2009). The build folder is
+     * in a process's arguments and in the name of its program, the generated folder in that of its configuration.
      */
     private static Map<String, String> padding(Path buildFolder, Path generated) {
         int length = 2 * buildFolder.toString().length() + generated.toString().length();

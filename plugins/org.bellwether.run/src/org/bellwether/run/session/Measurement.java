@@ -49,7 +49,7 @@ public final class Measurement {
     /** Instructions of configurations, where they were counted. */
     private final Map<Treatment, InstructionCounts> counted = new IdentityHashMap<>();
 
-    /** Why whole launches took turns, where windows were wanted. */
+    /** The reason why whole launches took turns although windows were requested. */
     private Optional<String> wholeTurns = Optional.empty();
 
     /** The rule that ends rounds; none if their number is fixed. */
@@ -115,7 +115,7 @@ public final class Measurement {
     }
 
     /**
-     * Launches the rounds, interleaved: what changes on the machine meanwhile meets all runs alike.
+     * Launches the rounds, interleaved: changes of the machine meanwhile affect all runs alike.
      *
      * @param obstacle what is known against windows that are measured in turn
      */
@@ -247,7 +247,7 @@ public final class Measurement {
         boolean interrupted = Thread.interrupted(); // files that an interrupted thread writes are closed under it
         Status status = status(outcome.failure());
         if (status == Status.INTERRUPTED && sequential.isPresent() && run.rounds() > 0) {
-            // The rounds before it are what the session has come to
+            // The rounds before it are the session's result
             new BuildArtefacts("a round", store.roundFolder(run.id(), round), 0).delete();
             throw new InterruptedException("the launcher was interrupted");
         }

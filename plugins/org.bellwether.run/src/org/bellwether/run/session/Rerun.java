@@ -24,7 +24,7 @@ import org.bellwether.run.instructions.InstructionMode;
 import org.bellwether.run.project.Project;
 import org.bellwether.run.windows.Alternation;
 
-/** Makes of a recipe what a session is asked to do. */
+/** Makes the request for a session from a recipe. */
 public final class Rerun {
     private final Recipe recipe;
     private final Path folder;
@@ -133,7 +133,7 @@ public final class Rerun {
             }
             return new TreeMap<>(Project.load(project).sources()).equals(new TreeMap<>(recipe.model()));
         } catch (IOException | WorkException e) {
-            return false; // whatever is there now, it is not what was measured
+            return false; // the present files are not the measured ones
         }
     }
 

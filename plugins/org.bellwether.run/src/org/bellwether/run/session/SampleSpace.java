@@ -82,7 +82,7 @@ public final class SampleSpace {
                     .filter(Matcher::matches)
                     .mapToDouble(limit -> Double.parseDouble(limit.group(1)))
                     .findFirst()
-                    .orElse(0x1p47); // what the kernel gives a process on 64-bit machines
+                    .orElse(0x1p47); // the address space of a process on 64-bit machines
         }
     }
 

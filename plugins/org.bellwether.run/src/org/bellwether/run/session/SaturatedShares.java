@@ -13,9 +13,9 @@ import org.bellwether.results.samples.SampleFile;
 import org.bellwether.results.samples.Samples;
 
 /**
- * More samples of saturated phases in each start, where whole launches take turns: a start costs as much as a second of samples, and
- * few samples of each say more of the machine's state than of what was started (T. Kalibera and R. Jones, <em>Rigorous Benchmarking
- * in Reasonable Time</em>, ISMM 2013: repetitions by the costs and variances of levels).
+ * More samples of saturated phases in each start, if whole launches take turns: a start costs as much as a second of
+ * samples, and few samples of each show more of the machine's state than of the program (T. Kalibera and R. Jones,
+ * <em>Rigorous Benchmarking in Reasonable Time</em>, ISMM 2013: repetitions by the costs and variances of levels).
  */
 public final class SaturatedShares {
     /** This number carries a 99th percentile, and equals the samples of ten windows of a short call. */

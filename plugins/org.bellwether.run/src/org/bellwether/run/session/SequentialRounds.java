@@ -24,7 +24,7 @@ import org.bellwether.run.SessionListener;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
 
-/** Rounds without a number that is known before: a rule looks at what was measured after each of them. */
+/** Rounds whose number is not known before: a rule looks at the measurements after each of them. */
 public final class SequentialRounds {
     /** People are told how far it is this often. */
     private static final Duration TELL_EVERY = Duration.ofSeconds(10);
@@ -51,7 +51,7 @@ public final class SequentialRounds {
     }
 
     /**
-     * Refuses what no rule could end.
+     * Refuses a session that no rule could end.
      *
      * @throws WorkException if there is nothing to compare, or a figure is not there
      */

@@ -100,7 +100,7 @@ public final class Session {
         }
     }
 
-    /** A run has one value of each: what people vary in the model, they would look for in its figures. */
+    /** A run has one value of each: if the model varied it, its figures would not show the variation. */
     private void tellFactors(Project project) {
         Models.all(project.loaded().resources(), org.bellwether.model.experiment.Experiment.class).stream()
                 .filter(experiment -> request.experiment().isEmpty()

@@ -25,7 +25,7 @@ public final class TurnTaking {
     private final SessionListener listener;
     private final ProgressEstimate pace;
 
-    /** Why whole launches take turns; none while windows are possible. */
+    /** The reason why whole launches take turns; none while windows are possible. */
     private Optional<String> wholeTurns = Optional.empty();
 
     /** The programs that did not start beside others in this round; null if all did. */
@@ -51,7 +51,7 @@ public final class TurnTaking {
         }
     }
 
-    /** Why whole launches took turns though windows were wanted. */
+    /** Returns the reason why whole launches took turns although windows were requested. */
     Optional<String> wholeTurns() {
         return wholeTurns;
     }
@@ -88,7 +88,7 @@ public final class TurnTaking {
         }
         if (notBeside != null) {
             if (live.stream().noneMatch(PlannedRun::hasFailed)) {
-                takeWholeTurns(notBeside); // what failed beside the others is good alone
+                takeWholeTurns(notBeside); // a launch that failed beside the others succeeds alone
             }
             notBeside = null;
         }

@@ -105,7 +105,7 @@ final class WindowedLaunch implements PausedSystem, AutoCloseable {
         await(event -> isState(event, "measured"));
     }
 
-    /** Ends it well if it still runs, and says what came of it. */
+    /** Ends it in order if it still runs, and returns the result. */
     Launch.Outcome finish() throws IOException, InterruptedException {
         if (!ended) {
             try {
@@ -117,7 +117,7 @@ final class WindowedLaunch implements PausedSystem, AutoCloseable {
         return launch.await();
     }
 
-    /** Ends it whatever it does. */
+    /** Ends it in any state. */
     @Override
     public void close() {
         launch.close();

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** One session: its treatments, their launches in turn, and what is stored of them. */
+/** One session: its treatments, their launches in turn, and the rows that are stored. */
 package org.bellwether.run.session;

@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.bellwether.run.SessionListener;
 import org.bellwether.run.Step;
 
-/** Passes on all that it is told. */
+/** Passes on all events that it receives. */
 class ForwardingListener implements SessionListener {
     private final SessionListener to;
 

@@ -114,7 +114,7 @@ record SuiteContents(Map<String, Entry> projects, Map<String, SuiteProblem> brok
         return "The project " + folder.name() + " has no experiment.";
     }
 
-    /** A session measures the model's own values; what is varied on purpose belongs to {@code screen}. */
+    /** A session measures the model's own values; {@code screen} is for deliberate variations. */
     private static List<String> designs(SuitePlan.Member member, Experiment experiment, Path model) {
         return experiment.getDesigns().stream()
                 .map(design -> "The design " + design.getName() + " of " + member.name()

@@ -5,7 +5,7 @@ import org.bellwether.results.suite.SuiteLine;
 import org.bellwether.results.suite.SuitePlan;
 import org.bellwether.run.SessionListener;
 
-/** Is told how a suite proceeds, and of each of its sessions what a listener of sessions is told. */
+/** Receives the progress of a suite, and the progress of each of its sessions. */
 public interface SuiteListener extends SessionListener {
     /**
      * An experiment is run next.

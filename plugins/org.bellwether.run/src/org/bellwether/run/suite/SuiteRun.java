@@ -39,9 +39,9 @@ import org.bellwether.run.WritableFolder;
 import org.bellwether.run.session.Session;
 
 /**
- * Runs the experiments of a suite, a session each, and writes the report of each and the suite's page. An experiment that
- * fails or cannot begin does not end the suite. A suite that was interrupted can go on: what has all its figures is not
- * measured again.
+ * Runs the experiments of a suite, a session each, and writes the report of each and the suite's page. An experiment
+ * that fails or cannot begin does not end the suite. A suite that was interrupted can be resumed: experiments that have
+ * all their figures are not measured again.
  */
 public final class SuiteRun {
     private final SuiteRequest request;
@@ -64,8 +64,8 @@ public final class SuiteRun {
     }
 
     /**
-     * Runs what is open, and answers the suite's id in the store; empty if it was interrupted before it began. Failures are
-     * in the store, not exceptions.
+     * Runs the open experiments, and returns the suite's id in the store; empty if it was interrupted before it began.
+     * Failures are in the store, not exceptions.
      *
      * @throws WorkException if all models are wrong, there is nothing to run, or the suite cannot go on
      */
@@ -84,7 +84,7 @@ public final class SuiteRun {
                 work(store, contents, row[0]);
             }
         } catch (InterruptedException e) {
-            Thread.interrupted(); // it has done its work: what was measured is in the store
+            Thread.interrupted(); // its work is done: the measurements are in the store
         } catch (IOException | RuntimeException e) {
             if (!Thread.interrupted()) { // files and locks that an interrupted thread uses fail in their own ways
                 throw e;
@@ -291,7 +291,7 @@ public final class SuiteRun {
                         command);
     }
 
-    /** Keeps which session was made for an experiment, or why none was, and passes on what is told of it. */
+    /** Records the session of an experiment, or the reason why there is none, and passes on its progress. */
     private static final class Attempt extends ForwardingListener {
         private final Store store;
         private final String suite;

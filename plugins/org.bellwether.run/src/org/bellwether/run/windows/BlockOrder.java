@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * The order in which systems take their turns, at random: a function of the seed, the repeat, the round and the block, so
- * that a session with the same seed has the same orders, whatever fails in it.
+ * The order in which systems take turns, at random: a function of the seed, the repeat, the round and the block, so
+ * that a session with the same seed has the same orders, with or without failures.
  */
 public final class BlockOrder {
     private static final long GOLDEN_GAMMA = 0x9e3779b97f4a7c15L;
@@ -19,7 +19,7 @@ public final class BlockOrder {
         this.key = mixed(mixed(mixed(seed) + repeat) + round);
     }
 
-    /** The same things in the order of a block. All permutations are equally likely (Fisher and Yates). */
+    /** Returns the same elements in the order of a block. All permutations are equally likely (Fisher and Yates). */
     public <T> List<T> of(int block, List<T> things) {
         SplittableRandom random = new SplittableRandom(mixed(key + block));
         List<T> order = new ArrayList<>(things);

@@ -57,7 +57,10 @@ public record WindowPlan(String phase, long lengthNs, long leadNs, long records,
                 alternation.windowMs().isPresent() ? BLOCKS : blocks);
     }
 
-    /** The same with fewer blocks, where so many would take longer than a launch may: one at least. @param nanoseconds of its windows */
+    /**
+     * Returns the same with fewer blocks, if the number would take longer than the limit of a launch: at least one.
+     * @param nanoseconds of its windows
+     */
     public WindowPlan within(double nanoseconds) {
         double most = nanoseconds / (lengthNs + leadNs);
         return most >= blocks ? this : new WindowPlan(phase, lengthNs, leadNs, records, (int) Math.max(1, most));

@@ -41,7 +41,7 @@ final class Members {
             "context",
             "properties");
 
-    /** Returns the last parameter of an operation with a context clause. */
+    /** The last parameter of an operation with a context clause. */
     static final String CONTEXT = "context";
 
     /** The context that a call passes on. */

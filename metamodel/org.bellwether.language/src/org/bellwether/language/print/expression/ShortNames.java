@@ -26,7 +26,7 @@ import org.bellwether.model.util.ElementKeys;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * Returns the shortest name of an element that means it where it is used, by IDL's rules: its first part is looked up
+ * Finds the shortest name of an element that means it where it is used, by IDL's rules: its first part is looked up
  * in the enclosing scope, in those that this one inherits from, then outwards. A name is used only if it is
  * unambiguous, also for a reader who knows the rules less well.
  */

@@ -66,7 +66,7 @@ final class Cells {
                 && cells.stream().anyMatch(cell -> sign(cell).orElse(0) > 0);
     }
 
-    /** The same text for cells that mean the same level: numbers are compared by value, words by their letters. */
+    /** Returns the same text for cells with the same level: numbers are compared by value, words by their letters. */
     static String key(String cell) {
         if (isNumber(cell)) {
             BigDecimal number = new BigDecimal(withPlainMinus(cell)).stripTrailingZeros();

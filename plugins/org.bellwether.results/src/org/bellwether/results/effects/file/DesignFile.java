@@ -50,7 +50,7 @@ public final class DesignFile {
         return open(file).twoLevels(chosen);
     }
 
-    /** Reads a table, whatever its factors are. */
+    /** Reads a table with any kinds of factors. */
     public static DesignFile open(Path file) throws IOException, DesignException {
         String text;
         try {
@@ -277,7 +277,7 @@ public final class DesignFile {
         return Cells.isNothing(cell) || Cells.isNumber(cell);
     }
 
-    /** The different levels of a column: how each is written where it comes first, by what it means. */
+    /** Returns the different levels of a column: the first spelling of each, by its meaning. */
     private static Map<String, String> different(List<String> cells) {
         Map<String, String> different = new LinkedHashMap<>();
         cells.forEach(cell -> different.putIfAbsent(Cells.key(cell), cell));

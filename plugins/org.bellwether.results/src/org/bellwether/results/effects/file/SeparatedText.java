@@ -5,8 +5,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The text of a table, and what separates its cells. A line {@code sep=;}, which Excel writes and obeys, decides; without one
- * the heading does. Comments and quoted text do not count.
+ * The text of a table, and the separator of its cells. A line {@code sep=;}, which Excel writes and obeys, decides;
+ * without one the heading does. Comments and quoted text do not count.
  *
  * @param separator comma, semicolon or tab, or what the line {@code sep=} names
  * @param text      without a byte order mark and without the line {@code sep=}

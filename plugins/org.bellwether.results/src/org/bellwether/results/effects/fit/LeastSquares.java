@@ -6,7 +6,7 @@ import org.apache.commons.math3.linear.Array2DRowRealMatrix;
 import org.apache.commons.math3.linear.RealMatrix;
 import org.apache.commons.math3.linear.SingularValueDecomposition;
 
-/** A response as a sum of columns with coefficients, such that the squares of what is left are least. */
+/** A response as a sum of columns with coefficients, such that the squares of the residuals are least. */
 public final class LeastSquares {
     private static final double ZERO = 1e-9;
 

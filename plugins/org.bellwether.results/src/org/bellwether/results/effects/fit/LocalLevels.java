@@ -10,7 +10,8 @@ import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Median;
 
 /**
- * The machine's level beside each run, as a covariate: what it does for longer than a run is then no part of what runs differ by.
+ * The machine's level beside each run, as a covariate: its changes over more than a run are then no part of the
+ * differences between runs.
  *
  * <p>The reference's level is that of its runs before and after, weighted by how near they are. The neighbours' level is the mean of
  * the residuals of the two runs before and the two after, the nearer ones twice: Papadakis' method of field experiments (J. S. Papadakis,

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.bellwether.results.design.DesignException;
 
-/** Which runs gave a value of a response, and what is said where that is not enough. */
+/** The runs with a value of a response, and the message if they are not enough. */
 public final class Present {
     private Present() {}
 

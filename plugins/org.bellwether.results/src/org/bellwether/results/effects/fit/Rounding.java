@@ -25,7 +25,7 @@ public final class Rounding {
         return largest == 0 ? 0 : (OPERATIONS + SUMS * Math.sqrt(values.length)) * Math.ulp(largest);
     }
 
-    /** Returns whether values do not differ by more than that; those that are not finite do not count. */
+    /** Returns whether values differ by no more than that; values that are not finite do not count. */
     public static boolean isConstant(double... values) {
         double least = Arrays.stream(values).filter(Double::isFinite).min().orElse(0);
         double most = Arrays.stream(values).filter(Double::isFinite).max().orElse(0);

@@ -10,8 +10,8 @@ public final class AdjustedProbabilities {
     private AdjustedProbabilities() {}
 
     /**
-     * Holds the rate at which any hypothesis that is true is rejected, whatever the tests have to do with one another (S. Holm,
-     * <em>A Simple Sequentially Rejective Multiple Test Procedure</em>, Scandinavian Journal of Statistics 6, 1979).
+     * Controls the rate at which any true hypothesis is rejected, for any dependence between the tests (S. Holm, <em>A
+     * Simple Sequentially Rejective Multiple Test Procedure</em>, Scandinavian Journal of Statistics 6, 1979).
      *
      * @param probabilities from 0 to 1; what is not a number stays so and does not count as a test
      * @return in the same order
@@ -28,9 +28,9 @@ public final class AdjustedProbabilities {
     }
 
     /**
-     * Holds the expected part of false ones among those that are rejected, for tests that are independent or positively dependent
-     * (Y. Benjamini and Y. Hochberg, <em>Controlling the False Discovery Rate</em>, Journal of the Royal Statistical Society B 57,
-     * 1995; Y. Benjamini and D. Yekutieli, Annals of Statistics 29, 2001).
+     * Controls the expected part of false rejections among all rejections, for tests that are independent or positively
+     * dependent (Y. Benjamini and Y. Hochberg, <em>Controlling the False Discovery Rate</em>, Journal of the Royal
+     * Statistical Society B 57, 1995; Y. Benjamini and D. Yekutieli, Annals of Statistics 29, 2001).
      *
      * @param probabilities as in {@link #holm}
      * @return in the same order

@@ -15,7 +15,8 @@ public final class Forecast {
     private Forecast() {}
 
     /**
-     * The number of all blocks, those that are there included; empty where nothing can be forecast, or more than an integer holds.
+     * Returns the number of all blocks, including the existing ones; empty if there is no forecast, or if it exceeds an
+     * integer.
      *
      * @param blocks how many there are
      * @param width the interval's width, or the half width or standard error

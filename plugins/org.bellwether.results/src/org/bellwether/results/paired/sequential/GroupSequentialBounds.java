@@ -5,8 +5,8 @@ import java.util.Arrays;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
- * Which level a two-sided test may have at each of several looks, so that all looks together reject what is true with the
- * probability that the spending function gives.
+ * The levels of a two-sided test at each of several looks, such that all looks together reject a true hypothesis with
+ * the probability that the spending function gives.
  *
  * <p>Partial sums of many blocks behave like Brownian motion at the looks' parts of the blocks; their density between the bounds is
  * integrated from look to look (P. Armitage, C. K. McPherson and B. C. Rowe, Journal of the Royal Statistical Society A 132, 1969;

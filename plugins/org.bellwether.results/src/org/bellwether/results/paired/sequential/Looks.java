@@ -7,8 +7,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The numbers of starts at which a decision may be made, with the level of each look. Starts are what is independent; each of them
- * has about as many blocks, so that the information of a look is in proportion to them.
+ * The numbers of starts at which a decision may be made, with the level of each look. Starts are independent; each of
+ * them has about as many blocks, so that the information of a look is in proportion to them.
  */
 public final class Looks {
     /** Spends between Pocock's and O'Brien and Fleming's bounds. */
@@ -39,19 +39,20 @@ public final class Looks {
         return new Looks(alpha, starts, SPENDING);
     }
 
-    /** At 10, 20, 40 and 80 starts: those that measure several windows each. */
+    /** Looks at 10, 20, 40 and 80 starts, which measure several windows each. */
     public static Looks ofWindows(double alpha) {
         return of(alpha, 10, 20, 40, 80);
     }
 
-    /** At 20, 40, 80 and 160 starts: those that are one block each. */
+    /** Looks at 20, 40, 80 and 160 starts, which are one block each. */
     public static Looks ofLaunches(double alpha) {
         return of(alpha, 20, 40, 80, 160);
     }
 
     /**
-     * The same looks up to now, and one now which is the last: measuring ends for a reason that the data do not know of, such as the
-     * time. It may spend all that is left of the error rate (K. K. G. Lan and D. L. DeMets, Biometrics 45, 1989).
+     * Returns the same looks up to now, and one now, which is the last: measuring ends for a reason that does not
+     * depend on the data, such as the time. It may spend the rest of the error rate (K. K. G. Lan and D. L. DeMets,
+     * Biometrics 45, 1989).
      *
      * @param now how many starts there are, at most as many as the last look takes
      */

@@ -14,7 +14,7 @@ import java.util.OptionalInt;
  * @param secondsNeeded how long all of them take, those that are there included; empty likewise
  */
 public record StoppingDecision(Reason reason, String figure, OptionalInt blocksNeeded, OptionalDouble secondsNeeded) {
-    /** Why to go on or to stop. */
+    /** The reason to go on or to stop. */
     public enum Reason {
         /** There are fewer blocks than any decision takes. */
         TOO_FEW_BLOCKS(false),
@@ -47,7 +47,7 @@ public record StoppingDecision(Reason reason, String figure, OptionalInt blocksN
         }
     }
 
-    /** Returns whether enough was measured, or all that is allowed. */
+    /** Returns whether enough was measured, or the allowed maximum. */
     public boolean stops() {
         return reason.end;
     }

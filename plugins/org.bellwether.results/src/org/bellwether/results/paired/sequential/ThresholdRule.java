@@ -115,8 +115,9 @@ public final class ThresholdRule {
     }
 
     /**
-     * The look at which the figure is expected to be decided, if it is what it looks like: its distance from the limit is then
-     * {@value #SURE} standard errors beyond the bound. The next one before anything can be told; empty where no look is enough.
+     * Returns the look at which the figure is expected to be decided, if its effect is the estimated one: its distance
+     * from the limit is then {@value #SURE} standard errors beyond the bound. It is the next look before there is an
+     * estimate; empty if no look is enough.
      */
     private OptionalInt needed(PrimaryFigure figure, int starts) {
         OptionalInt next = looks.after(starts);

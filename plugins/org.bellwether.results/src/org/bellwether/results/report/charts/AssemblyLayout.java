@@ -111,7 +111,9 @@ final class AssemblyLayout {
         return events.contains(key(wire.source(), wire.sourcePort()));
     }
 
-    /** Left to right runs what events trigger; a call against that flow fetches, so its answer is drawn along the flow. */
+    /**
+     * Event flow goes from left to right; a call against that flow fetches data, so its answer is drawn along the flow.
+     */
     private boolean againstFlow(Wire wire) {
         return !isEvent(wire) && eventsReach(wire.target(), wire.source());
     }

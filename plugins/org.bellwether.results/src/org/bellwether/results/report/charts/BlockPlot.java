@@ -148,7 +148,7 @@ public final class BlockPlot {
         return middle - Math.max(-1, Math.min(1, value / reach)) * (middle - MARGIN);
     }
 
-    /** The values that are drawn, for those who cannot see them: least, quartiles and greatest. */
+    /** Returns the drawn values for people who cannot see them: least, quartiles and greatest. */
     public static String text(Comparison.Row row) {
         double[] effects = row.blocks().orElseThrow().blocks().stream()
                 .mapToDouble(block -> row.figure().effect().of(block.base(), block.other()))

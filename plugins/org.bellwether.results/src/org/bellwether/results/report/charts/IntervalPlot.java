@@ -70,7 +70,7 @@ public final class IntervalPlot {
                 + "</text>";
     }
 
-    /** One figure; what has no ratio has no picture. */
+    /** Adds one figure; a figure without a ratio has no picture. */
     public String of(Comparison.Row row, int group) {
         String middle = "<path class=\"one\" d=\"M" + number(x(1)) + " 0V" + HEIGHT + "\"/>";
         if (!isDrawn(row)) {

@@ -22,7 +22,7 @@ import org.bellwether.results.view.CommandVariants;
 import org.bellwether.results.view.Group;
 import org.bellwether.results.view.SessionView;
 
-/** Which configuration is faster and by how much, as far as the runs can tell. */
+/** The faster configuration and its advantage, as far as the runs decide. */
 public final class ContrastSection {
     private final SessionView view;
     private final List<Contrast> contrasts;

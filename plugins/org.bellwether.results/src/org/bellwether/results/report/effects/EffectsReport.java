@@ -57,7 +57,7 @@ public final class EffectsReport {
     }
 
     /**
-     * Adds what a campaign knows.
+     * Adds the campaign's facts.
      *
      * @param factorSubjects what each factor is, by its name
      * @param runsInOrder of each response
@@ -81,7 +81,7 @@ public final class EffectsReport {
     }
 
     /**
-     * Adds when and where the runs were made, and what disturbed the machine meanwhile.
+     * Adds the time and the place of the runs, and the disturbances of the machine meanwhile.
      *
      * @param made in the order of time; each needs no more than one of its runs
      */
@@ -147,7 +147,7 @@ public final class EffectsReport {
                 .collect(Collectors.joining());
     }
 
-    /** The machines, each with what was found about it, what needs care first. */
+    /** Adds the machines, each with its findings, the most important first. */
     private Map<HostFacts, Set<MachineCheck>> hosts() {
         Map<HostFacts, Set<MachineCheck>> hosts = new LinkedHashMap<>();
         for (SessionView session : sessions) {

@@ -20,7 +20,7 @@ import org.bellwether.results.view.Units;
  * and configuration.
  */
 public final class ConnectionTable {
-    /** Replicas and connections that are shown with what they are of: the slowest. */
+    /** The number of replicas and connections that are shown below their total: the slowest. */
     private static final int FIRST = 5;
 
     private static final List<String> HEAD =

@@ -105,7 +105,7 @@ public final class Connections {
         return box.isEmpty() ? instance : box;
     }
 
-    /** The same of an instance's port; nothing of nothing. */
+    /** Returns the same for an instance's port; empty for none. */
     String boxOfPort(String port) {
         int dot = port.lastIndexOf('.');
         return dot < 0 ? port : box(port.substring(0, dot)) + port.substring(dot);

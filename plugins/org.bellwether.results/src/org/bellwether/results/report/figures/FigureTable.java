@@ -110,7 +110,7 @@ public final class FigureTable {
         return row.name(runs) + (replicas > 1 ? ", " + replicas + " replicas" : "");
     }
 
-    /** Why figures are missing: a title alone is neither printed nor read out. */
+    /** Adds the reasons for missing figures: a title alone is neither printed nor read out. */
     private static void reasons(Html html, List<List<Line>> bodies) {
         List<String> reasons = bodies.stream()
                 .flatMap(List::stream)

@@ -130,7 +130,10 @@ public final class Replicas {
                 asked.map(Metric::percentiles).orElse(List.of()));
     }
 
-    /** Without the indices: what {@code cycles_0_0} and {@code cycles_0_1} have in common is {@code cycles}. */
+    /**
+     * Returns the name without the indices: {@code cycles} is the common part of {@code cycles_0_0} and {@code
+     * cycles_0_1}.
+     */
     static String commonName(List<String> names) {
         String common = names.get(0);
         for (String name : names) {

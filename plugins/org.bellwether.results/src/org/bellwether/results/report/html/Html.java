@@ -88,7 +88,7 @@ public final class Html {
         return links.raw("</ol></nav>\n").toString();
     }
 
-    /** A page of which this is the head, still open: with links to the parts of what comes below it. */
+    /** Returns a page with this head, still open: with links to the later parts. */
     public String page(Html main) {
         return raw("</header>\n") + main.contents() + "<main>\n" + main + "</main>\n";
     }

@@ -60,7 +60,7 @@ public final class Page {
                         ""));
     }
 
-    /** Writes a page; whoever has an older one open sees it whole until the new one is complete. */
+    /** Writes a page; a reader of an older one sees it whole until the new one is complete. */
     public static void write(String page, Path file) throws IOException {
         Files.createDirectories(file.toAbsolutePath().getParent());
         Path draft = file.resolveSibling("." + file.getFileName() + ".new");
@@ -68,7 +68,7 @@ public final class Page {
         Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
     }
 
-    /** Fills the template's places in one pass: what looks like a place in a value stays text. */
+    /** Fills the template's places in one pass: a place's syntax in a value stays text. */
     private static String filled(String template, Map<String, String> values) {
         return PLACE.matcher(template).replaceAll(place -> Matcher.quoteReplacement(values.get(place.group(1))));
     }

@@ -16,7 +16,7 @@ import org.bellwether.results.view.SessionView;
 import org.bellwether.results.view.SessionView.Row;
 
 /**
- * A configuration of a session held against the first one: what {@code compare SESSION} says.
+ * A configuration of a session compared with the first one: the result of {@code compare SESSION}.
  *
  * @param rows figure by figure
  */

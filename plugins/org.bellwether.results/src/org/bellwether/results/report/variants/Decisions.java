@@ -17,7 +17,7 @@ import org.bellwether.results.view.SessionView.Row;
 import org.bellwether.results.view.Units;
 
 /**
- * Which ratios of a session's configurations are decided, as {@code compare SESSION} says. The others carry a mark in
+ * The ratios of a session's configurations that are decided, as in {@code compare SESSION}. The others have a mark in
  * tables. With one run each only medians can be decided, by their rounds.
  */
 public final class Decisions {

@@ -17,7 +17,7 @@ import org.bellwether.results.store.errors.StoreException;
  * PostgreSQL's constraints, and the tables and columns of the schema.
  */
 public final class DatabaseCheck {
-    /** SQLite tells of up to a hundred places; some show what it is. */
+    /** SQLite lists up to a hundred places; a few are enough. */
     private static final int SOME = 10;
 
     private DatabaseCheck() {}

@@ -93,7 +93,7 @@ public record Garbage(List<Path> folders, List<String> models, List<String> host
         }
     }
 
-    /** Only what has the name of a run or session: others put nothing of theirs under such names. */
+    /** Only names of runs or sessions count: other programs do not use such names. */
     private static List<Path> named(Path folder, Predicate<String> isGarbage) throws IOException {
         if (!Files.isDirectory(folder)) {
             return List.of();

@@ -161,7 +161,7 @@ final class RunFilesCheck {
         }
     }
 
-    /** One problem a file is enough: what cannot be read has changed, too. */
+    /** One problem for each file is enough: an unreadable file has changed, too. */
     private void unreadable(Path file, String what) {
         if (problems.stream().noneMatch(known -> known.where().equals(file.toString()))) {
             problems.add(new Problem("samples-unreadable", file.toString(), what, Problem.FROM_ANOTHER));

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Finds what is wrong with a store, and what in it belongs to no run. */
+/** Finds the problems of a store, and its files that belong to no run. */
 package org.bellwether.results.store.check;

@@ -68,7 +68,7 @@ public final class SqliteErrors {
         };
     }
 
-    /** With what the message of a damaged database begins; the damage follows. */
+    /** The beginning of the message about a damaged database; the damage follows. */
     public static String beginning(Path file) {
         return "The run store's database " + file + " is damaged: ";
     }

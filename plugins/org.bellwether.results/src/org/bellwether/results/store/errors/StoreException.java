@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.results.store.errors;
 
-/** The run store cannot do what was asked; the message is for users, {@link #fix} says how to fix it. */
+/** The run store cannot do the requested work; the message is for users, {@link #fix} gives the fix. */
 public final class StoreException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -19,8 +19,8 @@ import org.bellwether.results.store.record.RunRecord.SampleRecord;
 import org.bellwether.results.store.row.Uuid7;
 
 /**
- * The record files of a store: {@code runs/<id>/run.json} of each run, and in {@code records} what runs share. A file appears
- * whole or not at all, and is on the disk when {@link #write} returns.
+ * The record files of a store: {@code runs/<id>/run.json} of each run, and in {@code records} the data that runs share.
+ * A file appears whole or not at all, and is on the disk when {@link #write} returns.
  */
 public final class RecordFiles {
     /** The name of a run's record in its folder. */

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Files beside the samples that repeat what the database knows of runs: a lost database is rebuilt from them. */
+/** Files beside the samples that repeat the database's rows of runs: a lost database is rebuilt from them. */
 package org.bellwether.results.store.record;

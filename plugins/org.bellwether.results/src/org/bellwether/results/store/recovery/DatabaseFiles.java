@@ -47,7 +47,9 @@ record DatabaseFiles(Path file) {
         }
     }
 
-    /** Keeps it, whatever it is, beside its place under a name that nobody has; answers that name, or none if nothing is there. */
+    /**
+     * Keeps a database of any kind beside its place under a new name; returns that name, or none if there was no file.
+     */
     Optional<Path> moveAside() throws IOException {
         if (SUFFIXES.stream().noneMatch(suffix -> Files.exists(with(suffix), LinkOption.NOFOLLOW_LINKS))) {
             return Optional.empty();

@@ -135,7 +135,7 @@ public final class StoreRecovery {
 
     private Result rebuild() throws IOException {
         DatabaseFiles fresh = new DatabaseFiles(place.withFile(FRESH).file());
-        fresh.delete(); // of a recovery that was killed
+        fresh.delete(); // left by a recovery that was killed
         try (Store store = Store.openNew(place.withFile(FRESH))) {
             fromRecords(store);
             fromRows(store);

@@ -2,7 +2,7 @@
 package org.bellwether.results.store.row;
 
 /**
- * Why a run gave no figures.
+ * The reason why a run has no figures.
  *
  * @param type {@code build}, {@code start}, {@code run}, {@code timeout}, {@code wrong-answer} or {@code interrupted}
  * @param process the process that it began with, or an empty string

@@ -98,7 +98,7 @@ public record RunRow(
         return shortName(id);
     }
 
-    /** The same of an id. */
+    /** Returns the same for an id. */
     public static String shortName(String id) {
         return id.substring(Math.max(0, id.length() - SHORT));
     }

@@ -33,7 +33,7 @@ import org.eclipse.emf.ecore.xmi.impl.EcoreResourceFactoryImpl;
  * Generates the model code of one bundle from its genmodel, without Eclipse.
  *
  * <p>The genmodel may leave out classes and features: they are read from the .ecore files, so that a change of the
- * metamodel is a change of one file. Nothing is done while the model folder is what it was the last time.
+ * metamodel is a change of one file. The generator does nothing while the model folder is unchanged.
  */
 public final class EmfGenerator {
     private EmfGenerator() {}
@@ -75,7 +75,7 @@ public final class EmfGenerator {
         // With a plug-in's id EMF would also write plugin.xml and plugin.properties, which are ours
         genModel.setModelPluginID("");
 
-        // Nothing is there that code could be merged with: without rules for it, EMF does not parse what it has written
+        // There is no code to merge with: without rules for merging, EMF does not parse its output
         Generator generator = new Generator() {
             @Override
             public JControlModel getJControlModel() {

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 public final class HelpGenerator {
     /** The index of docs/: its headings are the sections of the contents, its links their pages. */
     private static final Path INDEX = Path.of("README.md");
-    /** Records of decisions are for those who change Bellwether. */
+    /** Records of decisions are for developers of Bellwether. */
     private static final String LEFT_OUT = "decisions";
 
     private final Path from;

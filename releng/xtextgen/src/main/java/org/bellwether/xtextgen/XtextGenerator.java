@@ -16,7 +16,7 @@ import org.eclipse.emf.mwe2.launch.runtime.Mwe2Runner;
 
 /**
  * Runs a bundle's MWE2 workflow: parser, linking and language server from its grammar. That takes half a minute, so
- * nothing is done while grammar, workflow and metamodel are what they were the last time.
+ * nothing is done while grammar, workflow and metamodel are unchanged.
  */
 public final class XtextGenerator {
     private XtextGenerator() {}

@@ -45,7 +45,7 @@ public record Call(
         List<UserException> raises,
         boolean oneway,
         List<String> contexts) {
-    /** Returns the last C++ parameter of an operation with a context clause. */
+    /** The last C++ parameter of an operation with a context clause. */
     public static final String CONTEXT = "_context";
 
     /** A parameter with its C++ name. */
