@@ -96,6 +96,24 @@ class ArchitectureTest {
         assertEquals(List.of(), missing);
     }
 
+    @Test
+    void filesOfChangesInSeveralPlacesExist() {
+        String page = Repository.read(Repository.HOME.resolve("CONTRIBUTING.md"));
+        String section = page.substring(page.indexOf("### Changes in several places"));
+        List<String> files = QUOTED.matcher(section.substring(0, section.indexOf("\n## ")))
+                .results()
+                .map(name -> name.group(1))
+                .filter(name -> FILE.matcher(name.substring(name.lastIndexOf('/') + 1)).matches())
+                .toList();
+        assertTrue(files.size() >= 30, () -> "found only " + files);
+        assertEquals(
+                List.of(),
+                files.stream()
+                        .filter(file -> Repository.files(path -> path.equals(file) || path.endsWith("/" + file))
+                                .isEmpty())
+                        .toList());
+    }
+
     /** Paths of the first table are relative to runtime-cpp, those of the second to the clone. */
     private static Path file(String path) {
         Path inClone = Repository.HOME.resolve(path);
