@@ -7,7 +7,7 @@
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/e2e/lib/e2e.sh"
 
-mkdir -p clone/target clone/runtime-cpp/build/release clone/runtime-cpp/build/harness-release clone/runtime-cpp/fuzz/corpus/one clone/runtime-cpp/bench bin
+mkdir -p clone/target clone/runtime-cpp/build/release clone/runtime-cpp/build/harness-release clone/runtime-cpp/build/testbed clone/runtime-cpp/fuzz/corpus/one clone/runtime-cpp/bench bin
 cp -r "$BELLWETHER_HOME/releng" clone/
 unset BELLWETHER_STORE
 BELLWETHER_HOME=$PWD/clone
@@ -37,11 +37,11 @@ cpp() { # cpp LEVEL: counts into the file counts
   BELLWETHER_TEST=$1 BELLWETHER_COUNTS=$PWD/counts PATH=$PWD/bin:$PATH clone/releng/checks/cpp.sh >cpp.log 2>&1
 }
 cpp quick
-[ "$(counted)" = "7 passed, 2 failed" ]
+[ "$(counted)" = "10 passed, 3 failed" ]
 result $? "counts a ctest that failed without a failed test in its report"
 sed -i 's/exit 8/exit 0/' bin/ctest
 cpp quick
-[ "$(counted)" = "7 passed, 0 failed" ]
+[ "$(counted)" = "10 passed, 0 failed" ]
 result $? "counts nothing as failed when all went well"
 cp bin/ctest bin/counts
 script bin/ctest <<'SCRIPT'
@@ -65,7 +65,7 @@ not root
 XML
 SCRIPT
 cpp quick
-[ "$(counted)" = "5 passed, 0 failed" ] && [ "$(awk '$1 == "skipped" { sum += $2 } END { print sum }' counts)" = 8 ]
+[ "$(counted)" = "7 passed, 0 failed" ] && [ "$(awk '$1 == "skipped" { sum += $2 } END { print sum }' counts)" = 12 ]
 result $? "counts skipped tests as neither, also those within a program"
 for line in 'peers: skipped: no peer & no idl' 'Cores.Two: one core only' 'whole: no IPv6' 'whole: not root'; do
   grep -qxF "NOT RUN: $line" cpp.log || echo "$line is not told"
@@ -75,7 +75,7 @@ result $? "tells the skipped tests and why"
 mv bin/counts bin/ctest
 echo 'echo "soaked $*"; exit 1' | script $soak
 cpp quick
-[ "$(counted)" = "6 passed, 1 failed" ] && grep -q '^soaked --seconds 60$' cpp.log && grep -q '^== soak, 60 s failed$' cpp.log
+[ "$(counted)" = "9 passed, 1 failed" ] && grep -q '^soaked --seconds 60$' cpp.log && grep -q '^== soak, 60 s failed$' cpp.log
 result $? "counts a soak that failed, and shows what it printed"
 echo 'exit 0' | script $soak
 
@@ -97,7 +97,7 @@ exit 8
 SCRIPT
 : >retries
 cpp quick
-[ "$(grep -c . retries)" = 2 ] && grep -q "^1	Corbel, release: orb/Call.Timeout	ctest	--test-dir	$PWD/clone/runtime-cpp/build/release	.*	-R	^orb/Call\\\\.Timeout\$\$" retries
+[ "$(grep -c . retries)" = 3 ] && grep -q "^1	Corbel, release: orb/Call.Timeout	ctest	--test-dir	$PWD/clone/runtime-cpp/build/release	.*	-R	^orb/Call\\\\.Timeout\$\$" retries
 result $? "remembers each failed test of C++ to be run once more"
 unset BELLWETHER_RETRIES
 mv bin/good bin/ctest
@@ -126,7 +126,7 @@ fuzzed=clone/runtime-cpp/build/asan/arguments
 echo 'echo "$@" >>arguments; exit 77' | script clone/runtime-cpp/build/asan/fuzz/fuzz_one
 echo 'exit 0' | script clone/runtime-cpp/build/asan/fuzz/fuzz_two
 cpp normal
-[ "$(counted)" = "15 passed, 1 failed" ] && grep -q 'fuzzing one failed' cpp.log && ! grep -q 'fuzzing two failed' cpp.log && grep -q -- '-max_total_time=30' $fuzzed
+[ "$(counted)" = "18 passed, 1 failed" ] && grep -q 'fuzzing one failed' cpp.log && ! grep -q 'fuzzing two failed' cpp.log && grep -q -- '-max_total_time=30' $fuzzed
 result $? "fuzzes for a minute in all, and counts what is found"
 rm $fuzzed
 cpp long

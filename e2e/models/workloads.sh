@@ -48,7 +48,7 @@ result $? "runs a stored run's own user code again"
 cp "$(jq -r .report again.json)" report.html
 mv project away
 bellwether rerun report.html >refused.out 2>refused.err
-[ $? = 2 ] && grep -q 'contains code of its own' refused.err && grep -q -- '--trust' refused.err
+[ $? = 2 ] && grep -q 'contains code that would be compiled' refused.err && grep -q -- '--trust' refused.err
 result $? "does not run the code of a report unasked"
 bellwether rerun report.html --trust --json >trusted.json 2>trusted.err && [ "$(sides_of trusted.json)" = "162 167 169 149 178 175" ]
 result $? "runs it where one trusts the report"
