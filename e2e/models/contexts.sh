@@ -12,7 +12,7 @@ bellwether run project --experiment remote --no-windows --json >remote.json 2>re
 holds remote.json '.status == "ok" and (.targets | length) == 2 and all(.targets[]; [.metrics[] | {(.name): .}] | add
   | .asked.count == 50 and .asked.userExceptions == 0 and .asked.systemExceptions == 0 and .told.count == 50 and .named.count == 50)' \
   "calls go well over the wire, and what arrives is what the clauses name"
-[ "$(find store -name '*.log' -path '*serve*' -exec sed -n 's/.*phase timed: \([0-9]*\) troubles.*/\1/p' {} +)" = "" ]
+[ "$(find store -name '*.log' -path '*serve*' -exec sed -n 's/.*phase timed: \([0-9]*\) errors.*/\1/p' {} +)" = "" ]
 result $? "for oneway calls, too"
 bellwether run project --experiment local --no-windows --json >local.json 2>local.err
 holds local.json '.status == "ok" and (.targets | length) == 2

@@ -39,7 +39,7 @@ void Server::check(bw::Activation&, CORBA::Long, CORBA::Context_ptr context) {
 
 void Server::hear(bw::Activation&, const char*, CORBA::Context_ptr context) {
   const std::string came = text_of(context);
-  if (came != "LANG=en;") process().trouble("told", came);
+  if (came != "LANG=en;") process().report_error("told", came);
 }
 
 }  // namespace user
