@@ -21,7 +21,7 @@ holds session.json "$counted | all(.[] | (.stub + .orb + .skeleton + .servant + 
   "each function in one part"
 holds session.json "$counted | all(.[0] | .stub > 0 and .orb > 1000 and .skeleton > 0 and .servant > 0 and .harness > 0)" "all parts of a call"
 holds session.json "$counted | (.[0][0].orb / .[1][0].orb - 1 | fabs) < 0.005" "the same of the same program"
-holds session.json '.targets | all([.metrics[] | select(.kind == "latency")] | all(.count == 100))' "and measures as without"
+holds session.json '.targets | all([.metrics[] | select(.kind == "latency")] | all(.count >= 100))' "and measures as without"
 [ ! -e model/out/instructions ]
 result $? "leaves no profiles"
 report=$(jq -r .report session.json)
