@@ -103,7 +103,8 @@ class ArchitectureTest {
         List<String> files = QUOTED.matcher(section.substring(0, section.indexOf("\n## ")))
                 .results()
                 .map(name -> name.group(1))
-                .filter(name -> FILE.matcher(name.substring(name.lastIndexOf('/') + 1)).matches())
+                .filter(name ->
+                        FILE.matcher(name.substring(name.lastIndexOf('/') + 1)).matches())
                 .toList();
         assertTrue(files.size() >= 30, () -> "found only " + files);
         assertEquals(
