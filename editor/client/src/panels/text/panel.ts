@@ -137,7 +137,7 @@ export class TextPanel implements Panel {
       run: () => {
         const { commands } = this.workbench;
         const hosts = commands.hostKeys.has(id) && id !== "save"; // a host saves only documents that it knows to be
-                                                                  // dirty
+        // dirty
         void this.sync?.flush().then(() => (hosts ? undefined : commands.get(id)?.run()));
         return true;
       },
