@@ -3,9 +3,11 @@ package org.bellwether.results.comparison;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.comparison.estimate.ComparisonGroup;
 import org.bellwether.results.comparison.estimate.Figure;
@@ -20,10 +22,12 @@ import org.bellwether.results.store.row.RunRow;
 final class StoppedSession {
     private final Optional<StoppingRule> rule;
     private final Optional<StoppingRecord> record;
+    private final Set<String> sides;
 
-    private StoppedSession(Optional<StoppingRule> rule, Optional<StoppingRecord> record) {
+    private StoppedSession(Optional<StoppingRule> rule, Optional<StoppingRecord> record, Set<String> sides) {
         this.rule = rule;
         this.record = record;
+        this.sides = sides;
     }
 
     /**
@@ -31,21 +35,31 @@ final class StoppedSession {
      */
     static StoppedSession of(Store store, ComparisonGroup base, ComparisonGroup other) {
         if (!base.sessions().equals(other.sessions())) {
-            return new StoppedSession(Optional.empty(), Optional.empty());
+            return new StoppedSession(Optional.empty(), Optional.empty(), Set.of());
         }
         RunRow run = other.first().run();
         return new StoppedSession(
                 StoppingRule.in(CanonicalJson.read(run.extent(), JsonNode.class)),
-                StoppingRecord.read(store.runFolder(run.id())));
+                StoppingRecord.read(store.runFolder(run.id())),
+                Stream.of(base.first().run(), run)
+                        .map(RunRow::configurationName)
+                        .collect(Collectors.toSet()));
     }
 
     /**
-     * Returns the level of intervals and verdicts: that of the last look, so that they hold in spite of earlier looks
-     * (C. Jennison and B. W. Turnbull, <em>Repeated Confidence Intervals</em>, Journal of the Royal Statistical Society
-     * B 51, 1989). If the record of the looks is lost, it is the smallest level of a look.
+     * Returns the level of intervals and verdicts: that of the last look at these two sides, so that they hold in spite of
+     * earlier looks (C. Jennison and B. W. Turnbull, <em>Repeated Confidence Intervals</em>, Journal of the Royal
+     * Statistical Society B 51, 1989). For sides that the session did not compare it is the smallest of these levels, and
+     * without a record the smallest level of a look.
      */
     double level() {
-        return record.map(StoppingRecord::level)
+        return record.map(found -> found.comparisons().stream()
+                        .filter(pair ->
+                                Set.copyOf(List.of(pair.base(), pair.other())).equals(sides))
+                        .map(pair -> pair.last().level())
+                        .filter(Objects::nonNull)
+                        .findFirst()
+                        .orElse(found.level()))
                 .orElseGet(() -> rule.filter(asked -> asked.kind() == Kind.THRESHOLD)
                         .map(asked -> Looks.ofWindows(Comparison.ALPHA).level(0))
                         .orElse(Comparison.ALPHA));
