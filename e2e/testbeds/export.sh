@@ -85,6 +85,6 @@ sed 's/^middle .*/middle ansible_host=127.0.0.1 ansible_port=1/' hosts/inventory
 ! hosts/run.sh --inventory unreachable.ini --folder "$PWD/there" >dead.out 2>dead.err && grep -q 'node middle .* could not be prepared' dead.err
 result $? "names a host that cannot be reached"
 # shellcheck disable=SC2154  # of sshd.sh
-sed -i "s/^middle .*/middle $(cut -d ' ' -f 1,2 "$sshd_folder/client.pub")/" "$sshd_folder/known_hosts"
+sed -i "s|^middle .*|middle $(cut -d ' ' -f 1,2 "$sshd_folder/client.pub")|" "$sshd_folder/known_hosts"
 ! hosts/run.sh --folder "$PWD/there" >key.out 2>key.err && grep -q 'HOST IDENTIFICATION HAS CHANGED\|Host key verification failed' key.err
 result $? "a host key that changed is refused"
