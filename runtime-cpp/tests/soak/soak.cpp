@@ -92,7 +92,7 @@ std::string new_folder() {
 void check_leftovers(soak::Ledger& ledger, const std::string& folder) {
   for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
     const std::string name = entry.path().filename();
-    // What this test writes itself, also when it is killed meanwhile
+    // These files are the test's own, also when it is killed meanwhile
     if (name != "ledger" && !name.ends_with(".ior") && !name.ends_with(".ior.new")) {
       soak::violated(ledger, "%s is left behind", entry.path().c_str());
     }
