@@ -399,6 +399,31 @@ public enum ProblemCode {
             "Hosts, users and paths of a deployment can stand in a command line: they are no options, and have no blanks.",
             "\"%1$s\" cannot be %2$s",
             "%3$s"),
+    BW411(
+            ERROR,
+            "A link loses less than all packets.",
+            "the link loses every packet",
+            "Give a loss below 100 %%, or remove the link"),
+    BW412(
+            ERROR,
+            "Addresses on a link are of one network, that of no other link, and each is of one node.",
+            "%1$s",
+            "Give each node of a link an address A.B.C.N, with A.B.C the same for the whole link and for no other link"),
+    BW413(
+            ERROR,
+            "An endpoint is at an address that its node has.",
+            "%1$s",
+            "Name a link of the node (endpoint iiop on LINK), or an address that the node has on one"),
+    BW414(
+            ERROR,
+            "In a deployment with links, nodes that talk are joined by them.",
+            "%1$s on %2$s talks to %3$s on %4$s, and no link leads from one to the other",
+            "Draw a link between %2$s and %4$s"),
+    BW415(
+            ERROR,
+            "Where several links join two nodes that talk, an endpoint says which one is used.",
+            "the process %1$s on %2$s can be reached from %3$s over %4$s",
+            "Choose in the process: endpoint iiop on %5$s"),
 
     BW501(ERROR, "A metric's place is in the deployed assembly.", "%1$s is not %2$s of %3$s", "Name one of its own"),
     BW502(

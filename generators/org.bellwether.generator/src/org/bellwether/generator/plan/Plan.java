@@ -24,6 +24,7 @@ import org.bellwether.model.idl.EventType;
  * @param executors        the classes that implement components, servers and clients
  * @param instances        what runs
  * @param processes        where it runs
+ * @param network          the nodes, and the links between them
  * @param drivers          timers and starts, {@code <instance>.<timer>}; their numbers are their places, from 1
  * @param wires            who calls, pushes to and reports to whom
  * @param phases           the stretches of the workload
@@ -45,6 +46,7 @@ public record Plan(
         List<ExecutorPlan> executors,
         List<InstancePlan> instances,
         List<ProcessPlan> processes,
+        NetworkPlan network,
         List<String> drivers,
         Wires wires,
         List<PhasePlan> phases,
@@ -90,6 +92,7 @@ public record Plan(
                 executors,
                 instances,
                 newProcesses,
+                network,
                 drivers,
                 wires,
                 phases,

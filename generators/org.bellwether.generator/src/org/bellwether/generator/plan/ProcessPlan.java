@@ -63,6 +63,11 @@ public record ProcessPlan(
                 name, program, array, node, host, cores, scheduling, priority, endpoints, changed, element);
     }
 
+    /** The same with other endpoints. */
+    public ProcessPlan listening(List<EndpointPlan> others) {
+        return new ProcessPlan(name, program, array, node, host, cores, scheduling, priority, others, options, element);
+    }
+
     /** The options that are set for a target, sorted by name. */
     public Map<String, String> options(String target) {
         return options.getOrDefault(target, Map.of());

@@ -14,6 +14,7 @@ import org.bellwether.generator.idl.SupportedIdl;
 import org.bellwether.generator.plan.AdapterPlan;
 import org.bellwether.generator.plan.ExecutorPlan;
 import org.bellwether.generator.plan.InstancePlan;
+import org.bellwether.generator.plan.NetworkPlan;
 import org.bellwether.generator.plan.Overrides;
 import org.bellwether.generator.plan.PhasePlan;
 import org.bellwether.generator.plan.Plan;
@@ -24,6 +25,9 @@ import org.bellwether.generator.planner.concurrency.Callbacks;
 import org.bellwether.generator.planner.concurrency.ClientConnections;
 import org.bellwether.generator.planner.concurrency.NullLocks;
 import org.bellwether.generator.planner.concurrency.Waits;
+import org.bellwether.generator.planner.network.ListeningAddresses;
+import org.bellwether.generator.planner.network.Networks;
+import org.bellwether.generator.planner.network.OneClock;
 import org.bellwether.generator.refusal.Evaluator;
 import org.bellwether.generator.refusal.Unsupported;
 import org.bellwether.generator.target.Target;
@@ -78,7 +82,8 @@ public final class Planner {
         Instances flat = new Instances(
                 deployment.getAssembly(), evaluator.environment(), evaluator.integer(experiment.getSeed(), 1));
         Options options = new Options(experiment, targets, overrides, evaluator);
-        Processes processes = new Processes(deployment, flat, evaluator, options);
+        Processes processes = new Processes(deployment, flat, evaluator, options, overrides.lab());
+        NetworkPlan network = Networks.of(deployment, evaluator, overrides.lab());
         Executors executors = new Executors(flat.all());
         IdlFile harness = HarnessIdl.file();
         IdlFile idl =
@@ -97,6 +102,11 @@ public final class Planner {
         Metrics metrics =
                 new Metrics(experiment, new Probes(flat, instances, wires, evaluator), processes, floors, evaluator);
         List<ProbePlan> probes = metrics.probes(); // finds the floors
+        ListeningAddresses addresses = new ListeningAddresses(network, connected, instances, wires);
+        if (overrides.lab()) {
+            addresses.refuseUnreachable();
+            new OneClock(connected, instances, wires).refuse(probes, experiment);
+        }
         return new Plan(
                 model,
                 experiment.getName(),
@@ -109,7 +119,8 @@ public final class Planner {
                 events(executors.all()),
                 executors.all(),
                 instances,
-                connected,
+                addresses.of(connected),
+                network,
                 Drivers.of(instances),
                 wires,
                 phases,

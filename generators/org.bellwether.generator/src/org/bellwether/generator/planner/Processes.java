@@ -11,10 +11,10 @@ import java.util.Set;
 import org.bellwether.generator.plan.EndpointPlan;
 import org.bellwether.generator.plan.ProcessPlan;
 import org.bellwether.generator.planner.concurrency.ThreadPools;
+import org.bellwether.generator.planner.network.ArrayNames;
 import org.bellwether.generator.refusal.Evaluator;
 import org.bellwether.generator.refusal.RefusedException;
 import org.bellwether.generator.refusal.Unsupported;
-import org.bellwether.model.assembly.Dimension;
 import org.bellwether.model.component.EventSink;
 import org.bellwether.model.component.ProvidedPort;
 import org.bellwether.model.deployment.Deployment;
@@ -25,7 +25,6 @@ import org.bellwether.model.deployment.PlacementUnit;
 import org.bellwether.model.deployment.Process;
 import org.bellwether.model.deployment.Scheduling;
 import org.bellwether.model.parameter.Expression;
-import org.bellwether.model.topology.Replicas;
 import org.bellwether.model.util.HostNames;
 import org.bellwether.model.util.Ports;
 
@@ -40,14 +39,17 @@ public final class Processes {
     private final Instances instances;
     private final Evaluator evaluator;
     private final Options options;
+    private final boolean lab;
 
     /** One process of an array, and what its expressions are evaluated with. */
     private record Replica(String name, Evaluator evaluator) {}
 
-    Processes(Deployment deployment, Instances instances, Evaluator evaluator, Options options) {
+    /** @param lab whether each node is a host of a lab, which is called like the node */
+    Processes(Deployment deployment, Instances instances, Evaluator evaluator, Options options, boolean lab) {
         this.instances = instances;
         this.evaluator = evaluator;
         this.options = options;
+        this.lab = lab;
         for (Node node : deployment.getNodes()) {
             node.getProcesses().forEach(process -> add(node, process));
         }
@@ -87,10 +89,10 @@ public final class Processes {
         refuse(process);
         List<Replica> replicas = new ArrayList<>();
         for (Map.Entry<String, Evaluator> place :
-                replicas(node.getName(), node.getDimensions(), evaluator).entrySet()) {
+                ArrayNames.of(node.getName(), node.getDimensions(), evaluator).entrySet()) {
             String around =
                     process.getName() + place.getKey().substring(node.getName().length());
-            replicas(around, process.getDimensions(), place.getValue()).forEach((name, here) -> {
+            ArrayNames.of(around, process.getDimensions(), place.getValue()).forEach((name, here) -> {
                 add(place.getKey(), node, process, name, here);
                 replicas.add(new Replica(name, here));
             });
@@ -115,7 +117,9 @@ public final class Processes {
                 process.getName(),
                 isArray,
                 nodeName,
-                Optional.ofNullable(node.getHost()).map(host -> host(host, here)),
+                lab
+                        ? Optional.of(nodeName)
+                        : Optional.ofNullable(node.getHost()).map(host -> host(host, here)),
                 here.numbers(process.getAffinity()).stream()
                         .map(core -> core.intValueExact())
                         .toList(),
@@ -128,21 +132,6 @@ public final class Processes {
             throw new RefusedException(
                     "BW807", process, "Another process is called " + plan.name() + ", too", "Rename one of them");
         }
-    }
-
-    /** The names of an array's elements, or of a single one, with what its expressions are evaluated with. */
-    private static Map<String, Evaluator> replicas(String name, List<Dimension> dimensions, Evaluator around) {
-        Map<String, Evaluator> replicas = new LinkedHashMap<>();
-        List<List<Integer>> all = dimensions.isEmpty()
-                ? List.of(List.of())
-                : Evaluator.refusing(
-                        dimensions.get(0), () -> Replicas.all(Replicas.sizes(dimensions, around.environment())));
-        for (List<Integer> indices : all) {
-            StringBuilder full = new StringBuilder(name);
-            indices.forEach(index -> full.append('_').append(index));
-            replicas.put(full.toString(), new Evaluator(Replicas.within(dimensions, indices, around.environment())));
-        }
-        return replicas;
     }
 
     /** In an array of processes, what is placed without indices is dealt out, one replica after the other. */

@@ -43,6 +43,8 @@ public enum RefusalCode {
     BW839("A host that depends on an index or a parameter comes to a host's name or an address."),
     BW841("A parameter that is set is one of the experiment's."),
     BW842("A parameter that is set has a legal value."),
+    BW843("Nodes that talk are joined by links, and each node has an address on each of its links."),
+    BW844("In a local lab, a path and the way of an event begin and end on one node, so that one clock measures them."),
     BW851("omniORB has no transport over shared memory."),
     BW852("TAO has no MAIN_THREAD_MODEL: its sources have it in a comment."),
     BW853(

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.bellwether.generator.output.GeneratedFiles;
 import org.bellwether.generator.plan.EndpointPlan;
+import org.bellwether.generator.plan.NetworkPlan;
 import org.bellwether.generator.plan.Plan;
 import org.bellwether.generator.plan.ProcessPlan;
 import org.bellwether.generator.plan.Wires;
@@ -155,6 +156,7 @@ class OrbConfigurationTest {
                 List.of(),
                 List.of(),
                 Arrays.asList(processes),
+                new NetworkPlan(List.of(), List.of()),
                 List.of(),
                 new Wires(List.of()),
                 List.of(),

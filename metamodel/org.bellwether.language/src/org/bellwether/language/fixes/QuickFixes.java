@@ -5,8 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.bellwether.model.Problem;
 import org.bellwether.model.assembly.Assembly;
 import org.bellwether.model.assembly.Connection;
@@ -14,6 +16,7 @@ import org.bellwether.model.assembly.ConnectionEnd;
 import org.bellwether.model.component.Port;
 import org.bellwether.model.component.RequiredPort;
 import org.bellwether.model.deployment.Deployment;
+import org.bellwether.model.deployment.Link;
 import org.bellwether.model.deployment.Process;
 import org.bellwether.model.experiment.Experiment;
 import org.bellwether.model.experiment.Metric;
@@ -41,27 +44,19 @@ public final class QuickFixes {
         void propose(QuickFixes fixes, EObject element);
     }
 
-    private static final Map<String, Fix> BY_CODE = Map.of(
-            "BW401",
-            QuickFixes::place,
-            "BW301",
-            QuickFixes::swapEnds,
-            "BW307",
-            QuickFixes::connect,
-            "BW409",
-            (f, e) -> f.remove(e, "Remove the process"),
-            "BW313",
-            (f, e) -> f.remove(e, "Remove this connection"),
-            "BW402",
-            (f, e) -> f.remove(e, "Remove this placement"),
-            "BW605",
-            (f, e) -> f.remove(e, "Remove this setting"),
-            "BW104",
-            QuickFixes::name,
-            "BW512",
-            QuickFixes::measure,
-            "BW514",
-            QuickFixes::addPhase);
+    private static final Map<String, Fix> BY_CODE = Map.ofEntries(
+            Map.entry("BW401", QuickFixes::place),
+            Map.entry("BW301", QuickFixes::swapEnds),
+            Map.entry("BW307", QuickFixes::connect),
+            Map.entry("BW409", (f, e) -> f.remove(e, "Remove the process")),
+            Map.entry("BW313", (f, e) -> f.remove(e, "Remove this connection")),
+            Map.entry("BW402", (f, e) -> f.remove(e, "Remove this placement")),
+            Map.entry("BW605", (f, e) -> f.remove(e, "Remove this setting")),
+            Map.entry("BW104", QuickFixes::name),
+            Map.entry("BW512", QuickFixes::measure),
+            Map.entry("BW514", QuickFixes::addPhase),
+            Map.entry("BW414", QuickFixes::link),
+            Map.entry("BW415", QuickFixes::chooseLink));
     /** More than these nobody wants to choose from. */
     private static final int MOST = 6;
 
@@ -241,6 +236,34 @@ public final class QuickFixes {
     private void addPhase(EObject element) {
         if (element instanceof Experiment && problem.message().contains("phase")) {
             insertInBlock(element, "timed phase timed;", "Add a timed phase");
+        }
+    }
+
+    /** Nodes that talk and have no link between them. The problem is the deployment's. */
+    private void link(EObject element) {
+        Deployment deployment = Models.containing(element, Deployment.class);
+        Matcher nodes =
+                Pattern.compile(" on (\\w+) talks to .* on (\\w+), and no link").matcher(problem.message());
+        if (deployment == null || !nodes.find()) {
+            return;
+        }
+        Set<String> taken = deployment.getLinks().stream().map(Link::getName).collect(Collectors.toSet());
+        String name = "link1";
+        for (int i = 2; taken.contains(name); i++) {
+            name = "link" + i;
+        }
+        String link = "link " + name + " between " + nodes.group(1) + ", " + nodes.group(2) + ";";
+        insertInBlock(deployment, link, "Draw a link between " + nodes.group(1) + " and " + nodes.group(2));
+    }
+
+    /** A process that can be reached over several links: at the address that it has on one of them. */
+    private void chooseLink(EObject element) {
+        Matcher links = Pattern.compile(" over ([\\w ]+)$").matcher(problem.message());
+        if (!(element instanceof Process process) || !process.getEndpoints().isEmpty() || !links.find()) {
+            return;
+        }
+        for (String link : links.group(1).split(" and ")) {
+            insertInBlock(process, "endpoint iiop on " + link + ";", "Listen on link " + link);
         }
     }
 

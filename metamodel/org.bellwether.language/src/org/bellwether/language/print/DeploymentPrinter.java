@@ -12,6 +12,7 @@ import org.bellwether.model.deployment.DeploymentPackage;
 import org.bellwether.model.deployment.Endpoint;
 import org.bellwether.model.deployment.Lane;
 import org.bellwether.model.deployment.Link;
+import org.bellwether.model.deployment.LinkAddress;
 import org.bellwether.model.deployment.Node;
 import org.bellwether.model.deployment.Placement;
 import org.bellwether.model.deployment.PlacementUnit;
@@ -145,6 +146,9 @@ final class DeploymentPrinter {
 
     private void endpoint(Endpoint e) {
         Line line = new Line("endpoint " + Lexemes.word(DeploymentPackage.Literals.PROTOCOL, e.getProtocol()));
+        if (!Missing.isName(e.getLink())) {
+            line.clause("on " + writer.names.local(e, DeploymentPackage.Literals.ENDPOINT__LINK));
+        }
         if (!Missing.is(e.getHost())) {
             line.clause("host " + writer.expressions.value(e.getHost()));
         }
@@ -192,6 +196,12 @@ final class DeploymentPrinter {
         clause(line, "jitter", l.getJitter());
         clause(line, "loss", l.getLoss());
         clause(line, "mtu", l.getMtu());
+        for (LinkAddress address : l.getAddresses()) {
+            String node = writer.names.local(address, DeploymentPackage.Literals.LINK_ADDRESS__NODE);
+            String value =
+                    Missing.is(address.getAddress()) ? Lexemes.MISSING : writer.expressions.value(address.getAddress());
+            line.clause("address " + node + " " + value);
+        }
         writer.statement(l, line.add(";"));
     }
 

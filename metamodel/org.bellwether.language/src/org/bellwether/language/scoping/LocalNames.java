@@ -60,6 +60,8 @@ final class LocalNames {
                 || reference.getEContainingClass().getEPackage() == ASSEMBLY && reference != ASSEMBLY.getInstance_Type()
                 || reference == DEPLOYMENT.getPlacement_ThreadPool()
                 || reference == DEPLOYMENT.getLink_Nodes()
+                || reference == DEPLOYMENT.getLinkAddress_Node()
+                || reference == DEPLOYMENT.getEndpoint_Link()
                 || reference.getEContainingClass().getEPackage() == EXPERIMENT
                         && reference != EXPERIMENT.getExperiment_Deployment()
                         && reference != EXPERIMENT.getFactor_Parameter();
@@ -260,9 +262,11 @@ final class LocalNames {
     }
 
     private static List<? extends EObject> inDeployment(EObject context, EReference r) {
-        return r == DEPLOYMENT.getPlacement_ThreadPool()
-                ? Models.containing(context, Process.class).getThreadPools()
-                : Models.containing(context, Deployment.class).getNodes();
+        if (r == DEPLOYMENT.getPlacement_ThreadPool()) {
+            return Models.containing(context, Process.class).getThreadPools();
+        }
+        Deployment deployment = Models.containing(context, Deployment.class);
+        return r == DEPLOYMENT.getEndpoint_Link() ? deployment.getLinks() : deployment.getNodes();
     }
 
     private static List<? extends EObject> inExperiment(EObject context, EReference r) {

@@ -19,6 +19,7 @@ import org.bellwether.model.component.StartTrigger;
 import org.bellwether.model.component.TimerTrigger;
 import org.bellwether.model.component.Trigger;
 import org.bellwether.model.deployment.Endpoint;
+import org.bellwether.model.deployment.LinkAddress;
 import org.bellwether.model.deployment.Placement;
 import org.bellwether.model.experiment.Import;
 import org.bellwether.model.experiment.LoopDriver;
@@ -88,13 +89,18 @@ public final class ElementKeys {
                                                                         ? nameOf(v.getMember())
                                                                         : e instanceof SpecialisationSetting s
                                                                                 ? s.getSpecialisation()
-                                                                                : e instanceof Endpoint p
-                                                                                        ? p.getProtocol()
-                                                                                                .getLiteral()
-                                                                                        : e instanceof OptionRendering r
-                                                                                                ? r.getForm()
+                                                                                : e instanceof LinkAddress a
+                                                                                        ? nameOf(a.getNode())
+                                                                                        : e instanceof Endpoint p
+                                                                                                ? p.getProtocol()
                                                                                                         .getLiteral()
-                                                                                                : null;
+                                                                                                : e
+                                                                                                                instanceof
+                                                                                                                OptionRendering
+                                                                                                                        r
+                                                                                                        ? r.getForm()
+                                                                                                                .getLiteral()
+                                                                                                        : null;
     }
 
     /** One end of a connection: {@code airframe.gps}. */

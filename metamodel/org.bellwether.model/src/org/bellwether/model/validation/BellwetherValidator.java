@@ -22,8 +22,10 @@ import org.bellwether.model.validation.component.UserCodeConstraints;
 import org.bellwether.model.validation.deployment.ClockConstraints;
 import org.bellwether.model.validation.deployment.EndpointConstraints;
 import org.bellwether.model.validation.deployment.HostConstraints;
+import org.bellwether.model.validation.deployment.LinkConstraints;
 import org.bellwether.model.validation.deployment.PlacementConstraints;
 import org.bellwether.model.validation.deployment.ProcessConstraints;
+import org.bellwether.model.validation.deployment.ReachConstraints;
 import org.bellwether.model.validation.experiment.DesignConstraints;
 import org.bellwether.model.validation.experiment.ExperimentConstraints;
 import org.bellwether.model.validation.experiment.FigureConstraints;
@@ -86,6 +88,8 @@ public final class BellwetherValidator implements EValidator {
             new ProcessConstraints(),
             new EndpointConstraints(),
             new HostConstraints(),
+            new LinkConstraints(),
+            new ReachConstraints(),
             new ExperimentConstraints(),
             new MetricConstraints(),
             new FootprintConstraints(),

@@ -34,6 +34,10 @@ public final class ExperimentJson implements ArtefactGenerator {
                                 plan.processes().stream()
                                         .map(process -> process(plan, process))
                                         .toList(),
+                        "network",
+                                plan.network().links().isEmpty() && !plan.isDistributed()
+                                        ? Optional.empty()
+                                        : NetworkJson.of(plan.network()),
                         "probes",
                                 plan.probes().stream()
                                         .map(ExperimentJson::probe)

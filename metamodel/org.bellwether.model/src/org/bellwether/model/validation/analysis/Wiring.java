@@ -82,7 +82,7 @@ public final class Wiring {
     }
 
     /** What is connected to a port that calls or publishes. */
-    List<End> targets(Leaf leaf, Port port) {
+    public List<End> targets(Leaf leaf, Port port) {
         return targets.getOrDefault(new End(leaf, port), List.of());
     }
 

@@ -4,8 +4,6 @@ package org.bellwether.model.validation.deployment;
 import java.util.List;
 import org.bellwether.model.ProblemCode;
 import org.bellwether.model.assembly.Instance;
-import org.bellwether.model.assembly.InstancePath;
-import org.bellwether.model.assembly.InstanceStep;
 import org.bellwether.model.component.EventSink;
 import org.bellwether.model.deployment.Deployment;
 import org.bellwether.model.deployment.Node;
@@ -66,22 +64,17 @@ public final class ClockConstraints implements Constraint {
         List<Instance> path = end.leaf().path();
         Placement nearest = null;
         for (Placement placement : Models.all(deployment, Placement.class)) {
-            List<Instance> placed = instances(placement.getInstance());
+            List<Instance> placed = Hosts.instances(placement.getInstance());
             boolean around = placed.size() <= path.size()
                     && path.subList(0, placed.size()).equals(placed);
             if (around
                     && (nearest == null
-                            || placed.size() > instances(nearest.getInstance()).size())) {
+                            || placed.size()
+                                    > Hosts.instances(nearest.getInstance()).size())) {
                 nearest = placement;
             }
         }
         Node node = nearest == null ? null : Models.containing(nearest, Node.class);
         return node == null ? null : Hosts.of(node);
-    }
-
-    private static List<Instance> instances(InstancePath path) {
-        return path == null
-                ? List.of()
-                : path.getSteps().stream().map(InstanceStep::getInstance).toList();
     }
 }

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.model.validation.deployment;
 
+import java.util.List;
 import java.util.Set;
+import org.bellwether.model.assembly.Instance;
+import org.bellwether.model.assembly.InstancePath;
+import org.bellwether.model.assembly.InstanceStep;
 import org.bellwether.model.deployment.Node;
 import org.bellwether.model.evaluation.Environment;
 import org.bellwether.model.evaluation.EvaluationException;
@@ -23,6 +27,13 @@ final class Hosts {
         }
         String host = text(node.getHost());
         return host != null && LOOPBACK.contains(host) ? HERE : host;
+    }
+
+    /** The instances that a path leads through. */
+    static List<Instance> instances(InstancePath path) {
+        return path == null
+                ? List.of()
+                : path.getSteps().stream().map(InstanceStep::getInstance).toList();
     }
 
     /** The value as text; null where it is not known, or depends on an index. */

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.model.validation.deployment;
 
-import java.util.HashSet;
 import java.util.OptionalLong;
 import org.bellwether.model.ProblemCode;
-import org.bellwether.model.deployment.Link;
 import org.bellwether.model.deployment.Node;
 import org.bellwether.model.deployment.Process;
 import org.bellwether.model.deployment.Scheduling;
@@ -15,7 +13,7 @@ import org.bellwether.model.validation.analysis.Report;
 import org.bellwether.model.validation.values.PlannedValues;
 import org.eclipse.emf.ecore.EObject;
 
-/** Processes have priorities and cores that there are; links join nodes. */
+/** Processes have priorities and cores that there are. */
 public final class ProcessConstraints implements Constraint {
     private static final int HIGHEST_PRIORITY = 99;
 
@@ -24,8 +22,6 @@ public final class ProcessConstraints implements Constraint {
         if (element instanceof Process process) {
             checkPriority(process, report);
             process.getAffinity().forEach(core -> checkCore(process, core, report));
-        } else if (element instanceof Link link) {
-            checkLink(link, report);
         }
     }
 
@@ -69,15 +65,5 @@ public final class ProcessConstraints implements Constraint {
                     cores.isPresent() ? cores.getAsLong() + " " : "",
                     node.getName());
         }
-    }
-
-    private static void checkLink(Link link, Report report) {
-        if (new HashSet<>(link.getNodes()).size() < 2) {
-            report.add(ProblemCode.BW408, link, link.getNodes().isEmpty() ? "no nodes" : "one node only");
-        }
-        link.getNodes().stream()
-                .filter(n -> n.eContainer() != link.eContainer())
-                .findFirst()
-                .ifPresent(n -> report.addAt(ProblemCode.BW408, link, n, n.getName() + " of another deployment"));
     }
 }

@@ -192,7 +192,7 @@ public final class PlannedValues {
     }
 
     /** A number's value in base units; a plain number is understood in the base unit of a rate or size. */
-    static Value.Number evaluate(Expression expression) {
+    public static Value.Number evaluate(Expression expression) {
         Value value = Expressions.evaluate(expression, Environment.EMPTY);
         if (value instanceof Value.Number n) {
             return n;

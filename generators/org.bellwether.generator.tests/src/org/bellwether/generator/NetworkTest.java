@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.bellwether.generator.plan.EndpointPlan;
+import org.bellwether.generator.plan.NetworkPlan;
+import org.bellwether.generator.plan.Overrides;
+import org.bellwether.generator.plan.Plan;
+import org.bellwether.generator.plan.ProcessPlan;
+import org.bellwether.generator.planner.Planner;
+import org.bellwether.generator.refusal.RefusedException;
+import org.bellwether.generator.target.Target;
+import org.bellwether.generator.target.Targets;
+import org.bellwether.model.experiment.Experiment;
+import org.bellwether.model.loading.ModelLoader;
+import org.bellwether.model.util.Models;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Links of a deployment: their addresses, and where processes listen. */
+class NetworkTest {
+    private static final Overrides LAB = new Overrides(Map.of(), Map.of(), true);
+    private static final Path EXAMPLE = TestModels.repository().resolve("examples/basicsp-lan/basicsp-lan.bellwether");
+
+    @TempDir
+    private Path folder;
+
+    /** The example with another text in place of one of it. */
+    private Plan plan(Overrides overrides, String... replacements) throws Exception {
+        String text = Files.readString(EXAMPLE);
+        for (int i = 0; i < replacements.length; i += 2) {
+            assertTrue(text.contains(replacements[i]), replacements[i]);
+            text = text.replace(replacements[i], replacements[i + 1]);
+        }
+        Path file = Files.writeString(folder.resolve("m.bellwether"), text);
+        Experiment experiment = Models.all(new ModelLoader().load(file).model(), Experiment.class)
+                .get(0);
+        return Planner.plan(experiment, "m", Targets.discover().get(List.of("corbel", "omniorb")), overrides);
+    }
+
+    private static ProcessPlan process(Plan plan, String name) {
+        return plan.processes().stream()
+                .filter(process -> process.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static List<String> listens(Plan plan, String name) {
+        return process(plan, name).endpoints().stream().map(EndpointPlan::host).toList();
+    }
+
+    private static String refused(Executing work) {
+        return assertThrows(RefusedException.class, work::run).problems().get(0).code();
+    }
+
+    private interface Executing {
+        void run() throws Exception;
+    }
+
+    @Test
+    void inALabNodesAreHostsAndLinksHaveAddresses() throws Exception {
+        Plan plan = plan(LAB);
+        assertEquals(Optional.of("gps"), process(plan, "gps").host());
+        assertEquals(
+                List.of("timer", "gps", "airframe", "display"), plan.network().nodes());
+        NetworkPlan.Link first = plan.network().links().get(0);
+        assertEquals(2_000_000, first.delayNs());
+        assertEquals(100_000_000, first.bitsPerSecond());
+        assertEquals("10.64.0.1", first.address("timer"));
+        assertEquals("10.64.0.2", first.address("gps"));
+    }
+
+    @Test
+    void processesListenWhereTheirCallersReachThem() throws Exception {
+        Plan plan = plan(LAB);
+        assertEquals(List.of("10.64.0.2", "10.64.1.1"), listens(plan, "gps"), "the timer pushes, the airframe calls");
+        assertEquals(List.of("10.64.2.2"), listens(plan, "display"));
+        assertEquals(List.of("10.64.0.1"), listens(plan, "timer"), "nobody but the display's feedback comes to it");
+    }
+
+    @Test
+    void elsewhereProcessesListenAsBefore() throws Exception {
+        Plan plan = plan(Overrides.NONE);
+        assertEquals(Optional.empty(), process(plan, "gps").host());
+        assertEquals(List.of(), listens(plan, "gps"));
+        assertEquals("", plan.network().links().get(0).address("gps"));
+    }
+
+    @Test
+    void addressesOfTheModelAreUsedEverywhere() throws Exception {
+        String[] given = {
+            "link position between gps, airframe bandwidth 100 Mbit/s delay 2 ms;",
+            "link position between gps, airframe bandwidth 100 Mbit/s delay 2 ms address gps \"10.64.0.7\";"
+        };
+        Plan lab = plan(LAB, given);
+        assertEquals("10.64.0.7", lab.network().links().get(1).address("gps"));
+        assertEquals("10.64.0.1", lab.network().links().get(1).address("airframe"), "of the same network");
+        assertEquals("10.64.1.2", lab.network().links().get(0).address("gps"), "of another network");
+        assertEquals(List.of("10.64.0.7"), listens(plan(Overrides.NONE, given), "gps"), "the only one that is known");
+    }
+
+    @Test
+    void anEndpointChoosesItsLink() throws Exception {
+        Plan plan = plan(LAB, "process gps { gps; }", "process gps { gps; endpoint iiop on position port 2809; }");
+        assertEquals(List.of("10.64.1.1"), listens(plan, "gps"));
+        assertEquals(2809, process(plan, "gps").endpoints().get(0).port());
+    }
+
+    @Test
+    void anEndpointWithAPortOnlyListensOnAllLinksThatAreUsed() throws Exception {
+        Plan plan = plan(LAB, "process gps { gps; }", "process gps { gps; endpoint iiop port 2809; }");
+        assertEquals(List.of("10.64.0.2", "10.64.1.1"), listens(plan, "gps"));
+    }
+
+    @Test
+    void replicasCountUpFromTheFirstAddress() throws Exception {
+        Plan plan = plan(
+                Overrides.NONE,
+                "  link tick",
+                "  node spare[i : 3] {\n  }\n  link more between gps, spare address spare \"10.9.9.5\";\n  link tick");
+        assertEquals(
+                List.of("", "10.9.9.5", "10.9.9.6", "10.9.9.7"),
+                plan.network().links().get(0).ends().stream()
+                        .map(NetworkPlan.End::address)
+                        .toList());
+    }
+
+    @Test
+    void nodesThatTalkAreJoined() {
+        assertEquals(
+                "BW843",
+                refused(() -> plan(LAB, "  link tick between timer, gps bandwidth 100 Mbit/s delay 2 ms;\n", "")));
+    }
+
+    @Test
+    void inALabNothingIsTimedFromOneNodeToAnother() {
+        assertEquals(
+                "BW844",
+                refused(() -> plan(
+                        LAB,
+                        "  measure throughput events_of_timer at timer.timeout",
+                        "  measure latency update from timer.timeout to display.refresh in timed;\n"
+                                + "  measure throughput events_of_timer at timer.timeout")));
+        assertEquals(
+                "BW844", refused(() -> plan(LAB, "events_of_timer at timer.timeout", "events_at_gps at gps.refresh")));
+    }
+
+    @Test
+    void thePlanHasTheNetwork() throws Exception {
+        List<Target> targets = Targets.discover().get(List.of("corbel"));
+        String json = new String(
+                Generation.files(plan(LAB), targets)
+                        .all()
+                        .get("plan/experiment.json")
+                        .content(),
+                StandardCharsets.UTF_8);
+        assertTrue(json.contains("{\"node\": \"gps\", \"address\": \"10.64.0.2\"}"), json);
+    }
+}

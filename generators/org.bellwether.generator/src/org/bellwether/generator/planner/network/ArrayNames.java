@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator.planner.network;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.bellwether.generator.refusal.Evaluator;
+import org.bellwether.model.assembly.Dimension;
+import org.bellwether.model.topology.Replicas;
+
+/** The names of the nodes and processes that an array stands for. */
+public final class ArrayNames {
+    private ArrayNames() {}
+
+    /** The names of an array's elements, or of a single one, with what its expressions are evaluated with. */
+    public static Map<String, Evaluator> of(String name, List<Dimension> dimensions, Evaluator around) {
+        Map<String, Evaluator> replicas = new LinkedHashMap<>();
+        List<List<Integer>> all = dimensions.isEmpty()
+                ? List.of(List.of())
+                : Evaluator.refusing(
+                        dimensions.get(0), () -> Replicas.all(Replicas.sizes(dimensions, around.environment())));
+        for (List<Integer> indices : all) {
+            StringBuilder full = new StringBuilder(name);
+            indices.forEach(index -> full.append('_').append(index));
+            replicas.put(full.toString(), new Evaluator(Replicas.within(dimensions, indices, around.environment())));
+        }
+        return replicas;
+    }
+}
