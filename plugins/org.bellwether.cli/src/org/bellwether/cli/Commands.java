@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.bellwether.cli.gate.GateCommand;
+import org.bellwether.cli.lab.LabCommand;
 import org.bellwether.cli.measure.DoctorCommand;
 import org.bellwether.cli.measure.QuickCommand;
 import org.bellwether.cli.measure.RerunCommand;
@@ -47,6 +48,7 @@ final class Commands {
             RunCommand.class,
             RerunCommand.class,
             QuickCommand.class,
+            LabCommand.class,
             ImportCommand.class,
             IdlCommand.class,
             RunsCommand.class,

@@ -32,6 +32,7 @@ import org.bellwether.run.windows.Alternation;
  * @param alternation how configurations take turns
  * @param until when it ends to measure; empty: when it has its samples
  * @param instructions what instructions are counted with; empty: they are not
+ * @param lab whether nodes are hosts of a local lab, with the links of the model
  */
 public record SessionRequest(
         Path model,
@@ -51,7 +52,50 @@ public record SessionRequest(
         boolean checkpoints,
         Alternation alternation,
         Optional<StoppingRule> until,
-        Optional<InstructionMode> instructions) {
+        Optional<InstructionMode> instructions,
+        boolean lab) {
+
+    /** On this machine, or on the hosts that the model names. */
+    public SessionRequest(
+            Path model,
+            Optional<String> experiment,
+            List<String> targets,
+            Map<String, String> options,
+            Map<String, String> parameters,
+            OptionalLong samples,
+            OptionalLong warmup,
+            OptionalInt rounds,
+            int repeat,
+            double rateScale,
+            Optional<Path> out,
+            Path store,
+            String command,
+            List<Variant> variants,
+            boolean checkpoints,
+            Alternation alternation,
+            Optional<StoppingRule> until,
+            Optional<InstructionMode> instructions) {
+        this(
+                model,
+                experiment,
+                targets,
+                options,
+                parameters,
+                samples,
+                warmup,
+                rounds,
+                repeat,
+                rateScale,
+                out,
+                store,
+                command,
+                variants,
+                checkpoints,
+                alternation,
+                until,
+                instructions,
+                false);
+    }
 
     /** Without checkpoints, in windows where that is possible. */
     public SessionRequest(
@@ -92,27 +136,32 @@ public record SessionRequest(
 
     /** The same with configurations that take turns. */
     public SessionRequest with(List<Variant> turns) {
-        return with(turns, checkpoints, alternation, until, instructions);
+        return with(turns, checkpoints, alternation, until, instructions, lab);
     }
 
     /** The same with checkpoints along calls, or without. */
     public SessionRequest withCheckpoints(boolean wanted) {
-        return with(variants, wanted, alternation, until, instructions);
+        return with(variants, wanted, alternation, until, instructions, lab);
     }
 
     /** The same with configurations that take turns in another way. */
     public SessionRequest with(Alternation other) {
-        return with(variants, checkpoints, other, until, instructions);
+        return with(variants, checkpoints, other, until, instructions, lab);
     }
 
     /** The same, measured until a rule ends it. */
     public SessionRequest until(StoppingRule rule) {
-        return with(variants, checkpoints, alternation, Optional.of(rule), instructions);
+        return with(variants, checkpoints, alternation, Optional.of(rule), instructions, lab);
     }
 
     /** The same with instructions counted, too. */
     public SessionRequest counting(Optional<InstructionMode> mode) {
-        return with(variants, checkpoints, alternation, until, mode);
+        return with(variants, checkpoints, alternation, until, mode, lab);
+    }
+
+    /** The same in a local lab, or not. */
+    public SessionRequest inLab(boolean wanted) {
+        return with(variants, checkpoints, alternation, until, instructions, wanted);
     }
 
     /**
@@ -142,7 +191,8 @@ public record SessionRequest(
                 checkpoints,
                 alternation,
                 until,
-                instructions);
+                instructions,
+                lab);
     }
 
     private SessionRequest with(
@@ -150,7 +200,8 @@ public record SessionRequest(
             boolean wanted,
             Alternation other,
             Optional<StoppingRule> rule,
-            Optional<InstructionMode> mode) {
+            Optional<InstructionMode> mode,
+            boolean place) {
         return new SessionRequest(
                 model,
                 experiment,
@@ -169,7 +220,8 @@ public record SessionRequest(
                 wanted,
                 other,
                 rule,
-                mode);
+                mode,
+                place);
     }
 
     /** A plain request: everything as the model says. */

@@ -7,6 +7,7 @@ public enum Step {
     GENERATE("generating"),
     RUNTIME("building the runtime"),
     BUILD("building"),
+    LAB("making the lab of"),
     MEASURE("measuring"),
     COUNT("counting instructions"),
     EVALUATE("evaluating"),

@@ -3,6 +3,7 @@ package org.bellwether.run;
 
 import java.util.List;
 import org.bellwether.model.Problem;
+import org.bellwether.run.lab.LabException;
 
 /** Why a command could not do its work: what, where, how to fix it, and the exit code that says whose turn it is. */
 public final class WorkException extends Exception {
@@ -52,6 +53,16 @@ public final class WorkException extends Exception {
         this.where = where;
         this.fix = fix;
         this.problems = problems;
+    }
+
+    /** There is no lab. */
+    public static WorkException of(LabException e) {
+        Kind kind = switch (e.kind()) {
+            case FAILED -> Kind.FAILED;
+            case INPUT -> Kind.INPUT;
+            case MACHINE -> Kind.MACHINE;
+        };
+        return new WorkException(kind, e.code(), e.getMessage(), "the local lab", e.fix());
     }
 
     /** The model is wrong; the first error stands for all. */

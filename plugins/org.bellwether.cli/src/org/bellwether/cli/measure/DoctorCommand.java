@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.bellwether.cli.lab.LabRemains;
 import org.bellwether.cli.options.CommonOptions;
 import org.bellwether.cli.options.StoreOptions;
 import org.bellwether.cli.options.UntilOptions;
@@ -38,7 +39,10 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** Looks at the machine: what is there, what is missing, what makes figures worse. It changes nothing unless it is to calibrate. */
+/**
+ * Looks at the machine: what is there, what is missing, what makes figures worse. It changes nothing unless it is to
+ * calibrate, except that it removes what is left of labs that nobody needs any more.
+ */
 @Command(
         name = "doctor",
         sortOptions = false,
@@ -96,6 +100,7 @@ public final class DoctorCommand implements Callable<Integer> {
                 }
             }
         }
+        LabRemains labs = LabRemains.remove();
         KernelFiles files = KernelFiles.ofThisMachine();
         HostFacts host = HostFacts.read(files);
         CpuTimes start = CpuTimes.read(files);
@@ -115,11 +120,12 @@ public final class DoctorCommand implements Callable<Integer> {
         ObjectNode json = json(host, checks, required, missing);
         json.set("smallestDifference", smallest.json());
         json.set("calibration", calibration.json());
+        json.set("labs", labs.json());
         common.console()
                 .result(
                         common.json(),
                         json,
-                        text(host, checks, required, missing) + "\n"
+                        text(host, checks, required, missing) + labs.text() + "\n"
                                 + smallest.text(common.console()) + "\n"
                                 + calibration.text(common.console()).stripTrailing());
         return fixable(missing).isEmpty() && noFolder.isEmpty() ? ExitCode.GOOD : ExitCode.MACHINE;

@@ -43,6 +43,7 @@ import picocli.CommandLine.ParameterException;
             "  bellwether run heating --tag nightly --repeat 5",
             "  bellwether run heating --variant old:samples=500 --variant new:samples=500 --precision 2%%",
             "  bellwether run examples/basicsp --instructions         # and what an activation executes, by part",
+            "  bellwether run examples/basicsp-lan --lab              # hosts, links and clocks as drawn",
             "%nA model's samples are split over the rounds; launches of several runs alternate. "
                     + "Exit codes: 0 good, 1 a run failed, 2 the input is wrong, 3 this machine lacks something, "
                     + "130 interrupted. With --threshold, as of gate: 0 not worse, 2 it cannot be told, 4 worse, or a run failed."
@@ -132,6 +133,13 @@ public final class RunCommand implements Callable<Integer> {
     @Mixin
     private UntilOptions until;
 
+    @Option(
+            names = "--lab",
+            description =
+                    "Make each node of the deployment a host of its own on this machine, with the links of the model, and "
+                            + "run there. Needs root; nothing of it is left.")
+    private boolean lab;
+
     @Mixin
     private StoreOptions storeOptions;
 
@@ -185,7 +193,8 @@ public final class RunCommand implements Callable<Integer> {
                 checkpoints,
                 new Alternation(!noWindows, window == null ? OptionalLong.empty() : OptionalLong.of(window)),
                 until.rule(common.commandLine()),
-                Optional.ofNullable(instructions));
+                Optional.ofNullable(instructions),
+                lab);
     }
 
     private void check(boolean good, String message) {

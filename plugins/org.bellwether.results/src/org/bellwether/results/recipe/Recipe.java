@@ -35,6 +35,7 @@ import org.bellwether.results.store.row.SessionRow;
  * @param windows whether short windows took turns where that was possible; otherwise whole launches did
  * @param windowMs length of windows; null: what suits the phase
  * @param until when the session ended to measure; null: when it had its samples
+ * @param lab whether nodes were hosts of a local lab
  */
 public record Recipe(
         String schema,
@@ -53,7 +54,8 @@ public record Recipe(
         boolean checkpoints,
         boolean windows,
         Long windowMs,
-        StoppingRule until) {
+        StoppingRule until,
+        boolean lab) {
     /** Name and version of its form in JSON. */
     public static final String SCHEMA = "bellwether.recipe/1";
 
@@ -62,6 +64,9 @@ public record Recipe(
 
     /** In a run's extent: the length of windows in milliseconds. */
     public static final String WINDOW = "windowMs";
+
+    /** In a run's configuration: that nodes were hosts of a local lab; left out where they were not. */
+    public static final String LAB = "lab";
 
     /** Recipes that were written before there were variants have none. */
     public Recipe {
@@ -115,7 +120,8 @@ public record Recipe(
                 runs.stream().anyMatch(CheckpointedRuns::has),
                 extent.path(WINDOWS).asBoolean(),
                 extent.has(WINDOW) ? extent.get(WINDOW).asLong() : null,
-                StoppingRule.in(extent).orElse(null));
+                StoppingRule.in(extent).orElse(null),
+                tree(first.configuration()).path(LAB).asBoolean());
     }
 
     /** How many rounds are usual depends on the session: a run that is done alone keeps those that it had. */

@@ -115,6 +115,7 @@ public final class HtmlReport {
         new InstructionTable(view).addTo(html);
         new ConnectionTable(view, figures).addTo(html);
         new CheckpointSection(view, store).addTo(html);
+        new NetworkSection(view, store).addTo(html);
         new FactSections(view).addTo(html);
         return html;
     }

@@ -5,12 +5,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.bellwether.model.util.Program;
 import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.checkpoints.CheckpointFigures;
 import org.bellwether.results.host.MachineCheck;
+import org.bellwether.results.network.NetworkRecord;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.statistics.Outliers;
 import org.bellwether.results.statistics.WarmUp;
@@ -28,14 +30,15 @@ public final class SessionJson {
 
     private SessionJson() {}
 
-    /** The whole session with what is in files beside the store: where the time of calls went. */
+    /** The whole session with what is in files beside the store: where the time of calls went, and the links of a lab. */
     public static ObjectNode of(SessionView view, Store store) {
         ObjectNode json = of(view);
         view.stopping(store).ifPresent(record -> json.set("stopping", record.json()));
         for (int i = 0; i < view.runs().size(); i++) {
             ObjectNode target = (ObjectNode) json.get("targets").get(i);
-            CheckpointFigures.read(store.runFolder(view.runs().get(i).run().id()))
-                    .ifPresent(figures -> target.set("checkpoints", figures.json()));
+            Path folder = store.runFolder(view.runs().get(i).run().id());
+            CheckpointFigures.read(folder).ifPresent(figures -> target.set("checkpoints", figures.json()));
+            NetworkRecord.read(folder).ifPresent(network -> target.set("network", network.json()));
         }
         return json;
     }

@@ -134,7 +134,8 @@ class RerunTest {
                     false,
                     false,
                     null,
-                    null);
+                    null,
+                    false);
             if (path.startsWith("a/")) {
                 // Above the project, as an import may be, but still below the cache
                 rerun(recipe).request(Optional.empty(), folder, "test");
@@ -228,7 +229,8 @@ class RerunTest {
                 false,
                 false,
                 null,
-                null);
+                null,
+                false);
     }
 
     @Test

@@ -38,19 +38,29 @@ public final class RuntimeCache {
     }
 
     /** The install prefix of the target's runtime. */
-    Path prefix(Target target, RuntimeSources sources) throws IOException, InterruptedException, BuildException {
-        Path home = folder.resolve(name(target, sources));
+    public Path prefix(Target target, RuntimeSources sources) throws IOException, InterruptedException, BuildException {
+        return prefix(name(target, sources), target.label(), sources);
+    }
+
+    /** The install prefix of something else that is built from source. */
+    public Path prefix(String name, RuntimeSources sources) throws IOException, InterruptedException, BuildException {
+        return prefix(name(name, sources), name, sources);
+    }
+
+    private Path prefix(String name, String label, RuntimeSources sources)
+            throws IOException, InterruptedException, BuildException {
+        Path home = folder.resolve(name);
         Path prefix = home.resolve("prefix");
         if (Files.isDirectory(prefix)) {
             return prefix;
         }
         Runnable waiting = () -> {
-            listener.step(Step.RUNTIME, target.label());
-            listener.note("Another command builds " + target.label() + "; waiting for it.");
+            listener.step(Step.RUNTIME, label);
+            listener.note("Another command builds " + label + "; waiting for it.");
         };
         try (LockFile lock = LockFile.take(home.resolve("lock"), waiting)) {
             if (!Files.isDirectory(prefix)) {
-                listener.step(Step.RUNTIME, target.label());
+                listener.step(Step.RUNTIME, label);
                 build(home, sources);
                 Files.move(home.resolve("staged"), prefix);
             }
@@ -60,7 +70,11 @@ public final class RuntimeCache {
 
     /** What the target's runtime is called, built or not: runtimes of other sources or another compiler have other names. */
     static String name(Target target, RuntimeSources sources) throws IOException {
-        return target.name() + "-" + key(sources).substring(0, 16);
+        return name(target.name(), sources);
+    }
+
+    private static String name(String what, RuntimeSources sources) throws IOException {
+        return what + "-" + key(sources).substring(0, 16);
     }
 
     private static String key(RuntimeSources sources) throws IOException {

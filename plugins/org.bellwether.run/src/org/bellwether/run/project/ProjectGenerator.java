@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.bellwether.generator.Generation;
+import org.bellwether.generator.plan.NetworkPlan;
 import org.bellwether.generator.plan.Overrides;
 import org.bellwether.generator.plan.Plan;
 import org.bellwether.generator.planner.Planner;
@@ -82,6 +83,14 @@ public final class ProjectGenerator implements GenerationStep {
         refuseOtherVersions(target, plan);
         return refusing(
                 () -> new Configured(Generation.configuration(plan, target), EffectiveOptions.of(target, plan)));
+    }
+
+    /** The nodes and links of an experiment, each node a host of a lab. Nothing is written. */
+    public NetworkPlan network(Project project, SessionRequest request) throws WorkException {
+        Experiment experiment = experiment(project, request);
+        List<Target> chosen = chosen(experiment, request);
+        return refusing(() -> Planner.plan(experiment, Generation.modelName(experiment), chosen, overrides(request)))
+                .network();
     }
 
     /** Generates a folder that also holds the sources of the ORBs that are built from source. */
@@ -186,7 +195,7 @@ public final class ProjectGenerator implements GenerationStep {
             options.computeIfAbsent(name.substring(0, dot), target -> new LinkedHashMap<>())
                     .put(name.substring(dot + 1), value);
         });
-        return new Overrides(request.parameters(), options);
+        return new Overrides(request.parameters(), options, request.lab());
     }
 
     /** Does what generators may refuse. */

@@ -41,6 +41,9 @@ public record Configuration(String json) {
         if (request.checkpoints()) {
             settings.put(CheckpointedRuns.SETTING, true);
         }
+        if (request.lab()) {
+            settings.put(Recipe.LAB, true);
+        }
         if (jobs > 1) {
             settings.put("jobs", jobs);
         }

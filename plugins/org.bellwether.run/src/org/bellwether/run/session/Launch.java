@@ -30,6 +30,7 @@ public final class Launch implements AutoCloseable {
 
     private final Path directory;
     private final Progress progress;
+    private final List<String> prefix;
     private volatile Failure reported;
     private Child child;
     private Instant started;
@@ -39,8 +40,14 @@ public final class Launch implements AutoCloseable {
      * @param progress is told how far it is
      */
     public Launch(Path directory, Progress progress) {
+        this(directory, progress, List.of());
+    }
+
+    /** @param prefix what the command begins with: where it runs */
+    public Launch(Path directory, Progress progress, List<String> prefix) {
         this.directory = directory;
         this.progress = progress;
+        this.prefix = prefix;
     }
 
     /** Is told how far a launch is. */
@@ -83,7 +90,8 @@ public final class Launch implements AutoCloseable {
     void start(Generated generated, String target, Path buildFolder, Map<String, String> settings, List<String> options)
             throws IOException {
         Files.createDirectories(directory);
-        List<String> command = new ArrayList<>(generated.script());
+        List<String> command = new ArrayList<>(prefix);
+        command.addAll(generated.script());
         command.addAll(List.of(
                 "--target",
                 target,

@@ -40,6 +40,7 @@ public final class Measurement {
     private final Store store;
     private final SessionRequest request;
     private final SessionListener listener;
+    private final SessionLabs labs;
     /** How each program was built, or why it could not be. */
     private final Map<Path, Built> built = new HashMap<>();
 
@@ -58,6 +59,12 @@ public final class Measurement {
     private record Built(String how, Failure failure) {}
 
     public Measurement(Store store, SessionRequest request, SessionListener listener) {
+        this(store, request, listener, new SessionLabs(request, store, listener));
+    }
+
+    /** @param labs where runs take place that are to be in a lab */
+    public Measurement(Store store, SessionRequest request, SessionListener listener, SessionLabs labs) {
+        this.labs = labs;
         this.store = store;
         this.request = request;
         this.listener = listener;
@@ -228,7 +235,7 @@ public final class Measurement {
         treatment.configurations().ifPresent(folder -> options.addAll(List.of("--config-dir", folder.toString())));
         Instant started = Instant.now();
         try {
-            return new Launch(directory, progress(pace))
+            return new Launch(directory, progress(pace), labs.prefix(run))
                     .run(treatment.generated(), treatment.target().name(), treatment.buildFolder(), settings, options);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -318,6 +325,7 @@ public final class Measurement {
                 if (request.checkpoints() && figures.failure() == null) {
                     figures = figures.and(evaluator.split(run.id()));
                 }
+                figures = figures.failure() == null ? figures.and(labs.warnings(run)) : figures;
                 if (wholeTurns.isPresent() && figures.failure() == null) {
                     figures = figures.and(List.of(new Warning(
                             "whole launches took turns with those of the others, so that what the machine did meanwhile is"

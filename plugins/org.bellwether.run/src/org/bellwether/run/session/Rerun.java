@@ -90,7 +90,8 @@ public final class Rerun {
                         recipe.windows(),
                         recipe.windowMs() == null ? OptionalLong.empty() : OptionalLong.of(recipe.windowMs())),
                 Optional.ofNullable(recipe.until()),
-                Optional.empty());
+                Optional.empty(),
+                recipe.lab());
     }
 
     /** The project, if it is trusted and its model is as it was; otherwise a folder with the model as it was. */

@@ -91,6 +91,9 @@ public final class Session {
      */
     public Outcome run(Store store) throws WorkException, IOException {
         try {
+            if (request.lab()) {
+                SessionLabs.checkMachine();
+            }
             listener.step(Step.VALIDATE, request.model().toString());
             Project project = Project.load(request.model());
             project.refuseErrors(request.model());
@@ -150,13 +153,17 @@ public final class Session {
         Optional<Revision> revision = GitRevision.of(project.folder());
         try (SessionLock lock = SessionLock.take(store, id)) {
             List<PlannedRun> runs = begin(store.writer(), project, treatments, revision);
-            Measurement measurement = new Measurement(store, request, listener);
+            SessionLabs labs = new SessionLabs(request, store, listener);
+            Measurement measurement = new Measurement(store, request, listener, labs);
             boolean early = false;
             try {
                 measurement.build(runs);
-                early = isEndedEarly(() -> measurement.launch(runs, obstacle(project, treatments)), runs);
-                if (tool.isPresent() && !early) {
-                    measurement.count(runs, new InstructionCounting(tool.get(), out, listener));
+                try (labs) {
+                    labs.up(runs);
+                    early = isEndedEarly(() -> measurement.launch(runs, obstacle(project, treatments)), runs);
+                    if (tool.isPresent() && !early) {
+                        measurement.count(runs, new InstructionCounting(tool.get(), out, listener));
+                    }
                 }
                 measurement.evaluate(runs, early);
             } catch (InterruptedException e) {

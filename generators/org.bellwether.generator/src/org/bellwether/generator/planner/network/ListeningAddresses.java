@@ -31,7 +31,8 @@ public final class ListeningAddresses {
     /** The nodes that call or push to a process, by its name. */
     private final Map<String, Set<String>> callers = new HashMap<>();
 
-    public ListeningAddresses(NetworkPlan network, List<ProcessPlan> processes, List<InstancePlan> instances, Wires wires) {
+    public ListeningAddresses(
+            NetworkPlan network, List<ProcessPlan> processes, List<InstancePlan> instances, Wires wires) {
         this.network = network;
         this.processes = processes.stream().collect(Collectors.toMap(ProcessPlan::name, each -> each));
         Map<String, String> places =

@@ -1,0 +1,167 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Tests: normal, measures
+# Local labs: BasicSP on four hosts with links between them, through real ssh servers; two labs at once; what is left of labs whose
+# creators were killed; and what no lab is made of.
+
+# shellcheck source=../lib/e2e.sh
+. "$BELLWETHER_HOME/e2e/lib/e2e.sh"
+
+# Labs of their own
+BELLWETHER_LABS=$PWD/labs
+export BELLWETHER_LABS
+
+cp -r "$BELLWETHER_HOME/examples/basicsp-lan" lan
+rm -rf lan/out
+
+# A link to nowhere, and names that a shell would take for commands: refused before anything is made, by anybody
+sed '/link panel/d' lan/basicsp-lan.bellwether >apart.bellwether
+bellwether run apart.bellwether --lab --json >apart.json 2>apart.err
+[ $? = 2 ] && grep -q BW414 apart.json
+result $? "refuses hosts that talk and have no link"
+# shellcheck disable=SC2016  # the text is to stay as it is
+sed 's/  node gps {/  node gps {\n    host "$(touch touched)";/' lan/basicsp-lan.bellwether >named.bellwether
+bellwether run named.bellwether --lab --json >named.json 2>named.err
+[ $? = 2 ] && grep -q BW410 named.json
+result $? "refuses a host's name with characters of the shell"
+
+if [ "$(id -u)" != 0 ]; then
+  bellwether lab up lan --json >rights.json 2>rights.err
+  [ $? = 3 ] && grep -q no-rights rights.json
+  result $? "says that only root may make a lab"
+  echo "NOT RUN: local labs: they need root"
+  exit
+fi
+if bare test -x "$BELLWETHER_HOME/bellwether"; then
+  mkdir home
+  chmod 777 home
+  bare HOME="$PWD/home" BELLWETHER_LABS="$PWD/home/labs" "$BELLWETHER_HOME/bellwether" lab up "$BELLWETHER_HOME/examples/basicsp-lan" \
+    --json >rights.json 2>rights.err
+  [ $? = 3 ] && grep -q no-rights rights.json
+  result $? "says that only root may make a lab"
+fi
+if ! unshare --net --pid --fork --time --mount --uts true 2>unshare.err || [ ! -c /dev/net/tun ]; then
+  echo "NOT RUN: local labs: this machine permits no namespaces, or has no /dev/net/tun"
+  exit
+fi
+
+bellwether run lan --lab --samples 60 --warmup 5 --json >run.json 2>run.err
+result $? "runs BasicSP on four hosts of a lab"
+holds run.json '.status == "ok" and ([.targets[0].metrics[] | select(.kind == "latency")] | length == 4 and all(.count == 60 and .p50 > 4000000))' \
+  "each call takes twice the delay of its link, and longer"
+holds run.json '[.targets[0].metrics[] | select(.kind == "throughput")] | length == 3 and all(.value > 0)' "events go over all links"
+holds run.json '.targets[0].network | .schema == "bellwether.network/1" and [.links[].name] == ["tick", "position", "panel"] and
+  all(.links[]; (.means == "relay" or .means == "netem") and .asked.delayNs == 2000000 and .asked.bitsPerSecond == 100000000)' \
+  "says what the links were made of"
+holds run.json '.targets[0].network.links | all(.[].found[]; .askedNs == 4008000 and .lost == 0 and .minNs > 4000000)' \
+  "and how exact they were found to be"
+holds run.json '.targets[0].network.links | all(.[]; .means != "relay" or all(.ends[].packets; .received > 60))' "what was measured went over them"
+holds run.json '.targets[0].settings.lab == true' "the run is one of its own kind"
+grep -q '<h2>Network</h2>' "$(jq -r .report run.json)"
+result $? "the report has the links"
+bellwether lab list --json >none.json 2>none.err
+holds none.json '.labs == []' "nothing of the lab is left"
+bellwether run lan --samples 20 --warmup 2 --json >local.json 2>local.err
+holds local.json '.status == "ok" and any(.warnings[]; contains("without the links of the model")) and
+  all(.targets[0].metrics[] | select(.kind == "latency"); .p50 < 4000000)' "without a lab it says that the links were not there"
+
+# A path from one host to another has no clock that is known at both
+sed 's/  measure throughput events_of_timer.*/  measure latency update from timer.timeout to display.refresh in timed;/' \
+  lan/basicsp-lan.bellwether >path.bellwether
+bellwether run path.bellwether --lab --json >path.json 2>path.err
+[ $? = 2 ] && grep -q BW844 path.json
+result $? "refuses a path from one host to another"
+
+# Two labs at once, of one model, made at the same time
+bellwether lab up lan --json >one.json 2>one.err &
+one=$!
+bellwether lab up lan --json >two.json 2>two.err
+result $? "makes a lab"
+wait "$one"
+result $? "and another one beside it"
+first=$(jq -r .lab one.json)
+second=$(jq -r .lab two.json)
+[ "$first" != "$second" ]
+result $? "they have different names"
+for lab in "$first" "$second"; do
+  [ "$(bellwether lab shell gps --lab "$lab" -- ssh airframe uname -n 2>>shell.err)" = airframe ]
+  result $? "hosts of $lab reach one another"
+  # shellcheck disable=SC2016  # for the shell there
+  bellwether lab shell gps --lab "$lab" -- sh -c 'uname -n; ip -4 -o addr show position | tr -s " " | cut -d" " -f4; cat /etc/hosts; ls /tmp' \
+    >"$lab.out" 2>>shell.err
+  [ "$(sed -n 1,2p "$lab.out" | paste -sd ' ' -)" = "gps 10.64.1.1/24" ] && grep -q ' airframe$' "$lab.out"
+  result $? "a host of $lab has a name and addresses of its own"
+  truth=$(sed -n 's/^gps //p' "$BELLWETHER_LABS/$lab/clocks")
+  bellwether lab shell gps --lab "$lab" -- cat /proc/self/timens_offsets >"$lab.clock" 2>>shell.err
+  [ "$truth" -gt 0 ] && awk -v truth="$truth" '$1 == "monotonic" { exit !($2 * 1e9 + $3 == truth) }' "$lab.clock"
+  result $? "and a clock of its own"
+done
+bellwether lab shell gps -- true >several.out 2>several.err
+[ $? = 2 ] && grep -q "Several labs have a host gps" several.err
+result $? "asks which lab is meant"
+# shellcheck disable=SC2016  # the text is to stay as it is
+bellwether lab shell '$(touch touched)' --lab "$first" -- true >quoted.out 2>quoted.err
+[ $? = 2 ] && [ ! -e touched ]
+result $? "takes a host's name for nothing else"
+bellwether lab up lan --name "$first" --json >taken.json 2>taken.err
+[ $? = 2 ] && grep -q lab-exists taken.json
+result $? "does not take another lab's name"
+bellwether lab down "$first" --json >down.json 2>down.err
+holds down.json '.removed == ["'"$first"'"]' "removes a lab"
+[ "$(bellwether lab shell gps -- uname -n 2>>shell.err)" = gps ]
+result $? "the other one stays"
+
+# A lab whose first process was killed, and one whose creator was killed while it measured
+kill -9 "$(jq .first.pid "$BELLWETHER_LABS/$second/lab.json")"
+bellwether run lan --lab --samples 2000 --store "$PWD/killed" --json >killed.json 2>killed.err &
+creator=$!
+tries=0
+until grep -qs measuring killed/runs/*/round-1/status.jsonl || [ $tries -gt 900 ]; do
+  sleep 0.2
+  tries=$((tries + 1))
+done
+[ ! -e "$BELLWETHER_LABS/$second" ]
+result $? "the next lab removes what is left of one that was killed"
+running=$(ls "$BELLWETHER_LABS")
+leader=$(jq .first.pid "$BELLWETHER_LABS/$running/lab.json")
+grep -qs measuring killed/runs/*/round-1/status.jsonl && [ -e "/proc/$leader" ]
+result $? "a lab is there while it is measured"
+kill -9 "$creator"
+wait "$creator" 2>/dev/null
+tries=0
+while [ -e "/proc/$leader" ] && [ $tries -lt 600 ]; do
+  sleep 0.1
+  tries=$((tries + 1))
+done
+[ ! -e "/proc/$leader" ] && [ -z "$(pgrep -f "relay --lab $leader ")" ]
+result $? "the processes of a lab end with its creator"
+bellwether doctor --json >doctor.json 2>doctor.err
+jq -e --arg lab "$running" '.labs.removed == [$lab]' doctor.json >/dev/null && [ -z "$(ls "$BELLWETHER_LABS")" ]
+result $? "doctor removes what is left"
+bellwether lab down --json >nothing.json 2>nothing.err
+holds nothing.json '.removed == []' "then there is nothing to remove"
+
+# Many hosts on one link
+{
+  sed '/^deployment/,$d' lan/basicsp-lan.bellwether
+  cat <<'TEXT'
+deployment many of BasicSP {
+  node first { process all { timer; gps; airframe; display; } }
+  node other[i : 19] {}
+  link lan between first, other delay 1 ms;
+}
+experiment calls of many {
+  targets corbel;
+  timed phase timed;
+  measure latency get_data at airframe.gps.get_data warmup 1 samples 10;
+}
+TEXT
+} >many.bellwether
+bellwether lab up many.bellwether --json >many.json 2>many.err
+result $? "makes a lab of 20 hosts"
+holds many.json '(.hosts | length) == 20 and (.links[0].ends | length) == 20' "all on one link"
+[ "$(bellwether lab shell other_18 -- ssh other_3 uname -n 2>>shell.err)" = other_3 ]
+result $? "each of which reaches the others"
+bellwether lab down >end.out 2>end.err
+[ -z "$(ls "$BELLWETHER_LABS")" ]
+result $? "and nothing is left at the end"

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.network;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The links that a run in a local lab had, what they were made of, and how exact they were found to be before it: a file of
+ * the run's folder.
+ *
+ * @param json schema {@code bellwether.network/1}
+ */
+public record NetworkRecord(JsonNode json) {
+    private static final String FILE = "network.json";
+    private static final String SCHEMA = "bellwether.network/1";
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+
+    /** Writes the record of a run. */
+    public static void write(Path runFolder, List<ObjectNode> links) throws IOException {
+        ObjectNode json = MAPPER.createObjectNode();
+        json.put("schema", SCHEMA).put("kind", "lab");
+        json.putArray("links").addAll(links);
+        Files.createDirectories(runFolder);
+        Files.writeString(runFolder.resolve(FILE), json.toPrettyString());
+    }
+
+    /** The record of a run; empty where it took place in no lab, or the file cannot be read. */
+    public static Optional<NetworkRecord> read(Path runFolder) {
+        Path file = runFolder.resolve(FILE);
+        if (!Files.isRegularFile(file)) {
+            return Optional.empty();
+        }
+        try {
+            JsonNode json = MAPPER.readTree(Files.readString(file));
+            return SCHEMA.equals(json.path("schema").asText())
+                    ? Optional.of(new NetworkRecord(json))
+                    : Optional.empty();
+        } catch (IOException e) {
+            return Optional.empty(); // damaged: the figures are there without it
+        }
+    }
+}

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.lab;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Labs are found and removed by what stands in their folders; processes of this test stand for theirs. */
+class LabsTest {
+    @TempDir
+    private Path folder;
+
+    private Labs labs;
+
+    @BeforeEach
+    void setUp() {
+        labs = new Labs(folder.resolve("labs"));
+    }
+
+    private void write(LabState state) throws Exception {
+        state.write(labs.folder().resolve(state.name()));
+    }
+
+    private static Process sleeping() throws Exception {
+        return new ProcessBuilder("sleep", "1000").start();
+    }
+
+    @Test
+    void labsOfOneModelHaveDifferentNames() throws Exception {
+        assertEquals(
+                "basicsp_lan-1", labs.create(Optional.empty(), "basicsp.lan").name());
+        assertEquals(
+                "basicsp_lan-2", labs.create(Optional.empty(), "basicsp.lan").name());
+        assertEquals("mine", labs.create(Optional.of("mine"), "basicsp.lan").name());
+        LabException taken = assertThrows(LabException.class, () -> labs.create(Optional.of("mine"), "m"));
+        assertEquals(LabException.Kind.INPUT, taken.kind());
+    }
+
+    @Test
+    void namesThatAreNoNamesAreRefused() {
+        for (String name : List.of("", "../x", "a b", "-rf", "$(id)", "a;b", "x".repeat(42))) {
+            LabException refused = assertThrows(LabException.class, () -> labs.create(Optional.of(name), "m"), name);
+            assertEquals("lab-name", refused.code());
+            assertThrows(LabException.class, () -> labs.remove(name), name);
+        }
+    }
+
+    @Test
+    void aLabOfARunningCommandIsNotLeft() throws Exception {
+        labs.create(Optional.of("mine"), "m");
+        assertEquals(List.of(), labs.removeLeft());
+        assertFalse(labs.all().get(0).left());
+    }
+
+    @Test
+    void theLabOfAKilledCommandIsRemovedWithItsProcesses() throws Exception {
+        Process creator = sleeping();
+        Process first = sleeping();
+        LabState made = labs.create(Optional.of("mine"), "m");
+        write(new LabState(
+                "mine",
+                "m",
+                made.created(),
+                made.boot(),
+                LabProcess.of(creator.pid()),
+                false,
+                LabProcess.of(first.pid()),
+                Map.of("a", first.pid())));
+        Files.createDirectories(labs.folder().resolve("mine/hosts/a"));
+        Files.createSymbolicLink(labs.folder().resolve("mine/hosts/a/link"), folder.resolve("precious"));
+        Files.writeString(folder.resolve("precious"), "text");
+        assertEquals(List.of(), labs.removeLeft(), "its creator runs");
+        creator.destroyForcibly().waitFor();
+        assertTrue(labs.all().get(0).left());
+        assertEquals(List.of("mine"), labs.removeLeft());
+        assertFalse(first.isAlive());
+        assertEquals(List.of(), labs.all());
+        assertTrue(Files.exists(folder.resolve("precious")), "links are not followed");
+    }
+
+    @Test
+    void aKeptLabStaysWithoutItsCreator() throws Exception {
+        Process first = sleeping();
+        LabState made = labs.create(Optional.of("mine"), "m");
+        write(new LabState(
+                "mine", "m", made.created(), made.boot(), LabProcess.NONE, true, LabProcess.of(first.pid()), Map.of()));
+        assertEquals(List.of(), labs.removeLeft());
+        assertFalse(labs.all().get(0).left());
+        labs.remove("mine");
+        assertFalse(first.isAlive());
+    }
+
+    @Test
+    void aLabOfAnEarlierBootIsLeftAndItsProcessesAreNotTouched() throws Exception {
+        Process other = sleeping();
+        LabState made = labs.create(Optional.of("mine"), "m");
+        write(new LabState(
+                "mine", "m", made.created(), "earlier", made.creator(), true, LabProcess.of(other.pid()), Map.of()));
+        assertEquals(List.of("mine"), labs.removeLeft());
+        assertTrue(other.isAlive());
+        other.destroyForcibly();
+    }
+
+    @Test
+    void aProcessThatTookAnIdOverIsNotEnded() throws Exception {
+        Process other = sleeping();
+        LabProcess gone = new LabProcess(other.pid(), LabProcess.of(other.pid()).start() - 1);
+        assertFalse(gone.isAlive());
+        gone.end();
+        assertTrue(other.isAlive());
+        other.destroyForcibly();
+    }
+
+    @Test
+    void aFolderWithoutAStateIsLeftOnceNobodyCanBeMakingIt() throws Exception {
+        Path lab = Files.createDirectories(labs.folder().resolve("half"));
+        assertFalse(labs.all().get(0).left());
+        Files.setLastModifiedTime(lab, FileTime.from(Instant.now().minusSeconds(60)));
+        assertEquals(List.of("half"), labs.removeLeft());
+    }
+
+    @Test
+    void commandsRunInTheHostThatHasTheName() throws Exception {
+        for (String name : List.of("one", "two")) {
+            LabState made = labs.create(Optional.of(name), "m");
+            write(made.with(Map.of("gps", 17L)));
+        }
+        LabException several = assertThrows(LabException.class, () -> labs.command(Optional.empty(), "gps", List.of()));
+        assertEquals("several-labs", several.code());
+        assertEquals(
+                "no-such-host",
+                assertThrows(LabException.class, () -> labs.command(Optional.empty(), "$(id)", List.of()))
+                        .code());
+        List<String> command = labs.command(Optional.of("two"), "gps", List.of("echo", "$(id)"));
+        assertEquals(List.of("--", "echo", "$(id)"), command.subList(command.size() - 3, command.size()));
+        assertTrue(command.contains("17"));
+    }
+}

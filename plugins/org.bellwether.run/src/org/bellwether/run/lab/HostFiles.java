@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.lab;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * The files of a lab: keys made for it, and for each host what it sees in place of the machine's own. A host shares the
+ * rest of the file system with the machine.
+ */
+final class HostFiles {
+    private static final Path SHADOW = Path.of("/etc/shadow");
+
+    private final Path lab;
+    private final LabLayout layout;
+
+    HostFiles(Path lab, LabLayout layout) {
+        this.lab = lab;
+        this.layout = layout;
+    }
+
+    Path sshConfig() {
+        return lab.resolve("ssh_config");
+    }
+
+    /** A folder with a command ssh that knows the lab's hosts, to be put in front of the path. */
+    Path programs() {
+        return lab.resolve("bin");
+    }
+
+    Path of(LabLayout.Host host) {
+        return lab.resolve("hosts").resolve(host.name());
+    }
+
+    /** What the host's first process writes: its ssh server, and failures before it. */
+    Path log(LabLayout.Host host) {
+        return of(host).resolve("log");
+    }
+
+    void write() throws IOException, LabException, InterruptedException {
+        folder(lab.resolve("empty"), "rwx------");
+        folder(lab.resolve("links"), "rwx------");
+        key(lab.resolve("key"));
+        String client = Files.readString(lab.resolve("key.pub"));
+        StringBuilder known = new StringBuilder();
+        for (LabLayout.Host host : layout.hosts()) {
+            Path run = of(host).resolve("run").resolve("bellwether");
+            folder(run, "rwx------");
+            folder(of(host).resolve("run").resolve("sshd"), "rwxr-xr-x"); // its empty folder, by Debian's build
+            key(run.resolve("host_key"));
+            Files.writeString(run.resolve("authorized_keys"), client);
+            Files.writeString(run.resolve("sshd_config"), serverConfig(host));
+            known.append(host.name())
+                    .append(',')
+                    .append(host.control())
+                    .append(' ')
+                    .append(Files.readString(run.resolve("host_key.pub")));
+        }
+        Files.writeString(lab.resolve("known_hosts"), known);
+        Files.writeString(sshConfig(), clientConfig(lab.toString()));
+        for (LabLayout.Host host : layout.hosts()) {
+            writeHost(host, client, known.toString());
+        }
+        folder(programs(), "rwx------");
+        Path ssh = programs().resolve("ssh");
+        Files.writeString(ssh, "#!/bin/sh\nexec " + LabMachine.find("ssh") + " -F " + sshConfig() + " \"$@\"\n");
+        Files.setPosixFilePermissions(ssh, PosixFilePermissions.fromString("rwx------"));
+    }
+
+    private void writeHost(LabLayout.Host host, String client, String known) throws IOException {
+        Path files = of(host);
+        folder(files.resolve("tmp"), "rwxrwxrwx");
+        folder(files.resolve("shm"), "rwxrwxrwx");
+        folder(files.resolve("samples"), "rwx------");
+        Path ssh = files.resolve("home").resolve(".ssh");
+        folder(ssh, "rwx------");
+        folder(files.resolve("home"), "rwx------");
+        Files.copy(lab.resolve("key"), ssh.resolve("key"));
+        Files.writeString(ssh.resolve("known_hosts"), known);
+        Files.writeString(ssh.resolve("config"), clientConfig("~/.ssh"));
+        Files.writeString(files.resolve("hosts"), layout.hostsFile());
+        Files.writeString(files.resolve("hostname"), host.name() + "\n");
+        Files.writeString(files.resolve("shadow"), shadow());
+        Files.setPosixFilePermissions(files.resolve("shadow"), PosixFilePermissions.fromString("rw-------"));
+    }
+
+    private static void folder(Path folder, String permissions) throws IOException {
+        Files.createDirectories(folder);
+        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString(permissions));
+    }
+
+    private static void key(Path file) throws LabException, InterruptedException {
+        Tool.run(List.of("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-C", "bellwether lab", "-f", file.toString()));
+    }
+
+    /** An ssh server refuses accounts whose password field begins with ! (sshd(8)); the machine's own file stays as it is. */
+    private static String shadow() throws IOException {
+        return Files.readAllLines(SHADOW).stream()
+                .map(line -> line.replaceFirst("^root:[^:]*", "root:*"))
+                .collect(Collectors.joining("\n", "", "\n"));
+    }
+
+    private static String serverConfig(LabLayout.Host host) {
+        return """
+                ListenAddress %s
+                HostKey /run/bellwether/host_key
+                AuthorizedKeysFile /run/bellwether/authorized_keys
+                PermitRootLogin prohibit-password
+                PasswordAuthentication no
+                KbdInteractiveAuthentication no
+                UsePAM no
+                UseDNS no
+                PidFile none
+                PrintMotd no
+                MaxStartups 500
+                MaxSessions 500
+                ClientAliveInterval 2
+                ClientAliveCountMax 3
+                Subsystem sftp internal-sftp
+                """.formatted(host.control());
+    }
+
+    /** @param keys the folder of the key and the known hosts */
+    private String clientConfig(String keys) {
+        StringBuilder text = new StringBuilder();
+        for (LabLayout.Host host : layout.hosts()) {
+            text.append("Host ")
+                    .append(host.name())
+                    .append("\n  HostName ")
+                    .append(host.control())
+                    .append("\n  HostKeyAlias ")
+                    .append(host.name())
+                    .append('\n');
+        }
+        return text.append("""
+                Host *
+                  User root
+                  IdentityFile %1$s/key
+                  IdentitiesOnly yes
+                  UserKnownHostsFile %1$s/known_hosts
+                  GlobalKnownHostsFile /dev/null
+                  StrictHostKeyChecking yes
+                  BatchMode yes
+                  LogLevel ERROR
+                """.formatted(keys)).toString();
+    }
+
+    /**
+     * What the host sees otherwise than the machine, for bw-testbed.
+     *
+     * @param home    the home folder of the user who runs all this
+     * @param shared  folders of the machine that it sees, also below those that it has of its own; it cannot write to them
+     * @param samples folders in which each host writes samples of its own
+     * @param labs    where the labs are, which no host needs to know
+     */
+    List<String> bindings(LabLayout.Host host, Path home, List<Path> shared, List<Path> samples, Path labs) {
+        Path files = of(host);
+        List<String> bindings = new ArrayList<>();
+        own(bindings, files.resolve("shadow"), SHADOW);
+        own(bindings, files.resolve("hosts"), Path.of("/etc/hosts"));
+        if (Files.exists(Path.of("/etc/hostname"))) {
+            own(bindings, files.resolve("hostname"), Path.of("/etc/hostname"));
+        }
+        own(bindings, files.resolve("run"), Path.of("/run"));
+        own(bindings, files.resolve("shm"), Path.of("/dev/shm"));
+        own(bindings, files.resolve("home"), home);
+        own(bindings, files.resolve("tmp"), Path.of("/tmp"));
+        own(bindings, lab.resolve("empty"), labs);
+        shared.forEach(folder -> bindings.addAll(List.of("--bind", "ro:" + folder)));
+        samples.forEach(folder -> own(bindings, files.resolve("samples"), folder));
+        return bindings;
+    }
+
+    private static void own(List<String> bindings, Path from, Path place) {
+        bindings.addAll(List.of("--bind", "rw:" + from + ":" + place));
+    }
+}

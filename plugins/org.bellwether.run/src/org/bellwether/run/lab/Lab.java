@@ -1,0 +1,349 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.lab;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import org.bellwether.generator.plan.NetworkPlan;
+
+/**
+ * A lab that this process has made: hosts with an ssh server each, and the links between them. It ends when it is closed,
+ * or with this process, unless it is kept.
+ */
+public final class Lab implements AutoCloseable {
+    private static final long LIMIT_NS = TimeUnit.SECONDS.toNanos(60);
+    private static final String LISTENING = "Server listening on";
+
+    /** Clocks of hosts are ahead of this machine's by up to eleven days. */
+    private static final long LARGEST_OFFSET_NS = 1_000_000L * 1_000_000_000;
+
+    private final LabRequest request;
+    private final Labs labs;
+    private final LabLayout layout;
+    private final Path folder;
+    private final HostFiles files;
+    private final Map<String, Long> processes = new LinkedHashMap<>();
+    private final List<LinkRecord> links = new ArrayList<>();
+    private LabState state;
+    private Process first;
+    private boolean kept;
+
+    private Lab(LabRequest request, Labs labs, LabLayout layout, LabState state) {
+        this.request = request;
+        this.labs = labs;
+        this.layout = layout;
+        this.state = state;
+        this.folder = labs.folder().resolve(state.name());
+        this.files = new HostFiles(folder, layout);
+    }
+
+    /** Makes a lab; removes before what is left of others. */
+    public static Lab up(LabRequest request) throws IOException, LabException, InterruptedException {
+        return up(request, Labs.ofThisMachine());
+    }
+
+    public static Lab up(LabRequest request, Labs labs) throws IOException, LabException, InterruptedException {
+        LabMachine.check();
+        labs.removeLeft();
+        LabLayout layout = LabLayout.of(request.network(), LabMachine.hasNetem());
+        Lab lab = new Lab(request, labs, layout, labs.create(request.name(), request.model()));
+        try {
+            lab.make();
+            return lab;
+        } catch (IOException | LabException | InterruptedException | RuntimeException e) {
+            lab.close();
+            throw e;
+        }
+    }
+
+    public String name() {
+        return state.name();
+    }
+
+    /** Its hosts' names. */
+    public List<String> hosts() {
+        return request.network().nodes();
+    }
+
+    /** What its links are made of, and how exact they were found to be; packets are counted when it has ended. */
+    public List<LinkRecord> links() {
+        return List.copyOf(links);
+    }
+
+    /**
+     * What a command begins with that is to run in the lab's own network: it reaches the hosts, by their names through ssh,
+     * and nothing else.
+     */
+    public List<String> prefix() {
+        String path = System.getenv("PATH");
+        return List.of(
+                "env",
+                "PATH=" + files.programs() + ":" + (path == null ? "/usr/bin:/bin" : path),
+                "nsenter",
+                "--net=/proc/" + state.first().pid() + "/ns/net",
+                "--");
+    }
+
+    /** How ssh is told of the hosts, for people. */
+    public Path sshConfig() {
+        return files.sshConfig();
+    }
+
+    private void make() throws IOException, LabException, InterruptedException {
+        refuseSizes();
+        files.write();
+        startFirst();
+        Map<String, Process> starting = startHosts();
+        state = state.with(processes);
+        state.write(folder);
+        startRelays();
+        String net = "--net=/proc/" + state.first().pid() + "/ns/net";
+        NetworkCommands commands = new NetworkCommands(layout);
+        batch("ip", net, commands.bridges(processes));
+        for (LabLayout.Host host : layout.hosts()) {
+            String own = "--net=/proc/" + processes.get(host.name()) + "/ns/net";
+            batch("ip", own, commands.addresses(host));
+            batch("tc", own, commands.shaping(host));
+        }
+        startServers(starting);
+        checkLinks();
+    }
+
+    private void refuseSizes() throws LabException {
+        for (LabLayout.Link link : layout.links()) {
+            if (link.mtu() < 576 || link.mtu() > 9000) {
+                throw new LabException(
+                        LabException.Kind.INPUT,
+                        "lab-mtu",
+                        "The link " + link.plan().name() + " has an MTU of " + link.mtu() + " octets",
+                        "Give one from 576 to 9000");
+            }
+        }
+    }
+
+    /** Nothing of the lab lives longer than this process, and that not longer than this program until it is told to stay. */
+    private void startFirst() throws IOException, LabException {
+        first = new ProcessBuilder(request.program().toString(), "lab")
+                .redirectError(folder.resolve("log").toFile())
+                .start();
+        long pid = reported("lab", first, folder.resolve("log"));
+        state = state.with(LabProcess.of(pid));
+        state.write(folder);
+    }
+
+    private Map<String, Process> startHosts() throws IOException, LabException {
+        Path home = home();
+        SplittableRandom random = new SplittableRandom(request.seed());
+        Map<String, Process> starting = new LinkedHashMap<>();
+        StringBuilder clocks = new StringBuilder();
+        for (LabLayout.Host host : layout.hosts()) {
+            long offset = random.nextLong(LARGEST_OFFSET_NS);
+            clocks.append(host.name()).append(' ').append(offset).append('\n');
+            List<String> command = new ArrayList<>(List.of(
+                    request.program().toString(),
+                    "host",
+                    "--lab",
+                    String.valueOf(state.first().pid()),
+                    "--name",
+                    host.name(),
+                    "--log",
+                    files.log(host).toString(),
+                    "--monotonic-ns",
+                    String.valueOf(offset)));
+            if (host.forwards()) {
+                command.add("--forward");
+            }
+            command.addAll(files.bindings(host, home, request.shared(), request.samples(), labs.folder()));
+            command.addAll(List.of(
+                    "--",
+                    "/usr/sbin/sshd",
+                    "-D",
+                    "-f",
+                    "/run/bellwether/sshd_config",
+                    "-E",
+                    "/run/bellwether/sshd.log"));
+            starting.put(
+                    host.name(),
+                    new ProcessBuilder(command)
+                            .redirectError(ProcessBuilder.Redirect.appendTo(
+                                    files.log(host).toFile()))
+                            .start());
+        }
+        Files.writeString(folder.resolve("clocks"), clocks); // for tests; no run reads it
+        for (LabLayout.Host host : layout.hosts()) {
+            processes.put(host.name(), reported("host", starting.get(host.name()), files.log(host)));
+        }
+        return starting;
+    }
+
+    /** Where root's files are. Hosts have one of their own, with keys for one another. */
+    private static Path home() throws IOException {
+        return Files.readAllLines(Path.of("/etc/passwd")).stream()
+                .map(line -> line.split(":"))
+                .filter(fields -> fields.length > 5 && fields[2].equals("0") && fields[5].length() > 1)
+                .map(fields -> Path.of(fields[5]))
+                .findFirst()
+                .orElse(Path.of("/root"));
+    }
+
+    /** The process that a part of the lab says it is. */
+    private static long reported(String word, Process process, Path log) throws LabException {
+        String line;
+        try {
+            line = process.inputReader(StandardCharsets.UTF_8).readLine();
+        } catch (IOException e) {
+            line = null;
+        }
+        if (line == null || !line.startsWith(word + " ")) {
+            throw Tool.failed(List.of("bw-testbed " + word), text(log));
+        }
+        return Long.parseLong(line.split(" ")[1]);
+    }
+
+    private static String text(Path log) {
+        try {
+            return Files.readString(log).strip();
+        } catch (IOException e) {
+            return "";
+        }
+    }
+
+    private void startRelays() throws LabException, InterruptedException {
+        for (int i = 0; i < layout.links().size(); i++) {
+            LabLayout.Link link = layout.links().get(i);
+            if (link.means() != LinkMeans.RELAY) {
+                links.add(new LinkRecord(link, Optional.empty(), false, List.of(), List.of()));
+                continue;
+            }
+            NetworkPlan.Link plan = link.plan();
+            List<String> command = new ArrayList<>(List.of(
+                    request.program().toString(),
+                    "relay",
+                    "--lab",
+                    String.valueOf(state.first().pid()),
+                    "--counters",
+                    counters(i).toString(),
+                    "--delay-ns",
+                    String.valueOf(plan.delayNs()),
+                    "--jitter-ns",
+                    String.valueOf(plan.jitterNs()),
+                    "--loss",
+                    String.valueOf(plan.loss()),
+                    "--bits-per-second",
+                    String.valueOf(plan.bitsPerSecond()),
+                    "--mtu",
+                    String.valueOf(link.mtu()),
+                    "--seed",
+                    String.valueOf(request.seed() & Integer.MAX_VALUE)));
+            for (NetworkPlan.End end : plan.ends()) {
+                command.addAll(List.of("--port", processes.get(end.node()) + ":" + link.interfaceName()));
+            }
+            String[] words = Tool.run(command).strip().split(" ");
+            links.add(new LinkRecord(
+                    link,
+                    Optional.of(LabProcess.of(Long.parseLong(words[1]))),
+                    words[2].equals("real-time"),
+                    List.of(),
+                    List.of()));
+        }
+    }
+
+    private Path counters(int link) {
+        return folder.resolve("links").resolve(link + ".json");
+    }
+
+    private static void batch(String program, String namespace, List<String> lines)
+            throws LabException, InterruptedException {
+        if (!lines.isEmpty()) {
+            Tool.run(List.of("nsenter", namespace, "--", program, "-batch", "-"), String.join("\n", lines) + "\n");
+        }
+    }
+
+    private void startServers(Map<String, Process> starting) throws IOException, LabException, InterruptedException {
+        for (Process host : starting.values()) {
+            try (OutputStream input = host.getOutputStream()) {
+                input.write('s');
+            }
+        }
+        long limit = System.nanoTime() + LIMIT_NS;
+        for (LabLayout.Host host : layout.hosts()) {
+            Path log = files.of(host).resolve("run").resolve("bellwether").resolve("sshd.log");
+            while (!text(log).contains(LISTENING)) {
+                if (System.nanoTime() > limit
+                        || !LabProcess.of(processes.get(host.name())).isAlive()) {
+                    throw Tool.failed(
+                            List.of("the ssh server of host " + host.name()),
+                            (text(log) + "\n" + text(files.log(host))).strip());
+                }
+                Thread.sleep(5);
+            }
+        }
+    }
+
+    private void checkLinks() throws LabException, InterruptedException {
+        LinkCheck check = new LinkCheck(request.program(), layout, processes);
+        for (int i = 0; i < links.size(); i++) {
+            links.set(i, links.get(i).with(check.check(layout.links().get(i))));
+        }
+    }
+
+    /** Lets it stay when this process ends. */
+    public void keep() throws IOException {
+        state = state.keep();
+        state.write(folder);
+        try (OutputStream input = first.getOutputStream()) {
+            input.write('k');
+        }
+        kept = true;
+    }
+
+    /** Lets relays write down what they have counted. */
+    private void count() throws InterruptedException {
+        for (int i = 0; i < links.size(); i++) {
+            LabProcess relay = links.get(i).relay().orElse(LabProcess.NONE);
+            if (!relay.isAlive()) {
+                continue;
+            }
+            ProcessHandle.of(relay.pid()).ifPresent(ProcessHandle::destroy);
+            long limit = System.nanoTime() + LIMIT_NS;
+            while (relay.isAlive() && System.nanoTime() < limit) {
+                Thread.sleep(2);
+            }
+            links.set(i, links.get(i).counted(text(counters(i))));
+        }
+    }
+
+    /** Ends it and removes its files, unless it is kept. */
+    @Override
+    public void close() throws LabException {
+        if (kept) {
+            return;
+        }
+        boolean interrupted = Thread.interrupted();
+        try {
+            count();
+            if (first != null) {
+                first.getOutputStream().close();
+            }
+            labs.remove(state.name());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            interrupted = true;
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+}

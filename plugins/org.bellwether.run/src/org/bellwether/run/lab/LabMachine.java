@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.lab;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+
+/** What a lab needs of this machine. */
+public final class LabMachine {
+    /** Programs with the Debian packages that have them. */
+    private static final Map<String, String> PROGRAMS = programs();
+
+    private static final Path SSHD = Path.of("/usr/sbin/sshd");
+
+    private LabMachine() {}
+
+    private static Map<String, String> programs() {
+        Map<String, String> programs = new LinkedHashMap<>();
+        programs.put("ip", "iproute2");
+        programs.put("tc", "iproute2");
+        programs.put("nsenter", "util-linux");
+        programs.put("unshare", "util-linux");
+        programs.put("ssh", "openssh-client");
+        programs.put("ssh-keygen", "openssh-client");
+        programs.put("sshd", "openssh-server");
+        return programs;
+    }
+
+    /** @throws LabException (MACHINE) with the reason, if no lab can be made here */
+    public static void check() throws LabException {
+        if (!isRoot()) {
+            throw new LabException(
+                    LabException.Kind.MACHINE,
+                    "no-rights",
+                    "A lab makes network namespaces, interfaces and clocks, which only root may",
+                    "Run the command as root, for example with sudo");
+        }
+        List<String> missing =
+                PROGRAMS.keySet().stream().filter(name -> !isThere(name)).toList();
+        if (!missing.isEmpty()) {
+            throw new LabException(
+                    LabException.Kind.MACHINE,
+                    "machine-lacks",
+                    "A lab needs " + String.join(", ", missing),
+                    "sudo apt-get install -y --no-install-recommends "
+                            + String.join(
+                                    " ",
+                                    new TreeSet<>(
+                                            missing.stream().map(PROGRAMS::get).toList()))
+                            + (missing.contains("sshd")
+                                    ? "  (Debian starts the server, too; end it with: systemctl disable --now ssh)"
+                                    : ""));
+        }
+        for (String file : List.of("/proc/self/ns/time", "/proc/self/ns/pid", "/proc/self/ns/net", "/dev/net/tun")) {
+            if (!Files.exists(Path.of(file))) {
+                throw new LabException(
+                        LabException.Kind.MACHINE,
+                        "machine-lacks",
+                        "This kernel, or container, has no " + file + ", which a lab needs",
+                        "Run it on a machine with Linux 5.6 or later, or in a container that has " + file);
+            }
+        }
+    }
+
+    static boolean isRoot() {
+        try {
+            return (int) Files.getAttribute(Path.of("/proc/self"), "unix:uid") == 0;
+        } catch (IOException | UnsupportedOperationException e) {
+            return false;
+        }
+    }
+
+    private static boolean isThere(String program) {
+        return program.equals("sshd") ? Files.isExecutable(SSHD) : find(program) != null;
+    }
+
+    /** Where a program is; null if it is nowhere. Root's folders are looked at, whatever the path says. */
+    static Path find(String program) {
+        List<String> folders = new ArrayList<>();
+        String path = System.getenv("PATH");
+        folders.addAll(List.of((path == null ? "" : path).split(":")));
+        folders.addAll(List.of("/usr/sbin", "/sbin", "/usr/bin", "/bin"));
+        for (String folder : folders) {
+            if (!folder.isEmpty() && Files.isExecutable(Path.of(folder, program))) {
+                return Path.of(folder, program);
+            }
+        }
+        return null;
+    }
+
+    /** Whether the kernel has netem; asked in a network namespace of its own, which loads the module where there is one. */
+    static boolean hasNetem() throws InterruptedException {
+        try {
+            Tool.run(List.of("unshare", "--net", "sh", "-c", "tc qdisc add dev lo root netem delay 1ms 2>&1"));
+            return true;
+        } catch (LabException e) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.lab;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.bellwether.generator.plan.NetworkPlan;
+
+/**
+ * What a lab is to be.
+ *
+ * @param network the nodes and links
+ * @param program bw-testbed, built on this machine
+ * @param name    its name; otherwise it is called like the model
+ * @param model   the model's name
+ * @param seed    of clock offsets and losses
+ * @param shared  folders of this machine that hosts see, also where they lie below folders that hosts have of their own
+ * @param samples folders that each host has of its own, whatever is in them here
+ */
+public record LabRequest(
+        NetworkPlan network,
+        Path program,
+        Optional<String> name,
+        String model,
+        long seed,
+        List<Path> shared,
+        List<Path> samples) {}

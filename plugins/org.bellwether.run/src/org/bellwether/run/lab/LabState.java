@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.lab;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * What is known of a lab, in a file of its folder.
+ *
+ * @param name    its name
+ * @param model   the model that it was made of
+ * @param created when, ISO 8601 in UTC
+ * @param boot    the machine's boot that it was made in
+ * @param creator the command that made it
+ * @param kept    whether it stays when the creator has ended
+ * @param first   the lab's first process: without it, nothing of the lab is left
+ * @param hosts   the first process of each host by the host's name
+ */
+record LabState(
+        String name,
+        String model,
+        String created,
+        String boot,
+        LabProcess creator,
+        boolean kept,
+        LabProcess first,
+        Map<String, Long> hosts) {
+    private static final String FILE = "lab.json";
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    LabState with(LabProcess process) {
+        return new LabState(name, model, created, boot, creator, kept, process, hosts);
+    }
+
+    LabState with(Map<String, Long> processes) {
+        return new LabState(name, model, created, boot, creator, kept, first, Map.copyOf(processes));
+    }
+
+    LabState keep() {
+        return new LabState(name, model, created, boot, creator, true, first, hosts);
+    }
+
+    /** Whether nobody needs it any more: its processes are gone, or the command that it was made for. */
+    boolean isLeft() {
+        boolean thisBoot = boot.equals(LabProcess.boot());
+        return !thisBoot || (kept ? !first.isAlive() : !creator.isAlive());
+    }
+
+    void write(Path folder) throws IOException {
+        ObjectNode json = JSON.createObjectNode();
+        json.put("schema", "bellwether.lab/1")
+                .put("name", name)
+                .put("model", model)
+                .put("created", created)
+                .put("boot", boot)
+                .put("kept", kept);
+        json.putObject("creator").put("pid", creator.pid()).put("start", creator.start());
+        json.putObject("first").put("pid", first.pid()).put("start", first.start());
+        ObjectNode all = json.putObject("hosts");
+        hosts.forEach(all::put);
+        Path part = folder.resolve(FILE + ".part");
+        Files.writeString(part, json.toPrettyString());
+        Files.move(part, folder.resolve(FILE), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    /** @throws IOException if there is none, or it is damaged */
+    static LabState read(Path folder) throws IOException {
+        JsonNode json = JSON.readTree(Files.readString(folder.resolve(FILE)));
+        Map<String, Long> hosts = new LinkedHashMap<>();
+        json.path("hosts")
+                .properties()
+                .forEach(host -> hosts.put(host.getKey(), host.getValue().asLong()));
+        return new LabState(
+                json.path("name").asText(),
+                json.path("model").asText(),
+                json.path("created").asText(),
+                json.path("boot").asText(),
+                process(json.path("creator")),
+                json.path("kept").asBoolean(),
+                process(json.path("first")),
+                hosts);
+    }
+
+    private static LabProcess process(JsonNode node) {
+        return new LabProcess(node.path("pid").asLong(), node.path("start").asLong());
+    }
+}

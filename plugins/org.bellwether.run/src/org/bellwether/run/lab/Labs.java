@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.lab;
+
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The labs of this machine: a folder each, with what is needed to find and remove all of it. */
+public final class Labs {
+    /** Names of labs: they are names of folders, too. */
+    private static final String NAME = "[A-Za-z0-9][A-Za-z0-9_-]{0,40}";
+
+    private static final int MOST = 1000;
+
+    private final Path folder;
+
+    Labs(Path folder) {
+        this.folder = folder;
+    }
+
+    /** Those of this machine: {@code BELLWETHER_LABS}, otherwise a folder that only root can write to. */
+    public static Labs ofThisMachine() {
+        String chosen = System.getenv("BELLWETHER_LABS");
+        return new Labs(Path.of(chosen == null || chosen.isBlank() ? "/var/lib/bellwether/labs" : chosen));
+    }
+
+    /**
+     * A lab.
+     *
+     * @param left whether nobody needs it any more
+     */
+    public record Known(String name, String model, String created, boolean kept, boolean left, List<String> hosts) {}
+
+    Path folder() {
+        return folder;
+    }
+
+    /** All of them, also what is left of labs that were not removed. Nobody but root knows any. */
+    public List<Known> all() throws IOException {
+        List<Known> known = new ArrayList<>();
+        for (Path lab : folders()) {
+            String name = lab.getFileName().toString();
+            Optional<LabState> state = state(lab);
+            known.add(new Known(
+                    name,
+                    state.map(LabState::model).orElse(""),
+                    state.map(LabState::created).orElse(""),
+                    state.map(LabState::kept).orElse(false),
+                    state.map(LabState::isLeft).orElseGet(() -> isAbandoned(lab)),
+                    state.map(each -> each.hosts().keySet().stream().sorted().toList())
+                            .orElse(List.of())));
+        }
+        return known;
+    }
+
+    private List<Path> folders() throws IOException {
+        if (!Files.isReadable(folder)) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(file -> Files.isDirectory(file)
+                            && !file.getFileName().toString().startsWith("."))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    /** A lab's state; none while its creator has not written it yet, or was killed before. */
+    private static Optional<LabState> state(Path lab) {
+        try {
+            return Optional.of(LabState.read(lab));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    /**
+     * What runs a command in a host, in all namespaces of it.
+     *
+     * @param name the lab; otherwise the only one with such a host
+     * @param words the command with its arguments; a shell without
+     */
+    public List<String> command(Optional<String> name, String host, List<String> words)
+            throws IOException, LabException {
+        List<LabState> found = new ArrayList<>();
+        for (Path lab : folders()) {
+            state(lab)
+                    .filter(state -> !state.isLeft()
+                            && state.hosts().containsKey(host)
+                            && (name.isEmpty() || name.get().equals(state.name())))
+                    .ifPresent(found::add);
+        }
+        if (found.size() != 1) {
+            throw new LabException(
+                    LabException.Kind.INPUT,
+                    found.isEmpty() ? "no-such-host" : "several-labs",
+                    found.isEmpty()
+                            ? "No lab that is up has a host " + host
+                            : "Several labs have a host " + host + ": "
+                                    + String.join(
+                                            ", ",
+                                            found.stream().map(LabState::name).toList()),
+                    found.isEmpty() ? "See: bellwether lab list" : "Say which: --lab NAME");
+        }
+        List<String> command = new ArrayList<>(List.of(
+                "nsenter",
+                "--target",
+                found.get(0).hosts().get(host).toString(),
+                "--mount",
+                "--uts",
+                "--ipc",
+                "--net",
+                "--pid",
+                "--time",
+                "--wd=/",
+                "--"));
+        command.addAll(words.isEmpty() ? List.of("/bin/sh") : words);
+        return command;
+    }
+
+    /** Removes what is left of labs that nobody needs. @return their names */
+    public List<String> removeLeft() throws IOException, LabException, InterruptedException {
+        List<String> removed = new ArrayList<>();
+        for (Known lab : all()) {
+            if (lab.left()) {
+                remove(lab.name());
+                removed.add(lab.name());
+            }
+        }
+        return removed;
+    }
+
+    /** Ends a lab and removes its files. @throws LabException if something of it is left */
+    public void remove(String name) throws IOException, LabException, InterruptedException {
+        Path lab = folder.resolve(name);
+        if (!name.matches(NAME) || !Files.isDirectory(lab)) {
+            throw new LabException(
+                    LabException.Kind.INPUT, "no-such-lab", "There is no lab " + name, "See: bellwether lab list");
+        }
+        Optional<LabState> state = state(lab);
+        if (state.isPresent() && state.get().boot().equals(LabProcess.boot())) {
+            state.get().first().end();
+            if (state.get().first().isAlive()) {
+                throw new LabException(
+                        LabException.Kind.FAILED,
+                        "lab-left",
+                        "The process " + state.get().first().pid() + " of lab " + name + " does not end",
+                        "Look at it with ps, then try again");
+            }
+        }
+        delete(lab);
+    }
+
+    /** A folder for a new lab of this name, or called like the model with the first number that is free. */
+    LabState create(Optional<String> name, String model) throws IOException, LabException {
+        if (name.isPresent() && !name.get().matches(NAME)) {
+            throw new LabException(
+                    LabException.Kind.INPUT,
+                    "lab-name",
+                    "\"" + name.get() + "\" cannot be the name of a lab",
+                    "Use letters, digits, - and _, at most 41");
+        }
+        Files.createDirectories(folder);
+        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
+        String base = model.replaceAll("[^A-Za-z0-9_-]", "_").replaceFirst("^[^A-Za-z0-9]+", "");
+        base = base.isEmpty() ? "lab" : base.substring(0, Math.min(base.length(), 30));
+        for (int number = 1; number <= MOST; number++) {
+            String chosen = name.orElse(base + "-" + number);
+            try {
+                Files.createDirectory(
+                        folder.resolve(chosen),
+                        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+            } catch (FileAlreadyExistsException e) {
+                if (name.isPresent()) {
+                    throw new LabException(
+                            LabException.Kind.INPUT,
+                            "lab-exists",
+                            "There is a lab " + chosen,
+                            "Remove it with: bellwether lab down " + chosen + "; or give another --name");
+                }
+                continue;
+            }
+            LabState state = new LabState(
+                    chosen,
+                    model,
+                    Instant.now().toString(),
+                    LabProcess.boot(),
+                    LabProcess.of(ProcessHandle.current().pid()),
+                    false,
+                    LabProcess.NONE,
+                    Map.of());
+            state.write(folder.resolve(chosen));
+            return state;
+        }
+        throw new LabException(
+                LabException.Kind.FAILED,
+                "labs",
+                "There are " + MOST + " labs of " + model,
+                "bellwether lab down --all");
+    }
+
+    /** A folder without a state: its creator is between two system calls, or was killed there. */
+    private static boolean isAbandoned(Path lab) {
+        try {
+            return Files.getLastModifiedTime(lab)
+                    .toInstant()
+                    .isBefore(Instant.now().minusSeconds(10));
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /** Deletes a folder with all in it; links are deleted, not followed. */
+    private static void delete(Path folder) throws IOException {
+        Files.walkFileTree(folder, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                Files.delete(file);
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult postVisitDirectory(Path directory, IOException failure) throws IOException {
+                if (failure != null) {
+                    throw failure;
+                }
+                Files.delete(directory);
+                return FileVisitResult.CONTINUE;
+            }
+        });
+    }
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.lab;
+
+import java.util.Locale;
+import org.bellwether.generator.plan.NetworkPlan;
+
+/** What makes a link behave as the model says. */
+public enum LinkMeans {
+    /** Nothing is asked of it: veth pairs on a bridge. */
+    BRIDGE,
+    /** The kernel's token bucket filter, for a bandwidth alone. */
+    TBF,
+    /** The kernel's network emulator. */
+    NETEM,
+    /** A program in user space, where the kernel has no netem. */
+    RELAY;
+
+    /** @param netem whether the kernel has it */
+    static LinkMeans of(NetworkPlan.Link link, boolean netem) {
+        if (link.delayNs() > 0 || link.jitterNs() > 0 || link.loss() > 0) {
+            return netem ? NETEM : RELAY;
+        }
+        return link.bitsPerSecond() > 0 ? TBF : BRIDGE;
+    }
+
+    /** The word for it in files. */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.session;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.bellwether.generator.plan.NetworkPlan;
+import org.bellwether.generator.target.Targets;
+import org.bellwether.results.Folders;
+import org.bellwether.run.SessionListener;
+import org.bellwether.run.SessionRequest;
+import org.bellwether.run.Step;
+import org.bellwether.run.WorkException;
+import org.bellwether.run.build.Requirements;
+import org.bellwether.run.lab.Lab;
+import org.bellwether.run.lab.LabException;
+import org.bellwether.run.lab.LabMachine;
+import org.bellwether.run.lab.LabRequest;
+import org.bellwether.run.project.Project;
+import org.bellwether.run.project.ProjectGenerator;
+
+/** Makes the lab of a model by itself, to look around in it. */
+public final class ModelLab {
+    private static final long SEED = 1;
+
+    private ModelLab() {}
+
+    /**
+     * Makes it.
+     *
+     * @param request whose model, experiment and parameters say what there is
+     * @param name    the lab's name; otherwise it is called like the model
+     * @throws WorkException if the model is wrong, or no lab can be made here
+     */
+    public static Lab up(SessionRequest request, Optional<String> name, SessionListener listener)
+            throws WorkException, IOException, InterruptedException {
+        try {
+            LabMachine.check();
+            Requirements.check(List.of());
+            listener.step(Step.VALIDATE, request.model().toString());
+            Project project = Project.load(request.model());
+            project.refuseErrors(request.model());
+            NetworkPlan network = new ProjectGenerator(Targets.discover()).network(project, request.inLab(true));
+            Path cache = Folders.cache();
+            Path program = SessionLabs.program(cache, listener);
+            listener.step(Step.LAB, project.name());
+            List<Path> shared = Files.isDirectory(project.folder())
+                    ? List.of(project.folder().toRealPath(), cache.toRealPath())
+                    : List.of(cache.toRealPath());
+            return Lab.up(new LabRequest(network, program, name, project.name(), SEED, shared, List.of()));
+        } catch (LabException e) {
+            throw WorkException.of(e);
+        }
+    }
+}
