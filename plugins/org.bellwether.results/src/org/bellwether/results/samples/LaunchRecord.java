@@ -17,11 +17,12 @@ import java.util.Optional;
  * What the launcher recorded of a launch's phases, in {@code result.json}.
  *
  * @param phases those that ended, in their order
+ * @param clocks of the hosts, where something is measured from one to another
  * @param programs what was loaded, where somebody wants to know: bytes by process and what they count
  */
-public record LaunchRecord(List<Phase> phases, Map<String, Map<String, Long>> programs) {
+public record LaunchRecord(List<Phase> phases, Map<String, Map<String, Long>> programs, LaunchClocks clocks) {
     /** Nothing is known. */
-    public static final LaunchRecord NONE = new LaunchRecord(List.of(), Map.of());
+    public static final LaunchRecord NONE = new LaunchRecord(List.of(), Map.of(), LaunchClocks.NONE);
 
     /**
      * What memory a process took at one time.
@@ -89,7 +90,7 @@ public record LaunchRecord(List<Phase> phases, Map<String, Map<String, Long>> pr
         Map<String, Map<String, Long>> programs = new LinkedHashMap<>();
         root.path("programs")
                 .forEach(program -> programs.put(program.path("process").asText(), bytes(program)));
-        return new LaunchRecord(List.copyOf(phases), programs);
+        return new LaunchRecord(List.copyOf(phases), programs, LaunchClocks.of(root));
     }
 
     /** The phase of that name, if it ended. */

@@ -24,16 +24,14 @@ public record RoundSamples(List<SampleFile> files, List<SampleFile> floors, Laun
 
     /** Reads a run directory's {@code samples} folder; a folder that is not there has no samples. */
     public static RoundSamples read(Path folder) throws IOException {
+        LaunchRecord launch = LaunchRecord.read(folder.resolveSibling("result.json"));
         List<SampleFile> files = new ArrayList<>();
         for (Path path : sampleFiles(folder)) {
             if (!isFloor(path)) {
-                files.add(SampleFile.read(path));
+                files.add(SampleFile.read(path, launch.clocks()));
             }
         }
-        return new RoundSamples(
-                List.copyOf(files),
-                readFloors(folder).floors(),
-                LaunchRecord.read(folder.resolveSibling("result.json")));
+        return new RoundSamples(List.copyOf(files), readFloors(folder).floors(), launch);
     }
 
     /** The same without the files of probes. */

@@ -6,6 +6,8 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
 import org.bellwether.results.IoReasons;
 import org.bellwether.results.store.errors.StoreException;
 import org.bellwether.results.store.record.RecordFiles;
@@ -108,6 +110,15 @@ public final class Store implements AutoCloseable {
     /** The run directory of a round, numbered from 1. */
     public Path roundFolder(String run, int round) {
         return runFolder(run).resolve("round-" + round);
+    }
+
+    /** The folders of a run's launches that there are, in their order. */
+    public List<Path> roundFolders(String run) {
+        List<Path> folders = new ArrayList<>();
+        while (Files.isDirectory(roundFolder(run, folders.size() + 1))) {
+            folders.add(roundFolder(run, folders.size() + 1));
+        }
+        return folders;
     }
 
     /** What is in the store. */

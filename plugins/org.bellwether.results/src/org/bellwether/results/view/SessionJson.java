@@ -13,6 +13,7 @@ import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.checkpoints.CheckpointFigures;
 import org.bellwether.results.host.MachineCheck;
 import org.bellwether.results.network.NetworkRecord;
+import org.bellwether.results.samples.ClockEstimates;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.statistics.Outliers;
 import org.bellwether.results.statistics.WarmUp;
@@ -30,7 +31,7 @@ public final class SessionJson {
 
     private SessionJson() {}
 
-    /** The whole session with what is in files beside the store: where the time of calls went, and the links of a lab. */
+    /** The whole session with what is in files beside the store: where the time of calls went, the links of a lab, clocks. */
     public static ObjectNode of(SessionView view, Store store) {
         ObjectNode json = of(view);
         view.stopping(store).ifPresent(record -> json.set("stopping", record.json()));
@@ -39,6 +40,10 @@ public final class SessionJson {
             Path folder = store.runFolder(view.runs().get(i).run().id());
             CheckpointFigures.read(folder).ifPresent(figures -> target.set("checkpoints", figures.json()));
             NetworkRecord.read(folder).ifPresent(network -> target.set("network", network.json()));
+            ArrayNode clocks = ClockEstimates.of(store.roundFolders(view.runs().get(i).run().id()));
+            if (!clocks.isEmpty()) {
+                target.set("clocks", clocks);
+            }
         }
         return json;
     }
