@@ -14,14 +14,26 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the launcher recorded of a launch's phases, in {@code result.json}.
+ * What the launcher recorded of a launch in {@code result.json}. No other class reads that file.
  *
+ * @param failure why the launch failed; empty if it did not, or if the launcher could not say
+ * @param exits how each process ended, in the order of the plan
  * @param phases those that ended, in their order
  * @param programs what was loaded, where somebody wants to know: bytes by process and what they count
  */
-public record LaunchRecord(List<Phase> phases, Map<String, Map<String, Long>> programs) {
+public record LaunchRecord(
+        Optional<LaunchFailure> failure,
+        List<Exit> exits,
+        List<Phase> phases,
+        Map<String, Map<String, Long>> programs) {
+    /** Its file's name in the run directory. */
+    public static final String FILE = "result.json";
+
     /** Nothing is known. */
-    public static final LaunchRecord NONE = new LaunchRecord(List.of(), Map.of());
+    public static final LaunchRecord NONE = new LaunchRecord(Optional.empty(), List.of(), List.of(), Map.of());
+
+    /** How a process ended: an exit code, or a signal (0 where there was none). */
+    public record Exit(String process, int exitCode, int signal) {}
 
     /**
      * What memory a process took at one time.
@@ -74,8 +86,13 @@ public record LaunchRecord(List<Phase> phases, Map<String, Map<String, Long>> pr
     public record Timer(
             String name, long periodNs, long due, long begun, long failed, long workedOff, boolean keptUp) {}
 
-    /** Reads the file; a launch that left none recorded nothing. */
-    static LaunchRecord read(Path file) throws IOException {
+    /**
+     * Reads the record in a run directory; a launch that left none recorded nothing.
+     *
+     * @throws IOException if the file is no JSON, or cannot be read
+     */
+    public static LaunchRecord read(Path directory) throws IOException {
+        Path file = directory.resolve(FILE);
         if (!Files.isRegularFile(file)) {
             return NONE;
         }
@@ -89,7 +106,19 @@ public record LaunchRecord(List<Phase> phases, Map<String, Map<String, Long>> pr
         Map<String, Map<String, Long>> programs = new LinkedHashMap<>();
         root.path("programs")
                 .forEach(program -> programs.put(program.path("process").asText(), bytes(program)));
-        return new LaunchRecord(List.copyOf(phases), programs);
+        return new LaunchRecord(
+                LaunchFailure.of(root.path("failure")), exits(root.path("processes")), List.copyOf(phases), programs);
+    }
+
+    private static List<Exit> exits(JsonNode processes) {
+        List<Exit> exits = new ArrayList<>();
+        for (JsonNode process : processes) {
+            exits.add(new Exit(
+                    process.path("name").asText(),
+                    process.path("exit").asInt(),
+                    process.path("signal").asInt()));
+        }
+        return List.copyOf(exits);
     }
 
     /** The phase of that name, if it ended. */

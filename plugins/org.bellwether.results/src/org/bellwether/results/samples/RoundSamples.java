@@ -33,7 +33,7 @@ public record RoundSamples(List<SampleFile> files, List<SampleFile> floors, Laun
         return new RoundSamples(
                 List.copyOf(files),
                 readFloors(folder).floors(),
-                LaunchRecord.read(folder.resolveSibling("result.json")));
+                LaunchRecord.read(folder.toAbsolutePath().getParent()));
     }
 
     /** The same without the files of probes. */

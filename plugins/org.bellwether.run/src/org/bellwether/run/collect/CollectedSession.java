@@ -14,6 +14,7 @@ import java.util.Optional;
 import org.bellwether.export.ExportFolder;
 import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.host.KernelFiles;
+import org.bellwether.results.samples.LaunchRecord;
 import org.bellwether.results.store.row.Uuid7;
 
 /**
@@ -77,7 +78,7 @@ record CollectedSession(
         if (!Files.isRegularFile(file)) {
             return null;
         }
-        Path result = directory.resolve("result.json");
+        Path result = directory.resolve(LaunchRecord.FILE);
         if (Files.isRegularFile(result) && Files.size(result) > LARGEST_RESULT) {
             throw new ResultsException("The launcher's result is too large", result);
         }

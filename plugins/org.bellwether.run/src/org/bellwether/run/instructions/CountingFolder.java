@@ -19,7 +19,6 @@ import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.experiment.Experiment.ProcessPlan;
 import org.bellwether.results.instructions.CountedLaunch;
 import org.bellwether.results.samples.LaunchRecord;
-import org.bellwether.results.samples.RoundSamples;
 
 /**
  * A generated program beside itself, whose processes are started by a tool that counts their instructions: a generated folder with one
@@ -174,7 +173,7 @@ public final class CountingFolder {
     }
 
     private double activations(Path directory) throws IOException {
-        return RoundSamples.read(directory.resolve("samples")).launch().phase(phase).stream()
+        return LaunchRecord.read(directory).phase(phase).stream()
                 .flatMap(record -> record.timers().stream())
                 .mapToLong(LaunchRecord.Timer::begun)
                 .sum();

@@ -11,7 +11,9 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.Optional;
+import org.bellwether.results.samples.LaunchFailure;
+import org.bellwether.results.samples.LaunchRecord;
 import org.bellwether.results.store.row.Failure;
 import org.bellwether.results.store.row.RoundRow.ProcessExit;
 import org.bellwether.run.process.Child;
@@ -21,9 +23,6 @@ import org.bellwether.run.project.Generated;
 /** One launch of all processes of a generated program, by its {@code scripts/run.sh}. */
 public final class Launch implements AutoCloseable {
     private static final ObjectReader JSON = new ObjectMapper().reader();
-
-    private static final Set<String> CLASSES =
-            Set.of("build", "start", "run", "timeout", "wrong-answer", "interrupted");
 
     /** Characters that paths of a process take together with what makes up for them. */
     private static final int PADDED = 4096;
@@ -151,49 +150,30 @@ public final class Launch implements AutoCloseable {
      * @param log      what the launcher said
      */
     public Outcome recorded(Instant begun, Instant ended, int exitCode, Path log) throws IOException {
-        Path result = directory.resolve("result.json");
-        JsonNode node =
-                Files.isRegularFile(result) ? JSON.readTree(Files.newInputStream(result)) : JSON.createObjectNode();
-        Failure failure = exitCode == 0 ? null : failure(node, exitCode, log);
-        return new Outcome(begun, ended, failure, exits(node));
+        LaunchRecord record = LaunchRecord.read(directory);
+        Failure failure = exitCode == 0 ? null : failure(record.failure(), exitCode, log);
+        List<ProcessExit> exits = record.exits().stream()
+                .map(exit -> new ProcessExit(exit.process(), exit.exitCode(), exit.signal()))
+                .toList();
+        return new Outcome(begun, ended, failure, exits);
     }
 
-    private Failure failure(JsonNode result, int exitCode, Path log) {
-        JsonNode node = result.path("failure");
-        if (node.path("class").isTextual()) {
-            return withLog(node, log);
+    private Failure failure(Optional<LaunchFailure> recorded, int exitCode, Path log) {
+        if (recorded.isPresent()) {
+            return withLog(recorded.get(), log);
         }
         return reported != null
                 ? reported
                 : new Failure("run", "", "the launcher ended with exit code " + exitCode, LogTail.of(log));
     }
 
-    private Failure withLog(JsonNode node, Path launcherLog) {
-        String process = node.path("process").asText("");
+    private Failure withLog(LaunchFailure failure, Path launcherLog) {
+        String process = failure.process();
         // Who wrote the file may have written any name
         String tail = process.isEmpty() || process.contains("/")
                 ? ""
                 : LogTail.of(directory.resolve("logs").resolve(process + ".log"));
-        return new Failure(
-                type(node.path("class").asText()),
-                process,
-                node.path("message").asText(node.path("text").asText()),
-                tail.isEmpty() ? LogTail.of(launcherLog) : tail);
-    }
-
-    private static String type(String type) {
-        return CLASSES.contains(type) ? type : "run";
-    }
-
-    private static List<ProcessExit> exits(JsonNode result) {
-        List<ProcessExit> exits = new ArrayList<>();
-        for (JsonNode process : result.path("processes")) {
-            exits.add(new ProcessExit(
-                    process.path("name").asText(),
-                    process.path("exit").asInt(),
-                    process.path("signal").asInt()));
-        }
-        return exits;
+        return new Failure(failure.type(), process, failure.message(), tail.isEmpty() ? LogTail.of(launcherLog) : tail);
     }
 
     private void status(String line) {
@@ -209,7 +189,7 @@ public final class Launch implements AutoCloseable {
                     progress.state(event.path("state").asText());
                     progress.event(event);
                 }
-                case "failure" -> reported = withLog(event, log());
+                case "failure" -> LaunchFailure.of(event).ifPresent(failure -> reported = withLog(failure, log()));
                 default -> progress.event(event); // warnings and the end are in result.json, too
             }
         } catch (IOException e) {
