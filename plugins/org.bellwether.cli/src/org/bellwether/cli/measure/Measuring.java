@@ -27,6 +27,7 @@ import org.bellwether.results.store.row.Failure;
 import org.bellwether.results.store.row.Status;
 import org.bellwether.results.view.RunView;
 import org.bellwether.results.view.SessionJson;
+import org.bellwether.results.view.SessionSamples;
 import org.bellwether.results.view.SessionView;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.WorkException;
@@ -73,8 +74,9 @@ public final class Measuring {
         if (view == null) {
             return interruptedBeforeItBegan();
         }
+        SessionSamples samples = SessionSamples.read(view, store);
         if (outcome.status() != Status.INTERRUPTED || !view.groups().isEmpty()) {
-            HtmlReport.write(view, store, outcome.report());
+            HtmlReport.write(view, samples, store, outcome.report());
         }
         ObjectNode json = SessionJson.of(view, store);
         json.setAll(more);
@@ -89,7 +91,9 @@ public final class Measuring {
         if (common.json()) {
             common.console().out().println(json);
         } else {
-            common.console().out().print(new ResultTable(common.console(), view, Decisions.of(view, store)).render());
+            common.console()
+                    .out()
+                    .print(new ResultTable(common.console(), view, Decisions.of(view, store, samples)).render());
             view.stopping(store)
                     .ifPresent(record -> common.console().out().print(StoppingText.of(common.console(), record)));
             common.console().out().print(new CheckpointText(common.console(), view, store).render());

@@ -42,7 +42,7 @@ class ComparisonTest {
     @Test
     void drawnRoundsAreEvaluatedLikeRuns() throws IOException {
         RunView run = side("corbel", session(1).sameRounds(), 10_000).first();
-        RunVariants variants = RunVariants.of(store, run, 1);
+        RunVariants variants = RunVariants.of(store::samples, run, 1);
         variants.measured().forEach((figure, measured) -> {
             double[] values = variants.of(figure);
             assertEquals(32, values.length, figure.toString());
@@ -54,7 +54,7 @@ class ComparisonTest {
     @Test
     void roundsThatDifferMakeVariantsThatDo() throws IOException {
         RunView run = side("corbel", session(1).evenRoundsTake(1.5), 10_000).first();
-        RunVariants variants = RunVariants.of(store, run, 1);
+        RunVariants variants = RunVariants.of(store::samples, run, 1);
         Figure median = variants.measured().keySet().iterator().next();
         double least = Arrays.stream(variants.of(median)).min().orElseThrow();
         double most = Arrays.stream(variants.of(median)).max().orElseThrow();

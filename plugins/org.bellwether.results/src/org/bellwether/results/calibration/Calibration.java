@@ -178,7 +178,7 @@ public final class Calibration {
 
     private static BlockReader.Blocks read(Store store, SessionRow session, RunRow base, RunRow other)
             throws IOException {
-        return new BlockReader(store).read(side(store, session, base), side(store, session, other), List.of(FIGURE));
+        return new BlockReader(store::samples).read(side(store, session, base), side(store, session, other), List.of(FIGURE));
     }
 
     private static ComparisonGroup side(Store store, SessionRow session, RunRow run) {

@@ -22,6 +22,7 @@ import org.bellwether.results.comparison.estimate.Figure;
 import org.bellwether.results.comparison.estimate.FloorAdjusted;
 import org.bellwether.results.comparison.estimate.Verdict;
 import org.bellwether.results.paired.multiplicity.AdjustedProbabilities;
+import org.bellwether.results.samples.SampleSource;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.view.RunView;
 
@@ -48,12 +49,23 @@ public final class Comparison {
     public static final double ALPHA = (100 - 100 * Bootstrap.CONFIDENCE) / 100;
 
     private final Store store;
+    private final SampleSource source;
     private final long seed;
     private final Map<String, RunVariants> known = new HashMap<>();
 
     /** @param seed of the bootstrap: the same seed gives the same intervals */
     public Comparison(Store store, long seed) {
+        this(store, store::samples, seed);
+    }
+
+    /**
+     * The same where samples were read before.
+     *
+     * @param source has the samples of both sides
+     */
+    public Comparison(Store store, SampleSource source, long seed) {
         this.store = store;
+        this.source = source;
         this.seed = seed;
     }
 
@@ -154,7 +166,7 @@ public final class Comparison {
         if (!inTurns(base, other)) {
             return comparisons;
         }
-        BlockReader.Blocks read = new BlockReader(store).read(base, other, figures);
+        BlockReader.Blocks read = new BlockReader(source).read(base, other, figures);
         read.blocks()
                 .forEach((figure, blocks) -> BlockComparison.of(figure.effect(), blocks, read.seconds())
                         .filter(BlockComparison::isDecidable)
@@ -237,7 +249,7 @@ public final class Comparison {
         for (RunView run : side.runs()) {
             String id = run.run().id();
             if (!known.containsKey(id)) {
-                known.put(id, RunVariants.of(store, run, seed));
+                known.put(id, RunVariants.of(source, run, seed));
             }
             variants.add(known.get(id));
         }

@@ -112,7 +112,7 @@ public record Repeatability(SessionRow session, RunRow newest, int runs, int ses
         for (List<RunRow> runs : bySession.values()) {
             List<RunVariants> variants = new ArrayList<>();
             for (RunRow run : runs) {
-                variants.add(RunVariants.of(store, RunView.of(store.reader(), run), SEED));
+                variants.add(RunVariants.of(store::samples, RunView.of(store.reader(), run), SEED));
             }
             sessions.add(variants);
         }

@@ -11,11 +11,11 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import org.bellwether.results.comparison.estimate.Figure;
 import org.bellwether.results.samples.RoundSamples;
+import org.bellwether.results.samples.SampleSource;
 import org.bellwether.results.statistics.Evaluation;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.statistics.Percentile;
 import org.bellwether.results.statistics.Summary;
-import org.bellwether.results.store.Store;
 import org.bellwether.results.view.RunView;
 
 /**
@@ -48,13 +48,12 @@ public final class RunVariants {
         return measured;
     }
 
-    static RunVariants of(Store store, RunView run, long seed) throws IOException {
+    static RunVariants of(SampleSource source, RunView run, long seed) throws IOException {
         RunVariants variants = new RunVariants(run);
         if (run.experiment().isPresent() && run.rounds().size() > 1) {
             List<RoundSamples> rounds = new ArrayList<>();
             for (int round = 1; round <= run.rounds().size(); round++) {
-                rounds.add(RoundSamples.read(
-                        store.roundFolder(run.run().id(), round).resolve("samples")));
+                rounds.add(source.samples(run.run().id(), round));
             }
             if (rounds.stream().noneMatch(round -> round.files().isEmpty())) {
                 List<Part> parts = rounds.stream()

@@ -61,13 +61,18 @@ public final class HtmlReport {
         this.figures = new ProbeFigures(samples);
         this.data = new ChartData(view, samples);
         this.store = store;
-        this.contrasts = Contrast.of(view, store);
+        this.contrasts = Contrast.of(view, store, samples);
         this.decisions = new Decisions(() -> contrasts);
     }
 
     /** Writes the report. */
     public static void write(SessionView view, Store store, Path file) throws IOException {
-        Page.write(new HtmlReport(view, SessionSamples.read(view, store), store).page(), file);
+        write(view, SessionSamples.read(view, store), store, file);
+    }
+
+    /** The same where the session's samples were read before. */
+    public static void write(SessionView view, SessionSamples samples, Store store, Path file) throws IOException {
+        Page.write(new HtmlReport(view, samples, store).page(), file);
     }
 
     private String page() throws IOException {

@@ -25,26 +25,19 @@ public record RoundSamples(List<SampleFile> files, List<SampleFile> floors, Laun
     /** Reads a run directory's {@code samples} folder; a folder that is not there has no samples. */
     public static RoundSamples read(Path folder) throws IOException {
         List<SampleFile> files = new ArrayList<>();
+        List<SampleFile> floors = new ArrayList<>();
         for (Path path : sampleFiles(folder)) {
-            if (!isFloor(path)) {
-                files.add(SampleFile.read(path));
-            }
+            (isFloor(path) ? floors : files).add(SampleFile.read(path));
         }
         return new RoundSamples(
                 List.copyOf(files),
-                readFloors(folder).floors(),
+                List.copyOf(floors),
                 LaunchRecord.read(folder.toAbsolutePath().getParent()));
     }
 
-    /** The same without the files of probes. */
-    public static RoundSamples readFloors(Path folder) throws IOException {
-        List<SampleFile> floors = new ArrayList<>();
-        for (Path path : sampleFiles(folder)) {
-            if (isFloor(path)) {
-                floors.add(SampleFile.read(path));
-            }
-        }
-        return new RoundSamples(List.of(), List.copyOf(floors), LaunchRecord.NONE);
+    /** The same without the files of probes and without the record. */
+    public RoundSamples onlyFloors() {
+        return new RoundSamples(List.of(), floors, LaunchRecord.NONE);
     }
 
     private static boolean isFloor(Path path) {

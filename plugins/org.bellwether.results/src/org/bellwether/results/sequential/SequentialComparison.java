@@ -36,7 +36,7 @@ public final class SequentialComparison {
         this.rule = rule;
         this.figures = figures;
         this.asked = new SequentialRule(rule, figures, windows);
-        this.reader = new BlockReader(store);
+        this.reader = new BlockReader(store::samples);
     }
 
     /**

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import org.bellwether.results.IoReasons;
+import org.bellwether.results.samples.RoundSamples;
 import org.bellwether.results.store.errors.StoreException;
 import org.bellwether.results.store.record.RecordFiles;
 
@@ -108,6 +109,15 @@ public final class Store implements AutoCloseable {
     /** The run directory of a round, numbered from 1. */
     public Path roundFolder(String run, int round) {
         return runFolder(run).resolve("round-" + round);
+    }
+
+    /**
+     * Reads the samples of a round.
+     *
+     * @throws IOException if a file is damaged or cannot be read; a round without samples is no error
+     */
+    public RoundSamples samples(String run, int round) throws IOException {
+        return RoundSamples.read(roundFolder(run, round).resolve("samples"));
     }
 
     /** What is in the store. */

@@ -2,28 +2,36 @@
 package org.bellwether.results.view;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.bellwether.results.samples.RoundSamples;
+import org.bellwether.results.samples.SampleSource;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.RoundRow;
 import org.bellwether.results.store.row.Status;
 
-/** The raw samples of a session's runs, as far as the store still has them. */
-public final class SessionSamples {
-    private final Map<String, List<RoundSamples>> rounds = new LinkedHashMap<>();
+/** The raw samples of a session's runs, as far as the store still has them: each file is read once. */
+public final class SessionSamples implements SampleSource {
+    private final Map<String, Map<Integer, RoundSamples>> rounds = new LinkedHashMap<>();
+    private final SampleSource source;
+
+    private SessionSamples(SampleSource source) {
+        this.source = source;
+    }
 
     /** Reads those of all runs that have figures. */
     public static SessionSamples read(SessionView view, Store store) throws IOException {
-        SessionSamples samples = new SessionSamples();
+        return read(view, store::samples);
+    }
+
+    static SessionSamples read(SessionView view, SampleSource source) throws IOException {
+        SessionSamples samples = new SessionSamples(source);
         for (RunView run : view.runs()) {
             if (run.run().status() == Status.OK) {
-                List<RoundSamples> rounds = new ArrayList<>();
+                Map<Integer, RoundSamples> rounds = new LinkedHashMap<>();
                 for (RoundRow round : run.rounds()) {
-                    rounds.add(RoundSamples.read(
-                            store.roundFolder(run.run().id(), round.number()).resolve("samples")));
+                    rounds.put(round.number(), source.samples(run.run().id(), round.number()));
                 }
                 samples.rounds.put(run.run().id(), rounds);
             }
@@ -31,14 +39,21 @@ public final class SessionSamples {
         return samples;
     }
 
+    /** Those of other runs come from where these came from. */
+    @Override
+    public RoundSamples samples(String run, int round) throws IOException {
+        RoundSamples known = rounds.getOrDefault(run, Map.of()).get(round);
+        return known != null ? known : source.samples(run, round);
+    }
+
     /** The launches of a run; none of one that failed. */
     public List<RoundSamples> rounds(RunView run) {
-        return rounds.getOrDefault(run.run().id(), List.of());
+        return List.copyOf(rounds.getOrDefault(run.run().id(), Map.of()).values());
     }
 
     /** The launches of all runs. */
     public List<RoundSamples> allRounds() {
-        return rounds.values().stream().flatMap(List::stream).toList();
+        return rounds.values().stream().flatMap(run -> run.values().stream()).toList();
     }
 
     /** Whether a run's samples are still there. */

@@ -4,7 +4,6 @@ package org.bellwether.run.collect;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,7 +11,6 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
 import org.bellwether.results.experiment.Experiment;
-import org.bellwether.results.samples.RoundSamples;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.statistics.SessionFloors;
 import org.bellwether.results.store.Store;
@@ -91,14 +89,8 @@ public final class RunEvaluation {
         if (figures.failure() != null) {
             return new Figures(List.of(), figures.warnings(), figures.failure());
         }
-        List<RoundSamples> floors = new ArrayList<>();
-        for (int round = 1; round <= shares.rounds(); round++) {
-            floors.add(RoundSamples.readFloors(store.roundFolder(run, round).resolve("samples")));
-        }
-        List<RoundSamples> measured =
-                floors.stream().filter(round -> !round.floors().isEmpty()).toList();
         return new Figures(
-                SessionFloors.of(experiment, measured).with(figures.metrics(), figures.ownMedians()),
+                SessionFloors.of(experiment, figures.floors()).with(figures.metrics(), figures.ownMedians()),
                 figures.warnings(),
                 null);
     }

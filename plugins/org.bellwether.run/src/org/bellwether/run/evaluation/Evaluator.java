@@ -54,13 +54,23 @@ public final class Evaluator {
         this.names = new MetricNames(experiment);
     }
 
-    /** A run's figures and what is to be known about them; {@code failure} is null when they are sound. */
+    /**
+     * A run's figures and what is to be known about them.
+     *
+     * @param floors what its launches measured of the machine's floors, each launch that measured any
+     * @param failure null when the figures are sound
+     */
     public record Figures(
-            List<MetricResult> metrics, List<OwnMedian> ownMedians, List<Warning> warnings, Failure failure) {
+            List<MetricResult> metrics,
+            List<OwnMedian> ownMedians,
+            List<RoundSamples> floors,
+            List<Warning> warnings,
+            Failure failure) {
         public Figures and(List<Warning> more) {
             return new Figures(
                     metrics,
                     ownMedians,
+                    floors,
                     Stream.concat(warnings.stream(), more.stream()).toList(),
                     failure);
         }
@@ -70,13 +80,18 @@ public final class Evaluator {
                             Stream.concat(metrics.stream(), counted.metrics().stream())
                                     .toList(),
                             ownMedians,
+                            floors,
                             warnings,
                             failure)
                     .and(counted.warnings());
         }
 
         private static Figures failed(String message) {
-            return new Figures(List.of(), List.of(), List.of(), new Failure("run", "", message, ""));
+            return failed(new Failure("run", "", message, ""));
+        }
+
+        private static Figures failed(Failure failure) {
+            return new Figures(List.of(), List.of(), List.of(), List.of(), failure);
         }
     }
 
@@ -85,13 +100,13 @@ public final class Evaluator {
             List<RoundSamples> rounds = new ArrayList<>();
             List<Path> logs = new ArrayList<>();
             for (int round = 1; round <= shares.rounds(); round++) {
-                rounds.add(RoundSamples.read(store.roundFolder(run, round).resolve("samples")));
+                rounds.add(store.samples(run, round));
                 logs.add(store.roundFolder(run, round).resolve("logs"));
             }
             Optional<Failure> ignored =
                     ignoredOption.isEmpty() ? Optional.empty() : LogWarnings.ignoredOption(logs, ignoredOption.get());
             return ignored.isPresent()
-                    ? new Figures(List.of(), List.of(), List.of(), ignored.get())
+                    ? Figures.failed(ignored.get())
                     : evaluate(run, new Evaluation(experiment, rounds), LogWarnings.of(logs));
         } catch (IOException | IllegalArgumentException e) {
             return Figures.failed(e.getMessage());
@@ -116,7 +131,7 @@ public final class Evaluator {
             for (Share share : probe.phases()) {
                 Pool pool = evaluation.pool(probe.name(), share.phase());
                 if (pool.counters().get("wrong") > 0) {
-                    return new Figures(List.of(), List.of(), List.of(), wrongAnswers(probe, share.phase(), pool));
+                    return Figures.failed(wrongAnswers(probe, share.phase(), pool));
                 } else if (!isEnough(pool, share)) {
                     String few = Quoted.name(names.at(probe, share.phase())) + " has " + pool.count() + " of "
                             + shares.leastOf(share) + " samples in phase " + share.phase();
@@ -148,7 +163,14 @@ public final class Evaluator {
                                 "see /proc on that machine"))));
         WarmUpRemarks warmUp = new WarmUpRemarks(experiment, shares, evaluation, metrics);
         warnings.addAll(warmUp.warnings(names));
-        return new Figures(warmUp.in(metrics), evaluation.ownMedians(), warnings, null);
+        return new Figures(warmUp.in(metrics), evaluation.ownMedians(), floors(evaluation.rounds()), warnings, null);
+    }
+
+    private static List<RoundSamples> floors(List<RoundSamples> rounds) {
+        return rounds.stream()
+                .filter(round -> !round.floors().isEmpty())
+                .map(RoundSamples::onlyFloors)
+                .toList();
     }
 
     /** In windows, and where whole launches take turns, more than were asked for may count. */

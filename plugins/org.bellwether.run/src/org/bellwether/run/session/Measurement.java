@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
@@ -342,7 +341,7 @@ public final class Measurement {
                 .forEach(run -> alike.computeIfAbsent(experiment(run).floors(), floors -> new ArrayList<>())
                         .add(run));
         for (List<PlannedRun> same : alike.values()) {
-            SessionFloors floors = SessionFloors.of(experiment(same.get(0)), newestFloors(same));
+            SessionFloors floors = SessionFloors.of(experiment(same.get(0)), newestFloors(same, sound));
             same.forEach(run -> succeed(run, sound.get(run), floors));
         }
     }
@@ -367,25 +366,14 @@ public final class Measurement {
     }
 
     /** Those of these runs, or where none of them measured any, those before. */
-    private List<RoundSamples> newestFloors(List<PlannedRun> runs) throws IOException {
+    private List<RoundSamples> newestFloors(List<PlannedRun> runs, Map<PlannedRun, Evaluator.Figures> figures) {
         List<RoundSamples> measured =
-                floors(runs).stream().filter(round -> !round.floors().isEmpty()).toList();
+                runs.stream().flatMap(run -> figures.get(run).floors().stream()).toList();
         List<Floor> key = experiment(runs.get(0)).floors();
         if (!measured.isEmpty()) {
             newest.put(key, measured);
         }
         return newest.getOrDefault(key, List.of());
-    }
-
-    private List<RoundSamples> floors(Collection<PlannedRun> runs) throws IOException {
-        List<RoundSamples> floors = new ArrayList<>();
-        for (PlannedRun run : runs) {
-            for (int round = 1; round <= run.rounds(); round++) {
-                floors.add(RoundSamples.readFloors(
-                        store.roundFolder(run.id(), round).resolve("samples")));
-            }
-        }
-        return floors;
     }
 
     private void fail(PlannedRun run, Failure failure) {

@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import org.bellwether.results.samples.RoundSamples;
 import org.bellwether.results.store.Store;
 import org.bellwether.run.SessionListener;
 import org.bellwether.run.SessionRequest;
@@ -104,7 +103,7 @@ public final class TurnTaking {
         return SaturatedShares.raised(
                 asked,
                 Measurement.experiment(run),
-                RoundSamples.read(store.roundFolder(run.id(), 1).resolve("samples")),
+                store.samples(run.id(), 1),
                 Schedule.of(run.treatment().generated().folder()));
     }
 

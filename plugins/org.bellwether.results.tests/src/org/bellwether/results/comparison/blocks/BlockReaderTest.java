@@ -66,7 +66,7 @@ class BlockReaderTest {
     }
 
     private Map<Figure, List<Block>> blocks(SessionView view) throws IOException {
-        return new BlockReader(store)
+        return new BlockReader(store::samples)
                 .read(side(view, 0), side(view, 1), List.of(MEDIAN, TAIL, TIMED, MISSES))
                 .blocks();
     }

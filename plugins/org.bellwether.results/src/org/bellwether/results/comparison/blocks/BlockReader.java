@@ -12,18 +12,18 @@ import java.util.Optional;
 import org.bellwether.results.comparison.estimate.ComparisonGroup;
 import org.bellwether.results.comparison.estimate.Figure;
 import org.bellwether.results.experiment.Experiment.Metric;
+import org.bellwether.results.samples.SampleSource;
 import org.bellwether.results.samples.Window;
 import org.bellwether.results.statistics.MetricResult;
-import org.bellwether.results.store.Store;
 
 /** Reads the blocks of two sides that took turns, one start after the other: only one start's samples are in memory. */
 public final class BlockReader {
     private static final String FOOTPRINT = "footprint";
 
-    private final Store store;
+    private final SampleSource source;
 
-    public BlockReader(Store store) {
-        this.store = store;
+    public BlockReader(SampleSource source) {
+        this.source = source;
     }
 
     /**
@@ -51,8 +51,8 @@ public final class BlockReader {
         List<StartPair> pairs = StartPair.of(base, other);
         for (int start = first; start < pairs.size(); start++) {
             StartPair pair = pairs.get(start);
-            Optional<StartMeasurement> one = StartMeasurement.read(store, pair.base(), pair.baseRound());
-            Optional<StartMeasurement> two = StartMeasurement.read(store, pair.other(), pair.otherRound());
+            Optional<StartMeasurement> one = StartMeasurement.read(source, pair.base(), pair.baseRound());
+            Optional<StartMeasurement> two = StartMeasurement.read(source, pair.other(), pair.otherRound());
             if (one.isPresent() && two.isPresent()) {
                 for (Figure figure : figures) {
                     blocks.computeIfAbsent(figure, absent -> new ArrayList<>())

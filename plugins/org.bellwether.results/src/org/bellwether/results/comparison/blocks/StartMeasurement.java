@@ -11,11 +11,11 @@ import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.experiment.Experiment.Metric;
 import org.bellwether.results.samples.LaunchRecord;
 import org.bellwether.results.samples.RoundSamples;
+import org.bellwether.results.samples.SampleSource;
 import org.bellwether.results.samples.Window;
 import org.bellwether.results.statistics.Evaluation;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.statistics.SessionFloors;
-import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.RoundRow;
 import org.bellwether.results.view.RunView;
 
@@ -32,12 +32,11 @@ final class StartMeasurement {
     }
 
     /** Empty where the samples are no longer there, or it is not known what was to be measured. */
-    static Optional<StartMeasurement> read(Store store, RunView run, RoundRow row) throws IOException {
+    static Optional<StartMeasurement> read(SampleSource source, RunView run, RoundRow row) throws IOException {
         if (run.experiment().isEmpty()) {
             return Optional.empty();
         }
-        RoundSamples round = RoundSamples.read(
-                store.roundFolder(run.run().id(), row.number()).resolve("samples"));
+        RoundSamples round = source.samples(run.run().id(), row.number());
         return round.files().isEmpty()
                 ? Optional.empty()
                 : Optional.of(new StartMeasurement(run.experiment().get(), round));

@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.bellwether.results.comparison.Comparison;
 import org.bellwether.results.comparison.estimate.ComparisonGroup;
 import org.bellwether.results.paired.PairedEstimate;
+import org.bellwether.results.samples.SampleSource;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.view.Group;
@@ -28,12 +29,17 @@ public record Contrast(Group base, Group other, List<Comparison.Row> rows) {
 
     /** Of all configurations but the first; none where one has a single run of few rounds, which says nothing of how they differ. */
     public static List<Contrast> of(SessionView view, Store store) throws IOException {
+        return of(view, store, store::samples);
+    }
+
+    /** The same where the session's samples were read before. */
+    public static List<Contrast> of(SessionView view, Store store, SampleSource source) throws IOException {
         List<Group> groups = view.groups();
         List<Contrast> contrasts = new ArrayList<>();
         if (!groups.stream().allMatch(Contrast::isEnough)) {
             return contrasts;
         }
-        Comparison comparison = new Comparison(store, SEED);
+        Comparison comparison = new Comparison(store, source, SEED);
         for (Group other : groups.subList(Math.min(1, groups.size()), groups.size())) {
             contrasts.add(
                     new Contrast(groups.get(0), other, comparison.rows(side(view, groups.get(0)), side(view, other))));

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.bellwether.results.comparison.estimate.Verdict;
+import org.bellwether.results.samples.SampleSource;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.view.Group;
@@ -42,7 +43,12 @@ public final class Decisions {
 
     /** Of a session in a store. */
     public static Decisions of(SessionView view, Store store) {
-        return new Decisions(() -> Contrast.of(view, store));
+        return of(view, store, store::samples);
+    }
+
+    /** The same where the session's samples were read before. */
+    public static Decisions of(SessionView view, Store store, SampleSource source) {
+        return new Decisions(() -> Contrast.of(view, store, source));
     }
 
     /** The ratio of another configuration's figure to the first's, with its mark; nothing where one lacks the figure. */

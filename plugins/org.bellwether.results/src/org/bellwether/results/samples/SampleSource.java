@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.samples;
+
+import java.io.IOException;
+
+/** Has the samples of runs: a store, or what was read from one before. */
+@FunctionalInterface
+public interface SampleSource {
+    /**
+     * The samples of one round.
+     *
+     * @param run an id
+     * @param round from 1
+     */
+    RoundSamples samples(String run, int round) throws IOException;
+}
