@@ -10,6 +10,7 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
+import org.bellwether.results.report.ReportFolder;
 import org.bellwether.run.WorkException.Kind;
 
 /**
@@ -29,7 +30,10 @@ public record BuildArtefacts(String what, Path path, long bytes) {
         add(found, "generated code", out.resolve("generated"));
         add(found, "built programs", out.resolve("build"));
         add(found, "configurations that took turns, as generated and built", out.resolve("variants"));
-        add(found, "reports (bellwether report writes them again)", out.resolve("reports"));
+        add(
+                found,
+                "reports (bellwether report writes them again)",
+                ReportFolder.in(out).folder());
         return found;
     }
 
@@ -39,7 +43,7 @@ public record BuildArtefacts(String what, Path path, long bytes) {
         add(found, "built ORBs", cache.resolve("runtimes"));
         add(found, "models of quick", cache.resolve("quick"));
         add(found, "models of rerun", cache.resolve("rerun"));
-        add(found, "reports that were opened", cache.resolve("reports"));
+        add(found, "reports that were opened", ReportFolder.in(cache).folder());
         return found;
     }
 

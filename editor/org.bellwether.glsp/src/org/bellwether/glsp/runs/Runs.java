@@ -17,6 +17,7 @@ import org.bellwether.glsp.runs.progress.LivePoint;
 import org.bellwether.glsp.runs.progress.RunListener;
 import org.bellwether.glsp.runs.progress.RunState;
 import org.bellwether.glsp.runs.progress.RunTask;
+import org.bellwether.results.report.ReportFolder;
 import org.bellwether.results.store.StorePlace;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.WorkException;
@@ -63,7 +64,7 @@ public final class Runs implements AutoCloseable {
         last = new LastSettings(out().resolve("editor/run.json"));
         figures = new FigureReader(session, store);
         generated = new GeneratedFolder(session, out().resolve("generated"));
-        reports = new Reports(store, out().resolve("reports"));
+        reports = new Reports(store, ReportFolder.in(out()));
     }
 
     /** The project's own output. */

@@ -14,7 +14,7 @@ import org.bellwether.cli.options.SuiteName;
 import org.bellwether.cli.suite.SuitePages;
 import org.bellwether.cli.terminal.Desktop;
 import org.bellwether.cli.terminal.ExitCode;
-import org.bellwether.results.Folders;
+import org.bellwether.results.report.ReportFolder;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.RunRow;
 import org.bellwether.results.suite.SuiteView;
@@ -54,8 +54,8 @@ public final class OpenCommand implements Callable<Integer> {
         try (Store store = storeOptions.open()) {
             Optional<SuiteView> suite = SuiteName.view(store, name);
             report = suite.isPresent()
-                    ? SuitePages.of(suite.get(), store, Folders.cache().resolve("reports"))
-                    : SessionReport.of(store, session(store));
+                    ? SuitePages.of(suite.get(), store, ReportFolder.inCache())
+                    : ReportFolder.inCache().find(session(store), store);
         }
         boolean opened = new Desktop(System.getenv()).show(report);
         ObjectNode json = JsonNodeFactory.instance.objectNode();

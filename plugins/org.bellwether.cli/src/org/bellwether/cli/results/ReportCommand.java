@@ -17,11 +17,10 @@ import org.bellwether.cli.options.StoreOptions;
 import org.bellwether.cli.options.SuiteName;
 import org.bellwether.cli.suite.SuitePages;
 import org.bellwether.cli.terminal.ExitCode;
-import org.bellwether.results.report.HtmlReport;
+import org.bellwether.results.report.ReportFolder;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.RunRow;
 import org.bellwether.results.suite.SuiteView;
-import org.bellwether.results.view.SessionView;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WritableFolder;
 import picocli.CommandLine.Command;
@@ -61,7 +60,8 @@ public final class ReportCommand implements Callable<Integer> {
                     StoreOptions.find(store, name).stream().map(RunRow::session).forEach(sessions::add);
                 }
             }
-            Path folder = WritableFolder.make(out.toAbsolutePath().normalize());
+            ReportFolder folder =
+                    new ReportFolder(WritableFolder.make(out.toAbsolutePath().normalize()));
             List<String> reports = new ArrayList<>();
             for (SuiteView suite : suites) {
                 SuitePages.write(suite, store, folder).stream()
@@ -69,9 +69,7 @@ public final class ReportCommand implements Callable<Integer> {
                         .forEach(reports::add);
             }
             for (String session : sessions) {
-                Path report = folder.resolve(session + ".html");
-                HtmlReport.write(SessionView.read(store.reader(), session).orElseThrow(), store, report);
-                reports.add(report.toString());
+                reports.add(folder.write(session, store).toString());
             }
             ArrayNode array = JsonNodeFactory.instance.arrayNode();
             reports.forEach(array::add);

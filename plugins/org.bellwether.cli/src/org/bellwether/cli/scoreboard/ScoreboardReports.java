@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import org.bellwether.cli.results.SessionReport;
+import org.bellwether.results.report.ReportFolder;
 import org.bellwether.results.store.Store;
 import org.bellwether.web.SandboxedPages;
 
@@ -22,7 +22,7 @@ final class ScoreboardReports {
 
     /** Sees to it that a session has a report, and answers where the browser finds it. */
     String page(Store store, String session) throws IOException {
-        files.put(session, SessionReport.of(store, session));
+        files.put(session, ReportFolder.inCache().find(session, store));
         return pages.name(session);
     }
 }

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.bellwether.results.report.HtmlReport;
+import org.bellwether.results.report.ReportFolder;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.suite.SuiteLine;
 import org.bellwether.results.suite.SuiteReport;
@@ -18,22 +18,20 @@ public final class SuitePages {
     private SuitePages() {}
 
     /** Where the page is. One that is no longer there is written again, with the reports, into a folder. */
-    public static Path of(SuiteView view, Store store, Path folder) throws IOException {
+    public static Path of(SuiteView view, Store store, ReportFolder folder) throws IOException {
         Path page = Path.of(view.suite().report());
         return Files.isRegularFile(page) ? page : write(view, store, folder).get(0);
     }
 
     /** Writes all of them into a folder; answers the files, the suite's page first. */
-    public static List<Path> write(SuiteView view, Store store, Path folder) throws IOException {
-        List<Path> files = new ArrayList<>(List.of(folder.resolve(view.suite().id() + ".html")));
+    public static List<Path> write(SuiteView view, Store store, ReportFolder folder) throws IOException {
+        List<Path> files = new ArrayList<>(List.of(folder.file(view.suite().id())));
         for (SuiteLine line : view.lines()) {
             if (line.session().isPresent()) {
-                Path report = folder.resolve(line.sessionId().orElseThrow() + ".html");
-                HtmlReport.write(line.session().get(), store, report);
-                files.add(report);
+                files.add(folder.write(line.session().get(), store));
             }
         }
-        SuiteReport.write(view, store, files.get(0), session -> Optional.of(folder.resolve(session.id() + ".html")));
+        SuiteReport.write(view, store, files.get(0), session -> Optional.of(folder.file(session.id())));
         return files;
     }
 }

@@ -278,8 +278,13 @@ public final class Fabricated {
 
     /** The session's end; answers its id. */
     public String end(Status status) {
+        return end(status, null);
+    }
+
+    /** @param report where the session's report was written; null without one */
+    String end(Status status, String report) {
         store.writer()
-                .end(session, START.plusSeconds(120), status, new Conditions(0.4, 1.2, 20_000, 2_700, 25_300), null);
+                .end(session, START.plusSeconds(120), status, new Conditions(0.4, 1.2, 20_000, 2_700, 25_300), report);
         return session;
     }
 

@@ -18,6 +18,7 @@ import org.bellwether.results.campaign.CampaignPlan;
 import org.bellwether.results.campaign.CampaignState;
 import org.bellwether.results.campaign.Pilot;
 import org.bellwether.results.design.DesignException;
+import org.bellwether.results.report.ReportFolder;
 import org.bellwether.results.store.SessionLock;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.CampaignRow;
@@ -169,7 +170,7 @@ public final class Campaign {
     }
 
     private static Path report(Path out, CampaignRow campaign) {
-        return out.resolve("reports").resolve(campaign.id() + ".html");
+        return ReportFolder.in(out).file(campaign.id());
     }
 
     /**

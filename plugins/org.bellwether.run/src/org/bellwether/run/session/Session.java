@@ -19,6 +19,7 @@ import org.bellwether.results.host.Conditions;
 import org.bellwether.results.host.CpuTimes;
 import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.host.KernelFiles;
+import org.bellwether.results.report.ReportFolder;
 import org.bellwether.results.store.SessionLock;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.StoreWriter;
@@ -310,7 +311,7 @@ public final class Session {
         // The machine is not asked for its wake-up cost when the user waits for the prompt.
         Conditions conditions =
                 status == Status.INTERRUPTED ? null : Conditions.since(start, KernelFiles.ofThisMachine());
-        Path report = out.resolve("reports").resolve(id + ".html");
+        Path report = ReportFolder.in(out).file(id);
         store.writer().end(id, Instant.now(), status, conditions, report.toString());
         return new Outcome(id, status, report);
     }

@@ -15,6 +15,7 @@ import org.bellwether.results.campaign.Circumstances;
 import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.host.KernelFiles;
 import org.bellwether.results.report.HtmlReport;
+import org.bellwether.results.report.ReportFolder;
 import org.bellwether.results.store.SessionLock;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.StorePlace;
@@ -130,7 +131,7 @@ public final class SuiteRun {
                 request.session().command(),
                 CanonicalJson.write(contents.plan()),
                 Instant.now(),
-                out.resolve("reports").resolve(id + ".html").toString());
+                ReportFolder.in(out).file(id).toString());
         store.suites().begin(row);
         return row;
     }

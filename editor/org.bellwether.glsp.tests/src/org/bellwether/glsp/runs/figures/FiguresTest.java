@@ -17,6 +17,7 @@ import org.bellwether.glsp.Example;
 import org.bellwether.glsp.runs.Generating;
 import org.bellwether.glsp.runs.Runs;
 import org.bellwether.glsp.runs.StoredRun;
+import org.bellwether.results.report.ReportFolder;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -180,7 +181,7 @@ class FiguresTest extends BasicspFixture {
         assertTrue(report.contains("get_data_at_airframe"));
         try (RunStore others = new RunStore(storeFolder, Path.of("/elsewhere"))) {
             String session = runs.store().runs().get(0).session();
-            assertThrows(EditRefused.class, () -> new Reports(others, folder).page(session));
+            assertThrows(EditRefused.class, () -> new Reports(others, new ReportFolder(folder)).page(session));
         }
     }
 }

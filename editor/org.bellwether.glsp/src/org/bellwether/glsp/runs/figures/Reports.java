@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.bellwether.edit.project.EditRefused;
-import org.bellwether.results.report.HtmlReport;
+import org.bellwether.results.report.ReportFolder;
 import org.bellwether.results.suite.SuiteReport;
 import org.bellwether.results.suite.SuiteView;
 import org.bellwether.results.view.SessionView;
@@ -16,10 +16,10 @@ import org.bellwether.web.SandboxedPages;
 /** The reports of the project's sessions and suites as pages. */
 public final class Reports {
     private final RunStore store;
-    private final Path folder;
+    private final ReportFolder folder;
     private final SandboxedPages pages = new SandboxedPages("report", id -> Optional.of(place(id)));
 
-    public Reports(RunStore store, Path folder) {
+    public Reports(RunStore store, ReportFolder folder) {
         this.store = store;
         this.folder = folder;
     }
@@ -43,25 +43,16 @@ public final class Reports {
     private String sessionPage(String session) throws IOException {
         SessionView view = store.session(session)
                 .orElseThrow(() -> new EditRefused("The store has no such run of this project any more."));
-        if (!Files.isRegularFile(file(view.session().id()))) {
-            store.<Void, IOException>with(open -> {
-                HtmlReport.write(view, open, file(view.session().id()));
-                return null;
-            });
-        }
+        store.<Path, IOException>with(open -> folder.writeIfMissing(view, open));
         return pages.name(view.session().id());
     }
 
     private Path place(String id) {
-        return Files.isRegularFile(suiteFile(id)) ? suiteFile(id) : file(id);
+        return Files.isRegularFile(suiteFile(id)) ? suiteFile(id) : folder.file(id);
     }
 
     private Path suiteFile(String suite) {
-        return folder.resolve("editor").resolve(suite + ".html");
-    }
-
-    private Path file(String session) {
-        return folder.resolve(session + ".html");
+        return new ReportFolder(folder.folder().resolve("editor")).file(suite);
     }
 
     /** These pages, and others where it has none of that name. */

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.report;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.bellwether.results.Folders;
+import org.bellwether.results.store.Store;
+import org.bellwether.results.store.row.SessionRow;
+import org.bellwether.results.view.SessionView;
+
+/** A folder of reports, each named by the id of its session, campaign or suite. */
+public final class ReportFolder {
+    private final Path folder;
+
+    public ReportFolder(Path folder) {
+        this.folder = folder;
+    }
+
+    /** That of a project, in its output folder. */
+    public static ReportFolder in(Path out) {
+        return new ReportFolder(out.resolve("reports"));
+    }
+
+    /** That of reports which were written again, in the user's cache. */
+    public static ReportFolder inCache() {
+        return in(Folders.cache());
+    }
+
+    public Path folder() {
+        return folder;
+    }
+
+    /** Where the report of that id belongs. */
+    public Path file(String id) {
+        return folder.resolve(id + ".html");
+    }
+
+    /** Writes a session's report, and answers where it is. */
+    public Path write(SessionView view, Store store) throws IOException {
+        Path file = file(view.session().id());
+        HtmlReport.write(view, store, file);
+        return file;
+    }
+
+    /** The same of a session by its id. */
+    public Path write(String session, Store store) throws IOException {
+        return write(SessionView.read(store.reader(), session).orElseThrow(), store);
+    }
+
+    /** The session's report in this folder; it is written if it is not there. */
+    public Path writeIfMissing(SessionView view, Store store) throws IOException {
+        Path file = file(view.session().id());
+        return Files.isRegularFile(file) ? file : write(view, store);
+    }
+
+    /** Where the session wrote its report. One that is no longer there is written again, into this folder. */
+    public Path find(String session, Store store) throws IOException {
+        SessionRow row = store.reader().session(session).orElseThrow();
+        return row.report() != null && Files.isRegularFile(Path.of(row.report()))
+                ? Path.of(row.report())
+                : write(session, store);
+    }
+}
