@@ -24,17 +24,18 @@ import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.CampaignRow;
 import org.bellwether.results.store.row.Uuid7;
 import org.bellwether.run.CampaignRequest;
+import org.bellwether.run.InterruptibleWork;
 import org.bellwether.run.LockFile;
 import org.bellwether.run.SampleShares;
 import org.bellwether.run.SessionListener;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.Step;
 import org.bellwether.run.WorkException;
-import org.bellwether.run.WritableFolder;
 import org.bellwether.run.project.Generated;
 import org.bellwether.run.project.GenerationStep;
 import org.bellwether.run.project.Project;
 import org.bellwether.run.project.ProjectGenerator;
+import org.bellwether.run.project.ProjectOutput;
 import org.bellwether.run.session.Schedule;
 
 /**
@@ -104,13 +105,13 @@ public final class Campaign {
      * @param pilotRuns runs of the model's own configuration that are made first; 0 for none
      */
     public Preview preview(Store store, int pilotRuns) throws WorkException, IOException {
-        Loaded loaded = load();
+        ProjectOutput output = load();
         if (pilotRuns > 0) {
-            Prepared before = prepare(store, loaded, "plan");
+            Prepared before = prepare(store, output, "plan");
             pilot(store, before).make(pilotRuns, targets, generation, listener);
         }
         // Not where a campaign may be running
-        Prepared prepared = prepare(store, loaded, "plan");
+        Prepared prepared = prepare(store, output, "plan");
         Generated reference = prepared.reference();
         int open = prepared.existing()
                 .map(row ->
@@ -149,23 +150,18 @@ public final class Campaign {
     public Outcome run(Store store) throws WorkException, IOException {
         CampaignRow[] row = new CampaignRow[1];
         try {
-            Loaded loaded = load();
-            try (LockFile lock = LockFile.take(
-                    loaded.out().resolve(".session.lock"),
-                    () -> listener.note("Another session runs in " + loaded.out() + "; waiting for its end."))) {
-                SessionLock.endKilledSessions(store);
-                Prepared prepared = prepare(store, loaded, CampaignPlanner.REFERENCE);
-                row[0] = prepared.existing().orElseGet(() -> begin(store, prepared));
-                work(store, prepared, row[0]);
-                return new Outcome(Optional.of(row[0].id()), true, report(prepared.out(), row[0]));
-            }
+            return InterruptibleWork.of(() -> {
+                ProjectOutput output = load();
+                try (LockFile lock = output.lock(listener)) {
+                    SessionLock.endKilledSessions(store);
+                    Prepared prepared = prepare(store, output, CampaignPlanner.REFERENCE);
+                    row[0] = prepared.existing().orElseGet(() -> begin(store, prepared));
+                    work(store, prepared, row[0]);
+                    return new Outcome(Optional.of(row[0].id()), true, report(prepared.out(), row[0]));
+                }
+            });
         } catch (InterruptedException e) {
             return new Outcome(Optional.ofNullable(row[0]).map(CampaignRow::id), false, null);
-        } catch (IOException | RuntimeException e) {
-            if (Thread.interrupted()) { // files and locks that an interrupted thread uses fail in their own ways
-                return new Outcome(Optional.ofNullable(row[0]).map(CampaignRow::id), false, null);
-            }
-            throw e;
         }
     }
 
@@ -188,27 +184,19 @@ public final class Campaign {
             String identity,
             Optional<CampaignRow> existing) {}
 
-    private record Loaded(Project project, Path out) {}
-
-    private Loaded load() throws WorkException, IOException {
-        listener.step(Step.VALIDATE, request.session().model().toString());
-        Project project = Project.load(request.session().model());
-        project.refuseErrors(request.session().model());
-        return new Loaded(
-                project,
-                WritableFolder.make(
-                        request.session().out().orElse(project.out()).toAbsolutePath()));
+    private ProjectOutput load() throws WorkException, IOException {
+        return ProjectOutput.of(ProjectOutput.load(request.session(), listener), request.session());
     }
 
     /** @param folder below the variants, where the model's own configuration is generated */
-    private Prepared prepare(Store store, Loaded loaded, String folder) throws WorkException, IOException {
+    private Prepared prepare(Store store, ProjectOutput output, String folder) throws WorkException, IOException {
         SessionRequest session = request.session();
-        Project project = loaded.project();
+        Project project = output.project();
         org.bellwether.model.experiment.Experiment experiment = ProjectGenerator.experiment(project, session);
         ModelDesign design = ModelDesign.of(experiment, request.design());
         CampaignPlanner planner = new CampaignPlanner(project, request, generation, design, targets);
         listener.step(Step.GENERATE, project.name());
-        Path generated = loaded.out().resolve("variants").resolve(folder).resolve("generated");
+        Path generated = output.folder().resolve("variants").resolve(folder).resolve("generated");
         generation.generate(project, planner.reference().in(session), generated);
         Generated reference = Generated.read(generated);
         CampaignPlan plan = planner.plan(reference.experiment());
@@ -228,7 +216,7 @@ public final class Campaign {
                                                     .stored(reference.experiment()),
                                             reference))));
         }
-        return new Prepared(project, loaded.out(), planner, design, reference, plan, identity, existing);
+        return new Prepared(project, output.folder(), planner, design, reference, plan, identity, existing);
     }
 
     /** How many replicates fit into the time, at least one. @param replicates those of the plan */

@@ -3,7 +3,6 @@ package org.bellwether.run.campaign;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -13,15 +12,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.bellwether.results.campaign.CampaignPlan;
 import org.bellwether.results.campaign.CampaignState;
-import org.bellwether.results.host.Conditions;
 import org.bellwether.results.host.CpuTimes;
-import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.host.KernelFiles;
 import org.bellwether.results.store.CampaignStore.Attempt;
 import org.bellwether.results.store.SessionLock;
@@ -29,11 +25,9 @@ import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.CampaignRow;
 import org.bellwether.results.store.row.Failure;
 import org.bellwether.results.store.row.Revision;
-import org.bellwether.results.store.row.SessionRow;
 import org.bellwether.results.store.row.Status;
 import org.bellwether.results.store.row.Uuid7;
 import org.bellwether.run.CampaignRequest;
-import org.bellwether.run.ExtentParameters;
 import org.bellwether.run.SessionListener;
 import org.bellwether.run.Step;
 import org.bellwether.run.Variant;
@@ -45,7 +39,7 @@ import org.bellwether.run.project.Project;
 import org.bellwether.run.session.Measurement;
 import org.bellwether.run.session.PlannedRun;
 import org.bellwether.run.session.SampleSpace;
-import org.bellwether.run.session.Session;
+import org.bellwether.run.session.StoredSession;
 import org.bellwether.run.session.Treatment;
 import org.bellwether.run.session.TreatmentGenerator;
 
@@ -103,19 +97,18 @@ final class CampaignSession {
         }
         Optional<Revision> revision = GitRevision.of(project.folder());
         try (SessionLock lock = SessionLock.take(store, id)) {
-            begin(first, revision);
+            StoredSession stored = new StoredSession(id, start, store, project, request.session());
+            stored.begin(first.generated().experiment(), revision);
             CampaignProgress progress = new CampaignProgress(
                     listener, plan.steps().size() - open.size(), plan.steps().size());
             Status status = Status.FAILED;
             try {
-                status = steps(state, open, configurations, cores, progress, circumstances);
+                status = steps(stored, state, open, configurations, cores, progress, circumstances);
             } catch (InterruptedException e) {
                 status = Status.INTERRUPTED;
                 throw e;
             } finally {
-                Conditions conditions =
-                        status == Status.INTERRUPTED ? null : Conditions.since(start, KernelFiles.ofThisMachine());
-                store.writer().end(id, Instant.now(), status, conditions, report.toString());
+                stored.end(status, report);
             }
         }
     }
@@ -158,27 +151,11 @@ final class CampaignSession {
                 project, request.session().with(List.copyOf(variants.values())), generation, listener);
     }
 
-    private void begin(Treatment first, Optional<Revision> revision) throws WorkException, IOException {
-        store.writer()
-                .begin(new SessionRow(
-                        id,
-                        project.folder().toString(),
-                        first.generated().experiment().model(),
-                        first.generated().experiment().name(),
-                        request.session().command(),
-                        Instant.now(),
-                        null,
-                        Status.RUNNING,
-                        request.session().rateScale(),
-                        null,
-                        null));
-        revision.ifPresent(known -> store.writer().revision(id, known));
-    }
-
     /** A step that is to be made, again if it failed before. */
     private record Turn(int step, int failures) {}
 
     private Status steps(
+            StoredSession stored,
             CampaignState state,
             List<Integer> open,
             Configurations configurations,
@@ -186,7 +163,7 @@ final class CampaignSession {
             CampaignProgress progress,
             CircumstancesCheck circumstances)
             throws WorkException, IOException, InterruptedException {
-        Group group = new Group(state, configurations, progress, circumstances);
+        Group group = new Group(stored, state, configurations, progress, circumstances);
         Deque<Turn> waiting = new ArrayDeque<>();
         open.forEach(step -> waiting.add(new Turn(step, 0)));
         boolean allGood = true;
@@ -231,29 +208,26 @@ final class CampaignSession {
 
     /** Makes runs at once, and evaluates and stores them before the next ones begin. */
     private final class Group {
+        private final StoredSession stored;
         private final CampaignState state;
         private final Configurations configurations;
         private final CampaignProgress progress;
         private final Measurement measurement;
         private final CircumstancesCheck circumstances;
-        private final Set<String> extents = ExtentParameters.of(project.loaded());
-        private final String host;
-        private final String model;
         private final Map<Integer, Integer> attempts = new HashMap<>();
 
         Group(
+                StoredSession stored,
                 CampaignState state,
                 Configurations configurations,
                 CampaignProgress progress,
-                CircumstancesCheck circumstances)
-                throws WorkException, IOException {
+                CircumstancesCheck circumstances) {
+            this.stored = stored;
             this.state = state;
             this.configurations = configurations;
             this.progress = progress;
             this.circumstances = circumstances;
             this.measurement = new Measurement(store, request.session(), progress);
-            this.host = store.writer().host(HostFacts.read(KernelFiles.ofThisMachine()));
-            this.model = store.writer().model(campaign.model(), project.sources());
         }
 
         List<PlannedRun> make(List<Turn> turns, List<Integer> cores)
@@ -267,7 +241,7 @@ final class CampaignSession {
                 int attempt =
                         attempts.merge(turn.step(), state.attempts(turn.step()) + 1, (before, first) -> before + 1);
                 PlannedRun run = new PlannedRun(Uuid7.next().toString(), treatment, attempt);
-                store.writer().begin(Session.row(run, id, model, host, extents, Math.max(1, cores.size()), false));
+                stored.begin(run, Math.max(1, cores.size()), false);
                 store.campaigns().attempt(campaign.id(), new Attempt(turn.step(), attempt, run.id()));
                 runs.add(run);
                 floors |= !step.purpose().equals(CampaignPlan.DESIGN)
@@ -291,12 +265,12 @@ final class CampaignSession {
                 measurement.evaluate(runs, false);
             } catch (InterruptedException e) {
                 Thread.interrupted(); // the interruption has done its work; the runs' ends are still to be written
-                giveUp(runs, new Failure("interrupted", "", "the session was interrupted", ""));
+                stored.giveUp(runs, new Failure("interrupted", "", "the session was interrupted", ""));
                 throw e;
             } catch (WorkException | IOException | RuntimeException e) {
                 boolean interrupted = Thread.interrupted();
                 boolean untried = e instanceof WorkException refused && refused.kind() == WorkException.Kind.INPUT;
-                giveUp(
+                stored.giveUp(
                         runs,
                         new Failure(
                                 interrupted || untried ? "interrupted" : "run",
@@ -320,16 +294,6 @@ final class CampaignSession {
                     run.failure().message(),
                     run.treatment().buildFolder().toString(),
                     "Read why: bellwether logs " + run.id() + "; then say the same again");
-        }
-    }
-
-    private void giveUp(List<PlannedRun> runs, Failure reason) {
-        for (PlannedRun run : runs) {
-            if (!run.hasEnded()) {
-                run.fail(reason);
-                store.writer().failed(run.id(), Instant.now(), run.failure(), List.of());
-                run.end();
-            }
         }
     }
 

@@ -3,39 +3,29 @@ package org.bellwether.run.session;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 import org.bellwether.generator.target.Target;
 import org.bellwether.generator.target.Targets;
 import org.bellwether.model.experiment.Factor;
 import org.bellwether.model.util.Models;
-import org.bellwether.results.CanonicalJson;
-import org.bellwether.results.experiment.Experiment;
-import org.bellwether.results.host.Conditions;
 import org.bellwether.results.host.CpuTimes;
-import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.host.KernelFiles;
 import org.bellwether.results.report.ReportFolder;
 import org.bellwether.results.store.SessionLock;
 import org.bellwether.results.store.Store;
-import org.bellwether.results.store.StoreWriter;
 import org.bellwether.results.store.row.Failure;
 import org.bellwether.results.store.row.Revision;
-import org.bellwether.results.store.row.RunRow;
-import org.bellwether.results.store.row.SessionRow;
 import org.bellwether.results.store.row.Status;
 import org.bellwether.results.store.row.Uuid7;
-import org.bellwether.run.ExtentParameters;
+import org.bellwether.run.InterruptibleWork;
 import org.bellwether.run.LockFile;
 import org.bellwether.run.SessionListener;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.Step;
 import org.bellwether.run.WorkException;
-import org.bellwether.run.WritableFolder;
 import org.bellwether.run.build.Requirements;
 import org.bellwether.run.instructions.InstructionTool;
 import org.bellwether.run.project.Generated;
@@ -43,6 +33,7 @@ import org.bellwether.run.project.GenerationStep;
 import org.bellwether.run.project.GitRevision;
 import org.bellwether.run.project.Project;
 import org.bellwether.run.project.ProjectGenerator;
+import org.bellwether.run.project.ProjectOutput;
 
 /**
  * What one {@code run} command does: validate, generate, build, launch in interleaved rounds, evaluate, store. Its
@@ -92,22 +83,17 @@ public final class Session {
      */
     public Outcome run(Store store) throws WorkException, IOException {
         try {
-            listener.step(Step.VALIDATE, request.model().toString());
-            Project project = Project.load(request.model());
-            project.refuseErrors(request.model());
-            new TreatmentGenerator(project, request, generation, listener).check();
-            tellFactors(project);
-            Path out = WritableFolder.make(request.out().orElse(project.out()).toAbsolutePath());
-            try (LockFile lock = takeProject(out)) {
-                return run(store, project, out);
-            }
+            return InterruptibleWork.of(() -> {
+                Project project = ProjectOutput.load(request, listener);
+                new TreatmentGenerator(project, request, generation, listener).check();
+                tellFactors(project);
+                ProjectOutput output = ProjectOutput.of(project, request);
+                try (LockFile lock = output.lock(listener)) {
+                    return run(store, project, output.folder());
+                }
+            });
         } catch (InterruptedException e) {
             return new Outcome(id, Status.INTERRUPTED, null);
-        } catch (IOException | RuntimeException e) {
-            if (Thread.interrupted()) { // files and locks that an interrupted thread uses fail in their own ways
-                return new Outcome(id, Status.INTERRUPTED, null);
-            }
-            throw e;
         }
     }
 
@@ -120,16 +106,6 @@ public final class Session {
                 .forEach(experiment -> listener.note("This runs the model's own values; its factors "
                         + experiment.getFactors().stream().map(Factor::getName).collect(Collectors.joining(", "))
                         + " are varied by: bellwether screen"));
-    }
-
-    /**
-     * One session at a time in a project: another one would generate and build under the feet of the first, and the two
-     * would compete for the cores that they measure.
-     */
-    private LockFile takeProject(Path out) throws IOException, InterruptedException {
-        return LockFile.take(
-                out.resolve(".session.lock"),
-                () -> listener.note("Another session runs in " + out + "; waiting for its end."));
     }
 
     private Outcome run(Store store, Project project, Path out)
@@ -150,7 +126,8 @@ public final class Session {
         SessionLock.endKilledSessions(store);
         Optional<Revision> revision = GitRevision.of(project.folder());
         try (SessionLock lock = SessionLock.take(store, id)) {
-            List<PlannedRun> runs = begin(store.writer(), project, treatments, revision);
+            StoredSession stored = new StoredSession(id, start, store, project, request);
+            List<PlannedRun> runs = begin(stored, treatments, revision);
             Measurement measurement = new Measurement(store, request, listener);
             boolean early = false;
             try {
@@ -161,17 +138,17 @@ public final class Session {
                 }
                 measurement.evaluate(runs, early);
             } catch (InterruptedException e) {
-                interrupted(store.writer(), runs);
+                interrupted(stored, runs);
             } catch (WorkException | IOException | RuntimeException e) {
                 if (Thread.currentThread().isInterrupted()) {
-                    interrupted(store.writer(), runs);
-                    return end(store, out, runs, false);
+                    interrupted(stored, runs);
+                    return end(stored, out, runs, false);
                 }
-                giveUp(store.writer(), runs, new Failure("run", "", "the session ended early: " + e.getMessage(), ""));
-                end(store, out, runs, false);
+                stored.giveUp(runs, new Failure("run", "", "the session ended early: " + e.getMessage(), ""));
+                end(stored, out, runs, false);
                 throw e;
             }
-            return end(store, out, runs, early);
+            return end(stored, out, runs, early);
         }
     }
 
@@ -227,92 +204,35 @@ public final class Session {
         return ProjectGenerator.refusing(() -> targets.get(names));
     }
 
-    private List<PlannedRun> begin(
-            StoreWriter writer, Project project, List<Treatment> treatments, Optional<Revision> revision)
+    private List<PlannedRun> begin(StoredSession stored, List<Treatment> treatments, Optional<Revision> revision)
             throws WorkException, IOException {
-        Instant now = Instant.now();
-        Experiment first = treatments.get(0).generated().experiment();
-        writer.begin(new SessionRow(
-                id,
-                project.folder().toString(),
-                first.model(),
-                first.name(),
-                request.command(),
-                now,
-                null,
-                Status.RUNNING,
-                request.rateScale(),
-                null,
-                null));
+        stored.begin(treatments.get(0).generated().experiment(), revision);
         listener.begun(id);
-        revision.ifPresent(known -> writer.revision(id, known));
-        Set<String> extents = ExtentParameters.of(project.loaded());
-        String model = writer.model(first.model(), project.sources());
-        String host = writer.host(HostFacts.read(KernelFiles.ofThisMachine()));
         List<PlannedRun> runs = new ArrayList<>();
         for (int repeat = 1; repeat <= request.repeat(); repeat++) {
             for (Treatment treatment : treatments) {
                 PlannedRun run = new PlannedRun(Uuid7.next().toString(), treatment, repeat);
-                writer.begin(row(run, id, model, host, extents, 1, treatments.size() > 1));
+                stored.begin(run, 1, treatments.size() > 1);
                 runs.add(run);
             }
         }
         return runs;
     }
 
-    /**
-     * A run's row when it begins.
-     *
-     * @param jobs as in {@link Configuration}
-     * @param turns as in {@link Configuration#extent}
-     */
-    public static RunRow row(
-            PlannedRun run, String session, String model, String host, Set<String> extents, int jobs, boolean turns) {
-        Treatment treatment = run.treatment();
-        Experiment experiment = treatment.generated().experiment();
-        Configuration configuration = Configuration.of(
-                treatment.request(), experiment, treatment.target().name(), model, extents, jobs);
-        return RunRow.begun(
-                run.id(),
-                session,
-                treatment.target().name(),
-                run.repeat(),
-                model,
-                host,
-                configuration.hash(),
-                configuration.json(),
-                Configuration.extent(treatment.request(), extents, turns),
-                experiment.seed(),
-                Instant.now(),
-                treatment.variant(),
-                CanonicalJson.write(treatment.options()));
-    }
-
-    private static void interrupted(StoreWriter writer, List<PlannedRun> runs) {
+    private static void interrupted(StoredSession stored, List<PlannedRun> runs) {
         Thread.interrupted(); // the interruption has done its work; files are still to be written
-        giveUp(writer, runs, new Failure("interrupted", "", "the session was interrupted", ""));
+        stored.giveUp(runs, new Failure("interrupted", "", "the session was interrupted", ""));
     }
 
-    private static void giveUp(StoreWriter writer, List<PlannedRun> runs, Failure reason) {
-        runs.stream().filter(run -> !run.hasEnded()).forEach(run -> {
-            run.fail(reason);
-            writer.failed(run.id(), Instant.now(), run.failure(), List.of());
-            run.end();
-        });
-    }
-
-    private Outcome end(Store store, Path out, List<PlannedRun> runs, boolean early) {
+    private Outcome end(StoredSession stored, Path out, List<PlannedRun> runs, boolean early) {
         Status status = early
                         || runs.stream()
                                 .anyMatch(run ->
                                         run.hasFailed() && run.failure().type().equals("interrupted"))
                 ? Status.INTERRUPTED
                 : runs.stream().anyMatch(PlannedRun::hasFailed) ? Status.FAILED : Status.OK;
-        // The machine is not asked for its wake-up cost when the user waits for the prompt.
-        Conditions conditions =
-                status == Status.INTERRUPTED ? null : Conditions.since(start, KernelFiles.ofThisMachine());
         Path report = ReportFolder.in(out).file(id);
-        store.writer().end(id, Instant.now(), status, conditions, report.toString());
+        stored.end(status, report);
         return new Outcome(id, status, report);
     }
 }

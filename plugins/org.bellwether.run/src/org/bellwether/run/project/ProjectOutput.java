@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.project;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.bellwether.run.LockFile;
+import org.bellwether.run.SessionListener;
+import org.bellwether.run.SessionRequest;
+import org.bellwether.run.Step;
+import org.bellwether.run.WorkException;
+import org.bellwether.run.WritableFolder;
+
+/**
+ * A project whose model has no errors, and the folder for what is generated, built and reported of it.
+ *
+ * @param folder absolute; it exists
+ */
+public record ProjectOutput(Project project, Path folder) {
+
+    /** Loads the project of a request. @throws WorkException if its model cannot be loaded or has errors */
+    public static Project load(SessionRequest request, SessionListener listener) throws WorkException, IOException {
+        listener.step(Step.VALIDATE, request.model().toString());
+        Project project = Project.load(request.model());
+        project.refuseErrors(request.model());
+        return project;
+    }
+
+    /** Makes the folder: the one that the request names, otherwise the project's own. */
+    public static ProjectOutput of(Project project, SessionRequest request) throws WorkException, IOException {
+        return new ProjectOutput(
+                project, WritableFolder.make(request.out().orElse(project.out()).toAbsolutePath()));
+    }
+
+    /**
+     * Waits until no other session works in the folder. Another one would generate and build under the feet of the
+     * first, and the two would compete for the cores that they measure.
+     */
+    public LockFile lock(SessionListener listener) throws IOException, InterruptedException {
+        return LockFile.take(
+                folder.resolve(".session.lock"),
+                () -> listener.note("Another session runs in " + folder + "; waiting for its end."));
+    }
+}

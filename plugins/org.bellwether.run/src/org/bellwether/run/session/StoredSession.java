@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.session;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.bellwether.results.CanonicalJson;
+import org.bellwether.results.experiment.Experiment;
+import org.bellwether.results.host.Conditions;
+import org.bellwether.results.host.CpuTimes;
+import org.bellwether.results.host.HostFacts;
+import org.bellwether.results.host.KernelFiles;
+import org.bellwether.results.store.Store;
+import org.bellwether.results.store.StoreWriter;
+import org.bellwether.results.store.row.Failure;
+import org.bellwether.results.store.row.Revision;
+import org.bellwether.results.store.row.RunRow;
+import org.bellwether.results.store.row.SessionRow;
+import org.bellwether.results.store.row.Status;
+import org.bellwether.run.ExtentParameters;
+import org.bellwether.run.SessionRequest;
+import org.bellwether.run.WorkException;
+import org.bellwether.run.project.Project;
+
+/**
+ * A session that is going on, as the store has it: its row, the rows of its runs, and how they end. A session of the
+ * command {@code run} and one of a campaign are stored in the same way.
+ */
+public final class StoredSession {
+    private final String id;
+    private final CpuTimes start;
+    private final StoreWriter writer;
+    private final Project project;
+    private final SessionRequest request;
+    private final Set<String> extents;
+    private String model;
+    private String host;
+
+    /**
+     * @param id the session's id in the store
+     * @param start the processors' times when the session began
+     */
+    public StoredSession(String id, CpuTimes start, Store store, Project project, SessionRequest request) {
+        this.id = id;
+        this.start = start;
+        this.writer = store.writer();
+        this.project = project;
+        this.request = request;
+        this.extents = ExtentParameters.of(project.loaded());
+    }
+
+    /**
+     * Stores that the session has begun: its row, its commit, its model, and this machine.
+     *
+     * @param experiment of its first run
+     * @param revision the commit of the project; empty if the project is in no repository
+     */
+    public void begin(Experiment experiment, Optional<Revision> revision) throws WorkException, IOException {
+        writer.begin(new SessionRow(
+                id,
+                project.folder().toString(),
+                experiment.model(),
+                experiment.name(),
+                request.command(),
+                Instant.now(),
+                null,
+                Status.RUNNING,
+                request.rateScale(),
+                null,
+                null));
+        revision.ifPresent(known -> writer.revision(id, known));
+        model = writer.model(experiment.model(), project.sources());
+        host = writer.host(HostFacts.read(KernelFiles.ofThisMachine()));
+    }
+
+    /**
+     * Stores that a run has begun.
+     *
+     * @param jobs as in {@link Configuration}
+     * @param turns as in {@link Configuration#extent}
+     */
+    public void begin(PlannedRun run, int jobs, boolean turns) {
+        Treatment treatment = run.treatment();
+        Experiment experiment = treatment.generated().experiment();
+        Configuration configuration = Configuration.of(
+                treatment.request(), experiment, treatment.target().name(), model, extents, jobs);
+        writer.begin(RunRow.begun(
+                run.id(),
+                id,
+                treatment.target().name(),
+                run.repeat(),
+                model,
+                host,
+                configuration.hash(),
+                configuration.json(),
+                Configuration.extent(treatment.request(), extents, turns),
+                experiment.seed(),
+                Instant.now(),
+                treatment.variant(),
+                CanonicalJson.write(treatment.options())));
+    }
+
+    /** Ends the runs that have not ended as failed. A run that has failed already keeps its own reason. */
+    public void giveUp(List<PlannedRun> runs, Failure reason) {
+        runs.stream().filter(run -> !run.hasEnded()).forEach(run -> {
+            run.fail(reason);
+            writer.failed(run.id(), Instant.now(), run.failure(), List.of());
+            run.end();
+        });
+    }
+
+    /** Stores how the session ended, and in which conditions it was measured. */
+    public void end(Status status, Path report) {
+        // The machine is not asked for its wake-up cost when the user waits for the prompt.
+        Conditions conditions =
+                status == Status.INTERRUPTED ? null : Conditions.since(start, KernelFiles.ofThisMachine());
+        writer.end(id, Instant.now(), status, conditions, report.toString());
+    }
+}
