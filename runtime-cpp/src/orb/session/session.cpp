@@ -2,10 +2,8 @@
 // Receives the messages of a client, serves its requests in sequence, and answers them.
 #include "session_serving.hpp"
 
-#include <corbel/giop/fragmenter.hpp>
 #include <corbel/orb/core/core.hpp>
 #include <corbel/probe/probe.hpp>
-#include <corbel/transport/send.hpp>
 
 namespace corbel::orb {
 
@@ -19,7 +17,8 @@ Session::Session(Core& core, transport::Stream& stream, Wait wait)
       stream_(&stream),
       made_here_(stream.offered()),
       wait_(wait),
-      in_(core.limits, core.input_allocator.get()) {
+      in_(core.limits, core.input_allocator.get()),
+      output_(core.options, core.limits.fragment_size, stream, wait) {
   context_.orb = &core;
 }
 
@@ -121,7 +120,7 @@ Session::Outcome Session::serve_request(const Message& message) {
     return protocol_error(error, message.header.version);
   }
   CORBEL_PROBE_REQUEST(this, head.id);
-  ServerRequest request(core_, head, message.header.version, out_, &context_);
+  ServerRequest request(core_, head, message.header.version, output_.buffer(), &context_);
   request.came_from(*this);
   try {
     if (message.header.version.minor != encoding_version_ || !head.contexts.empty()) [[unlikely]] {
@@ -145,15 +144,11 @@ Session::Outcome Session::serve_request(const Message& message) {
   return answer(request);
 }
 
-Session::Outcome Session::send(const cdr::Writer& message) {
-  if (giop::is_to_be_cut(message, core_.limits.fragment_size)) [[unlikely]] {
-    return send_in_fragments(message);
-  }
-  const IoResult sent = transport::send(*stream_, message, wait_);
-  if (sent.status == IoStatus::ok) [[likely]] {
-    return Outcome::open;
-  }
-  return message.has_pieces() ? gather_rest(sent, message) : not_sent(sent, message.buffered());
+Session::Outcome Session::send(const cdr::Writer& message) { return output_.send(message); }
+
+Session::Outcome Session::send_rest() {
+  const Outcome sent = output_.send_rest();
+  return sent == Outcome::open ? handle_arrived() : sent;
 }
 
 // Interceptors see a request once, even if it is held several times.

@@ -2,6 +2,8 @@
 #pragma once
 
 #include "orb/connection/purge.hpp"
+#include "reply_output.hpp"
+#include "session_outcome.hpp"
 
 #include <corbel/cdr/buffer.hpp>
 #include <corbel/giop/code_sets.hpp>
@@ -36,15 +38,7 @@ class Session final : private ServerRequest::Sender {
   /// The lane that must serve the requests from now on.
   const Lane& lane() const noexcept { return *lane_; }
 
-  enum class Outcome {
-    open,           ///< everything that has arrived is served
-    held,           ///< a request waits for its POA manager: call resume_held() after Server::resume()
-    elsewhere,      ///< another lane() must serve a request: call resume_held() there
-    bidirectional,  ///< the client offers a bidirectional connection: call make_bidirectional(), then resume_held()
-    unsent,         ///< Wait::no: the client does not read its reply: call send_rest() when the stream is writable
-    waited,         ///< Wait::yes: nothing arrived within the timeout of the stream
-    closed,         ///< the connection has ended
-  };
+  using Outcome = SessionOutcome;
 
   /// Makes one receive call, then serves each complete message that has arrived.
   Outcome receive_and_handle();
@@ -110,10 +104,7 @@ class Session final : private ServerRequest::Sender {
   Outcome answer_locate_request(const Message& message);
   Outcome protocol_error(giop::Error error, giop::Version version);
   Outcome send(const cdr::Writer& message);
-  Outcome send_in_fragments(const cdr::Writer& message);
-  [[gnu::cold]] Outcome gather_rest(transport::IoResult sent, const cdr::Writer& message) noexcept;
-  Outcome not_sent(transport::IoResult sent, std::size_t size) noexcept;
-  bool acknowledge(const cdr::Writer& reply) noexcept override;
+  bool acknowledge(const cdr::Writer& reply) noexcept override { return output_.acknowledge(reply); }
   std::string peer() const override { return stream_->peer(); }
   std::uint64_t served() const noexcept { return served_.load(std::memory_order_relaxed); }
   void send_close(giop::Version version) noexcept;
@@ -125,12 +116,8 @@ class Session final : private ServerRequest::Sender {
   const bool made_here_;
   const transport::Wait wait_;
   transport::MessageReader in_;
-  cdr::Buffer out_;
+  ReplyOutput output_;
   std::unique_ptr<cdr::FragmentBoundaries> boundaries_;
-  // Holds replies in fragments, and the unsent rest of a reply that refers to octets elsewhere.
-  cdr::Buffer cut_;
-  std::size_t unsent_at_ = 0;  // position in out_; the unsent octets end at unsent_end_
-  std::size_t unsent_end_ = 0;
   // Number of messages. Only the serving thread writes this and last_use_.
   std::atomic<std::uint64_t> served_{0};
   std::atomic<std::uint64_t> last_use_{usage_clock()};

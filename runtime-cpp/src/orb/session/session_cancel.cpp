@@ -28,7 +28,7 @@ bool Session::withdrawn(const Message& message) {
   transformed_.reset();
   // Interceptors have seen the start of the request, so they must see its end.
   if (held_state_) {
-    ServerRequest request(core_, head, message.header.version, out_, &context_);
+    ServerRequest request(core_, head, message.header.version, output_.buffer(), &context_);
     request.state() = std::move(*held_state_);
     held_state_.reset();
     request.withdraw();

@@ -41,7 +41,7 @@ Session::Outcome Session::answer_locate_request(const Message& message) {
   if (error != giop::Error::none) {
     return protocol_error(error, message.header.version);
   }
-  cdr::Writer out(out_);
+  cdr::Writer out(output_.buffer());
   try {
     const bool here = core_.adapter_if_any()->locate(request.object_key);
     giop::begin_locate_reply(out, message.header.version, request.id,

@@ -51,6 +51,7 @@ void Session::make_bidirectional(transport::StreamPtr& stream) {
       core_.bidirectional_if_any()->accept(stream, *arrived)) {
     in_.drop_rest();
     stream_ = stream.get();
+    output_.redirect(*stream_);
   }
 }
 

@@ -35,10 +35,12 @@ bool Session::close_if_idle() noexcept {
 }
 
 void Session::log_late(bool sending) const noexcept {
+  if (sending) {
+    output_.log_late();
+    return;
+  }
   log_end(core_.options, *stream_,
-          sending         ? "The client has not taken a reply within MessageTimeout."
-          : in_.partial() ? "A message has taken longer than MessageTimeout."
-                          : "It was idle for IdleTimeout.");
+          in_.partial() ? "A message has taken longer than MessageTimeout." : "It was idle for IdleTimeout.");
 }
 
 void Session::log_purged() const noexcept {
@@ -47,7 +49,7 @@ void Session::log_purged() const noexcept {
 
 void Session::send_close(giop::Version version) noexcept {
   // A partly sent reply makes any later message unreadable for the client.
-  if (unsent_at_ == unsent_end_) {
+  if (output_.is_complete()) {
     send_close_connection(*stream_, version);
   }
 }
@@ -69,7 +71,7 @@ Session::Outcome Session::not_received(IoResult result) {
 Session::Outcome Session::protocol_error(giop::Error error, giop::Version version) {
   log_end(core_.options, *stream_, giop::describe(error));
   if (giop::reaction(error) == giop::Reaction::message_error) {
-    cdr::Writer out(out_);
+    cdr::Writer out(output_.buffer());
     giop::write_message_error(out, version);
     transport::send(*stream_, out, Wait::no);  // a failure does not matter: the connection ends in any case
   }

@@ -7,7 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -47,6 +49,21 @@ class ArchitectureTest {
         }
     }
 
+    @Test
+    void noStepGoesBackToAnEarlierFile() {
+        List<String> twice = new ArrayList<>();
+        Set<String> files = new HashSet<>();
+        for (Step step : steps()) {
+            if (step.number() == 1) {
+                files.clear();
+            }
+            if (!files.add(step.file())) {
+                twice.add(step + ": a step before is in this file");
+            }
+        }
+        assertEquals(List.of(), twice);
+    }
+
     /** In each row of "Where to change what" the files are below the folders. */
     @Test
     void eachChangeHasItsFolderAndFiles() {
@@ -59,7 +76,8 @@ class ArchitectureTest {
         assertTrue(rows.size() >= 15, () -> "found only " + rows);
         List<String> missing = new ArrayList<>();
         for (String row : rows) {
-            List<String> quoted = QUOTED.matcher(row).results().map(name -> name.group(1)).toList();
+            List<String> quoted =
+                    QUOTED.matcher(row).results().map(name -> name.group(1)).toList();
             List<String> folders = quoted.stream()
                     .filter(name -> Files.isDirectory(Repository.HOME.resolve(name)))
                     .toList();
