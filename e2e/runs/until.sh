@@ -22,7 +22,8 @@ holds worse.json '.stopping | .level < 0.05 and (.figures | index("asking_often 
 session=$(jq -r .session worse.json)
 bellwether compare "$session:old" "$session:new" --json >compared.json 2>compared.err
 # shellcheck disable=SC2016  # variables of jq
-holds compared.json '.stopping.level as $level | [.comparisons[0].figures[] | select(.primary)] | length >= 1 and all(.[]; .level == $level)' \
+holds compared.json '[.stopping.comparisons[] | select([.base, .other] | sort == ["new", "old"])][0].looks[-1].level as $level |
+  [.comparisons[0].figures[] | select(.primary)] | length >= 1 and all(.[]; .level == $level)' \
   "compares with the intervals that belong to the rule"
 bellwether gate "$session:new" --baseline "$session:old" --threshold 30 --json >gate.json 2>gate.err
 [ $? = 4 ] && jq -e '.verdict == "worse"' gate.json >/dev/null

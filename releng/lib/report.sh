@@ -82,7 +82,11 @@ failed_tests() {
   for file in "$@"; do
     [ -e "$file" ] || continue
     awk -v RS='<' '
-      /^testcase[ \t\n]/ && match($0, "[ \t\n]classname=\"[^\"]*\"") { name = substr($0, RSTART + 12, RLENGTH - 13) }
+      /^testcase[ \t\n]/ && match($0, "[ \t\n]classname=\"[^\"]*\"") {
+        name = substr($0, RSTART + 12, RLENGTH - 13)
+        gsub(/&quot;/, "\"", name); gsub(/&apos;/, sprintf("%c", 39), name)
+        gsub(/&lt;/, "<", name); gsub(/&gt;/, ">", name); gsub(/&amp;/, "\\&", name)
+      }
       /^(failure|error)[ \t\n>\/]/ { print name }' "$file"
   done
 }
@@ -112,6 +116,6 @@ over_budget() {
 
 # failures LOG: the lines of a stage's log about failures, of all tools; its end if there are none
 failures() {
-  grep -aE '<<< (FAILURE|ERROR)!$|^\[ERROR\] .*(on project|\.java:|\.xtend)|^not ok |^\[  FAILED  \] .* \([0-9]+ ms\)$|\((Failed|Timeout|SEGFAULT|.*Exception|Subprocess .*)\)$' "$1" ||
+  grep -aE '<<< (FAILURE|ERROR)!$|^\[ERROR\] .*(on project|\.java:|\.xtend)|^not ok |^soak: WRONG: |^== .* failed$|^\[  FAILED  \] .* \([0-9]+ ms\)$|\((Failed|Timeout|SEGFAULT|.*Exception|Subprocess .*)\)$' "$1" ||
     grep -aE ': (fatal )?error: |^== .* (failed|not built)' "$1" || tail -n 30 "$1"
 }

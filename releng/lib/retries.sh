@@ -6,6 +6,8 @@ set -eu
 
 # shellcheck source=common.sh
 . "$BELLWETHER_HOME/releng/lib/common.sh"
+# shellcheck source=report.sh
+. "$BELLWETHER_HOME/releng/lib/report.sh"
 
 allowed=2 # a machine that makes more tests fail hides defects
 most=10   # so many failures are no accident: repeating them would only take time
@@ -17,12 +19,16 @@ run_alone() {
   stage=$1 failed=$2 name=$3
   shift 3
   say "once more, alone: $name …"
-  if BELLWETHER_COUNTS=$TESTS/retries.counts "$@" >>"$TESTS/retries.log" 2>&1 </dev/null; then
+  status=0
+  BELLWETHER_COUNTS=$TESTS/retries.counts "$@" >"$TESTS/retry.log" 2>&1 </dev/null || status=$?
+  cat "$TESTS/retry.log" >>"$TESTS/retries.log"
+  if [ "$status" = 0 ]; then
     echo "$name" >>"$TESTS/flaky"
     echo "$stage $failed" >>"$TESTS/forgiven"
     say "$name passed alone"
   else
-    say "$name failed again; the log is $TESTS/retries.log"
+    say "$name failed again, with exit code $status; the log is $TESTS/retries.log"
+    failures "$TESTS/retry.log" | head -n 10 >&2
   fi
 }
 

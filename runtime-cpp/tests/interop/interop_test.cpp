@@ -70,7 +70,7 @@ INSTANTIATE_TEST_SUITE_P(Both, Interop,
                                          Pair{kOmniOrb, kCorbel, "1.1"}, Pair{kOmniOrb, kCorbel, "1.2"},
                                          Pair{kCorbel, kCorbel, "1.2"}));
 
-class Fragments : public testing::TestWithParam<std::tuple<Orb, Orb, const char*, const char*>> {
+class Fragments : public testing::TestWithParam<std::tuple<Orb, Orb, std::string, std::string>> {
  protected:
   static Options options_of(const Orb& orb) {
     const auto [client, server, size, giop] = GetParam();
@@ -162,7 +162,7 @@ INSTANTIATE_TEST_SUITE_P(Both, PermanentForwards,
                                          Forwarding{kCorbel, kCorbel, kOmniOrb}));
 
 // Whatever the code sets of client and server: the same characters arrive, and come back.
-class Texts : public testing::TestWithParam<std::tuple<Orb, Orb, const char*, const char*>> {
+class Texts : public testing::TestWithParam<std::tuple<Orb, Orb, std::string, std::string>> {
  protected:
   static Options native(const Orb& orb, const std::string& code_set) {
     if (orb.corbel) return {"-ORBNativeCharCodeSet", code_set};
