@@ -53,7 +53,7 @@ inline int usage(const char* program) {
 template <class Peer>
 int run_peer(int argc, char** argv) {
   const std::string_view role = argc > 1 ? argv[1] : "";
-  const int at = role == "server" ? 2 : 3;  // where WORK is
+  const int at = role == "server" ? 2 : 3;  // the position of WORK
   const int needed = role == "server" ? 4 : 7;
   const std::optional<Work> work = argc >= needed ? parse_work(argv[at], argv[at + 1]) : std::nullopt;
   if (!work) {

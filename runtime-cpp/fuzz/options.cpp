@@ -15,7 +15,7 @@ using namespace corbel;
 using options::Problem;
 using options::Values;
 
-/// What an option holds that is named is written and read as the same.
+/// The value of each named option is written and read as the same.
 void check(const Values& values, std::string_view named) {
   for (const options::Description& row : options::descriptions()) {
     if (row.kind == options::Kind::list || named.find(row.name) == std::string_view::npos) continue;

@@ -17,7 +17,7 @@ using namespace corbel;
 
 corbel::test::Incoming* incoming = nullptr;  // of the input that is run
 
-/// In place of IIOP and UIOP, whose profiles it reads: whatever a reply says, nobody leaves this process.
+/// Replaces IIOP and UIOP, whose profiles it reads: no reply makes this process connect elsewhere.
 template <std::uint32_t Tag>
 class InMemory final : public transport::Protocol {
  public:

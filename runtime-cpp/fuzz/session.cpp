@@ -13,7 +13,7 @@ namespace {
 using namespace corbel;
 using Outcome = orb::Session::Outcome;
 
-/// What servers do with what a session says. Both are for all inputs: a session leaves nothing behind.
+/// The servers' reactions to a session's result. Both are for all inputs: a session leaves nothing behind.
 void serve(const corbel::test::SessionServer& server, std::span<const std::byte> input) {
   const unsigned how = input.empty() ? 0 : std::to_integer<unsigned>(input[0]);
   corbel::test::Incoming incoming(input);

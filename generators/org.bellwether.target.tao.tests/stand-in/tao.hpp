@@ -19,7 +19,7 @@ using PolicyType = std::uint32_t;
 enum SetOverrideType { SET_OVERRIDE, ADD_OVERRIDE };
 struct INV_POLICY {};
 
-/// What references of all kinds have: a count of those that hold them.
+/// References of all kinds have a count of their holders.
 struct Counted {
   int holders = 1;
   virtual ~Counted() = default;

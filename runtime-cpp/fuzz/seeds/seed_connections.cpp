@@ -28,7 +28,7 @@ Bytes operator+(Bytes first, const Bytes& second) {
   return first;
 }
 
-/// What `fill` writes.
+/// Returns the octets that `fill` writes.
 Bytes made(const Fill& fill) {
   cdr::Buffer buffer;
   cdr::Writer out(buffer);

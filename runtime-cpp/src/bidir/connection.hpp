@@ -67,7 +67,7 @@ class BidirectionalConnection final : public std::enable_shared_from_this<Bidire
 
   // To be called before the receiving thread knows the connection.
   bool give(std::span<const std::byte> arrived) noexcept { return in_.give(arrived); }
-  /// From now on the connection ends with its server endpoint.
+  /// Lets the connection end with its server endpoint.
   void enter() noexcept;
   /// Returns the stream instead of enter(), if setting up fails.
   transport::StreamPtr give_back() noexcept { return std::move(stream_); }

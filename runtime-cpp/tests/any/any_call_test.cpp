@@ -139,7 +139,7 @@ TEST(AnyReferences, LeadToTheObjectAndOutliveTheAny) {
   }
   again->held(number(6));
   EXPECT_EQ(value_of(CORBA::Any_var(again->held()).in()), 6);
-  // Of what was put in here, any stub of the object will do
+  // Any stub of an object that was put in here will do
   CORBA::Object_var object;
   EXPECT_TRUE(given >>= CORBA::Any::to_object(object.out()));
   EXPECT_TRUE(object->_is_equivalent(echo));

@@ -305,7 +305,7 @@ TEST(Any, OfOneSequenceTypeIsTakenAsAnotherOfTheSame) {
   any <<= dynamic::Things(2);
   const dynamic::Numbers* numbers = nullptr;
   EXPECT_FALSE(any >>= numbers);
-  // As a peer's IDL might call it: equivalent, but not what this C++ type is made of
+  // A peer's IDL might name it so: equivalent, but not what this C++ type consists of
   const corbel::any::Member members[] = {{"x", CORBA::_tc_short}};
   CORBA::TypeCode liar(
       {.kind = CORBA::tk_struct, .id = "IDL:dynamic/Point:1.0", .name = "Point", .members = members, .count = 1});

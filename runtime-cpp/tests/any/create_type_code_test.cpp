@@ -184,14 +184,14 @@ TEST(CreatedTypeCode, OfARecursiveTypeLeadsBackToItself) {
   EXPECT_THROW(test::over_the_wire(itself), CORBA::BAD_TYPECODE);
   TypeCode_var made = tree(itself);
   expect_same(made, dynamic::_tc_Tree);
-  // What stood for it is as good as it, also when it has gone
+  // Its placeholder is as good as the type, also after the type has gone
   expect_same(itself, dynamic::_tc_Tree);
   made = CORBA::TypeCode::_nil();
   expect_same(itself, dynamic::_tc_Tree);
   expect_same(tree(itself), dynamic::_tc_Tree);
 }
 
-// What stands for it is one type's, whoever made one first, and whoever looks at it meanwhile.
+// A placeholder belongs to one type, whichever thread made one first or reads it meanwhile.
 TEST(CreatedTypeCode, OfARecursiveTypeIsMadeByManyThreads) {
   for (int times = 0; times < 50; ++times) {
     const TypeCode_var itself = orb()->create_recursive_tc("IDL:dynamic/Tree:1.0");

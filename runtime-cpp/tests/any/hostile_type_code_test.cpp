@@ -181,7 +181,7 @@ TEST(HostileTypeCode, MayBeWhatLooksAlike) {
           member(in, [](Writer& at) { kind(at, CORBA::tk_long); });
         });
       },
-      // What begins at an alias or a sequence of a recursive type comes back there
+      // An alias or a sequence of a recursive type that begins there comes back there
       [](Writer& out) { named(out, CORBA::tk_alias, [](Writer& in) { sequence(in, back); }); },
       [](Writer& out) { sequence(out, back); },
       [](Writer& out) {  // a value type with a member of its own type, and one derived from it

@@ -5,7 +5,7 @@
 
 namespace test {
 
-/// As it is after it was written and read.
+/// Returns the value after it was written and read.
 template <class T>
 T over_the_wire(const T& value) {
   corbel::cdr::Buffer buffer;

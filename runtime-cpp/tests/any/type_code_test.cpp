@@ -200,7 +200,7 @@ TEST(TypeCode, HasIndirectionsToTypesWithMembersOnly) {
   }
 }
 
-// As it may come off the wire: an alias of a sequence of itself.
+// The type code may be received so: an alias of a sequence of itself.
 TEST(TypeCode, ThatRecursThroughAnAliasOnlyEnds) {
   corbel::cdr::Buffer buffer;
   corbel::cdr::Writer out(buffer);

@@ -17,7 +17,7 @@ class AbstractAny : public testing::TestWithParam<const char*> {
   }
   ~AbstractAny() override { orb->destroy(); }
 
-  // Of a name that comes first: the servant's own servants are activated in the default ORB
+  // The ORB has a name that comes first: the servant's own servants are activated in the default ORB
   static CORBA::ORB_ptr make_orb() {
     std::array<char, 16> name{"-ORBCollocation"};
     std::string how = GetParam();
@@ -53,7 +53,7 @@ TEST(AbstractAnys, CountWhatTheyHold) {
   CORBA::release(either);
 }
 
-/// What a stream has written, to be read or spoilt.
+/// The output of a stream, to be read or spoilt.
 class Streamed {
  public:
   template <class Write>

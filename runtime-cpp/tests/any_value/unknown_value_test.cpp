@@ -23,7 +23,7 @@ class UnknownValue : public testing::Test {
     out.check();
     return {out.data().begin(), out.data().end()};
   }
-  /// As an ORB reads it, or nobody who knows a type.
+  /// Reads as an ORB does, or as a reader that knows no type.
   static CORBA::Any read(const Bytes& bytes, void* core, Error expected = Error::none) {
     corbel::cdr::Context context;
     context.orb = core;

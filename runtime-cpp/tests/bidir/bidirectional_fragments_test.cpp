@@ -181,7 +181,7 @@ TEST_P(PeerOfFragments, MayNestItsRequestsAndRepliesAtEachCut) {
       const Bytes answer = reply_to(asked);
       const auto reply = cut(answer, std::min(at, answer.size() / 8 * 8 - 8));
       const auto next = cut(request(profile, id + 2, points), at);
-      // What ends last: the reply where the request comes within it, so that the servant is free for that.
+      // The last end counts: the reply if the request comes within it, so that the servant is free for that.
       for (const Bytes& piece : reply_within ? std::vector{next.first, reply.first, reply.second, next.second}
                                              : std::vector{reply.first, next.first, next.second, reply.second}) {
         if (at < 40) {

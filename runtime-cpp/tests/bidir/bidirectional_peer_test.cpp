@@ -91,7 +91,7 @@ class Peer : public testing::TestWithParam<std::string> {
   Bytes listens(const std::string& host = "127.0.0.1") const {
     return giop::write_listen_points(std::vector<ListenPoint>{{host, listener.port()}});
   }
-  /// From now on callbacks may take this long, as nobody answers; otherwise they have time enough.
+  /// Limits the time of callbacks, because nobody answers; otherwise they have enough time.
   void be_hasty(std::chrono::milliseconds most = std::chrono::milliseconds(500)) {
     callback = test::with_call_time(peers_object.in(), most);
   }
@@ -109,7 +109,7 @@ class Peer : public testing::TestWithParam<std::string> {
     return message;
   }
   void be_patient() { callback = nav::ReadData::_duplicate(peers_object); }
-  /// What the last callback has raised; "none" when there was none.
+  /// Returns the exception of the last callback; "none" if there was none.
   std::string outcome() {
     const std::lock_guard lock(mutex);
     return told;
@@ -285,7 +285,7 @@ TEST_P(Peer, MayKeepSilent) {
   EXPECT_EQ(outcome(), "");
 }
 
-// What was asked over its own connection is asked over the one in place of that, which is the first to be offered.
+// A call that used its own connection now uses the one in place of that, which is the first to be offered.
 TEST_P(Peer, IsOfferedTheConnectionThatIsMadeWhenItHasEndedItsOwn) {
   test::offer_connections(server.orb());
   serve(test::bidirectional());

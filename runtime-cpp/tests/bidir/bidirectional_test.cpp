@@ -17,7 +17,7 @@ using test::raised;
 
 struct Kind {
   std::string concurrency;
-  std::string handler;  // what its threads do while they wait: with a loop of its own, others must be served meanwhile
+  std::string handler;  // the threads' work while they wait: with a loop of its own, others must be served meanwhile
 };
 void PrintTo(const Kind& kind, std::ostream* out) { *out << kind.concurrency << ' ' << kind.handler; }
 

@@ -21,7 +21,7 @@ struct WriterTest : testing::Test {
 /// Every primitive behind every misalignment, against bytes made by hand.
 TEST_F(WriterTest, AlignsEveryPrimitiveWithZeros) {
   ASSERT_TRUE(buffer.reserve(4096));
-  std::memset(buffer.data(), 0xee, buffer.capacity());  // what was there must not shine through the padding
+  std::memset(buffer.data(), 0xee, buffer.capacity());  // old octets must not show in the padding
   for (std::size_t shift = 0; shift < 9; ++shift) {
     Writer out(buffer);
     WireBuilder expected(native_little);
@@ -105,8 +105,7 @@ TEST_F(WriterTest, BlocksAreAlignedAndPaddedWithZeros) {
   EXPECT_EQ(bytes_of(out), WireBuilder(native_little).u8('x').f64(1).f64(2).bytes());
 }
 
-/// Alignment inside an encapsulation counts from its own start, whatever lies before; afterwards from the message's
-/// again.
+/// Alignment inside an encapsulation counts from its own start, after any octets; afterwards from the message's again.
 TEST_F(WriterTest, NestsEncapsulationsAtEveryAlignment) {
   for (std::size_t shift = 0; shift < 9; ++shift) {
     Writer out(buffer);

@@ -26,7 +26,7 @@ Bytes strings(CORBA::ULong count, std::initializer_list<const char*> texts) {
   return {out.data().begin(), out.data().end()};
 }
 
-/// What was read is in `context`, also when the rest was wrong.
+/// The part that was read is in `context`, also if the rest was wrong.
 Error read(std::span<const std::byte> bytes, CORBA::Context_var& context) {
   corbel::cdr::Reader in(bytes, corbel::cdr::writes_little);
   in >> context;

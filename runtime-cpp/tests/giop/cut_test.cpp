@@ -35,7 +35,7 @@ struct Joined {
   }
 };
 
-/// As a reply begins that is the first part.
+/// Makes the beginning of a reply that is the first part.
 WireBuilder first_part(bool little) { return WireBuilder(little).giop(1, 1, 2).u32(0).u32(7).u32(0); }
 WireBuilder fragment(bool little, bool more = false) { return WireBuilder(little).giop(1, 7, more ? 2 : 0); }
 

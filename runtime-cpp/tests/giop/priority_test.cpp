@@ -18,7 +18,7 @@ TEST(Priority, GoesThereAndBack) {
   EXPECT_EQ(read_priority_band_context(write_priority_band_context(band), default_limits), band);
 }
 
-// As other ORBs write it, in either byte order.
+// Other ORBs write it so, in either byte order.
 TEST(Priority, IsAShortInAnEncapsulation) {
   const auto read = [](std::initializer_list<int> octets) {
     Bytes bytes;
@@ -60,7 +60,7 @@ TEST(PriorityModel, StandsInReferences) {
             std::nullopt);
 }
 
-// Whatever stands there: a model, or none; never more memory than there are octets.
+// Any octets give a model, or none; never more memory than there are octets.
 TEST(PriorityModel, SurvivesWhatPeersWrite) {
   TaggedProfile profile = make_iiop_profile({v1_2, "host", 1, Bytes(4), {}});
   profile = corbel::test::with_component(profile, make_priority_component({true, 7}));
@@ -89,7 +89,7 @@ TEST(PriorityBands, StandInReferences) {
   EXPECT_TRUE(find_priority_bands({"IDL:x:1.0", {without}}, default_limits).empty());
 }
 
-// Whatever stands there: bands that make sense, or none.
+// Any octets give sensible bands, or none.
 TEST(PriorityBands, SurviveWhatPeersWrite) {
   TaggedProfile profile = make_iiop_profile({v1_2, "host", 1, Bytes(4), {}});
   profile = corbel::test::with_component(

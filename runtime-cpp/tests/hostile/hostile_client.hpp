@@ -23,10 +23,10 @@ class Gps final : public POA_nav::ReadData {
   nav::Position get_data() override { return {1, 2, 3}; }
 };
 
-/// What came back for one request, or why nothing did.
+/// The answer to one request, or the reason why there is none.
 enum class Answer { reply, message_error, closed, silence };
 
-/// Of each kind of server, over each kind of socket. After each the server serves, and its memory is what it was.
+/// Runs with each kind of server, over each kind of socket. After each the server serves, and its memory is unchanged.
 struct HostileClient : testing::TestWithParam<std::tuple<std::string, std::string>> {
   Gps gps;
   std::unique_ptr<::test::Server> server;
@@ -97,7 +97,7 @@ struct HostileClient : testing::TestWithParam<std::tuple<std::string, std::strin
     return Answer::message_error;
   }
 
-  /// What comes first: a system exception's repository id, "" for a good reply, or a word for what else it is.
+  /// Returns the first answer: a system exception's repository id, "" for a good reply, or a word for another message.
   static std::string first_on(RawSocket& socket) {
     const Bytes message = socket.receive_message();
     if (message.empty()) return socket.timed_out() ? "silence" : "the end";

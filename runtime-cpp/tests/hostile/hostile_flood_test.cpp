@@ -131,7 +131,7 @@ TEST_P(HostileClient, LargeMessagesOfManyHaveOneBound) {
   EXPECT_EQ(answer_on(again), Answer::reply) << "there is room again";
 }
 
-// What connections keep for their next message is not in the way of others' messages.
+// Memory that connections keep for their next message does not hinder others' messages.
 TEST_P(HostileClient, ConnectionsThatAreIdleLeaveRoomForLargeMessages) {
   start({"-ORBMaxInputMemory", "8M", "-ORBInputCDRAllocator", "null"});
   const auto& memory = *server->orb().core().input_allocator;

@@ -13,7 +13,7 @@ namespace {
 struct HostileLog : HostileClient {
   ::test::Logged logged;
 
-  /// As the server sees it.
+  /// Returns the name that the server sees.
   static std::string name_of(const RawSocket& socket) {
     sockaddr_in address{};
     socklen_t size = sizeof address;

@@ -38,7 +38,7 @@ class AllDescriptors {
     ::setrlimit(RLIMIT_NOFILE, &before_);
   }
 
-  /// For whoever is first to take it.
+  /// Offers a connection to the first taker.
   void spare_one() {
     if (hogs_.empty()) throw std::runtime_error("all descriptors have gone elsewhere");
     ::close(hogs_.back());
@@ -130,8 +130,8 @@ Bytes urgent(const giop::IiopProfile& profile, std::int16_t priority, std::uint3
 
 std::string outcome_on(RawSocket& socket) { return HostileClient::exception_in(socket.receive_message()); }
 
-// Whoever claims to be urgent has the urgent lane, and it only: the lowest has threads of its own, and those read what
-// comes from who is in it.
+// A client that claims to be urgent has the urgent lane only: the lowest has threads of its own, and those read the
+// requests of its clients.
 TEST(HostilePriorities, AFloodOfTheHighestDoesNotStarveTheLowest) {
   ::test::Gate busy;
   ::test::ReadData servant([&] {

@@ -22,7 +22,7 @@
 
 namespace corbel::test {
 
-/// What one of them does to its connection. After each a good client is served, and nothing is left behind.
+/// The attack of one of them on its connection. After each a good client is served, and nothing is left behind.
 struct HostileRows : HostileClient {
   using Fill = std::function<void(WireBuilder&)>;
   struct Row {
@@ -90,7 +90,7 @@ struct HostileRows : HostileClient {
     return local ? local->object_key : giop::parse_iiop_profile(ior->profiles.at(0))->object_key;
   }
 
-  /// Of arguments, for the next ones: nothing where a sanitizer looks.
+  /// Memory of arguments is kept for the next ones: none under a sanitizer.
 #ifdef CORBEL_SANITIZED
   static constexpr std::size_t kKeptByThreads = 0;
 #else

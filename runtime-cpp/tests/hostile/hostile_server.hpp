@@ -121,7 +121,7 @@ struct HostileServer : testing::TestWithParam<std::string> {
     orb.reset();
   }
 
-  /// What one call raises; "" for a good result.
+  /// Returns the exception of one call; "" for a good result.
   std::string call(const std::string& reference) const {
     const CORBA::Object_var object = (*orb)->string_to_object(reference.c_str());
     const nav::ReadData_var gps = nav::ReadData::_unchecked_narrow(object);

@@ -184,7 +184,7 @@ class Elsewhere final : public POA_nav::DataAvailConsumer {
   void push_DataAvail(const nav::DataAvail&) override {}
 };
 
-// Where the reply sends us is an object, but of another type; so is the reference that a reply names.
+// The target of the forward is an object of another type; so is the reference that a reply names.
 TEST_P(HostileServer, ForwardsToAnObjectOfAnotherTypeAreExceptions) {
   Elsewhere consumer;
   ::test::Server other(path.empty() ? std::vector<std::string>() : std::vector<std::string>{"-ORBEndpoint", "uiop://"});

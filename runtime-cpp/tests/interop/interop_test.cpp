@@ -161,7 +161,7 @@ INSTANTIATE_TEST_SUITE_P(Both, PermanentForwards,
                                          Forwarding{kOmniOrb, kCorbel, kOmniOrb},
                                          Forwarding{kCorbel, kCorbel, kOmniOrb}));
 
-// Whatever the code sets of client and server: the same characters arrive, and come back.
+// With any code sets of client and server, the same characters arrive, and come back.
 class Texts : public testing::TestWithParam<std::tuple<Orb, Orb, std::string, std::string>> {
  protected:
   static Options native(const Orb& orb, const std::string& code_set) {

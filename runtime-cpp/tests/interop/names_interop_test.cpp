@@ -17,7 +17,7 @@ namespace {
 using test::Process;
 using Words = std::vector<std::string>;
 
-/// That nobody listens at now.
+/// Returns a port without a listener.
 std::string free_port() {
   const int fd = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
   sockaddr_in address{};

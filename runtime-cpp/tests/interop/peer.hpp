@@ -155,7 +155,7 @@ inline int forward(CORBA::ORB_ptr orb, const char* target) {
   return 0;
 }
 
-/// What it does wherever a call comes.
+/// The servant forwards all calls.
 class ForwarderForGood : public EverythingServant {
  public:
   explicit ForwarderForGood(CORBA::Object_ptr target) : target_(CORBA::Object::_duplicate(target)) {}

@@ -12,7 +12,7 @@ namespace peer {
 
 using Text = std::basic_string<CORBA::WChar>;
 
-/// As this ORB has it in memory.
+/// Returns the text in this ORB's memory format.
 inline Text native(const char32_t* characters) {
   Text text;
   for (; *characters != 0; ++characters) {

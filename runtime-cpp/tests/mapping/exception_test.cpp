@@ -12,7 +12,7 @@
 
 namespace {
 
-/// As the generator writes an exception.
+/// The class that the generator writes for an exception.
 class NotReady : public CORBA::UserException {
  public:
   NotReady() = default;
@@ -120,7 +120,7 @@ TEST(DescribeMinor, KnowsEachCodeOfTheTable) {
   }
 }
 
-// What is wrong with data and messages is told in the words that logs have for it.
+// Errors of data and messages are described in the log's words.
 TEST(DescribeMinor, KnowsWhatIsWrongWithData) {
   for (int i = 1;; ++i) {
     const auto error = static_cast<corbel::cdr::Error>(i);

@@ -73,7 +73,7 @@ TEST(Blocks, InsideOthersAreGivenBackInTheirPlace) {
   }).join();
 }
 
-// Whatever a thread gives back, and however much.
+// A thread may give back any blocks, in any number.
 TEST(Blocks, AreKeptWithinBounds) {
   std::thread([] {
     for (std::size_t size = 16; size <= 1 << 20; size *= 2) {

@@ -34,8 +34,8 @@ class HostileNames : public testing::Test {
     root_->bind(name("good").in(), root_);
     descriptors_ = held("fd");
   }
-  /// Who has not been ended serves, and holds as many descriptors as before: one more connection, but for those who
-  /// wait for the silent one.
+  /// A client whose connection was not ended is served, and holds as many descriptors as before: one more connection,
+  /// except for clients that wait for the silent one.
   void TearDown() override {
     if (!names_->running()) return;
     EXPECT_TRUE(serves_others());
@@ -57,7 +57,7 @@ class HostileNames : public testing::Test {
     return NamingContext::_unchecked_narrow(object);
   }
 
-  /// A request to resolve "evil/x", sent by hand: whoever sends it waits for no reply.
+  /// Returns a request to resolve "evil/x", sent by hand: its sender waits for no reply.
   Bytes resolve_evil() const {
     corbel::giop::RequestHead head;
     head.id = 1;

@@ -90,7 +90,7 @@ TEST(NamesProgram, TellsWhatItIsStartedWith) {
   EXPECT_EQ(said({"-ORBHelp"}), "2 ");
 }
 
-// What the user says wins, wherever it is said.
+// The user's setting wins, in any place.
 TEST(NamesProgram, TakesItsDefaultsOnlyWhereNothingIsSaid) {
   ::setenv("CORBEL_ORBEndpointPort", "0", 1);
   test::Process program({CORBEL_NAMES});

@@ -35,7 +35,7 @@ class Naming : public testing::Test {
     const CORBA::String_var string = root_->to_string(of);
     return string.in();
   }
-  /// What a call throws, with the rest of the name.
+  /// Returns the exception of a call, with the rest of the name.
   template <class Call>
   std::string refusal(Call call) {
     try {
@@ -164,7 +164,7 @@ TEST_F(SmallNaming, ListsThatNobodyReadsGiveWay) {
   EXPECT_TRUE(lists[2]->next_one(one.out()));
 }
 
-// Who lists holds a place in the context, not a copy of it.
+// A reader of a list holds a place in the context, not a copy of it.
 TEST_F(Naming, ListsGoOnFromWhereTheyWere) {
   for (const char* each : {"a", "b", "c", "d"}) bind(each);
   CosNaming::BindingList_var first;

@@ -16,7 +16,7 @@ namespace test {
 
 namespace PI = PortableInterceptor;
 
-/// What the next ORB of this thread is initialized with.
+/// The settings with which the next ORB of this thread is initialized.
 struct Setup {
   std::function<void(PI::ORBInitInfo_ptr)> pre;
   std::function<void(PI::ORBInitInfo_ptr)> post;

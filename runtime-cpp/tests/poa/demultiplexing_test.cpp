@@ -58,7 +58,7 @@ TEST(Demultiplexing, SearchesListsOrHashesOrHasAnIndex) {
     const char *user, *system;
     std::size_t by_user, by_system, by_lasting;  // at least for lists, at most else
   };
-  // Where a secret spreads them, a dozen may happen to be in a row
+  // If a secret spreads them, a dozen may happen to be in a row
   for (const Case& c : {Case{"linear", "linear", kObjects, kObjects, kObjects}, Case{"dynamic", "dynamic", 30, 30, 60},
                         Case{"dynamic", "active", 30, 0, 60}}) {
     Objects objects({"-ORBUseridPolicyDemuxStrategy", c.user, "-ORBSystemidPolicyDemuxStrategy", c.system});

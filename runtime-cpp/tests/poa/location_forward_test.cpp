@@ -54,7 +54,7 @@ TEST_P(LocationForwards, LeadSomewhere) {
   server.orb()->destroy();
 }
 
-/// Sends whatever comes elsewhere.
+/// Forwards all requests.
 class ForwardingLocator : public ServantLocator {
  public:
   explicit ForwardingLocator(CORBA::Object_ptr where) : where_(CORBA::Object::_duplicate(where)) {}

@@ -31,7 +31,7 @@ struct Servants {
 
 class MainThreadModel : public Servants, public CalledPoas {
  protected:
-  // From then on there is a main thread: a call from elsewhere was served.
+  // Then there is a main thread: a call from elsewhere was served.
   void SetUp() override {
     const POA_var poa = main_poa(server.poa(), "first");
     ReadData servant;
@@ -153,7 +153,7 @@ TEST_P(MainThreadModel, RefusesWhatWaitsWhenTheOrbEnds) {
   server.stop();  // before the servant goes
 }
 
-// Who waits there for requests to end would wait for the one that calls.
+// A thread that waits there for requests to end would wait for the calling one.
 TEST_P(MainThreadModel, ServantManagersDoNotWaitForTheRequestThatAsksThem) {
   std::string problem;
   const POAManager_var manager = server.poa()->the_POAManager();

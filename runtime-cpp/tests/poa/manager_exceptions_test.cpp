@@ -54,7 +54,7 @@ class ManagerExceptions : public CalledPoas {
     EXPECT_EQ(call(poa, "good"), "");
   }
 
-  /// As a LocateRequest asks.
+  /// Asks as a LocateRequest does.
   bool located(POA_ptr poa, const char* name) {
     const nav::ReadData_var object = target(poa, name);
     return server.orb().core().adapter()->locate(object->_reference()->use()->all.front().key);

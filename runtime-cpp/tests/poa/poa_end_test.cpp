@@ -130,7 +130,7 @@ TEST_P(PoasEnd, WhenTheirLastCollocatedCallHasEnded) {
   std::thread caller([&] { EXPECT_EQ(raised([&] { here->get_data(); }), ""); });
   gate.await(1);
   std::thread opener([&] {
-    std::this_thread::sleep_for(std::chrono::milliseconds(50));  // who does not wait has come back by then
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));  // a thread that does not wait has come back by then
     gate.open();
   });
   server.orb()->shutdown(true);

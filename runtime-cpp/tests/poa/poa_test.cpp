@@ -254,7 +254,7 @@ TEST(PoaWithoutServer, GivesPersistentObjectsTheSameKeyInEveryProcess) {
   EXPECT_EQ(text, "poa/id");
 }
 
-// Whoever calls nobody is linked without what finds it. Several threads may be the first.
+// A program that calls no object is linked without the code that finds it. Several threads may be the first.
 TEST(PoaWithoutServer, FindsWhereItsReferencesLeadWhenTheyAreFirstUsed) {
   const Orb orb;
   const POA_var root = orb.root_poa();

@@ -94,7 +94,7 @@ TEST_P(SingleThreadModel, HoldsForDefaultServants) {
   poa->destroy(true, true);
 }
 
-// It may have locks that the upcall wants. Whoever leaves the adapter etherealizes then.
+// It may have locks that the upcall needs. The thread that leaves the adapter etherealizes then.
 TEST_P(SingleThreadModel, WhoEndsAnObjectDoesNotWait) {
   Gate gate;
   WatchedActivator activator(upcalls);

@@ -146,7 +146,7 @@ TEST(Reactor, IsWokenFromAnotherThread) {
   EXPECT_FALSE(reactor->run_once(milliseconds(0)));
 }
 
-/// How often this thread has slept.
+/// Returns how often this thread has slept.
 long sleeps() {
   rusage usage{};
   ::getrusage(RUSAGE_THREAD, &usage);

@@ -112,7 +112,7 @@ TEST_F(BandedPolicy, NeedsABandForThePriorityThatCounts) {
   const nav::ReadData_var target =
       with(banded(), nav::ReadData_var(test::resolve<nav::ReadData>(client, server.activate(&servant))));
   EXPECT_EQ(call_at(client, 201, target), "INV_POLICY");
-  // What the server declares counts, not the caller's.
+  // The server's declaration counts, not the caller's.
   CORBA::PolicyList policies = only(rt->create_priority_model_policy(RTCORBA::SERVER_DECLARED, 150));
   const nav::ReadData_var declared =
       with(banded(), nav::ReadData_var(test::resolve<nav::ReadData>(client, object("declared", policies))));

@@ -27,7 +27,7 @@ namespace giop = corbel::giop;
 using corbel::test::RawListener;
 using corbel::test::RawSocket;
 
-/// What a server says before it ends a connection in order, so that nobody takes its requests for executed.
+/// Sends the server's message before it ends a connection in order, so that no client takes its requests for executed.
 void end_in_order(RawSocket& peer) {
   corbel::cdr::Buffer buffer;
   corbel::cdr::Writer out(buffer);
@@ -36,7 +36,7 @@ void end_in_order(RawSocket& peer) {
   peer = RawSocket();
 }
 
-/// The answer to a request of that number: a position, which whoever wants no result passes over.
+/// Sends the answer to a request of that number: a position, which a client without a result skips.
 void answer(RawSocket& peer, std::uint32_t id) {
   corbel::cdr::Buffer buffer;
   corbel::cdr::Writer out(buffer);

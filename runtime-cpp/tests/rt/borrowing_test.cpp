@@ -39,7 +39,7 @@ class Callers {
       for (int i = 0; i < times; ++i) failed_ += test::call_at(client, priority, target).empty() ? 0 : 1;
     });
   }
-  /// How many calls have failed.
+  /// Returns the number of failed calls.
   int join() {
     for (std::thread& thread : threads_) thread.join();
     threads_.clear();
@@ -240,7 +240,7 @@ TEST_F(Borrowing, GoesBeforeWhatWaitsForTheLowerLane) {
   const auto send = [&](std::size_t client) {
     ASSERT_TRUE(clients[client].send(request(profile, client < 4 ? kLow : kHigh, 2)));
   };
-  const auto taken_by_its_own = [&] {  // who has replied to the last one may not be back yet
+  const auto taken_by_its_own = [&] {  // the thread that has replied to the last one may not be back yet
     forget();
     send(4);
     high.await(1);

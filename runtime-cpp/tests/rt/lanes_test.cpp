@@ -31,7 +31,7 @@ RTCORBA::Current_ptr current_of(const test::Orb& orb) {
   return RTCORBA::Current::_narrow(object);
 }
 
-/// What each request was served as.
+/// The priority and thread of each request.
 struct Served {
   int priority;
   std::thread::id thread;
@@ -163,8 +163,8 @@ TEST_F(Lanes, ServeThePrioritiesThatTheServerDeclares) {
   server.stop();
 }
 
-// Threads that are blocked, and calls that wait for them, are all of the low lane: the high one's only thread serves
-// its first call at once, and its second after that, whatever the low ones do.
+// Blocked threads, and calls that wait for them, are all of the low lane: the high one's only thread serves its first
+// call at once, and its second after that, with any state of the low ones.
 TEST_F(Lanes, BoundPriorityInversionByOneCall) {
   test::Gate low;
   test::Gate high;
@@ -279,7 +279,7 @@ TEST_F(Lanes, SurviveClientsThatSayNonsense) {
   EXPECT_EQ(ask("_bind_priority_band", service_id::rt_corba_priority_range, upside_down), marshal);
   EXPECT_NE(ask("_bind_priority_band", service_id::rt_corba_priority, priority), "") << "no band";
   EXPECT_EQ(servant.calls, 0);
-  // From lane to lane with each request, many at a time.
+  // The requests go from lane to lane, many at a time.
   Bytes many;
   for (int i = 0; i < 200; ++i) {
     const Bytes next = request(profile, "get_data", service_id::rt_corba_priority,

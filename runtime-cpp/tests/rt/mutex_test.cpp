@@ -79,7 +79,7 @@ RTCORBA::RTORB_ptr rt_orb_of(const test::Orb& orb) {
 
 class Mutex : public testing::Test {
  protected:
-  /// What another thread gets.
+  /// Returns the result of another thread's attempt.
   bool another_gets_it(TimeBase::TimeT wait) {
     bool got = false;
     std::thread([&] {
@@ -128,7 +128,7 @@ TEST_F(Mutex, IsWaitedForAsLongAsItIsSaid) {
 }
 
 #ifndef CORBEL_SANITIZED
-// Who sets the clock of the day makes no wait longer or shorter.
+// A change of the clock of the day makes no wait longer or shorter.
 TEST_F(Mutex, IsWaitedForByTheClockThatNobodySets) {
   const corbel::test::WaitsSeen seen;
   mutex->lock();

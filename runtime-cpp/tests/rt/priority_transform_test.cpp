@@ -149,7 +149,7 @@ TEST_F(PriorityTransforms, AreAskedOnceThoughTheRequestIsHeld) {
   EXPECT_EQ(served.at(0).priority, 1005);
 }
 
-// What the servant calls is told the other priority, or it is not called at all; the transform is nothing to clients.
+// The servant's own calls carry the other priority, or are not made at all; clients do not see the transform.
 TEST_F(PriorityTransforms, ChangeWhatServantsSend) {
   test::ReadData last([this] {
     const std::lock_guard lock(mutex);

@@ -23,7 +23,7 @@ constexpr RTCORBA::Priority kCaller = 20000;
 constexpr RTCORBA::Priority kDeclared = 10000;
 constexpr RTCORBA::Priority kElsewhere = 30000;
 
-/// What the system runs a thread at; the calling one is 0.
+/// The system's scheduling of a thread; 0 is the calling one.
 struct Native {
   int policy = -1;
   int priority = -1;
@@ -47,7 +47,7 @@ Native native_for(RTCORBA::Priority priority) {
                               : Native{SCHED_OTHER, 0};
 }
 
-/// What an upcall finds.
+/// The state in an upcall.
 struct Seen {
   std::optional<RTCORBA::Priority> priority;  // none: INITIALIZE
   Native native;
@@ -84,7 +84,7 @@ CORBA::Object_ptr object_of(test::Server& server, const char* name, PortableServ
 
 using Way = std::tuple<std::string, std::string>;
 
-/// How requests are served, and where they come from.
+/// The ways in which requests are served, and their sources.
 class RequestPriority : public testing::TestWithParam<Way> {
  protected:
   explicit RequestPriority(const std::vector<std::string>& options = {"-ORBScheduling", "fifo"})
@@ -199,7 +199,7 @@ TEST_P(RequestPriority, IsThatOfTheCallsThatTheServantMakes) {
   behind.stop();
 }
 
-// Who runs the ORB is one of the program's threads, and may serve in place of all others.
+// The thread that runs the ORB is one of the program's threads, and may serve in place of all others.
 TEST_P(RequestPriority, IsThatOfTheMainThreadWhileItServes) {
   const RTCORBA::RTORB_var rt = test::rt_orb(called.server.orb());
   CORBA::PolicyList policies(2);
@@ -221,7 +221,7 @@ TEST_P(RequestPriority, IsThatOfTheMainThreadWhileItServes) {
   called.server.stop();
 }
 
-/// Where options, not policies, say that there are priorities.
+/// Options, not policies, set the priorities here.
 class PriorityOptions : public RequestPriority {
  protected:
   explicit PriorityOptions(const std::vector<std::string>& options) : RequestPriority(options) {}

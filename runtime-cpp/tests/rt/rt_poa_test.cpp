@@ -34,12 +34,12 @@ class RtPoa : public testing::Test {
     const PortableServer::POA_var poa = root->create_POA(name, manager, policies);
     return RTPortableServer::POA::_narrow(poa);
   }
-  /// As it stands in the reference.
+  /// Returns the value in the reference.
   static int declared(CORBA::Object_ptr reference) {
     const auto model = corbel::giop::find_priority_model(reference->_reference()->ior(), corbel::giop::default_limits);
     return model && !model->client_propagated ? model->server_priority : -1;
   }
-  /// What a call by this reference is served as, whatever the client's priority.
+  /// Returns the priority at which a call by this reference is served, with any priority of the client.
   test::ServedAs call(CORBA::Object_ptr reference) {
     const CORBA::String_var text = server.orb()->object_to_string(reference);
     const nav::ReadData_var target = test::resolve<nav::ReadData>(client, text.in());

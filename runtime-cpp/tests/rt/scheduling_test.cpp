@@ -71,7 +71,7 @@ TEST(Affinity, IsRefusedWhenItIsNotWrittenAsCoresAre) {
   }
 }
 
-// Of each ORB: others of the same process may have other options.
+// Each ORB reports them: others of the same process may have other options.
 TEST(SaidOnce, WhichPrioritiesAndCoresThereAre) {
   for (const char* cores : {"1023", "0,1023", "100000"}) {
     const test::Orb orb({"-ORBScheduling", "fifo", "-ORBPriorityMapping", "direct", "-ORBThreadPoolAffinity", cores});
@@ -321,7 +321,7 @@ TEST(PriorityInheritance, IsThatOfTheSystemsMutex) {
   std::thread([&] { EXPECT_FALSE(inheriting.try_lock()); }).join();
 }
 
-/// Of a thread of this process, by the system's own account: its state, and the priority that it runs at now.
+/// The system's record of a thread of this process: its state, and its present priority.
 struct Account {
   char state = '?';
   int priority = 0;  // SCHED_FIFO 1 to 99 is -2 to -100

@@ -62,7 +62,7 @@ std::string serve(CORBA::ORB_ptr orb, PortableServer::Servant gps) {
   return reference.in();
 }
 
-/// What an object says over a connection for urgent calls only.
+/// Calls an object over a connection for urgent calls only.
 double call(CORBA::ORB_ptr orb, const std::string& reference) {
   CORBA::Object_var object = orb->resolve_initial_references("RTORB");
   RTCORBA::RTORB_var rt_orb = RTCORBA::RTORB::_narrow(object);

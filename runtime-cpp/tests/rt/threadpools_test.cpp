@@ -141,7 +141,7 @@ TEST_F(Threadpools, MakeThreadsWhenAllAreBusyAndEndThem) {
   const std::string reference = object(&guarded, pool_of(1, 2));
   std::vector<std::unique_ptr<test::Orb>> clients;
   for (int i = 0; i < 5; ++i) clients.push_back(std::make_unique<test::Orb>());
-  corbel::test::await_quiet();  // what has ended, and was waited for, may still be counted
+  corbel::test::await_quiet();  // a thread that has ended, and was waited for, may still be counted
   const std::size_t before = entries("/proc/self/task");
   std::vector<std::thread> callers;
   for (const auto& client : clients) {
@@ -242,7 +242,7 @@ TEST_F(Threadpools, ServeRequestsAtTheirOwnPriorityWhereThoseSayNone) {
   corbel::giop::Ior ior = *corbel::giop::ior_from_string(reference);
   EXPECT_EQ(corbel::giop::find_priority_model(ior, corbel::giop::default_limits),
             (corbel::giop::PriorityModel{true, 77}));
-  // As one who knows nothing of priorities: what the reference says of them is left out.
+  // Reads it as a client without priorities does: the reference's priorities are left out.
   const auto profile = *corbel::giop::parse_iiop_profile(ior.profiles.at(0));
   ior.profiles = {
       corbel::giop::make_iiop_profile({profile.version, profile.host, profile.port, profile.object_key, {}})};

@@ -36,7 +36,7 @@ giop::UiopProfile profile_of(const std::string& reference) {
   return *giop::parse_uiop_profile(giop::ior_from_string(reference)->profiles.at(0), giop::default_limits, kShmiop);
 }
 
-/// Wakes whoever sleeps there, whatever the word says.
+/// Wakes a sleeper for any value of the word.
 void wake_anyway(std::atomic<std::uint32_t>& word) { ::syscall(SYS_futex, &word, FUTEX_WAKE, 1, nullptr, nullptr, 0); }
 
 /// The same memory once more, as another process would have it: what happens there is no race within this one.
@@ -275,7 +275,7 @@ class RawServer {
     thread_.join();
   }
 
-  /// Of an object there, and in the profiles of `rest` if there is one.
+  /// Returns a reference to an object there, also in the profiles of `rest` if there is one.
   std::string reference(const std::string& rest = {}) const {
     giop::Ior ior{nav::ReadData::_static_id, {}};
     if (!rest.empty()) {

@@ -38,7 +38,7 @@ TEST(SocketMode, IsThatOfSocketFiles) {
   }
 }
 
-/// How much memory each connection's two sides share, in octets: both are here.
+/// Returns the sizes of the memory that each connection's two sides share, in octets: both are here.
 std::vector<std::size_t> shared() {
   std::vector<std::size_t> sizes;
   std::ifstream maps("/proc/self/maps");
@@ -64,7 +64,7 @@ TEST(SharedMemoryRingSize, IsTwiceInEachConnection) {
   }
 }
 
-/// How often this thread has slept.
+/// Returns how often this thread has slept.
 long sleeps() {
   rusage usage{};
   ::getrusage(RUSAGE_THREAD, &usage);

@@ -108,7 +108,7 @@ TEST_F(Ring, ASleeperIsTakenOnce) {
   EXPECT_EQ(take_sleeper(state.reader_sleeps), on_socket);
 }
 
-// What a writer that lies may say to a reader that has read 100 of 300 bytes.
+// Tests false indices of a writer against a reader that has read 100 of 300 bytes.
 TEST_F(Ring, AReaderBelievesNoIndexThatCannotBe) {
   const std::vector<char> some(300);
   for (const std::uint32_t lie : {299U, 100U, 99U, 0U, 100U + kSize + 1, 0x80000000U, 0xffffffffU}) {
@@ -127,7 +127,7 @@ TEST_F(Ring, AReaderBelievesNoIndexThatCannotBe) {
   }
 }
 
-// What a reader that lies may say to a writer whose first 100 of 300 bytes have been read.
+// Tests false indices of a reader against a writer whose first 100 of 300 bytes have been read.
 TEST_F(Ring, AWriterBelievesNoIndexThatCannotBe) {
   const std::vector<char> some(2 * kSize);
   for (const std::uint32_t lie : {99U, 0U, 301U, kSize, 0x80000000U, 0xffffffffU}) {

@@ -51,7 +51,7 @@ class Pair {
   StreamPtr server;
 };
 
-/// As much as goes without waiting.
+/// Writes as much as possible without waiting.
 std::size_t fill(Stream& stream) {
   const std::vector<char> much(1 << 20);
   const IoResult sent = stream.send(much.data(), much.size(), Wait::no);
@@ -141,7 +141,7 @@ TEST_P(ShmStream, IsWokenByTheEndFromEitherSideInEitherDirection) {
 TEST_P(ShmStream, TakesLargeMessagesThroughASmallRing) {
   options.emplace_back("SharedMemoryRingSize", "4096");
   Pair pair(options);
-  std::vector<std::uint32_t> in(GetParam() == "spin" ? 1 << 16 : 1 << 18);  // where one core spins for both, it is slow
+  std::vector<std::uint32_t> in(GetParam() == "spin" ? 1 << 16 : 1 << 18);  // it is slow if one core spins for both
   std::iota(in.begin(), in.end(), 0U);
   std::vector<std::uint32_t> out(in.size());
   std::thread sender([&] { pair.client->send(in.data(), in.size() * 4, Wait::yes); });
@@ -215,7 +215,7 @@ TEST(SharedMemory, OffLeavesTheProtocolOut) {
   }
 }
 
-/// How often a thread gave its core away while it waited for a byte.
+/// Returns how often a thread gave its core away while it waited for a byte.
 long sleeps_in_a_wait(const char* wait, const char* limit) {
   Pair pair(Settings{{"SharedMemoryWait", wait}, {"SharedMemorySpinLimit", limit}});
   long sleeps = -1;
@@ -236,9 +236,8 @@ long sleeps_in_a_wait(const char* wait, const char* limit) {
   return sleeps;
 }
 
-/// Whether there is a wait in which a thread sleeps, or one in which it does not. On a busy machine the byte may be
-/// there before the wait begins, and whatever else makes a thread sleep is not for this to say: so there are some
-/// tries.
+/// Returns true if there is a wait in which a thread sleeps, or one in which it does not. On a busy machine the byte
+/// may be there before the wait begins, and other events may make a thread sleep: so there are some tries.
 bool is_seen(const char* wait, const char* limit, bool sleeping) {
   for (int tries = 0; tries < 20; ++tries) {
     if ((sleeps_in_a_wait(wait, limit) >= 1) == sleeping) {

@@ -50,7 +50,7 @@ std::vector<std::string> Family::server_command(const Member& member) {
   std::vector<std::string> command{SOAK_PEER,         "server",    folder_, member.name, std::to_string(member.number),
                                    "-ORBConcurrency", concurrency_};
   if (transport_ != "iiop") {
-    // Who is killed leaves its socket file behind, and takes its place when it comes back
+    // A killed process leaves its socket file behind, and uses its place when it comes back
     const std::string path = member.mortal ? "/" + folder_.substr(1) + "/" + member.name + ".socket" : "";
     command.insert(command.end(), {"-ORBEndpoint", transport_ + "://" + path});
   }
@@ -94,7 +94,7 @@ std::vector<std::string> Family::client_command(Member& member) {
 void Family::start(Member& member) {
   for (Lane& lane : ledger_.lanes[member.number]) {
     if (!member.server) {
-      lane.since = 0;  // what was under way when it was killed
+      lane.since = 0;  // calls were under way when it was killed
     }
   }
   std::vector<std::string> command = member.server ? server_command(member) : client_command(member);
@@ -246,7 +246,7 @@ void Family::check_growth() {
              "%s without clients: %ld descriptors, %ld threads, %ld connections' memory; before them %ld, %ld, %ld",
              name, held.descriptors, held.threads, held.mapped, before.descriptors, before.threads, before.mapped);
   }
-  // What threads keep for their next calls is not growth, within its bounds
+  // Memory that threads keep for their next calls is not growth, within its bounds
   const std::uint64_t kept =
       static_cast<std::uint64_t>(held.threads) * corbel::most_kept_octets + corbel::most_block_cache_octets;
   if (!kSanitized && held.heap > before.heap + kept + (1U << 20)) {

@@ -21,13 +21,14 @@ class Family {
          std::mt19937& random);
 
   void start_servers();
-  /// Whether they have said where they are.
+  /// Returns true if they have published their addresses.
   bool served() const;
   void start_clients();
 
   /// Kills, stops or leaves alone.
   void disturb();
-  /// What is due: who was killed comes back, who stands still goes on. Also looks whether somebody ended or hangs.
+  /// Does the due work: a killed process comes back, a stopped one continues. It also checks whether a process ended or
+  /// hangs.
   void tend();
   /// Remembers what those hold that live on.
   void weigh();
@@ -38,7 +39,7 @@ class Family {
   void end_servers();
 
   std::string summary() const;
-  /// How many processes had interceptors.
+  /// Returns the number of processes with interceptors.
   unsigned intercepted() const { return intercepted_; }
 
  private:

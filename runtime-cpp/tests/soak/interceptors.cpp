@@ -24,7 +24,7 @@ IOP::ServiceContext context(const std::string& text) {
   return made;
 }
 
-/// What the context says; "" where the peer has sent none.
+/// Returns the context's text; "" if the peer has sent none.
 std::string said(PI::RequestInfo_ptr info, IOP::ServiceContext* (PI::RequestInfo::*get)(IOP::ServiceId)) try {
   const IOP::ServiceContext_var found = (info->*get)(kContext);
   const auto* data = reinterpret_cast<const char*>(found->context_data.get_buffer());
@@ -38,8 +38,8 @@ std::string operation_of(PI::RequestInfo_ptr info) {
   return operation.in();
 }
 
-/// What has begun and not yet ended, by the ORB's number of it. A request's points may be in several threads: it goes
-/// from lane to lane.
+/// The calls that have begun and not yet ended, by the ORB's number. A request's points may be in several threads: it
+/// goes from lane to lane.
 class Open {
  public:
   Open(Ledger& ledger, const char* what) : ledger_(ledger), what_(what) {}

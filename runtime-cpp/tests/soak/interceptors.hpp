@@ -10,7 +10,7 @@ namespace soak {
 /// The ORB that is made next has them.
 void intercept(Ledger& ledger);
 
-/// That each call and request which an interceptor was told to begin has ended. When the ORB is destroyed.
+/// Checks that each call and request that an interceptor saw begin has ended. Called when the ORB is destroyed.
 void check_intercepted();
 
 }  // namespace soak

@@ -25,7 +25,7 @@ inline constexpr bool kSanitized = false;
 /// having marshalled its request, or its connections would be closed each time before they are used.
 inline constexpr unsigned kIdleMs = kSanitized ? 1000 : 100;
 
-/// How much longer than its time-out a call may take, as the clock of its process goes.
+/// The time beyond its time-out that a call may take, by the clock of its process.
 inline constexpr std::int64_t kLateMs = kSanitized ? 20'000 : 10'000;
 
 inline constexpr unsigned kThreads = 2;  // of each client

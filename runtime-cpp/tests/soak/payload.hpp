@@ -9,7 +9,7 @@
 
 namespace soak {
 
-/// Of a call: who makes it, and which it is.
+/// The identity of a call: its caller, and its number.
 struct Token {
   std::uint32_t lane;
   std::uint32_t number;
@@ -80,7 +80,7 @@ void fill(Sequence& value, CORBA::ULong size, Token token, Way way) {
   }
 }
 
-/// Whether it is what `fill` makes of its own length.
+/// Returns true if the sequence is the one that `fill` makes of its length.
 template <class Sequence>
 bool is_whole(const Sequence& value, Token token, Way way) {
   if (value.length() < head(value)) {

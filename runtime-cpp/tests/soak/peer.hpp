@@ -16,7 +16,7 @@ inline std::string reference_file(const std::string& folder, const std::string& 
 /// Serves as number `number`, and writes its reference into the file of `name`.
 int serve(CORBA::ORB_ptr orb, const std::string& folder, const std::string& name, unsigned number);
 
-/// How a client calls.
+/// The settings of a client's calls.
 struct Calls {
   std::string steady, mortal;  // names of servers: one lives as long as the soak, the other is killed
   unsigned number;             // of this client

@@ -197,7 +197,7 @@ class Caller {
     }
   }
 
-  // Which failures there may be, and that they say the truth of whether the call was executed.
+  // Checks which failures are allowed, and that they state correctly whether the call was executed.
   void judge(Target& target, Token token, const CORBA::SystemException& exception) {
     const std::string_view name = exception._name();
     const CORBA::CompletionStatus completed = exception.completed();

@@ -17,8 +17,8 @@ namespace soak {
 
 namespace {
 
-// Whether it is the newest that was seen, else keeps the newest: a call that timed out may be executed after later
-// ones.
+// Returns true if it is the newest number; otherwise keeps the newest: a call that timed out may be executed after
+// later ones.
 bool seen(std::atomic<std::uint32_t>& newest, std::uint32_t number) {
   std::uint32_t known = newest;
   while (known < number && !newest.compare_exchange_weak(known, number)) {
@@ -141,7 +141,7 @@ int serve(CORBA::ORB_ptr orb, const std::string& folder, const std::string& name
   publish(reference_file(folder, name), echo + "\n" + activated(orb, poa, "consumer", new Consumer(ledger)) + "\n" +
                                             activated(orb, poa, "anys", new DynamicServant) + "\n" +
                                             activated(orb, poa, "values", new test::EchoServant) + "\n");
-  // Not before: whoever knows the address of the one that was killed would find no object
+  // It is not published before: a client that knows the address of the killed one would find no object
   const PortableServer::POAManager_var manager = poa->the_POAManager();
   manager->activate();
   const CORBA::Object_var object = orb->string_to_object(echo.c_str());

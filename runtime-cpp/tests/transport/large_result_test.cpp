@@ -47,7 +47,7 @@ class LargeResult : public testing::Test {
  protected:
   LargeResult() { context_.lender = &reader_; }
 
-  /// What comes next.
+  /// Reads the next value.
   template <class T>
   void reply(const std::vector<T>& result, giop::Version version = giop::v1_2,
              std::span<const giop::ServiceContext> contexts = {}) {

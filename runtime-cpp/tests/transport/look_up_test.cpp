@@ -112,7 +112,7 @@ TEST(HostNames, AreLookedUpAgainWhenThereIsMemoryAgain) {
 }
 #endif
 
-// Who connects may be a server's thread, of which none of this is true.
+// A server's thread may connect, for which none of this is true.
 TEST(HostNames, AreLookedUpByThreadsLikeTheFirst) {
   cpu_set_t all;
   ASSERT_EQ(::sched_getaffinity(::getpid(), sizeof all, &all), 0);

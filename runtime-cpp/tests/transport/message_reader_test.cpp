@@ -18,7 +18,7 @@ using corbel::transport::MessageReader;
 using corbel::transport::Wait;
 using Ids = std::vector<std::uint32_t>;
 
-/// What there is to receive, as much at a time as there is room for.
+/// The octets to receive, as much at a time as there is room for.
 class Sent final : public corbel::transport::Stream {
  public:
   void add(std::span<const std::byte> octets) { octets_.insert(octets_.end(), octets.begin(), octets.end()); }
@@ -55,7 +55,7 @@ class Cancelled : public testing::Test {
     send(ids);
     ASSERT_EQ(reader.fill(sent, Wait::no).status, IoStatus::ok);
   }
-  /// As a session does it.
+  /// Takes a message as a session does.
   void take() {
     MessageReader::Message message;
     if (reader.take(message) == MessageReader::Taken::none) {
@@ -127,7 +127,7 @@ TEST_F(Cancelled, AreAsManyAsAreTaken) {
   EXPECT_EQ(seen(), Ids{});
 }
 
-// What is spoilt after it was looked at shows whether it is looked at again.
+// A message that is spoilt after its check shows whether it is checked again.
 TEST_F(Cancelled, LookAtEachMessageOnce) {
   arrive(Ids(100, 0));
   take();

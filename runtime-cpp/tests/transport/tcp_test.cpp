@@ -111,7 +111,7 @@ TEST(TcpKeepAlive, IsSetOnBothSides) {
   }
 }
 
-/// How often this thread has slept.
+/// Returns how often this thread has slept.
 long sleeps() {
   rusage usage{};
   ::getrusage(RUSAGE_THREAD, &usage);
@@ -314,7 +314,7 @@ void take_all(MessageReader& reader, Script& stream, int messages) {
   }
 }
 
-// What is received ends within a message, nearly always: its rest is not asked for alone.
+// Received octets nearly always end within a message: its rest is not requested alone.
 TEST(MessageReader, ReceivesManySmallMessagesAtOnce) {
   constexpr int number = 10'000;
   std::vector<std::byte> all;

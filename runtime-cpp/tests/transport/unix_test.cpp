@@ -42,7 +42,7 @@ class Unix : public testing::Test {
     }
     return 0;
   }
-  /// As a server that was killed leaves it.
+  /// Leaves the file as a killed server does.
   void leave_stale_file() {
     const int socket = ::socket(AF_UNIX, SOCK_STREAM, 0);
     sockaddr_un address{};
@@ -117,7 +117,7 @@ TEST_F(Unix, SendsAllInPartsWhereThereIsTime) {
   sending.join();
 }
 
-// Who waits for room sees that the peer has gone.
+// A sender that waits for room sees that the peer has gone.
 TEST_F(Unix, EndsASendingWhenThePeerEnds) {
   UnixAcceptor acceptor(path, {});
   const StreamPtr client = unix_connect(path, seconds(60), {}).stream;

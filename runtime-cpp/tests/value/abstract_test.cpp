@@ -28,12 +28,12 @@ TEST_P(AbstractCall, PassesObjectsAndValues) {
   std::string how = GetParam();
   char* argv[] = {option.data(), option.data(), how.data(), nullptr};
   int argc = 3;
-  // Of a name that comes first: the servant's own servants are activated in the default ORB
+  // The ORB has a name that comes first: the servant's own servants are activated in the default ORB
   const CORBA::ORB_var orb = CORBA::ORB_init(argc, argv, ("abstract " + how).c_str());
   test_abstract::register_factories(orb);
   const abstracts::Bank_var bank = test::collocated<abstracts::Bank>(orb, servant);
   EXPECT_EQ(test_abstract::wrong_of(bank), "");
-  // What converts to both kinds of bases is taken as the object that it is
+  // A value that converts to both kinds of bases is taken as the object that it is
   const abstracts::Savings_var savings = bank->open(1);
   const abstracts::Account_var held = abstracts::Account::_narrow(savings);
   const abstracts::Account_var pointed = abstracts::Account::_narrow(savings.in());

@@ -42,7 +42,7 @@ class Value : public testing::Test {
     EXPECT_EQ(context.chunks, nullptr);
     return in.error();
   }
-  /// What a peer that writes this machine's byte order might send.
+  /// Returns octets that a peer with this machine's byte order might send.
   static Bytes words(std::initializer_list<CORBA::ULong> all) {
     corbel::cdr::Buffer buffer;
     corbel::cdr::Writer out(buffer);

@@ -107,7 +107,7 @@ bool show_as(const CORBA::Any& any, Show show) {
   return true;
 }
 
-/// What is in an any that holds none of a file's own types.
+/// Shows an any that contains none of a file's own types.
 template <class ShowAny, class ShowCode>
 void show_basic_any(Text& text, const CORBA::Any& any, ShowAny show_any, ShowCode show_code) {
   const auto number = [&](auto value) { text.number(value); };

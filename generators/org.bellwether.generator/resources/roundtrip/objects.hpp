@@ -18,7 +18,7 @@ class Objects {
   CORBA::ULong count() const { return static_cast<CORBA::ULong>(references_.size()); }
   CORBA::Object_ptr at(std::size_t number) const { return references_.at(number); }
 
-  /// Which object a reference leads to.
+  /// Returns the name of the object that a reference leads to.
   std::string name(CORBA::Object_ptr reference) const {
     if (CORBA::is_nil(reference)) return "nil";
     for (std::size_t i = 0; i < references_.size(); ++i) {

@@ -58,7 +58,7 @@ void for_system_exception(unsigned number, Use use) {
 }
 inline constexpr unsigned system_exceptions = 36;
 
-/// How one call ends.
+/// The outcome of one call.
 struct Outcome {
   enum Kind { values, user_exception, undeclared_exception, system_exception };
   Kind kind;
@@ -89,7 +89,7 @@ struct Rounds {
   unsigned answered;  // how many those are
   static constexpr unsigned each = 4;
 
-  /// How many of the system exceptions it raises.
+  /// Returns the number of the system exceptions that it raises.
   unsigned share() const {
     constexpr unsigned least = 6;
     return answered * least < system_exceptions ? (system_exceptions + answered - 1) / answered : least;
@@ -106,7 +106,7 @@ struct Rounds {
   }
 };
 
-/// What was compared and what was wrong, in one process.
+/// The comparisons and errors in one process.
 class Verdict {
  public:
   void expect(const std::string& where, const std::string& got, const std::string& wanted) {
@@ -127,14 +127,14 @@ class Verdict {
     const std::lock_guard<std::mutex> lock(mutex_);
     return rounds_[operation]++;
   }
-  /// Whether this is the first time that this round's call arrives.
+  /// Returns true if this round's call arrives for the first time.
   bool takes(const std::string& operation, unsigned round) {
     const std::lock_guard<std::mutex> lock(mutex_);
     if (!taken_.emplace(operation, round).second) return false;
     ++rounds_[operation];
     return true;
   }
-  /// How often it was called.
+  /// Returns the number of calls.
   unsigned calls(const std::string& operation) {
     const std::lock_guard<std::mutex> lock(mutex_);
     return rounds_[operation];
@@ -200,7 +200,7 @@ class OnewayArrival {
   OnewayArrival(const std::string& object, const char* operation) : key_(object + ' ' + operation), name_(operation) {}
 
   RandomValues request(unsigned round) const { return {name_, round, Way::request, round}; }
-  /// Whether it is the call whose values `wanted` holds, and the first such.
+  /// Returns true for the first call whose values `wanted` holds.
   bool is(unsigned round) const { return got.all() == wanted.all() && verdict.takes(key_, round); }
   void compare(bool known) const { verdict.expect(key_ + ", request", known ? "" : got.all(), ""); }
 
@@ -209,7 +209,7 @@ class OnewayArrival {
   const char* name_;
 };
 
-/// Whether client and server are one process.
+/// True if client and server are one process.
 inline bool collocated = false;
 
 /// At the client.

@@ -16,7 +16,7 @@
 #include <string>
 #include <thread>
 
-// What the generated part has
+// Declarations of the generated part
 namespace roundtrip::generated {
 void check_constants();
 void activate(PortableServer::POA_ptr poa);
@@ -28,7 +28,7 @@ void check_coverage();
 
 namespace roundtrip {
 
-/// What servants have below the operations, which are layers that begin here: of each interface those that it declares.
+/// The layers of servants below the operations begin here: each interface has the operations that it declares.
 template <class Skeleton>
 class Root : public virtual Skeleton {
  public:
@@ -38,7 +38,7 @@ class Root : public virtual Skeleton {
   std::string _roundtrip_object;
 };
 
-/// Of the process.
+/// The process's ORB.
 inline CORBA::ORB_ptr orb = nullptr;
 
 /// An object for an interface: its servant lives until the ORB is destroyed.

@@ -17,7 +17,7 @@
 
 namespace roundtrip {
 
-/// Which branches of unions and which enumerators have been made; by the name of their type.
+/// The branches of unions and the enumerators that have been made; by the name of their type.
 class Coverage {
  public:
   void made(const char* type, unsigned choice, unsigned choices) {
@@ -26,7 +26,7 @@ class Coverage {
     all.resize(choices);
     all[choice] = true;
   }
-  /// How many choices of a type were never made.
+  /// Returns the number of a type's choices that were never made.
   unsigned missing(const char* type, unsigned choices) {
     const std::lock_guard<std::mutex> lock(mutex_);
     const std::vector<bool>& all = made_[type];
@@ -39,7 +39,7 @@ class Coverage {
 };
 inline Coverage coverage;
 
-/// Which way a message goes: both have values of their own.
+/// The direction of a message: both have values of their own.
 enum class Way { request, reply };
 
 class RandomValues {
@@ -153,10 +153,10 @@ class RandomValues {
     return text;
   }
 
-  /// Whether so much lies around that nothing more should hold values of all types.
+  /// Returns true at a depth at which values should not contain values of all types.
   bool deep() const { return depth_ >= 3; }
 
-  /// What is made while one of these lives lies deeper: in a sequence, or in a recursive type.
+  /// While one of these lives, values are made one level deeper: in a sequence, or in a recursive type.
   class Level {
    public:
     explicit Level(RandomValues& random) : dice_(random) { ++dice_.depth_; }

@@ -39,7 +39,7 @@ class Text {
   void fixed(const Fixed& value) {
     const Fixed zero(0);
     Fixed rest = value < zero ? Fixed(-value) : value;
-    Fixed unit("1000000000000000000000000000000");  // what a digit counts
+    Fixed unit("1000000000000000000000000000000");  // the weight of a digit
     if (value < zero) text_ += '-';
     for (int place = 30; place >= 0 || rest > zero; --place, unit /= Fixed(10)) {
       char digit = '0';

@@ -25,7 +25,7 @@ class EventCounts {
   /// Events pushed and not handled, of all drivers.
   std::uint64_t outstanding() const;
 
-  /// How many activations of a driver, of those begun, have been worked off: nothing of theirs is outstanding.
+  /// Returns the number of a driver's begun activations that are complete: none of their events is outstanding.
   std::uint64_t completed(unsigned driver, std::uint64_t begun) const;
 
   /// Gives up what is outstanding: it is not waited for again.

@@ -22,8 +22,8 @@ struct TimerProgress {
   /// Activations that were due and not completed when the phase ended.
   std::uint64_t backlog() const noexcept { return due - completed; }
 
-  /// Whether the backlog is not larger than the activations that are always under way, or that a short stall at the end
-  /// leaves.
+  /// Returns true if the backlog is not larger than the activations that are always under way, or than a short stall at
+  /// the end leaves.
   bool kept_up() const noexcept;
 
   /// The warning for a timer that did not keep up.

@@ -11,7 +11,7 @@ struct SampleHeader;
 
 namespace bw::launch {
 
-/// How far the sample files of a phase are, read from their headers without disturbing who writes them.
+/// Reads the progress of a phase's sample files from their headers, without disturbing their writers.
 class Progress {
  public:
   /// Maps the headers of all `<probe>.<phase>.<process>.bws` in a folder.
@@ -30,7 +30,7 @@ class Progress {
   /// The largest count of one file.
   std::uint64_t most() const noexcept;
 
-  /// Whether each file is over its warm-up; where all are on other hosts, that is not known.
+  /// Returns true if each file is over its warm-up; if all are on other hosts, this is not known.
   bool warm() const noexcept;
 
   struct Slowest {

@@ -13,7 +13,7 @@ namespace bw::launch {
 
 namespace {
 
-/// How long processes may take to stop by themselves when the run is broken off.
+/// The time in which processes may stop by themselves after the run was broken off.
 constexpr Nanoseconds wait_limit_ = 2 * second;
 
 std::vector<int> measured_cores(const Plan& plan) {

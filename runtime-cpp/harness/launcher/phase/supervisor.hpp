@@ -34,7 +34,7 @@ class Supervisor {
   /// @throws RunFailure; call take_down then
   void run();
 
-  /// Ends all processes, whatever they do. @param orderly let them stop by themselves first, for a short time
+  /// Ends all processes in any state. @param orderly let them stop by themselves first, for a short time
   void take_down(bool orderly) noexcept;
 
  private:
@@ -72,7 +72,7 @@ class Supervisor {
   /// Lets nothing begin any more, and waits until nothing is under way. @return why that is not so; empty: it is
   std::string pause(Nanoseconds time);
 
-  /// How much of a core the processes use while they are paused.
+  /// Returns the share of a core that the processes use while they are paused.
   double processor_share();
 
   /// Observes the system while it has nothing to do. @return what keeps it from being idle; empty: nothing
@@ -90,7 +90,7 @@ class Supervisor {
   void stop();
   void collect();
 
-  /// Whether a process's memory is looked at in a phase; at all, where the phase is empty.
+  /// Returns true if a process's memory is read in a phase; in any phase, if the phase is empty.
   bool wants_footprint(const Member& member, const std::string& phase) const;
 
   /// Asks the processes whose memory is measured in this phase, and waits for their answers.

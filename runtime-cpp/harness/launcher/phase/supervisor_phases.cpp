@@ -98,7 +98,7 @@ void Supervisor::end_drivers(PhaseRecord& record) {
 }
 
 bool Supervisor::await_quiet(Nanoseconds limit) {
-  Nanoseconds pause = 0;  // what was counted once is counted again at once: nothing may be under way
+  Nanoseconds pause = 0;  // the same count is read again at once: nothing may be under way
   for (;;) {
     events_in_flight_.begin();
     counting_ = true;

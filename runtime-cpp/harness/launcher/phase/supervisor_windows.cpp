@@ -18,7 +18,7 @@ namespace {
 /// While a window is measured, the launcher looks so often whether there are enough samples.
 constexpr Nanoseconds look_often = 2 * millisecond;
 
-/// How long a paused system is observed to see whether it is idle.
+/// The time for which a paused system is observed to see whether it is idle.
 constexpr Nanoseconds observed = 20 * millisecond;
 
 /// Part of one core, in which an idle system may handle a few timers.

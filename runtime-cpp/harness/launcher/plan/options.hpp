@@ -17,7 +17,7 @@ struct Options {
   std::string status;  // empty: nowhere but the run directory; `-`: standard output
   std::string ssh = "ssh";
   std::vector<std::string> assignments;
-  int core = -1;              // where all local processes run, in place of the plan's cores; -1: where the plan says
+  int core = -1;              // the core of all local processes, in place of the plan's cores; -1: the plan's
   std::uint64_t windows = 0;  // measures in windows that the caller asks for, each file with room for so many samples
   bool floors = true;
   bool with_parent = false;

@@ -9,7 +9,7 @@
 
 namespace bw::launch {
 
-/// How a process is placed on its host.
+/// The placement of a process on its host.
 struct Placement {
   std::vector<int> cores;  // empty: any
   std::string scheduling;  // other, fifo or rr

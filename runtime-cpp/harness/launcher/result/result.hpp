@@ -22,15 +22,15 @@ class Result {
   /// A record to be filled in while the phase runs.
   PhaseRecord& phase(const std::string& name);
 
-  /// How many have begun.
+  /// Returns the number of begun phases.
   std::size_t phases() const noexcept { return phases_.size(); }
 
   void process(const Plan::Process& process, int pid, int exit_code, int signal);
   /// The programs and libraries that a process has loaded, see program_sizes.
   void program(const std::string& process, const Bytes& bytes) { programs_.push_back({process, bytes}); }
-  /// From the first process's start until all were active.
+  /// Records the time from the first process's start until all were active.
   void start_took(Nanoseconds span) { start_took_ = span; }
-  /// From when they were told to stop until all had ended.
+  /// Records the time from the request to stop until all had ended.
   void stop_took(Nanoseconds span) { stop_took_ = span; }
   void floor(const std::string& name, const std::string& file) { floors_.push_back({name, file}); }
   void failure(const RunFailure& failure) { failure_ = failure; }

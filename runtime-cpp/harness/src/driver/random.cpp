@@ -61,7 +61,7 @@ std::size_t Random::choose(std::initializer_list<double> weights) noexcept {
     }
     ++index;
   }
-  return last;  // what rounding left over
+  return last;  // the remainder of rounding
 }
 
 std::uint64_t Random::up_to(std::uint64_t most) noexcept {

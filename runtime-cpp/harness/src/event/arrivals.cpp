@@ -12,10 +12,10 @@ namespace bw {
 
 namespace {
 
-/// How long a wait goes on after its phase has ended.
+/// The time for which a wait continues after its phase has ended.
 constexpr Nanoseconds slice = 10 * millisecond;
 
-/// How long nothing has to come to a closed phase until a wait gives up: longer than events are under way.
+/// The time without events in a closed phase after which a wait gives up: longer than events are under way.
 constexpr Nanoseconds wait_limit_ = 500 * millisecond;
 
 }  // namespace

@@ -20,7 +20,7 @@ class Checkpoints {
   /// Calls through this reference are those of the connection from one port to the other. Before the first phase.
   void connection(CORBA::Object_ptr object, const std::string& from, const std::string& to);
 
-  /// From now on checkpoints go into the file of a phase. @throws Failure (start) when it cannot be made
+  /// Begins to write checkpoints into the file of a phase. @throws Failure (start) when it cannot be made
   void begin(const std::string& folder, const std::string& phase);
 
   /// The file is complete but for what is still under way.

@@ -53,7 +53,7 @@ SampleFile::SampleFile(const std::string& path, std::uint64_t capacity, const st
   if (text.size() >= sizeof(SampleHeader::text)) fail_start("the description of " + path + " is too long");
   char* const memory = map_new_file(path, size_);
   touch(memory, size_);
-  // Where it is not permitted, pages may be written back and fault once more; the machine's checks say so.
+  // Without permission, pages may be written back and fault once more; the machine's checks report this.
   static_cast<void>(mlock(memory, size_));
 
   header_ = new (memory) SampleHeader{};

@@ -13,8 +13,8 @@ namespace bw {
 
 /// The process's side of the protocol with the launcher: lines on standard input and output.
 ///
-/// From its construction on, what other code writes to standard output goes to standard error, so that it cannot
-/// disturb the protocol.
+/// While it exists, output of other code to standard output goes to standard error, so that it cannot disturb the
+/// protocol.
 class Control {
  public:
   Control();
@@ -25,7 +25,7 @@ class Control {
 
   void failure(FailureClass kind, const std::string& text);
 
-  /// Whether objects of other processes may have been called.
+  /// Returns true if objects of other processes may have been called.
   bool active() const noexcept { return active_; }
 
  private:

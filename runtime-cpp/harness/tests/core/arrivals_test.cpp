@@ -28,7 +28,7 @@ TEST(Arrivals, ANeighbourThatIsAheadIsNotTakenForOneThatIsLate) {
   EXPECT_TRUE(gone_on);
   late.join();
   arrivals.arrived(from(1));
-  arrivals.wait_for_each(activation, 0);  // what the first connection had sent before its time is still there
+  arrivals.wait_for_each(activation, 0);  // the events that the first connection had sent before are still there
 }
 
 TEST(Arrivals, SoManyComeFromWhicheverConnections) {
@@ -55,7 +55,7 @@ TEST(Arrivals, NobodyWaitsForWhatComesNoMore) {
   arrivals.close();
   EXPECT_THROW(arrivals.wait_for_each(activation, 0), bw::PhaseEnded);
   arrivals.arrived(from(1));
-  arrivals.wait_for_each(activation, 0);  // what was under way and came at last
+  arrivals.wait_for_each(activation, 0);  // events that were under way and came at last
 }
 
 TEST(Arrivals, APhaseBeginsWithNothing) {

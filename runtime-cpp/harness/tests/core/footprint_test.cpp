@@ -25,7 +25,7 @@ using bw::test::read_file;
 using bw::test::TemporaryFolder;
 using bw::test::write_file;
 
-/// What `size` says of a file: text, data and bss.
+/// Returns the output of `size` for a file: text, data and bss.
 std::array<std::uint64_t, 3> size_says(const std::string& path) {
   std::array<std::uint64_t, 3> numbers{};
   const std::unique_ptr<FILE, int (*)(FILE*)> pipe(popen(("size " + path).c_str(), "r"), pclose);

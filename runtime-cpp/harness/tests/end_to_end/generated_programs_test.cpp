@@ -21,7 +21,7 @@ using bw::test::TemporaryFolder;
 /// The probe of the path from the Timer's tick to the Nav_Display's update.
 const std::string update = "timer_timeout_to_display_refresh";
 
-/// What every sample file must be like, whatever the machine.
+/// Checks the properties of every sample file, on any machine.
 void expect_plausible(const Samples& samples, std::size_t wanted) {
   ASSERT_GE(samples.good().size(), wanted) << samples.text;
   EXPECT_EQ(0u, samples.failed) << samples.text;

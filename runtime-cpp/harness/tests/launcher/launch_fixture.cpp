@@ -22,7 +22,7 @@ using namespace std::chrono_literals;
 /// Generous: machines that test are busy.
 constexpr auto wait_limit_ = 120s;
 
-/// Whether a process runs; a zombie does not.
+/// Returns true if a process runs; a zombie does not.
 bool runs(pid_t pid) {
   const std::string stat = read_file("/proc/" + std::to_string(pid) + "/stat");
   const auto end_of_name = stat.rfind(") ");

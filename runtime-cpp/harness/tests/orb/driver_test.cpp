@@ -90,7 +90,7 @@ TEST_F(DriverTest, CountOffsetAndJitterAreKept) {
   EXPECT_EQ(20, ticks);
 }
 
-/// How many activations are under way at once.
+/// Measures the number of activations under way at once.
 class Overlap {
  public:
   void visit() {
@@ -261,7 +261,7 @@ TEST_F(DriverTest, EachThreadHasItsWindow) {
   EXPECT_EQ(4, overlap.most());
 }
 
-/// What 30 ticks draw, by their count.
+/// The draws of 30 ticks, by their count.
 std::map<unsigned, std::uint64_t> drawn(Player& player, const std::function<void(std::function<bool()>)>& run) {
   std::mutex mutex;
   std::map<unsigned, std::uint64_t> values;

@@ -101,7 +101,7 @@ class PopulationTest : public bw::test::ProcessTest {
     return client;
   }
 
-  /// Whether a neighbour's call of its own object comes on a shorter way, with this configuration of the ORB.
+  /// Returns true if a neighbour's call of its own object takes a shorter path, with this configuration of the ORB.
   bool comes_shorter(const std::string& configuration) {
     bw::test::write_file(folder / "orb.conf", bw::test::loopback + configuration);
     process = std::make_unique<bw::Process>(
@@ -246,7 +246,7 @@ TEST(SharesTest, FewThingsAreSharedByThreads) {
   EXPECT_EQ(chosen, (std::vector<std::size_t>{0, 1, 0, 1, 0}));
 }
 
-// Which connection a call takes is seen from outside, in e2e: here calls stay within one process.
+// End-to-end tests check which connection a call takes: here calls stay within one process.
 TEST_F(PopulationTest, ObjectsAreReachedOverEachOfSeveralConnections) {
   Client& client = start({}, Selection::round_robin, 5);
   for (const unsigned thread : {0U, 1U, 2U, 0U, 1U, 2U}) {

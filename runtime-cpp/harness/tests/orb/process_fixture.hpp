@@ -113,7 +113,7 @@ class ProcessTest : public testing::Test {
     return sum;
   }
 
-  /// Whether a condition holds at last; generous, as machines that test are busy.
+  /// Returns true if a condition holds at last; the limit is generous, because test machines are busy.
   template <class Condition>
   static bool comes_true(Condition condition) {
     return test::comes_true(std::chrono::seconds(60), condition);

@@ -9,7 +9,7 @@ namespace bw::test {
 
 inline bool holds(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
-/// Whether a condition holds at last.
+/// Returns true if a condition holds at last.
 template <class Condition>
 bool comes_true(std::chrono::seconds limit, Condition condition) {
   const auto until = std::chrono::steady_clock::now() + limit;

@@ -145,8 +145,8 @@ class Reader {
     cursor_ = start + count * size;
     return start;
   }
-  /// As block(), for large data: the caller becomes the owner, and frees it with give_block(). Returns nullptr, without
-  /// reading, if the data must be copied.
+  /// Does the same as block(), for large data: the caller becomes the owner, and frees it with give_block(). Returns
+  /// nullptr, without reading, if the data must be copied.
   [[gnu::cold]] std::byte* adopt_block(std::size_t alignment, std::size_t count, std::size_t size) noexcept;
   /// Reads one value of a block() in the message's byte order; `from` needs no alignment. Not for bool.
   template <Primitive T>
@@ -228,7 +228,7 @@ class Reader {
   /// Restores an end that narrow() has returned.
   void widen(End end) noexcept;
 
-  /// As get_string(), without conversion: for names of the protocol itself.
+  /// Does the same as get_string(), without conversion: for names of the protocol itself.
   std::string_view get_string_in_place(std::uint32_t bound = 0) noexcept;
 
  private:

@@ -16,7 +16,7 @@ namespace corbel::cdr {
 void put_wchar(Writer& out, CORBA::WChar character) noexcept;
 CORBA::WChar get_wchar(Reader& in) noexcept;
 
-/// As put_string. `bound` counts characters; 0 means unbounded.
+/// Does the same as put_string. `bound` counts characters; 0 means unbounded.
 void put_wstring(Writer& out, const CORBA::WChar* text, std::uint32_t bound = 0) noexcept;
 /// Returns a copy that the caller frees with wstring_free, or nullptr on an error.
 CORBA::WChar* copy_wstring(Reader& in, std::uint32_t bound = 0);

@@ -138,7 +138,7 @@ class Writer {
     return start;
   }
 
-  /// As block(), for data that cannot be split: the fragment is extended instead.
+  /// Does the same as block(), for data that cannot be split: the fragment is extended instead.
   std::byte* block_uncut(std::size_t alignment, std::size_t size) noexcept {
     std::byte* const start = block(alignment, size);
     return start != nullptr ? start : block_beyond(alignment, size);
@@ -154,7 +154,7 @@ class Writer {
   }
   void put_octets(std::span<const std::byte> octets) noexcept { put_octets(octets.data(), octets.size()); }
 
-  /// As put_octets, but keeps only the pointer: the octets must stay valid until the message is sent.
+  /// Does the same as put_octets, but keeps only the pointer: the octets must stay valid until the message is sent.
   void put_octets_by_reference(const void* octets, std::size_t count) noexcept;
 
   /// Writes the length with NUL, the characters, and NUL. Fails with Error::nil_string for a null pointer, because IDL

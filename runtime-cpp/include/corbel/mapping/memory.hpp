@@ -77,7 +77,7 @@ T* new_elements(CORBA::ULong count) {
   }
   return static_cast<T*>(block);
 }
-/// As new_elements(), with unspecified values for types without a constructor.
+/// Does the same as new_elements(), with unspecified values for types without a constructor.
 template <class T>
 T* new_elements_for_overwrite(CORBA::ULong count) {
   if constexpr (std::is_trivially_default_constructible_v<std::remove_all_extents_t<T>>) {

@@ -49,7 +49,7 @@ class OfThread {
     }
     return mine_;
   }
-  /// As make(), but throws std::bad_alloc without memory.
+  /// Does the same as make(), but throws std::bad_alloc without memory.
   static T& get() {
     T* const mine = make();
     return mine != nullptr ? *mine : throw std::bad_alloc();

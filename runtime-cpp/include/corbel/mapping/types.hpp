@@ -18,7 +18,7 @@ using LongLong = std::int64_t;
 using ULongLong = std::uint64_t;
 using Float = float;
 using Double = double;
-using LongDouble = long double;  // on the wire IEEE 754 binary128, whatever this machine's is
+using LongDouble = long double;  // on the wire IEEE 754 binary128, with any format on this machine
 using WChar = wchar_t;           // one Unicode character; on the wire UTF-16
 
 using Boolean_out = Boolean&;

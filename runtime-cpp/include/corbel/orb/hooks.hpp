@@ -30,7 +30,7 @@ struct Hooks {
   // Client side.
   Hook<ClientRequest> send_request;       ///< before marshalling, each time the request is sent
   Hook<ClientRequest> receive_reply;      ///< the results have arrived
-  Hook<ClientRequest> receive_exception;  ///< before a user or system exception is thrown, whatever its source
+  Hook<ClientRequest> receive_exception;  /// < before a user or system exception is thrown, from any source
   Hook<ClientRequest> receive_other;      ///< location forward, retry, or a oneway was sent
   // Server side.
   Hook<ServerRequest> receive_request_service_contexts;  ///< the header is read, the servant not yet looked up

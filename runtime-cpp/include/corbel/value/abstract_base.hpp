@@ -87,7 +87,7 @@ T* narrow_abstract(CORBA::AbstractBase_ptr either) {
   if (T* const same = dynamic_cast<T*>(either)) return T::_duplicate(same);
   return orb::narrow<Stub>(dynamic_cast<CORBA::Object*>(either));
 }
-/// As narrow_abstract(), without checking the type of the object.
+/// Does the same as narrow_abstract(), without checking the type of the object.
 template <class T, class Stub>
 T* unchecked_narrow_abstract(CORBA::AbstractBase_ptr either) {
   if (T* const same = dynamic_cast<T*>(either)) return T::_duplicate(same);
@@ -103,7 +103,7 @@ struct Either {
   CORBA::ValueBase_var value;
 };
 Either read_abstract(cdr::Reader& in);
-/// As read_abstract(), without a known interface. The caller owns the result.
+/// Does the same as read_abstract(), without a known interface. The caller owns the result.
 CORBA::AbstractBase_ptr read_any_abstract(cdr::Reader& in);
 
 }  // namespace corbel::value

@@ -9,7 +9,7 @@
 
 namespace corbel::orb {
 
-/// How long a connection may stay as it is: stalled within a message or a reply (MessageTimeout), or idle
+/// The time for which a connection may stay as it is: stalled within a message or a reply (MessageTimeout), or idle
 /// (IdleTimeout). The servers that wait for events check it in their sweeps.
 class ConnectionTimeLimit {
  public:

@@ -128,7 +128,7 @@ TEST_P(Call, RefusesAnOperationThatTheObjectDoesNotHave) {
   EXPECT_EQ(gps.calls, 0);
 }
 
-// What a hook is attached with, and what it saw.
+// The argument and the observations of a hook.
 struct Seen {
   int send_request = 0;
   int receive_reply = 0;

@@ -19,7 +19,7 @@ using std::chrono::milliseconds;
 
 constexpr std::uint32_t kSlowTag = 0x736c6f77;
 
-/// How long each send takes, and for how long the last receive might have waited.
+/// The time of each send, and the time for which the last receive might have waited.
 milliseconds sending_takes{0};
 std::optional<microseconds> receiving_may_take;
 

@@ -50,7 +50,7 @@ TEST_P(ClientConnectionHandler, EndsCallsInTime) {
   server.stop();
 }
 
-/// Whether a thread slept while it waited for its reply, which takes some milliseconds.
+/// Returns true if a thread slept while it waited for its reply, which takes some milliseconds.
 bool sleeps(const std::string& handler, const char* wait) {
   test::ReadData servant([] { std::this_thread::sleep_for(std::chrono::milliseconds(2)); });
   test::Server server;
@@ -66,7 +66,8 @@ bool sleeps(const std::string& handler, const char* wait) {
   return after.ru_nvcsw > before.ru_nvcsw;
 }
 
-// Where others have the core meanwhile, one that would sleep finds its reply, and a lock may make one sleep that spins.
+// If others have the core meanwhile, a thread that would sleep finds its reply, and a lock may make a spinning thread
+// sleep.
 TEST(SocketWait, IsWhatClientsDoWithEachHandler) {
   for (const std::string& handler : kHandlers) {
     for (const bool blocks : {true, false}) {
@@ -184,8 +185,8 @@ TEST(SingleThread, ServesInTheThreadThatCalls) {
   there.stop();
 }
 
-/// How many of a client's last 30 calls each of three threads serves that run a reactive ORB, in the end: they come one
-/// by one, so that is tried until it is as expected.
+/// Returns the shares of three threads that run a reactive ORB in a client's last 30 calls: they start one by one, so
+/// this is tried until it is as expected.
 std::vector<int> shares_of_threads(const char* order, const std::vector<int>& expected) {
   std::mutex mutex;
   std::map<std::thread::id, int> served;

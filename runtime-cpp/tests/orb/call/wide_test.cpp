@@ -247,7 +247,7 @@ TEST_F(CodeSets, StringsAreConvertedBetweenOrbsOfDifferentOnes) {
   }
 }
 
-/// What the servant of one ORB sees of a text from another.
+/// The servant records a text from another ORB.
 class Listener : public WideServant {
  public:
   char* plain(const char* given, char*& both, CORBA::String_out last) override {

@@ -27,7 +27,7 @@ using corbel::test::type_of;
 using std::chrono::milliseconds;
 using test::raised;
 
-/// What `write` puts into a writer.
+/// Returns the octets that `write` puts into a writer.
 template <class Write>
 Bytes written(Write write) {
   corbel::cdr::Buffer buffer;
@@ -83,8 +83,8 @@ class LastingMessages : public ServerSide {
  protected:
   LastingMessages() : ServerSide({}, "1000") {}
 
-  /// Whether a client is served that sends the second half of a request and the first one of the next, for longer than
-  /// a message may take. Says how long it has paused at most, which should be 50 ms.
+  /// Returns true if a client is served that sends the second half of a request and the first one of the next, for
+  /// longer than a message may take. It also gives the longest pause, which should be 50 ms.
   bool stays_in_the_middle(milliseconds& pause);
 };
 INSTANTIATE_TEST_SUITE_P(Both, LastingMessages, testing::ValuesIn(test::kConcurrencies));

@@ -158,7 +158,7 @@ TEST_P(Forwards, ToWhatIsGoneAreForgottenByAllThreads) {
   all.server.stop();
 }
 
-// Who forwards to it once more is to be believed that it does not exist.
+// If a server forwards to it once more, it does not exist.
 TEST_P(Forwards, ToWhatNeverWasEndTheCall) {
   class Mistaken : public Renewed {
    public:

@@ -19,7 +19,8 @@ using Options = std::vector<std::string>;
 using test::raised;
 namespace giop = corbel::giop;
 
-/// What a call raises when the server has the options, and when the client has them; neither knows the other's.
+/// Returns the exceptions of a call when the server has the options, and when the client has them; neither knows the
+/// other's.
 template <class Interface, class Servant, class Call>
 std::pair<std::string, std::string> both_sides(const Options& limits, Call call) {
   std::string raised_at[2];

@@ -23,7 +23,7 @@ using corbel::test::Bytes;
 using corbel::test::RawSocket;
 using test::raised;
 
-// Of three connections: the oldest is 0, the least often used 1, the least recently used 2.
+// Among three connections, the oldest is 0, the least often used 1, the least recently used 2.
 constexpr const char* kStrategies[] = {"fifo", "lfu", "lru"};
 constexpr int kUses[] = {0, 1, 2, 2, 2, 2, 2, 1, 0, 0};
 
@@ -39,7 +39,7 @@ void pause() {
 }
 void rest() {
   pause();
-  corbel::test::await_quiet();  // who has not come back from its reply is not purged
+  corbel::test::await_quiet();  // a client that has not come back from its reply is not purged
 }
 
 template <class Use>
@@ -154,7 +154,7 @@ TEST(PrivateConnections, AreSharedByNumberOnly) {
   server.stop();
 }
 
-/// Of ten connections, and how many go at once.
+/// The number that is purged at once of ten connections.
 constexpr std::pair<const char*, std::size_t> kPurges[] = {{"40", 4}, {"10", 1}, {"0", 1}, {"100", 10}};
 
 class PurgePercentage : public testing::TestWithParam<std::string> {};
@@ -220,7 +220,7 @@ class ServerLimit : public testing::TestWithParam<std::string> {
 };
 INSTANTIATE_TEST_SUITE_P(All, ServerLimit, testing::ValuesIn(test::kConcurrencies));
 
-// Of ten connections, when one more comes.
+// One more connection comes beside ten.
 TEST_P(ServerLimit, PurgesItsPercentage) {
   for (const auto& [percentage, gone] : kPurges) {
     start("10", percentage);
@@ -317,7 +317,7 @@ TEST_P(ServerLimit, ServesMoreBusyClientsThanItHasPlacesFor) {
   EXPECT_EQ(servant.calls, 4 * 303);
 }
 
-// Of as many threads as were ever in a call at once.
+// The number of connections is that of threads that were ever in a call at once.
 TEST(ClientSide, KeepsTheConnectionsOfAllThreadsForTheirNextCalls) {
   constexpr std::ptrdiff_t callers = 16;
   std::barrier all(callers);

@@ -49,7 +49,7 @@ void validate(CORBA::Object_ptr object) {
   EXPECT_TRUE(object->_validate_connection(inconsistent));
 }
 
-/// As if the server had ended the connections that are idle, or nobody listened any more.
+/// Acts as if the server had ended the idle connections, or as if nobody listened any more.
 void disconnect(CORBA::Object_ptr object) { object->_reference()->use()->all.front().pool->close_idle(); }
 
 /// Finds its servant until that moves.
@@ -187,7 +187,7 @@ TEST_F(Rebinding, LeavesNoConnectionForACallThatOverlaps) {
   busy.orb()->destroy();
 }
 
-// Of one that the server ends in order the next call is not executed; elsewhere it is sent once more.
+// If the server ends a connection in order, the next call is not executed; elsewhere it is sent once more.
 TEST_F(Rebinding, DoesNotReplaceAConnectionThatTheServerEnds) {
   for (const auto mode : {Messaging::NO_REBIND, Messaging::NO_RECONNECT}) {
     std::atomic<unsigned> requests{0};

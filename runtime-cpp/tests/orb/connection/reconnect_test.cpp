@@ -99,7 +99,7 @@ TEST(Reconnecting, IsOverWhenTheOrbIsShutDown) {
 class ReconnectingInUpcall : public testing::TestWithParam<std::string> {};
 INSTANTIATE_TEST_SUITE_P(All, ReconnectingInUpcall, testing::ValuesIn(test::kConcurrencies));
 
-// Who shuts it down waits for the upcall.
+// The thread that shuts it down waits for the upcall.
 TEST_P(ReconnectingInUpcall, EndsWithTheOrb) {
   nav::ReadData_var back_end;
   std::atomic<bool> called{false};
@@ -158,7 +158,7 @@ TEST(Reconnecting, WaitsForAServerThatComesLateOrComesBack) {
     server->register_initial_reference("Nav", served);
     const PortableServer::POAManager_var manager = poa->the_POAManager();
     manager->activate();
-    std::thread running([&] { server->run(); });  // not before: whoever connects finds the object
+    std::thread running([&] { server->run(); });  // not before: a client that connects finds the object
     calling.join();
     EXPECT_EQ(servant.calls, 1) << life;
     server->shutdown(true);

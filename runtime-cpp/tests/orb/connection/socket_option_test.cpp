@@ -36,7 +36,7 @@ int port(int descriptor, Ask ask) {
   return known && address.sin_family == AF_INET ? ntohs(address.sin_port) : 0;
 }
 
-/// Who has to do with the port, in this process; -1 who is not there.
+/// The sockets of the port in this process; -1 for a missing one.
 struct Sockets {
   explicit Sockets(int of_server) {
     for (const auto& entry : std::filesystem::directory_iterator("/proc/self/fd")) {
@@ -71,7 +71,7 @@ class SocketOptions : public testing::TestWithParam<std::string> {
     look(sockets);
     server.stop();
   }
-  /// Of both sides of the call.
+  /// Checks both sides of the call.
   void expect(const Options& options, int level, int option, int value) {
     with(options, [&](const Sockets& sockets) {
       EXPECT_EQ(option_of(sockets.client, level, option), value) << "client";
@@ -103,7 +103,7 @@ TEST_P(SocketOptions, SendBufferSizeAndReceiveBufferSize) {
   expect(options, SOL_SOCKET, SO_RCVBUF, 60000);
 }
 
-// Of a socket that listens, the system says here how many may wait.
+// The system reports here how many connections may wait for a listening socket.
 TEST_P(SocketOptions, ListenBacklog) {
   for (const unsigned waiting : {5U, 100U}) {
     with({"-ORBListenBacklog", std::to_string(waiting)}, [&](const Sockets& sockets) {
@@ -115,7 +115,7 @@ TEST_P(SocketOptions, ListenBacklog) {
   }
 }
 
-/// How many connections the system takes to the socket file for a server that accepts none.
+/// Returns the number of connections that the system takes to the socket file for a server that accepts none.
 int taken(const std::string& path) {
   std::vector<int> sockets;
   sockaddr_un address{};

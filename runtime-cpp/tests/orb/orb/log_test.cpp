@@ -72,8 +72,7 @@ TEST_P(LogOfServers, SaysWhereNobodyCanListen) {
   EXPECT_TRUE(logged.await({"cannot listen on " + place, "-ORBEndpoint"})) << logged.text();
 }
 
-// What may be done about it is said of this protocol's option only; and a name that stands for nothing is what the
-// resolver says.
+// The advice names only this protocol's option; the resolver's message describes an unknown name.
 TEST(LogOfServer, SaysWhyAPlaceCannotBeHad) {
   const Logged logged;
   EXPECT_THROW(Server({"-ORBEndpointHost", "no such host"}), CORBA::INITIALIZE);

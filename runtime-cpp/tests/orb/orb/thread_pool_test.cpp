@@ -90,7 +90,7 @@ TEST(ThreadPool, LetsItsThreadsServeInTurnWithFifo) {
   EXPECT_TRUE(all_serve()) << testing::PrintToString(shares);
 }
 
-// Whoever of the threads is free serves the next one, but never two at once, and the replies come in order.
+// Any free thread serves the next request, but never two at once, and the replies come in order.
 TEST(ThreadPool, ServesOneConnectionInOrder) {
   std::atomic<int> within{0};
   std::atomic<bool> overlapped{false};
@@ -188,7 +188,7 @@ TEST(ThreadPool, BlocksSignalsWhileServantsRunIfAskedTo) {
   }
 }
 
-/// Whether the one thread that serves has slept between two calls.
+/// Returns true if the only serving thread has slept between two calls.
 bool sleeps_between_calls(const char* wait) {
   long sleeps[2] = {};
   int call = 0;

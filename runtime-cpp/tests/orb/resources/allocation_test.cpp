@@ -34,8 +34,8 @@ long once(int calls, Call call) {
   return allocations - before;
 }
 
-/// Of a thousand calls. On a busy machine the first that has to sleep, for which a thread is started, may come after
-/// the warm-up: so there are two tries.
+/// Counts a thousand calls. On a busy machine the first that has to sleep, for which a thread is started, may come
+/// after the warm-up: so there are two tries.
 template <class Call>
 long during(Call call) {
   once(100, call);
@@ -129,7 +129,7 @@ TEST(CallsWithPriorities, AllocateNothingFromLaneToLane) {
   server.stop();
 }
 
-/// Whatever id, one servant.
+/// One servant serves any id.
 PortableServer::POA_ptr default_servant_poa(test::Server& server) {
   PortableServer::POA_ptr root = server.poa();
   const PortableServer::POAManager_var manager = root->the_POAManager();

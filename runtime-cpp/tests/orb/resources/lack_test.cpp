@@ -100,7 +100,7 @@ TEST(NoThreads, CloseAConnectionThatWouldTakeOne) {
   server.stop();
 }
 
-/// As long as it lives, the process gets less memory than the stack of a thread takes.
+/// While it exists, the process gets less memory than the stack of a thread takes.
 class LittleMemory {
  public:
   LittleMemory() {
@@ -136,7 +136,7 @@ TEST(LockMemory, IsLeftOutWhereNoThreadsStackHasRoom) {
   EXPECT_EQ(logged.lines().size(), 1U) << logged.text();
 }
 
-// Who sleeps in shared memory wakes itself now and then, where no thread waits for its connection's end.
+// A sleeper in shared memory wakes itself now and then, if no thread waits for its connection's end.
 TEST(NoThreads, LeaveSharedMemoryAsItIs) {
   ReadData servant;
   Server server({"-ORBEndpoint", "shmiop://"});
@@ -185,7 +185,7 @@ TEST(NoThreads, StartNoNamingService) {
             corbel::minor::no_threads);
 }
 
-/// As long as it lives there are so many descriptors more.
+/// While it exists there are so many descriptors more.
 class FewDescriptors {
  public:
   explicit FewDescriptors(rlim_t more) {
@@ -204,7 +204,7 @@ class FewDescriptors {
   rlimit before_{};
 };
 
-// Whatever the one is for that there is not.
+// The missing descriptor may be for anything.
 TEST(NoDescriptors, EndTheMakingOfAServer) {
   const Logged logged;
   for (const std::string& concurrency : kConcurrencies) {

@@ -21,7 +21,7 @@ struct Count {
   long inheriting_locks = 0;
 };
 
-/// What this thread does in ten rounds, after as many to get warm.
+/// Returns this thread's calls in ten rounds, after as many to get warm.
 template <class Round>
 Count ten_times(Round round) {
   for (int i = 0; i < 10; ++i) round();
@@ -65,7 +65,7 @@ TEST(ConnectionCacheLock, ThreadLocksTheCache) {
   EXPECT_GE(reconnecting({"-ORBConnectionCacheLock", "thread", "-ORBInputCDRAllocator", "null"}).locks, 40);
 }
 
-// Of the client's own mutexes, which guard its connections.
+// The test counts the client's own mutexes, which guard its connections.
 TEST(PriorityInheritance, IsThatOfTheMutexesThatAreLocked) {
   const Options client{"-ORBInputCDRAllocator", "null"};
   EXPECT_EQ(reconnecting(client).inheriting_locks, 0);

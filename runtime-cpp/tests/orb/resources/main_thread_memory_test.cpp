@@ -84,7 +84,7 @@ class MainThreadMemory : public testing::TestWithParam<std::string> {
     orb->shutdown(true);
     runner.join();  // before the servant goes
   }
-  /// From then on another thread is the main one, and has not served.
+  /// Then another thread is the main one, and has not served.
   void run(bool short_of_memory) {
     std::promise<void> entered;
     runner = std::thread([&, short_of_memory] {

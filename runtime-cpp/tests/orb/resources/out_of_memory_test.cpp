@@ -124,7 +124,7 @@ struct World {
   World(const World&) = delete;
   World& operator=(const World&) = delete;
 
-  /// Of an object that has no servant yet.
+  /// Returns the reference of an object that has no servant yet.
   std::string fresh(int number) { return text_of(server, activating, ("object " + std::to_string(number)).c_str()); }
 
   Forwarder forwarder;
@@ -224,7 +224,7 @@ const std::map<std::string, Call> kCalls{{"strings", strings},       {"sequences
                                          {"exceptions", exceptions}, {"references", references}, {"oneways", oneways},
                                          {"locates", locates},       {"several", several}};
 
-/// What a call raises, "" if nothing. Takes no memory.
+/// Returns the exception of a call, "" for none. It allocates no memory.
 const char* raised_by(const Call& call, types::Everything_ptr target) {
   try {
     call(target);
@@ -236,7 +236,7 @@ const char* raised_by(const Call& call, types::Everything_ptr target) {
   return "";
 }
 
-/// What is there when nothing is done any more: connections end in threads of their own.
+/// Returns the blocks without work: threads of their own end connections.
 long settled_blocks() {
   corbel::test::await_quiet();
   return test::blocks();
@@ -271,7 +271,7 @@ class OutOfMemory : public testing::TestWithParam<std::tuple<std::string, std::s
       // At the server it may have been the connection.
       const bool lost = failing == Failing::in_others && (raised == "COMM_FAILURE" || raised == "TRANSIENT");
       EXPECT_TRUE(raised.empty() || raised == "NO_MEMORY" || lost) << raised;
-      // Who comes now is served, and who was there, too.
+      // A new client is served, and so is an earlier one.
       const test::Orb another({"-ORBCallTimeout", "20000"});
       const Everything_var good = test::resolve<types::Everything>(another, world.usual);
       EXPECT_STREQ(raised_by(several, good), "");
@@ -299,11 +299,11 @@ class OutOfMemory : public testing::TestWithParam<std::tuple<std::string, std::s
       failed += sweep(world, "fresh", strings, fresh, failing, then);
       return failed;
     };
-    all(Then::one);  // what is kept for the next calls is there now
+    all(Then::one);  // the blocks kept for the next calls exist now
     const long before = settled_blocks();
     EXPECT_GT(all(Then::one), 50);
     EXPECT_GT(all(Then::all), 50);
-    // Where several threads serve, each keeps blocks, and leaves them to others when it ends.
+    // If several threads serve, each keeps blocks, and leaves them to others when it ends.
     EXPECT_LT(settled_blocks() - before, std::get<0>(GetParam()) == "reactive" ? 30 : 150);
   }
 };
@@ -330,7 +330,7 @@ TEST_P(OutOfMemory, AtTheClientIsNoMemoryForTheCaller) { sweep_all(Failing::in_t
 std::ptrdiff_t open_sockets() {
   const std::filesystem::directory_iterator all("/proc/self/fd");
   return std::count_if(begin(all), end(all), [](const auto& descriptor) {
-    std::error_code gone;  // what other threads close meanwhile
+    std::error_code gone;  // other threads close these meanwhile
     return std::filesystem::read_symlink(descriptor, gone).string().starts_with("socket:");
   });
 }

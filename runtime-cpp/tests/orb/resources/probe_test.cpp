@@ -60,10 +60,11 @@ class Traces {
     }
     return all;
   }
-  /// Which thread has called: it began with a call. A server that was still at the call before may have come first.
+  /// Returns the thread that has called: it began with a call. A server that was still at the call before may have come
+  /// first.
   std::size_t client() const { return traces_[0].count() > 0 && records(0).front().checkpoint == 1 ? 0 : 1; }
   std::size_t server() const { return 1 - client(); }
-  /// What a thread passed at a checkpoint for the first time.
+  /// Returns the first record of a thread at a checkpoint.
   Record first(std::size_t thread, Checkpoint checkpoint) const {
     for (const Record& record : records(thread)) {
       if (record.checkpoint == static_cast<std::uint16_t>(checkpoint)) {
@@ -220,7 +221,7 @@ TEST(CheckpointRing, TakesStoresOfManyThreadsAtOnce) {
   }
 }
 
-// Of long names as much as there is room for; of too many the rest have none.
+// A long name is stored as far as there is room; if there are too many, the rest have none.
 TEST(CheckpointRing, HasANumberForEachOperation) {
   const Traces<1, 256> traces;
   std::vector<std::string> names;
@@ -241,7 +242,7 @@ TEST(CheckpointRing, HasANumberForEachOperation) {
   EXPECT_EQ(traces.of(0).state().names[62], names[62].substr(0, 63));
 }
 
-// Those who use none, or the ones before, store nothing.
+// Threads without a ring, or with an earlier one, store nothing.
 TEST(CheckpointRing, ChangesWithTheRings) {
   {
     const Traces<1> first;

@@ -18,7 +18,8 @@ struct Cost {
 
 constexpr int kCalls = 200;
 
-/// Of one call, when all buffers have their size. The client is this thread, the server all others.
+/// Counts the system calls of one call, when all buffers have their size. The client is this thread, the server all
+/// others.
 template <class Call>
 Cost cost(Call call, int calls = kCalls) {
   for (int i = 0; i < 20; ++i) {
@@ -47,8 +48,8 @@ class SystemCalls : public testing::TestWithParam<std::tuple<std::string, std::s
     }
   }
 
-  /// What else the machine does may wake a thread in vain. Of a pool most of all: a thread that is kept from its core
-  /// when it has replied still has the connection when the next request comes. So there are several tries.
+  /// Other activity of the machine may wake a thread in vain, most often in a pool: a thread that loses its core after
+  /// its reply still has the connection when the next request comes. So there are several tries.
   template <class Call>
   Cost least_cost(Call call) const {
     const bool pool = std::get<0>(GetParam()) == "thread-pool";
@@ -103,9 +104,9 @@ class SharedMemory : public SystemCalls {};
 INSTANTIATE_TEST_SUITE_P(All, SharedMemory,
                          testing::Combine(testing::ValuesIn(test::kConcurrencies), testing::Values("block", "spin")));
 
-// Who blocks sleeps and wakes its peer, unless that is still awake; who spins does neither. A server that waits for
-// events is rung for over the connection's socket, whatever the client does: that is a call of the client's, and two of
-// the server's, which then hears the bell. On a busy machine a spinning thread looks after its peer now and then: so
+// A blocking peer sleeps, and wakes the other one unless that is still awake; a spinning peer does neither. A server
+// that waits for events is woken over the connection's socket, by any client: that is a call of the client's, and two
+// of the server's, which then reads the wake-up. On a busy machine a spinning thread checks its peer now and then: so
 // there are several tries.
 TEST_P(SharedMemory, OfACall) {
   const auto [concurrency, wait] = GetParam();

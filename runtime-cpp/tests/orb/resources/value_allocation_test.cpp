@@ -158,7 +158,7 @@ TEST_P(CallsWithValues, AllocateNothing) {
     const types::Everything_var target = test::resolve<types::Everything>(client, server.activate(&servant));
     for (const auto& [name, call] : calls_of(target)) {
       during(call, 100);
-      // Which thread of a pool serves is chance: each has to have served.
+      // Chance decides which thread of a pool serves: each has to have served.
       const int tries = GetParam() == "thread-pool" ? 20 : 2;
       long seen = 0;
       for (int i = 0; i < tries; ++i) {
@@ -184,7 +184,7 @@ TEST_P(CallsWithValues, AllocateNothingForLargeResults) {
     bench::Octets_var result;
     const auto call = [&] { result = target->echo_octets(given); };
     during(call, 100);
-    // Which thread of a pool serves is chance: each has to have served.
+    // Chance decides which thread of a pool serves: each has to have served.
     long seen = 1;
     for (int i = 0; i < 20 && seen != 0; ++i) {
       seen = during(call, 50);

@@ -20,7 +20,7 @@ inline constexpr cdr::Encoding kEncodings[] = {
     {cdr::Wide::utf16, cdr::Recode::to_latin1},
 };
 
-/// What was read can be written, and is read again as the same.
+/// Values that were read can be written, and are read again as the same.
 inline void exercise_wide(std::span<const std::byte> bytes, bool little, cdr::Encoding encoding) {
   cdr::Context context;
   context.encoding = encoding;

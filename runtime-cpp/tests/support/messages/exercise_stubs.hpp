@@ -24,7 +24,7 @@ std::vector<std::byte> written_as(const T& value) {
   return {out.data().begin(), out.data().end()};
 }
 
-/// What was read is written and read again as the same octets.
+/// Values that were read are written and read again as the same octets.
 template <class T>
 void exercise_type(std::span<const std::byte> bytes, bool little) {
   cdr::Context context;

@@ -15,7 +15,7 @@
 
 namespace corbel::test {
 
-/// What a peer has to say, and in how large portions it comes. Several streams, one after the other, take from one.
+/// The octets of a peer, and the sizes of their portions. Several streams, one after the other, take from one.
 struct Incoming {
   /// The first octet says how large the portions are; the rest is what comes.
   explicit Incoming(std::span<const std::byte> input)
@@ -57,7 +57,7 @@ class MemoryStream final : public transport::Stream {
   bool has_event_descriptor() const noexcept override { return descriptor_ >= 0; }  // so nobody watches it
   std::string peer() const override { return "127.0.0.1:2809"; }
 
-  /// How many messages were sent. Aborts when they are none.
+  /// Returns the number of messages sent. Aborts if they are invalid.
   std::size_t count_sent() const {
     std::size_t messages = 0;
     giop::MessageHeader header;

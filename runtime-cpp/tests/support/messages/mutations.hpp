@@ -49,7 +49,7 @@ void mutate(const Bytes& original, Exercise exercise) {
   }
 }
 
-/// Of all files of a folder; how many there were.
+/// Exercises all files of a folder; returns their number.
 template <class Exercise>
 int mutate_corpus(const std::string& folder, Exercise exercise) {
   int files = 0;

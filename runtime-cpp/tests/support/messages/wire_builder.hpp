@@ -82,7 +82,7 @@ inline std::string_view as_text(std::span<const std::byte> bytes) {
   return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }
 
-/// What code under test has written, to compare with what was built by hand.
+/// Returns the octets that code under test has written, to compare with hand-made ones.
 inline std::vector<std::byte> bytes_of(std::span<const std::byte> written) { return {written.begin(), written.end()}; }
 
 }  // namespace corbel::test

@@ -7,7 +7,7 @@
 
 namespace test {
 
-/// The same object; calls through this reference may take so long, whatever the ORB's CallTimeout is.
+/// Returns the same object; calls through this reference may take this time, with any CallTimeout of the ORB.
 template <class Interface>
 typename Interface::_ptr_type with_call_time(Interface* object, std::chrono::milliseconds time) {
   CORBA::PolicyList policies(1);

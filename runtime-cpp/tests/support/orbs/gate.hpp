@@ -7,7 +7,7 @@
 
 namespace test {
 
-/// Holds whoever comes in until it is opened.
+/// Holds all callers until it is opened.
 class Gate {
  public:
   void pass() {
@@ -30,7 +30,7 @@ class Gate {
     const std::lock_guard lock(mutex_);
     open_ = false;
   }
-  /// How many were within at once.
+  /// Returns the largest number of callers at once.
   int most() {
     const std::lock_guard lock(mutex_);
     return most_;

@@ -39,7 +39,7 @@ struct Held {
   }
 };
 
-/// What is held when there is nothing to do any more: whoever ends connections does so in threads of its own.
+/// Returns the resources that are held without work: threads of their own end connections.
 inline Held settled() {
   const auto held = [] { return Held{open_descriptors(), shared_mappings(), heap_in_use()}; };
   Held least = held();

@@ -33,7 +33,7 @@ class Logged {
     for (const std::string& line : lines()) all += line + "\n";
     return all;
   }
-  /// Whether a line comes that has all these parts.
+  /// Returns true if a line comes that has all these parts.
   bool await(const std::vector<std::string>& parts) const {
     const auto has_all = [&](const std::string& line) {
       return std::all_of(parts.begin(), parts.end(), [&](const auto& part) { return line.find(part) != line.npos; });

@@ -124,7 +124,7 @@ inline std::vector<std::string> served_by(const std::string& concurrency, const 
   return options;
 }
 
-/// Where a call comes from: an ORB of its own, or the server's, by the option Collocation.
+/// The source of a call: an ORB of its own, or the server's, by the option Collocation.
 inline const std::string kOtherOrb = "other ORB";
 inline const std::string kCallers[] = {kOtherOrb, "through-poa", "direct"};
 

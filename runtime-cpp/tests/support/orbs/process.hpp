@@ -82,7 +82,7 @@ class Process {
 
   pid_t id() const { return pid_; }
 
-  /// Whether it has not ended by itself yet.
+  /// Returns true if it has not ended by itself yet.
   bool running() const {
     siginfo_t info{};
     return ::waitid(P_PID, static_cast<id_t>(pid_), &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid == 0;
@@ -94,7 +94,7 @@ class Process {
   std::FILE* output_ = nullptr;
 };
 
-/// Of the first profile of an IOR.
+/// Returns the port in the first profile of an IOR.
 inline std::uint16_t port_of(const std::string& reference) {
   const auto ior = corbel::giop::ior_from_string(reference);
   const auto profile = ior ? corbel::giop::parse_iiop_profile(ior->profiles.at(0)) : std::nullopt;

@@ -14,7 +14,7 @@
 
 namespace corbel::test {
 
-/// Of each other thread of this process, how often it has slept or was interrupted; empty while one of them runs.
+/// Returns how often each other thread of this process has slept or was interrupted; empty while one of them runs.
 inline std::map<std::string, long> sleeping_threads() {
   std::map<std::string, long> all;
   const std::string own = std::to_string(::gettid());

@@ -43,7 +43,7 @@ inline std::string call_at(const Orb& client, RTCORBA::Priority priority, nav::R
   return outcome;
 }
 
-/// What a request was served as.
+/// The priority and thread of a served request.
 struct ServedAs {
   std::thread::id thread;
   int priority = 0;

@@ -86,7 +86,7 @@ class ScriptedServer {
     const std::lock_guard lock(mutex_);
     return count_in(asked_, type);
   }
-  /// How many requests told the code sets.
+  /// Returns the number of requests that named the code sets.
   unsigned telling() const {
     const std::lock_guard lock(mutex_);
     return static_cast<unsigned>(

@@ -45,7 +45,7 @@ class SessionServer {
   orb::Core& core() const { return *orb_->_core(); }
   const orb::Lanes& lanes() const { return lanes_; }
 
-  /// Of the object with this id: "e" serves types::Everything, "d" dynamic::Echo, "v" values::Echo.
+  /// Returns the key of the object with this id: "e" serves types::Everything, "d" dynamic::Echo, "v" values::Echo.
   giop::Bytes key(const char* id) const {
     const PortableServer::ObjectId_var oid = PortableServer::string_to_ObjectId(id);
     const CORBA::Object_var reference = poa_->id_to_reference(*oid);

@@ -13,7 +13,7 @@
 
 namespace test {
 
-/// Which threads it was called in, and how many at once at most. Each call lasts long enough for another to come.
+/// Records the threads of its calls, and the largest number at once. Each call lasts long enough for another to come.
 class Upcalls {
  public:
   void operator()() {

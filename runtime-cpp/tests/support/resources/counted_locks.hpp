@@ -9,7 +9,7 @@
 namespace test {
 
 inline thread_local long own_locks = 0;
-/// Those of them whose holder runs at the priority of who waits.
+/// The number of those whose holder runs at the priority of the waiting thread.
 inline thread_local long own_inheriting_locks = 0;
 
 }  // namespace test

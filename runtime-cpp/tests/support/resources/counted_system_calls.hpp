@@ -46,7 +46,7 @@ test_system_call_end:
 
 namespace test {
 
-/// Of all threads, and of the calling one.
+/// The numbers for all threads, and for the calling one.
 inline std::atomic<long> system_calls{0};
 inline thread_local long own_system_calls = 0;
 /// By number, for who wonders which they were.

@@ -43,7 +43,7 @@ inline void* counted(void* block) noexcept {
 }
 }  // namespace detail
 
-/// As long as it lives, the n-th allocation fails, or all from that on.
+/// While it exists, the n-th allocation fails, or all from that on.
 class FailingAllocations {
  public:
   FailingAllocations(Failing where, long n, Then then) noexcept {

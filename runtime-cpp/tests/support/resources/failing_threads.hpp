@@ -10,7 +10,7 @@
 
 namespace test {
 
-/// As long as it lives, no thread can be made but the first few that are.
+/// While it exists, only the first few threads can be made.
 class FailingThreads {
  public:
   explicit FailingThreads(int but = 0) noexcept {
@@ -21,7 +21,7 @@ class FailingThreads {
   FailingThreads& operator=(const FailingThreads&) = delete;
   ~FailingThreads() { left_ = kAll; }
 
-  /// How many were asked for in vain.
+  /// Returns the number of failed attempts.
   static int failed() noexcept { return failed_; }
 
   static bool fails() noexcept {

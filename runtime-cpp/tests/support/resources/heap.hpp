@@ -15,7 +15,7 @@
 
 namespace corbel::test {
 
-/// What this process has allocated and not freed.
+/// Returns the memory that this process has allocated and not freed.
 inline std::size_t heap_in_use() {
 #ifdef CORBEL_SANITIZED
   return __sanitizer_get_current_allocated_bytes();
@@ -25,7 +25,7 @@ inline std::size_t heap_in_use() {
 #endif
 }
 
-/// The heap as it is when there is nothing to do: whoever ends connections does so in threads of its own.
+/// Returns the heap without work: threads of their own end connections.
 inline std::size_t settled_heap() {
   std::size_t least = heap_in_use();
   for (int same = 0; same < 5; ++same) {

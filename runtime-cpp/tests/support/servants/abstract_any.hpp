@@ -87,7 +87,7 @@ inline std::string described(abstract_any::Described_ptr what) {
   return text.in();
 }
 
-/// What comes back of an any, which only passed through, or was looked at.
+/// Returns an any from the peer, which only passed it through, or read it.
 inline CORBA::Any back(abstract_any::Echo_ptr echo, const CORBA::Any& given) {
   CORBA::Any both = given;
   const CORBA::Any_var result = echo->pass(given, both);
@@ -133,7 +133,7 @@ inline std::string wrong_carrier(abstract_any::Echo_ptr echo, const CORBA::Any& 
   return "";
 }
 
-/// What is not as it should be; empty if all is.
+/// Returns the errors; empty if there are none.
 inline std::string wrong_of(abstract_any::Echo_ptr echo) {
   const abstract_any::Account_var account = echo->open(7);
   const abstract_any::Described_var note = new NoteOf("note");

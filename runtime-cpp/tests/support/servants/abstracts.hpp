@@ -85,7 +85,7 @@ inline std::string described(abstracts::Described_ptr what, CORBA::Long times) {
   return std::string(text.in());
 }
 
-/// What is not as it should be; empty if all is.
+/// Returns the errors; empty if there are none.
 inline std::string wrong_of(abstracts::Bank_ptr bank) {
   abstracts::Savings_var account = bank->open(7);
   if (CORBA::is_nil(account)) return "a nil account";

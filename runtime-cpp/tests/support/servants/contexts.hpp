@@ -18,7 +18,7 @@
 
 namespace test_contexts {
 
-/// What is in a context and those around it: NAME=VALUE; of each, in order.
+/// Returns the properties of a context and its parents: NAME=VALUE; for each, in order.
 inline std::string text_of(CORBA::Context_ptr context, CORBA::Flags flags = 0) {
   CORBA::NVList_var list;
   try {
@@ -91,7 +91,7 @@ inline void register_factories(CORBA::ORB_ptr orb) {
   orb->get_default_context(of_the_orb().out());
 }
 
-/// What is not as it should be; empty if all is.
+/// Returns the errors; empty if there are none.
 inline std::string wrong_of(contexts::Desk_ptr desk) {
   CORBA::Context_var empty;
   of_the_orb()->create_child("empty", empty.out());

@@ -53,7 +53,7 @@ class SinkServant : public virtual POA_events::Sink {
   }
 };
 
-/// What is not as it should be; empty if all is.
+/// Returns the errors; empty if there are none.
 inline std::string wrong_of(events::Sink_ptr sink) {
   events::Tick_var tick = new Counted<OBV_events::Tick>;
   tick->number(7);

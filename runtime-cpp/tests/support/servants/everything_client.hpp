@@ -28,7 +28,7 @@ class EverythingClient {
   explicit EverythingClient(types::Everything_ptr target, bool large = true)
       : target_(types::Everything::_duplicate(target)), large_(large) {}
 
-  /// How many checks failed; each was printed.
+  /// Returns the number of failed checks; each was printed.
   int run() {
     attributes();
     exceptions();

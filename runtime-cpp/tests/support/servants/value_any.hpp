@@ -57,7 +57,7 @@ class EchoServant : public virtual POA_value_any::Echo {
   CORBA::TypeCode_ptr type_of(const CORBA::Any& given) override { return given.type(); }
 };
 
-/// What comes back of an any is what the caller looks at.
+/// Returns an any from the peer, which the caller reads.
 inline CORBA::Any back(value_any::Echo_ptr echo, const CORBA::Any& given) {
   CORBA::Any both = given;
   CORBA::Any_var last;
@@ -95,7 +95,7 @@ inline std::string wrong_type_of(value_any::Echo_ptr echo) {
   return !CORBA::is_nil(content.in()) && content->kind() == CORBA::tk_string ? "" : "a box's type";
 }
 
-/// What is not as it should be; empty if all is.
+/// Returns the errors; empty if there are none.
 inline std::string wrong_of(value_any::Echo_ptr echo) {
   CORBA::Any given;
   value_any::Node_var node = list(1, 2);

@@ -67,7 +67,7 @@ class EchoServant : public virtual POA_values::Echo {
   values::Node_var kept_;
 };
 
-/// What is not as it should be, of what JacORB 3.9 does, too; empty if all is.
+/// Returns the errors in calls that JacORB 3.9 supports, too; empty if there are none.
 inline std::string wrong_of_most(values::Echo_ptr echo) {
   values::Node_var tail = list({3});
   values::Node_var given = list({1, 2}, tail);
@@ -168,7 +168,7 @@ inline std::string wrong_of_most(values::Echo_ptr echo) {
   return "";
 }
 
-/// What is not as it should be; empty if all is.
+/// Returns the errors; empty if there are none.
 inline std::string wrong_of(values::Echo_ptr echo) {
   values::Node_var tail = list({3});
   values::Cut_var inner = new OBV_values::Cut(6, "i", nullptr, 1.5, kept(tail.in()), "inner");

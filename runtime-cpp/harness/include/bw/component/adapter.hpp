@@ -21,7 +21,7 @@ class Adapter {
   Adapter(const Adapter&) = delete;
   Adapter& operator=(const Adapter&) = delete;
 
-  /// Whether one servant serves all objects.
+  /// Returns true if one servant serves all objects.
   bool shares_servants() const noexcept { return policies_.id_uniqueness == PortableServer::MULTIPLE_ID; }
 
   /// Makes an object in the way of the policies and publishes it under this name: activated now, by the adapter's

@@ -14,7 +14,7 @@ namespace bw {
 
 class Process;
 
-/// How many activations of a component may be under way at once (CCM's container threading policies).
+/// The threading policies of CCM's containers: the number of a component's activations under way at once.
 enum class Threading { multithreaded, serialize };
 
 /// An instance: a component, or a plain server or client. Its ports, timers and starts are members that are made with
@@ -38,10 +38,10 @@ class Component {
   /// Numbers threads of a driver of this component. @return the first one's number
   unsigned add_threads(unsigned count) noexcept { return std::exchange(threads_, threads_ + count); }
 
-  /// How many threads its drivers have.
+  /// Returns the number of its drivers' threads.
   unsigned threads() const noexcept { return threads_; }
 
-  /// From now on what others call and push is served in a thread of its own, whichever the ORB's are.
+  /// Starts a thread that serves the calls and events of others, beside the ORB's threads.
   void start_thread() { thread_ = std::make_unique<ComponentThread>(); }
 
   /// Does what is left for its own thread and ends it: nothing comes in any more.

@@ -19,13 +19,13 @@ struct ReplicaWire {
   CallPolicies policies{};
 };
 
-/// How many objects a replica exports at a port.
+/// The number of objects that a replica exports at a port.
 struct ReplicaObjects {
   std::string_view replica;
   unsigned count;
 };
 
-/// How many connections a sink has at which the replica waits.
+/// The number of connections of a sink at which the replica waits.
 struct ReplicaSink {
   std::string_view replica;
   unsigned connections;

@@ -12,7 +12,7 @@
 
 namespace bw {
 
-/// Which of several objects a call goes to.
+/// The selection of an object for a call.
 enum class Selection {
   round_robin,  // the next one
   random,       // any, each as likely, from the experiment's seed
@@ -46,7 +46,7 @@ class ThreadPartition {
   std::deque<Own> threads_;
 };
 
-/// How the calls of a port find their object.
+/// Selects the objects of a port's calls.
 class Selector {
  public:
   /// @param name of the port, `<instance>.<port>`: what is drawn depends on it and on the experiment's seed

@@ -49,25 +49,26 @@ class Activation {
 
   Root root() const noexcept { return root_; }
 
-  /// Which of its trigger's activations in a phase it is: a tick's count, an event's connection and number on it.
+  /// Returns the number of the activation in its phase: a tick's count, an event's connection and number on it.
   std::uint64_t number() const noexcept { return number_; }
 
-  /// Which of the threads of its component's drivers it runs in, from 0; 0 too where no driver set it off.
+  /// Returns the number of the thread of its component's drivers that it runs in, from 0; 0 also if no driver triggered
+  /// it.
   unsigned thread() const noexcept { return thread_; }
 
   /// When the root activation was to begin; a path's latency counts from here.
   Nanoseconds intended() const noexcept { return intended_; }
 
-  /// From when a call that starts at `start` counts. Only the first call of a scheduled activation has a schedule; the
-  /// others follow from it.
+  /// Returns the time from which a call that starts at `start` counts. Only the first call of a scheduled activation
+  /// has a schedule; the others follow from it.
   Nanoseconds count_from(Nanoseconds start) noexcept {
     if (!scheduled_) return start;
     scheduled_ = false;
     return intended_;
   }
 
-  /// It has published what leads to the event that its loop waits for: whatever becomes of it here, that may still
-  /// come.
+  /// Records that it has published an event that leads to the awaited one: the awaited event may still come after a
+  /// failure here.
   void mark_propagated() noexcept { propagated_ = true; }
   bool has_propagated() const noexcept { return propagated_; }
 

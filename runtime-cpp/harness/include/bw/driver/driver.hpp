@@ -22,14 +22,15 @@ namespace bw {
 /// of 1 or more. @throws Failure (start) when there is none
 std::uint16_t driver_number(const Settings& settings, const std::string& name);
 
-/// How many threads run a driver's behaviour: the setting `driver.<instance>.<driver>.threads`, one without.
+/// Returns the number of threads that run a driver's behaviour: the setting `driver.<instance>.<driver>.threads`, one
+/// without.
 /// @throws Failure (start) when it is not 1 or more
 unsigned driver_threads(const Settings& settings, const std::string& name);
 
 /// The highest number of a driver, of any process.
 unsigned highest_driver_number(const Settings& settings);
 
-/// How far a timer came in a phase.
+/// The progress of a timer in a phase.
 struct Ticks {
   Nanoseconds period;        // as scheduled; 0 in a closed loop
   std::uint64_t due;         // by its schedule when it was stopped; in a closed loop what it began

@@ -28,7 +28,7 @@ class Random {
   /// At least 0 and below 1, in steps of 2^-53.
   double unit() noexcept { return static_cast<double>(next() >> 11) * 0x1p-53; }
 
-  /// Of whole numbers each from low to high, both included; of real ones from low to below high. `low` if there is
+  /// Returns a whole number from low to high, both included, or a real one from low to below high. `low` if there is
   /// none.
   template <class T>
   T uniform(T low, T high) noexcept {
@@ -57,7 +57,7 @@ class Random {
  private:
   static std::uint32_t word(std::uint64_t value) noexcept { return static_cast<std::uint32_t>(value); }
 
-  /// From 0 to most, each as likely.
+  /// Returns a number from 0 to most, each with the same probability.
   std::uint64_t up_to(std::uint64_t most) noexcept;
 
   std::array<std::uint32_t, 2> key_;

@@ -14,12 +14,12 @@ namespace bw {
 struct Schedule {
   Schedule() = default;
 
-  /// From the settings timer.<timer>.period-ns, .offset-ns, .jitter-ns and .count.
+  /// Reads the settings timer.<timer>.period-ns, .offset-ns, .jitter-ns and .count.
   /// @param timer `<instance>.<timer>`
   /// @throws Failure (start) when it has no period
   Schedule(const std::string& timer, const Settings& settings);
 
-  /// How many ticks are due when so much time has passed since the phase began, jitter left aside.
+  /// Returns the number of ticks that are due after this time since the phase began, without jitter.
   std::uint64_t due(Nanoseconds passed) const noexcept;
 
   /// When a tick is due, from the phase's begin on: displaced by its jitter, which is the same for each call.

@@ -44,7 +44,7 @@ class EventSource : public Source {
     connections_.emplace_back().connect_to(object, number);
   }
 
-  /// Where sinks of a base of the event's type are connected: they get the state that is the base's.
+  /// Sinks of a base of the event's type get the base's state.
   template <class Base>
   Connectable& as() {
     for (const auto& base : bases_) {

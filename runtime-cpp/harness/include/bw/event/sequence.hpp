@@ -10,7 +10,7 @@
 
 namespace bw {
 
-/// How many connections an event sink can tell apart.
+/// The number of connections that an event sink can distinguish.
 inline constexpr unsigned max_connections = 256;
 
 /// The number of the connection that an event came over.

@@ -90,7 +90,7 @@ class Sink {
     Root root_;
   };
 
-  /// Whether an event belongs to the phase; takes note of its place in order.
+  /// Returns true if an event belongs to the phase; records its place in the order.
   bool accept(Root root, std::uint64_t sequence) noexcept;
   /// @param sequence the event's number, which begins with that of its connection
   void arrived(Root root, std::uint64_t sequence, Nanoseconds intended, Nanoseconds pushed,
@@ -119,7 +119,7 @@ class Sink {
   std::string name_;
   std::deque<Path> paths_;
   Ordering ordering_;
-  std::optional<Arrivals> arrivals_;  // where behaviours wait for events
+  std::optional<Arrivals> arrivals_;  // present if behaviours wait for events
   std::atomic<std::uint16_t> phase_{0};
   std::atomic<std::uint64_t> strays_{0};
   std::atomic<bool> closes_loop_{false};

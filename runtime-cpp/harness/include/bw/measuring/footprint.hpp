@@ -28,7 +28,7 @@ Bytes heap_in_use();
 /// machine share, and so on with `Data`. Empty when one of the files cannot be read.
 Bytes program_sizes();
 
-/// Whether a shared library is one of the platform's. @param path its file
+/// Returns true if a shared library is one of the platform's. @param path its file
 bool is_of_platform(std::string_view path);
 
 /// `peak=81 resident=64`, and back. @return none for anything else

@@ -80,7 +80,7 @@ class Probe {
     recorder->add(root, intended, start, end, failed ? SampleOutcome::system_exception : SampleOutcome::good);
   }
 
-  /// Where samples go from now on; null for nowhere.
+  /// Sets the destination of samples; null for none.
   void attach(Recorder* recorder) noexcept { recorder_.store(recorder, std::memory_order_release); }
 
   /// The recorder of the current phase, or null.

@@ -38,7 +38,8 @@ class Completion {
   int descriptor_;
 };
 
-/// How something that was measured has ended. A user exception is an answer; it counts like any other, and apart.
+/// The outcomes of a measured call or event. A user exception is an answer; it counts like any other, and is also
+/// counted separately.
 enum class SampleOutcome : std::uint8_t { good, wrong, user_exception, system_exception, timeout };
 
 /// Writes one probe's samples of one phase.
@@ -58,7 +59,7 @@ class Recorder {
 
   Recorder(const Description& description, Completion& completion);
 
-  /// Whether a sample belongs to this phase; if not, it is counted as a stray.
+  /// Returns true if a sample belongs to this phase; otherwise it is counted as a stray.
   bool takes(Root root) noexcept {
     if (root.phase() == phase_) return true;
     file_.header().strays.fetch_add(1, std::memory_order_relaxed);

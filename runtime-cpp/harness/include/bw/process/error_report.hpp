@@ -18,7 +18,7 @@ std::string describe(const CORBA::Exception& exception);
 void report_error(Process& process, const std::string& where, const std::string& what);
 void report_error(Process& process, const std::string& where, const CORBA::Exception& exception);
 
-/// How a behaviour came to its end.
+/// The end of a behaviour.
 enum class BehaviourEnd : std::uint8_t { normally, by_exception, with_its_phase };
 
 /// Runs a behaviour without a caller. An exception ends the behaviour and is reported.

@@ -49,7 +49,7 @@ decltype(auto) element(const Component& component, const char* text, const Eleme
   return held(values[index]);
 }
 
-/// How many elements a sequence has.
+/// Returns the number of elements in a sequence.
 template <class Sequence>
 std::int64_t length(const Sequence& values) {
   return values.length();
@@ -60,7 +60,7 @@ std::int64_t length(const Element (&)[count]) {
   return count;
 }
 
-/// How many characters a string has.
+/// Returns the number of characters in a string.
 inline std::int64_t text_length(const char* text) { return static_cast<std::int64_t>(std::strlen(text)); }
 inline std::int64_t text_length(const wchar_t* text) { return static_cast<std::int64_t>(std::wcslen(text)); }
 

@@ -83,19 +83,18 @@ constexpr T cut(std::uint64_t number) noexcept {
     return static_cast<T>(number);
 }
 
-/// Whether a type is that of texts of these characters.
+/// True for types of texts of these characters.
 template <class T, class Character>
 inline constexpr bool is_text = std::is_convertible_v<const T&, const Character*>;
 
-/// Whether a type holds an object reference.
+/// True for types that contain an object reference.
 template <class T>
 concept HoldsReference = requires(const T& value) {
   CORBA::is_nil(value.in());
   value->_is_equivalent(value.in());
 };
 
-/// How many digits a decimal number's type has, and how many of them behind the point: of the class templates that ORBs
-/// have.
+/// The number of digits of a decimal number's type, and of the digits after the point: for the class templates of ORBs.
 template <class T>
 struct Digits : std::false_type {};
 template <template <auto, auto> class Decimal, auto All, auto Behind>
@@ -117,7 +116,7 @@ T fixed_of(std::uint64_t number) {
   return T(text.c_str());
 }
 
-/// A part of a value, of whatever type: calls what a visitor has for values of that.
+/// Visits a part of a value, of any type: calls the visitor's function for values of that type.
 template <class Visitor, class T>
 void visit_any(Visitor& visitor, T& value) {
   using Value = std::remove_const_t<T>;
@@ -167,7 +166,7 @@ class Generator {
     value = static_cast<T>((next() >> 8) % count);
   }
 
-  /// Which branch of a union is made, of so many.
+  /// Selects the branch of a union that is made, of this number.
   template <class T, class Branch>
   unsigned branch(const T&, unsigned count, Branch) {
     return static_cast<unsigned>((next() >> 8) % count);
@@ -278,7 +277,7 @@ class Checker {
     compare(value, [count](std::uint64_t number) { return static_cast<T>((number >> 8) % count); });
   }
 
-  /// Which branch a union is in, of so many: what the function says of it; `count` for none of them.
+  /// Returns the branch of a union, of this number, by the function; `count` for none of them.
   template <class T, class Branch>
   unsigned branch(const T& value, unsigned count, Branch branch) {
     const unsigned found = branch(value);
@@ -392,8 +391,8 @@ T initial(std::size_t length = 16) {
   return generated<T>(Activation(Root(0), 0), length);
 }
 
-/// Whether a value is one that `generated` made. Takes values, and the pointers in which the mapping returns values
-/// of variable length.
+/// Decides whether `generated` has made a value. Takes values, and the pointers in which the mapping returns values of
+/// variable length.
 class IsGenerated {
  public:
   constexpr IsGenerated() noexcept = default;
@@ -416,7 +415,8 @@ class IsGenerated {
 
 inline constexpr IsGenerated is_generated{};
 
-/// Whether a value is the one that `generated` makes for this very activation: for answers that give an argument back.
+/// Decides whether a value is the one that `generated` makes for this very activation: for answers that give an
+/// argument back.
 inline IsGenerated is_generated_for(const Activation& activation) noexcept {
   return IsGenerated(seed_of(activation.root()));
 }

@@ -44,7 +44,7 @@ namespace bw::test {
 /// An option of object adapters that gives a call within the process a shorter way.
 inline constexpr const char* shorter = "Collocation direct";
 
-/// Whether a call came that way, asked by the servant: it sees what the caller has passed.
+/// Returns true if a call was direct, asked by the servant: it sees the object that the caller has passed.
 inline bool came_shorter(const void* passed, const void* seen) { return passed == seen; }
 
 inline constexpr const char* loopback = "# loopback, any port\n-ORBEndpointHost 127.0.0.1\n";

@@ -35,7 +35,7 @@ namespace bw::test {
 /// An option of object adapters that gives a call within the process a shorter way.
 inline constexpr const char* shorter = "LocalShortcutPolicy shortcut";
 
-/// Whether a call came that way, asked by the servant: without the adapter there is no Current.
+/// Returns true if a call was direct, asked by the servant: without the adapter there is no Current.
 inline bool came_shorter(const void*, const void*) {
   int argc = 0;
   CORBA::ORB_var orb = CORBA::ORB_init(argc, nullptr);  // the one that there is
