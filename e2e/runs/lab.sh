@@ -47,7 +47,7 @@ fi
 
 bellwether run lan --lab --samples 60 --warmup 5 --json >run.json 2>run.err
 result $? "runs BasicSP on four hosts of a lab"
-holds run.json '.status == "ok" and ([.targets[0].metrics[] | select(.kind == "latency")] | length == 4 and all(.count == 60 and .p50 > 4000000))' \
+holds run.json '.status == "ok" and ([.targets[0].metrics[] | select(.kind == "latency")] | length == 6 and all(.count == 60 and .p50 > 4000000))' \
   "each call takes twice the delay of its link, and longer"
 holds run.json '[.targets[0].metrics[] | select(.kind == "throughput")] | length == 3 and all(.value > 0)' "events go over all links"
 holds run.json '.targets[0].network | .schema == "bellwether.network/1" and [.links[].name] == ["tick", "position", "panel"] and
@@ -59,18 +59,28 @@ holds run.json '.targets[0].network.links | all(.[]; .means != "relay" or all(.e
 holds run.json '.targets[0].settings.lab == true' "the run is one of its own kind"
 grep -q '<h2>Network</h2>' "$(jq -r .report run.json)"
 result $? "the report has the links"
+# The clocks of the hosts: the lab knows them, the run had to find out
+# shellcheck disable=SC2016  # jq's variables
+holds run.json '.targets[0] | .network.hosts as $truth | (.clocks | length) % 8 == 0 and (.clocks | length) > 0 and all(.clocks[]; . as $found |
+  ($truth[] | select(.name == $found.host) | .clockNs - $found.offsetNs | fabs) <= $found.boundNs)' "each clock is within the bound of what it was found to be"
+holds run.json '.targets[0].clocks | all(.[]; .boundNs < 1400000 and (.driftPpm | fabs) < 1000)' "which is less than a tenth of a path over three links"
+holds run.json '.targets[0].metrics[] | select(.name == "update" and .kind == "latency") | .count == 60 and .clockBound > 0 and .p50 > 14000000 and .p50 < 30000000' \
+  "a path from one host to another is measured by both clocks"
+grep -q '<h2>Clocks</h2>' "$(jq -r .report run.json)" && grep -q '± clocks' "$(jq -r .report run.json)"
+result $? "the report has the clocks and their bound"
 bellwether lab list --json >none.json 2>none.err
 holds none.json '.labs == []' "nothing of the lab is left"
 bellwether run lan --samples 20 --warmup 2 --json >local.json 2>local.err
 holds local.json '.status == "ok" and any(.warnings[]; contains("without the links of the model")) and
-  all(.targets[0].metrics[] | select(.kind == "latency"); .p50 < 4000000)' "without a lab it says that the links were not there"
+  all(.targets[0].metrics[] | select(.kind == "latency"); .p50 < 4000000 and (has("clockBound") | not))' "without a lab it says that the links were not there"
 
-# A path from one host to another has no clock that is known at both
-sed 's/  measure throughput events_of_timer.*/  measure latency update from timer.timeout to display.refresh in timed;/' \
-  lan/basicsp-lan.bellwether >path.bellwether
-bellwether run path.bellwether --lab --json >path.json 2>path.err
-[ $? = 2 ] && grep -q BW844 path.json
-result $? "refuses a path from one host to another"
+# The way of one event, over a link without a delay: shorter than clocks are known for
+sed 's/ delay 2 ms//; s/  measure throughput events_of_timer at.*/  measure latency arrival at gps.refresh in timed warmup 2 samples 20;/' \
+  lan/basicsp-lan.bellwether >short.bellwether
+bellwether run short.bellwether --lab --samples 20 --warmup 2 --json >short.json 2>short.err
+holds short.json '.status == "ok" and (.targets[0].metrics[] | select(.name == "arrival") |
+    .clockBound <= 0.1 * .p50 or (.count == 20 and (has("p50") | not) and (.refused.p50 | test("known to ±.* more than a tenth of the median"))))' \
+  "a way that is too short for the clocks is refused, with a sentence"
 
 # Two labs at once, of one model, made at the same time
 bellwether lab up lan --json >one.json 2>one.err &

@@ -86,6 +86,7 @@ int launch(const Options& options) {
   make_run_dir(options, settings);
   Status status(options.run_dir, options.status);
   Result result(plan.experiment);
+  result.ways(plan.ways);
   const int code = supervise(plan, options, status, result);
   if (options.windows > 0) trim_samples(options.run_dir + "/samples");
   result.write(options.run_dir + "/result.json", code);

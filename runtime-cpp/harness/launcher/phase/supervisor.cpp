@@ -63,7 +63,11 @@ void Supervisor::run() {
   if (options_.windows > 0) {
     follow_caller();
   } else {
-    for (const Plan::Phase& phase : plan_.phases) run_phase(phase);
+    compare_clocks();
+    for (const Plan::Phase& phase : plan_.phases) {
+      run_phase(phase);
+      compare_clocks();
+    }
   }
   const Nanoseconds end = now();
   stop();
@@ -241,6 +245,8 @@ void Supervisor::take_line(Member& member, const std::string& line) {
     return;
   } else if (begins("reference ") && member.awaited == "configured") {
     references_.push_back(line);
+  } else if (begins("clock ") && take_clock(member, line)) {
+    return;
   } else if (begins("footprint ") && take_footprint(member, line)) {
     return;
   } else if (counting_ && take_count(line)) {

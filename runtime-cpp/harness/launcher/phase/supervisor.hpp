@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "clock_record.hpp"
 #include "event_counts.hpp"
 #include "events.hpp"
 #include "plan/options.hpp"
@@ -10,6 +11,7 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -42,6 +44,13 @@ class Supervisor {
   void start();
   void connect();
   void run_phase(const Plan::Phase& phase);
+
+  /// Asks a process of each other host for its time, again and again, while nothing is measured.
+  void compare_clocks();
+  void compare_clock(Member& member, ClockRecord& record);
+
+  /// Takes the answer to a question for the time. @return whether it is one that was asked for
+  bool take_clock(Member& member, const std::string& line);
 
   /// @return whether its duration ended it, before all samples had come
   bool watch(const Plan::Phase& phase, PhaseRecord& record);
@@ -139,6 +148,12 @@ class Supervisor {
     TimerProgress progress;
   };
   std::vector<ReportedTimer> reported_;
+  /// An exchange that is under way.
+  struct ClockAnswer {
+    ClockExchange times{};
+    std::int64_t rate = 0;
+  };
+  std::optional<ClockAnswer> exchange_;
   bool counting_ = false;                         // such lines are expected
   std::string phase_;                             // that runs
   PhaseRecord* record_ = nullptr;                 // of the phase that ran last

@@ -137,6 +137,12 @@ void read_line(Plan& plan, Line& line) {
     for (const std::string_view phase : split(names, ',')) {
       if (phase != "-") footprint.phases.emplace_back(phase);
     }
+  } else if (line.word() == "way") {
+    Plan::Way& way = plan.ways.emplace_back();
+    way.probe = line.text("probe");
+    const std::string link = line.text("link");
+    if (link != "-") way.link = static_cast<int>(line.integer("link", link));
+    way.from = line.text("from");
   } else if (line.word() == "floor") {
     Plan::Floor& floor = plan.floors.emplace_back();
     floor.name = line.text("name");
@@ -163,6 +169,14 @@ void check_footprints(const Plan& plan, const std::set<std::string>& processes, 
       if (std::none_of(plan.phases.begin(), plan.phases.end(), is_it))
         throw WrongInput(where + ": a footprint in " + name + ", which is no phase");
     }
+  }
+}
+
+/// Ways begin in processes that there are.
+void check_ways(const Plan& plan, const std::set<std::string>& processes, const std::string& where) {
+  for (const Plan::Way& way : plan.ways) {
+    if (!processes.contains(way.from))
+      throw WrongInput(where + ": a way of " + way.probe + " from " + way.from + ", which is no process");
   }
 }
 
@@ -207,6 +221,7 @@ Plan Plan::parse(const std::string& text, const std::string& where) {
     if (!names.insert(process.name).second) throw WrongInput(where + ": two processes are called " + process.name);
   }
   check_footprints(plan, names, where);
+  check_ways(plan, names, where);
   return plan;
 }
 

@@ -52,6 +52,13 @@ struct Plan {
     std::int64_t warmup;
   };
 
+  /// A way that is measured from one node to another: samples of a probe begin in another process than they end in.
+  struct Way {
+    std::string probe;
+    int link = -1;     // the number of the connection in the samples; -1: all of the probe's
+    std::string from;  // the process where they begin
+  };
+
   /// Places what runs on this machine on one core.
   void place_on(int core);
 
@@ -61,6 +68,7 @@ struct Plan {
   std::vector<Process> processes;
   std::vector<Footprint> footprints;
   std::vector<Floor> floors;
+  std::vector<Way> ways;
 
   /// @throws WrongInput naming file and line
   static Plan read(const std::string& path);

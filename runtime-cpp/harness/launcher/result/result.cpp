@@ -86,6 +86,19 @@ std::string phase_text(const PhaseRecord& phase) {
   return text + "}";
 }
 
+std::string clock_text(const ClockRecord& record) {
+  const auto exchange = [](const ClockExchange& each) {
+    return "[" + std::to_string(each.sent) + "," + std::to_string(each.received) + "," + std::to_string(each.remote) +
+           "]";
+  };
+  const auto group = [&](const ClockGroup& each) {
+    return "{\"exchanges\":" + std::to_string(each.exchanges) + ",\"ratePpb\":" + std::to_string(each.remote_rate) +
+           ",\"hereRatePpb\":" + std::to_string(each.here_rate) + ",\"kept\":" + array(each.kept, exchange) + "}";
+  };
+  return "{\"host\":" + json_string(record.host) + ",\"process\":" + json_string(record.process) +
+         ",\n  \"groups\":" + array(record.groups, group) + "}";
+}
+
 }  // namespace
 
 Result::Result(const std::string& experiment) : experiment_(experiment), started_(date_and_time()) {}
@@ -94,6 +107,14 @@ PhaseRecord& Result::phase(const std::string& name) {
   PhaseRecord& record = phases_.emplace_back();
   record.name = name;
   return record;
+}
+
+ClockRecord& Result::clock(const std::string& host, const std::string& process) {
+  for (ClockRecord& record : clocks_) {
+    if (record.host == host) return record;
+  }
+  clocks_.push_back({host, process, {}});
+  return clocks_.back();
 }
 
 void Result::process(const Plan::Process& process, int pid, int exit_code, int signal) {
@@ -122,6 +143,13 @@ void Result::write(const std::string& path, int exit_code) const {
            ",\"exit\":" + number_or_null(process.signal == 0, process.exit_code) +
            ",\"signal\":" + number_or_null(process.signal != 0, process.signal) + "}";
   });
+  if (!clocks_.empty()) file << ",\n \"clocks\":" << array(clocks_, clock_text);
+  if (!ways_.empty()) {
+    file << ",\n \"ways\":" << array(ways_, [](const Plan::Way& way) {
+      return "{\"probe\":" + json_string(way.probe) + ",\"link\":" + number_or_null(way.link >= 0, way.link) +
+             ",\"from\":" + json_string(way.from) + "}";
+    });
+  }
   if (!programs_.empty()) {
     file << ",\n \"programs\":" << array(programs_, [](const Program& program) {
       return "{\"process\":" + json_string(program.process) + members(program.bytes) + "}";

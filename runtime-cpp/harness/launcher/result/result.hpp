@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "phase/clock_record.hpp"
 #include "phase/phase_record.hpp"
 #include "plan/plan.hpp"
 #include "process/failure.hpp"
@@ -24,6 +25,12 @@ class Result {
 
   /// Returns the number of begun phases.
   std::size_t phases() const noexcept { return phases_.size(); }
+
+  /// The record of a host's clock, to be filled in. @param process that answers for it
+  ClockRecord& clock(const std::string& host, const std::string& process);
+
+  /// The ways from one host to another that are measured.
+  void ways(const std::vector<Plan::Way>& ways) { ways_ = ways; }
 
   void process(const Plan::Process& process, int pid, int exit_code, int signal);
   /// The programs and libraries that a process has loaded, see program_sizes.
@@ -61,6 +68,8 @@ class Result {
   Nanoseconds stop_took_ = 0;
   std::vector<int> cores_;
   std::deque<PhaseRecord> phases_;  // not a vector: records are filled in while others are added
+  std::deque<ClockRecord> clocks_;  // likewise
+  std::vector<Plan::Way> ways_;
   std::vector<Process> processes_;
   std::vector<Program> programs_;
   std::vector<Floor> floors_;

@@ -3,7 +3,17 @@
 
 #include <cerrno>
 
+#include <sys/timex.h>
+
 namespace bw {
+
+std::int64_t clock_correction() noexcept {
+  timex state{};  // no modes: it is only read
+  if (adjtimex(&state) < 0) return 0;
+  constexpr std::int64_t fractions = 65536;  // of a part per million
+  constexpr long usual_tick = 10'000;        // microseconds; one more of them is 100 parts per million
+  return std::int64_t{state.freq} * 1000 / fractions + std::int64_t{state.tick - usual_tick} * 100'000;
+}
 
 void sleep_until(Nanoseconds time) noexcept {
   timespec until{static_cast<time_t>(time / second), static_cast<long>(time % second)};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "control.hpp"
 
+#include <bw/measuring/clock.hpp>
 #include <bw/measuring/footprint.hpp>
 #include <bw/process/log.hpp>
 #include <bw/value/text.hpp>
@@ -66,6 +67,8 @@ void Control::obey(Process& process, std::string_view line) {
   } else if (command == "count") {
     say(process.events());
     say("counted");
+  } else if (command == "clock") {
+    say("clock " + std::to_string(now()) + " " + std::to_string(clock_correction()));
   } else if (command == "finish" && argument == phase_) {
     process.finish();
     say("finished " + phase_);

@@ -28,6 +28,7 @@ TEST(Plan, IsRead) {
       "# made\nbellwether-plan 1\nexperiment name=e\nlimits time-s=1.5 stall-s=3\nphase name=timed\n"
       "phase name=more duration-s=2\n" +
           process +
+          "way probe=p link=- from=a\nway probe=q link=3 from=a\n"
           "floor name=f request-bytes=1 reply-bytes=2 client-cores=0 server-cores=- samples=3 warmup=4 scheduling=rr "
           "priority=2\n",
       "p");
@@ -42,6 +43,10 @@ TEST(Plan, IsRead) {
   EXPECT_EQ("", plan.processes.at(0).host);
   EXPECT_EQ(50, plan.processes.at(0).placement.priority);
   EXPECT_TRUE(plan.floors.at(0).server_cores.empty());
+  ASSERT_EQ(2u, plan.ways.size());
+  EXPECT_EQ(-1, plan.ways[0].link);
+  EXPECT_EQ(3, plan.ways[1].link);
+  EXPECT_EQ("a", plan.ways[1].from);
   EXPECT_EQ("rr", plan.floors.at(0).scheduling.scheduling);
 }
 
@@ -54,6 +59,7 @@ TEST(Plan, SaysWhereItIsWrong) {
   EXPECT_EQ("p:2: phase has no key colour", refusal(head + "phase name=a colour=red\n"));
   EXPECT_EQ("p:2: expected key=value, found b", refusal(head + "phase name=a b\n"));
   EXPECT_EQ("p:2: time-s=soon is not a span in seconds", refusal(head + "limits time-s=soon\n"));
+  EXPECT_EQ("p: a way of p from b, which is no process", refusal(head + process + "way probe=p link=- from=b\n"));
   EXPECT_EQ("p: two processes are called a", refusal(head + process + process));
   EXPECT_NE(
       "accepted",

@@ -121,6 +121,11 @@ class Worker {
     } else if (command == "footprint") {
       say(does("talks-garbage-of-memory") ? "footprint " + phase + " resident=much"
                                           : "footprint " + phase + " peak=2048 resident=1024 samples=100");
+    } else if (command == "clock") {
+      constexpr bw::Nanoseconds ahead = 1000 * bw::second;
+      say(does("talks-garbage-of-time")
+              ? "clock late 0"
+              : "clock " + std::to_string(bw::now() + (does("is-ahead") ? ahead : 0)) + " 17");
     } else if (command == "stop") {
       if (does("never-stops")) pause();
       say("stopped");

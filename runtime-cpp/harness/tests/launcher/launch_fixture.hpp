@@ -52,6 +52,7 @@ class LaunchTest : public testing::Test {
   std::string phases = "phase name=timed\nphase name=saturated\n";
   std::string floors;
   std::string footprints;
+  std::string ways;
   pid_t launcher = 0;
   int caller_pipe = -1;  // the write end of the launcher's standard input
 

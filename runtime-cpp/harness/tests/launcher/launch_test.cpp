@@ -4,6 +4,7 @@
 #include "launch_fixture.hpp"
 
 #include <algorithm>
+#include <cstdio>
 #include <filesystem>
 
 #include <sched.h>
@@ -29,6 +30,15 @@ class Launch : public LaunchTest {
     EXPECT_TRUE(holds(status(), "{\"event\":\"failure\",\"class\":\"" + kind + "\"")) << status();
     EXPECT_TRUE(holds(read_file(folder / "err"), text)) << "the user is told, too";
     expect_nothing_left();
+  }
+
+  /// Stands for ssh: the options and the host's name are dropped, the command line goes to a shell, as sshd would have
+  /// it.
+  std::string stand_in_for_ssh() {
+    const std::string ssh = folder / "ssh";
+    write_file(ssh, "#!/bin/sh\nwhile [ $# -gt 1 ]; do shift; done\nexec sh -c \"$1\"\n");
+    EXPECT_EQ(0, chmod(ssh.c_str(), 0755));
+    return ssh;
   }
 };
 
@@ -345,11 +355,7 @@ TEST_F(Launch, SettingsInForceAreKept) {
 }
 
 TEST_F(Launch, OtherHostsThroughSsh) {
-  // Stands for ssh: the options and the host's name are dropped, the command line goes to a shell, as sshd would have
-  // it.
-  const std::string ssh = folder / "ssh";
-  write_file(ssh, "#!/bin/sh\nwhile [ $# -gt 1 ]; do shift; done\nexec sh -c \"$1\"\n");
-  ASSERT_EQ(0, chmod(ssh.c_str(), 0755));
+  const std::string ssh = stand_in_for_ssh();
   worker("a");
   worker("b", "goes-on", "node1");
   phases = "phase name=timed duration-s=2.5\n";
@@ -362,6 +368,47 @@ TEST_F(Launch, OtherHostsThroughSsh) {
   EXPECT_EQ(std::string::npos, result().find("\"proportional\"")) << "which fake workers do not tell";
   EXPECT_EQ(1u, Samples(run_dir + "/samples/probe_b.timed.b.bws").good().size());
   expect_nothing_left();
+}
+
+TEST_F(Launch, ClocksOfOtherHostsAreComparedAroundEachPhase) {
+  const std::string ssh = stand_in_for_ssh();
+  worker("a");
+  worker("b", "is-ahead", "node1");
+  worker("c", "good", "node2");
+  worker("d", "good", "node2");
+  ways = "way probe=probe_b link=- from=a\nway probe=probe_b link=2 from=c\n";
+  EXPECT_EQ(0, run({"--ssh", ssh})) << read_file(folder / "err");
+  EXPECT_TRUE(holds(result(),
+                    "\"ways\":[{\"probe\":\"probe_b\",\"link\":null,\"from\":\"a\"},"
+                    "{\"probe\":\"probe_b\",\"link\":2,\"from\":\"c\"}]"))
+      << result();
+  EXPECT_TRUE(holds(result(), "\"clocks\":[{\"host\":\"node1\",\"process\":\"b\"")) << result();
+  EXPECT_TRUE(holds(result(), "{\"host\":\"node2\",\"process\":\"c\"")) << result() << ": one process for each host";
+  const std::string text = result();
+  std::size_t groups = 0;
+  std::size_t exchanges = 0;
+  bool ahead = true;
+  for (auto at = text.find("\"kept\":["); at != std::string::npos; at = text.find("\"kept\":[", at + 1), ++groups) {
+    const long long offset = groups < 3 ? 1'000'000'000'000 : 0;
+    const auto end = text.find("]]", at);
+    for (auto one = text.find("[", text.find("[", at) + 1); one < end; one = text.find("[", one + 1), ++exchanges) {
+      long long sent = 0, received = 0, remote = 0;
+      ASSERT_EQ(3, std::sscanf(text.c_str() + one, "[%lld,%lld,%lld]", &sent, &received, &remote)) << text;
+      ahead = ahead && sent + offset <= remote && remote <= received + offset;
+    }
+  }
+  EXPECT_EQ(6u, groups) << "before the first phase and after each, for each host: " << result();
+  EXPECT_GE(exchanges, 6u * 8);
+  EXPECT_TRUE(ahead) << "the other clock was read between the two times here";
+  expect_nothing_left();
+}
+
+TEST_F(Launch, AHostThatDoesNotTellItsTimeFails) {
+  const std::string ssh = stand_in_for_ssh();
+  worker("a");
+  worker("b", "talks-garbage-of-time", "node1");
+  EXPECT_EQ(1, run({"--ssh", ssh}));
+  expect_failure("run", "b", "b said `clock late 0`, which is not of the protocol");
 }
 
 }  // namespace

@@ -19,6 +19,10 @@ inline Nanoseconds now() noexcept {
   return static_cast<Nanoseconds>(time.tv_sec) * second + time.tv_nsec;
 }
 
+/// By how much the kernel speeds CLOCK_MONOTONIC up against the hardware's clock, as a time daemon told it to: in parts
+/// per billion; 0 where that cannot be read. A system call.
+std::int64_t clock_correction() noexcept;
+
 /// Sleeps until a time on CLOCK_MONOTONIC; returns at once when it has passed.
 void sleep_until(Nanoseconds time) noexcept;
 

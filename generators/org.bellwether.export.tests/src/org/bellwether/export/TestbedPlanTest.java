@@ -2,17 +2,14 @@
 package org.bellwether.export;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.bellwether.generator.plan.Plan;
 import org.bellwether.generator.plan.ProcessPlan;
-import org.bellwether.generator.refusal.RefusedException;
 import org.bellwether.model.experiment.Experiment;
 import org.bellwether.model.loading.ModelLoader;
 import org.bellwether.model.util.Models;
@@ -84,20 +81,5 @@ class TestbedPlanTest {
                 List.of(
                         "process server: it listens at the address that its machine has on the testbed, not at 10.1.1.1"),
                 outcome.warnings());
-    }
-
-    @Test
-    void noClockMeasuresBetweenMachines() throws IOException {
-        String model = "examples/basicsp/basicsp.bellwether";
-        String text = Files.readString(TestExports.REPOSITORY.resolve(model))
-                .replace(
-                        "    process display { display; affinity 0; }\n  }",
-                        "  }\n  node there { process display { display; } }");
-        Path file = Files.writeString(temp.resolve("basicsp.bellwether"), text);
-        Experiment experiment = Models.all(new ModelLoader().load(file).model(), Experiment.class)
-                .get(0);
-        RefusedException refused =
-                assertThrows(RefusedException.class, () -> TestbedPlan.of(TestExports.plan(experiment)));
-        assertEquals("BW881", refused.problems().get(0).code());
     }
 }

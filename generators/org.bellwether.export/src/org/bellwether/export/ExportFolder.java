@@ -62,7 +62,7 @@ public final class ExportFolder {
      * @param planned what {@link org.bellwether.generator.planner.Planner} made of the experiment
      * @param rounds  makes the rounds, when the bundle is generated
      * @param record  makes the text of {@link #RECORD}, an object that begins with its {@code kind}; its argument is the bundle's stamp
-     * @throws RefusedException BW881, BW882, BW883; BW884 if the folder has other files; nothing has been written then
+     * @throws RefusedException BW882, BW883; BW884 if the folder has other files; nothing has been written then
      */
     public static Outcome write(
             Testbed testbed,

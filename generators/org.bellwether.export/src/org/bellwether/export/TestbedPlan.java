@@ -6,14 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.bellwether.generator.plan.EndpointPlan;
-import org.bellwether.generator.plan.MetricPlan;
 import org.bellwether.generator.plan.Plan;
 import org.bellwether.generator.plan.ProbePlan;
 import org.bellwether.generator.plan.ProcessPlan;
-import org.bellwether.generator.plan.Wire;
-import org.bellwether.generator.refusal.RefusedException;
 import org.bellwether.model.deployment.Protocol;
 
 /**
@@ -40,14 +36,9 @@ final class TestbedPlan {
      */
     record Outcome(Plan plan, List<String> warnings) {}
 
-    /**
-     * Rewrites a plan.
-     *
-     * @throws RefusedException BW881 where one clock would have to measure between two machines
-     */
+    /** Rewrites a plan. */
     static Outcome of(Plan plan) {
         TestbedPlan work = new TestbedPlan(plan);
-        work.refuseClocks();
         Plan rewritten = plan.with(
                 plan.processes().stream().map(work::process).toList(),
                 plan.probes().stream().map(work::probe).toList());
@@ -57,42 +48,6 @@ final class TestbedPlan {
     /** Returns the placeholder of a node's address in ORB configurations; the scripts replace it. */
     static String placeholder(String node) {
         return "bw." + node + ".node";
-    }
-
-    private void refuseClocks() {
-        for (MetricPlan metric : plan.metrics()) {
-            if (metric.kind().equals("throughput")) {
-                continue;
-            }
-            Stream<ProbePlan> measured = plan.pools().stream()
-                    .filter(pool -> pool.name().equals(metric.probe()))
-                    .flatMap(pool -> pool.probes().stream());
-            Stream.concat(
-                            measured,
-                            plan.probes().stream().filter(probe -> probe.name().equals(metric.probe())))
-                    .forEach(probe -> begins(probe)
-                            .filter(begin -> !nodeOf(begin).equals(nodeOf(probe.instance())))
-                            .findFirst()
-                            .ifPresent(begin -> {
-                                throw new RefusedException(
-                                        "BW881",
-                                        metric.element(),
-                                        "The metric " + metric.name() + " begins at " + begin + " on node "
-                                                + nodeOf(begin) + " and ends at " + probe.instance() + " on node "
-                                                + nodeOf(probe.instance()) + ", whose clocks differ on a testbed",
-                                        "Measure a round trip, place both on one node, or measure a throughput");
-                            }));
-        }
-    }
-
-    /** The instances where a probe that uses one clock begins; calls begin and end at the same place. */
-    private Stream<String> begins(ProbePlan probe) {
-        return switch (probe.kind()) {
-            case PATH -> probe.path().stream().map(ProbePlan.PathPlan::instance);
-            case EVENT ->
-                plan.wires().at(probe.instance(), probe.port()).stream().map(Wire::source);
-            case CALL, PUBLISH -> Stream.of();
-        };
     }
 
     private String nodeOf(String instance) {

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.bellwether.generator.plan.EndpointPlan;
 import org.bellwether.generator.plan.NetworkPlan;
 import org.bellwether.generator.plan.Overrides;
@@ -142,16 +143,29 @@ class NetworkTest {
     }
 
     @Test
-    void inALabNothingIsTimedFromOneNodeToAnother() {
-        assertEquals(
-                "BW844",
-                refused(() -> plan(
-                        LAB,
-                        "  measure throughput events_of_timer at timer.timeout",
-                        "  measure latency update from timer.timeout to display.refresh in timed;\n"
-                                + "  measure throughput events_of_timer at timer.timeout")));
-        assertEquals(
-                "BW844", refused(() -> plan(LAB, "events_of_timer at timer.timeout", "events_at_gps at gps.refresh")));
+    void whatIsMeasuredFromOneNodeToAnotherNeedsTwoClocks() throws Exception {
+        String path = "way probe=timer_timeout_to_display_refresh link=- from=timer";
+        assertEquals(List.of(path), ways(plan(LAB)));
+        Plan arrival = plan(
+                LAB,
+                "  measure throughput events_of_timer at timer.timeout",
+                "  measure latency arrival at gps.refresh in timed;\n"
+                        + "  measure throughput events_of_timer at timer.timeout");
+        assertEquals(Set.of(path, "way probe=gps_refresh link=- from=timer"), Set.copyOf(ways(arrival)));
+        assertEquals(List.of(), ways(plan(Overrides.NONE)));
+    }
+
+    private static List<String> ways(Plan plan) {
+        return launchPlan(plan).lines().filter(line -> line.startsWith("way ")).toList();
+    }
+
+    private static String launchPlan(Plan plan) {
+        return new String(
+                Generation.files(plan, Targets.discover().get(List.of("corbel")))
+                        .all()
+                        .get("plan/launch.plan")
+                        .content(),
+                StandardCharsets.UTF_8);
     }
 
     @Test

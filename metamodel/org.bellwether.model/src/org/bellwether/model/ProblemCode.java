@@ -498,11 +498,6 @@ public enum ProblemCode {
             "nothing happens in the phase %1$s: no instance of %2$s has a timer",
             "Give a component, server or client a timer"),
     BW517(ERROR, "A number is in its range.", "%1$s is %2$s, but must be %3$s", "Change the value"),
-    BW518(
-            ERROR,
-            "A path, and the way of an event, begins and ends on one host, so that one clock measures it.",
-            "the way leads from %1$s on %2$s to %3$s on %4$s, and no clock is known to bridge the two",
-            "Place both ends on one host, or measure the round trip of a call"),
     BW519(
             WARNING,
             "No exception ends an activation before the event that its loop waits for.",

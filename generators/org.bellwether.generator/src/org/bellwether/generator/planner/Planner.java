@@ -27,7 +27,6 @@ import org.bellwether.generator.planner.concurrency.NullLocks;
 import org.bellwether.generator.planner.concurrency.Waits;
 import org.bellwether.generator.planner.network.ListeningAddresses;
 import org.bellwether.generator.planner.network.Networks;
-import org.bellwether.generator.planner.network.OneClock;
 import org.bellwether.generator.refusal.Evaluator;
 import org.bellwether.generator.refusal.Unsupported;
 import org.bellwether.generator.target.Target;
@@ -105,7 +104,6 @@ public final class Planner {
         ListeningAddresses addresses = new ListeningAddresses(network, connected, instances, wires);
         if (overrides.lab()) {
             addresses.refuseUnreachable();
-            new OneClock(connected, instances, wires).refuse(probes, experiment);
         }
         return new Plan(
                 model,

@@ -43,7 +43,6 @@ public enum RefusalCode {
     BW841("A parameter that is set is one of the experiment's."),
     BW842("A parameter that is set has a legal value."),
     BW843("Nodes that talk are joined by links, and each node has an address on each of its links."),
-    BW844("In a local lab, a path and the way of an event begin and end on one node, so that one clock measures them."),
     BW851("omniORB has no transport over shared memory."),
     BW852("TAO has no MAIN_THREAD_MODEL: its sources have it in a comment."),
     BW853(
@@ -62,7 +61,6 @@ public enum RefusalCode {
     BW867("A round trip's program is written for interfaces and types whose values it can make."),
     BW871("The user's classes can be read, and written where they are not there yet."),
     BW872("Files beside the user's classes can be copied into the generated folder."),
-    BW881("What one clock measures begins and ends on one machine of a testbed: round trips, or paths within a node."),
     BW882("Machines of a testbed that talk are joined by links that the deployment draws."),
     BW883("A link of an export joins as many machines as its addresses are enough for."),
     BW884("An export is written into a new folder, or over an earlier export of the same kind.");

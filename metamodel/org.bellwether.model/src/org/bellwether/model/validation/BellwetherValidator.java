@@ -19,7 +19,6 @@ import org.bellwether.model.validation.component.BehaviourConstraints;
 import org.bellwether.model.validation.component.PortConstraints;
 import org.bellwether.model.validation.component.StateConstraints;
 import org.bellwether.model.validation.component.UserCodeConstraints;
-import org.bellwether.model.validation.deployment.ClockConstraints;
 import org.bellwether.model.validation.deployment.EndpointConstraints;
 import org.bellwether.model.validation.deployment.HostConstraints;
 import org.bellwether.model.validation.deployment.LinkConstraints;
@@ -94,7 +93,6 @@ public final class BellwetherValidator implements EValidator {
             new MetricConstraints(),
             new FootprintConstraints(),
             new FigureConstraints(),
-            new ClockConstraints(),
             new ConstantConstraints(),
             new ParameterConstraints(),
             new OptionConstraints(),

@@ -17,6 +17,7 @@ import org.bellwether.model.util.Program;
 import org.bellwether.results.report.InstructionRow;
 import org.bellwether.results.report.variants.Decisions;
 import org.bellwether.results.report.variants.VariantLegend;
+import org.bellwether.results.statistics.ClockLimit;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.store.row.Status;
 import org.bellwether.results.view.FootprintRow;
@@ -29,9 +30,10 @@ import org.bellwether.results.view.Units;
 /** A session's figures at the prompt: a row for each probe and phase, configurations under one another, and their ratios. */
 public final class ResultTable {
     private static final String SERVICE = "service p50";
+    private static final String CLOCKS = "± clocks";
 
-    private static final List<String> HEADER =
-            List.of("", "p50", "p90", "p99", "max", SERVICE, "× floor", "jitter σ", "1/s", "misses", "exceptions");
+    private static final List<String> HEADER = List.of(
+            "", "p50", "p90", "p99", "max", SERVICE, "× floor", "jitter σ", "1/s", "misses", "exceptions", CLOCKS);
 
     /** The explanations of columns whose names are not enough. */
     private static final Map<String, String> LEGEND = Map.of(
@@ -44,7 +46,9 @@ public final class ResultTable {
             "1/s",
             "calls or events a second",
             "misses",
-            "of deadlines, of all samples");
+            "of deadlines, of all samples",
+            CLOCKS,
+            "how wrong each figure is at most, as two hosts' clocks measured it");
 
     private static final Pattern STYLES = Pattern.compile("\u001b\\[[0-9;]*m");
 
@@ -262,6 +266,9 @@ public final class ResultTable {
                 .orElse(""));
         cells.add(row.in(run, "deadline-misses").map(ResultTable::misses).orElse(""));
         cells.add(row.exceptions(run));
+        cells.add(latency.filter(metric -> metric.values().containsKey(ClockLimit.BOUND))
+                .map(metric -> "±" + time(metric, ClockLimit.BOUND))
+                .orElse(""));
         return cells;
     }
 

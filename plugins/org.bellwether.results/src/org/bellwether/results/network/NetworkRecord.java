@@ -3,11 +3,13 @@ package org.bellwether.results.network;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -21,11 +23,17 @@ public record NetworkRecord(JsonNode json) {
     private static final String SCHEMA = "bellwether.network/1";
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
-    /** Writes the record of a run. */
-    public static void write(Path runFolder, List<ObjectNode> links) throws IOException {
+    /**
+     * Writes the record of a run.
+     *
+     * @param clocks by host, how far its clock really was ahead of this machine's (ns)
+     */
+    public static void write(Path runFolder, List<ObjectNode> links, Map<String, Long> clocks) throws IOException {
         ObjectNode json = MAPPER.createObjectNode();
         json.put("schema", SCHEMA).put("kind", "lab");
         json.putArray("links").addAll(links);
+        ArrayNode hosts = json.putArray("hosts");
+        clocks.forEach((name, offset) -> hosts.addObject().put("name", name).put("clockNs", offset));
         Files.createDirectories(runFolder);
         Files.writeString(runFolder.resolve(FILE), json.toPrettyString());
     }

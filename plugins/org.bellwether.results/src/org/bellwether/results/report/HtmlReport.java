@@ -121,6 +121,7 @@ public final class HtmlReport {
         new ConnectionTable(view, figures).addTo(html);
         new CheckpointSection(view, store).addTo(html);
         new NetworkSection(view, store).addTo(html);
+        new ClockSection(view, store).addTo(html);
         new FactSections(view).addTo(html);
         return html;
     }

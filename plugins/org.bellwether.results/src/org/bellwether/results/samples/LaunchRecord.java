@@ -19,18 +19,21 @@ import java.util.Optional;
  * @param failure why the launch failed; empty if it did not, or if the launcher could not say
  * @param exits how each process ended, in the order of the plan
  * @param phases those that ended, in their order
+ * @param clocks of the hosts, where something is measured from one to another
  * @param programs what was loaded, where somebody wants to know: bytes by process and what they count
  */
 public record LaunchRecord(
         Optional<LaunchFailure> failure,
         List<Exit> exits,
         List<Phase> phases,
+        LaunchClocks clocks,
         Map<String, Map<String, Long>> programs) {
     /** Its file's name in the run directory. */
     public static final String FILE = "result.json";
 
     /** Nothing is known. */
-    public static final LaunchRecord NONE = new LaunchRecord(Optional.empty(), List.of(), List.of(), Map.of());
+    public static final LaunchRecord NONE =
+            new LaunchRecord(Optional.empty(), List.of(), List.of(), LaunchClocks.NONE, Map.of());
 
     /** How a process ended: an exit code, or a signal (0 where there was none). */
     public record Exit(String process, int exitCode, int signal) {}
@@ -107,7 +110,11 @@ public record LaunchRecord(
         root.path("programs")
                 .forEach(program -> programs.put(program.path("process").asText(), bytes(program)));
         return new LaunchRecord(
-                LaunchFailure.of(root.path("failure")), exits(root.path("processes")), List.copyOf(phases), programs);
+                LaunchFailure.of(root.path("failure")),
+                exits(root.path("processes")),
+                List.copyOf(phases),
+                LaunchClocks.of(root),
+                programs);
     }
 
     private static List<Exit> exits(JsonNode processes) {

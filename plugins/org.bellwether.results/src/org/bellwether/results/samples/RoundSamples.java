@@ -24,15 +24,17 @@ public record RoundSamples(List<SampleFile> files, List<SampleFile> floors, Laun
 
     /** Reads a run directory's {@code samples} folder; a folder that is not there has no samples. */
     public static RoundSamples read(Path folder) throws IOException {
+        LaunchRecord launch = LaunchRecord.read(folder.toAbsolutePath().getParent());
         List<SampleFile> files = new ArrayList<>();
         List<SampleFile> floors = new ArrayList<>();
         for (Path path : sampleFiles(folder)) {
-            (isFloor(path) ? floors : files).add(SampleFile.read(path));
+            if (isFloor(path)) {
+                floors.add(SampleFile.read(path));
+            } else {
+                files.add(SampleFile.read(path, launch.clocks()));
+            }
         }
-        return new RoundSamples(
-                List.copyOf(files),
-                List.copyOf(floors),
-                LaunchRecord.read(folder.toAbsolutePath().getParent()));
+        return new RoundSamples(List.copyOf(files), List.copyOf(floors), launch);
     }
 
     /** Returns the same without the files of probes and without the record. */

@@ -15,10 +15,17 @@ import java.util.List;
  * @param samples the counted samples: neither warm-up, nor failed, nor wrong, at most as many as the header asks for
  * @param warmup records of the warm-up
  * @param unfinished records that were being written when the process ended
+ * @param clocks by which samples begin and end; the times of {@code samples} are all of the clock by which they end
  * @param arrivals which activations it has seen; none unless its probe is a path's
  */
 public record SampleFile(
-        Path path, SampleHeader header, Samples samples, long warmup, long unfinished, Arrivals arrivals) {
+        Path path,
+        SampleHeader header,
+        Samples samples,
+        long warmup,
+        long unfinished,
+        SampleClocks clocks,
+        Arrivals arrivals) {
     /** The length of a file's header. */
     public static final int HEADER_BYTES = 4096;
 
@@ -35,18 +42,33 @@ public record SampleFile(
     private static final int LINK_SHIFT = 16;
 
     /**
-     * Reads a file.
+     * Reads a file of a run directory.
      *
      * @throws SampleFormatException if it is not a sample file of this version, or contradicts itself
      * @throws IOException if it cannot be read
      */
     public static SampleFile read(Path path) throws IOException {
+        Path folder = path.toAbsolutePath().getParent();
+        return read(path, LaunchRecord.read(folder.getParent()).clocks());
+    }
+
+    /**
+     * Reads a file.
+     *
+     * @param launch the clocks of the launch that wrote it
+     * @throws SampleFormatException if it is not a sample file of this version, or contradicts itself
+     * @throws IOException if it cannot be read
+     */
+    static SampleFile read(Path path, LaunchClocks launch) throws IOException {
         try (Mapping file = Mapping.of(path)) {
             SampleHeader header = file.header();
             long wanted = wanted(path, header);
+            SampleClocks clocks = launch.of(header.get("probe"), header.get("process"), header.get("phase"));
             Samples samples = new Samples();
             Arrivals arrivals = new Arrivals();
             boolean isPath = header.get("kind").equals("path");
+            // Of a launch that was killed it is not known what leads from one host to another
+            boolean isKnown = launch != LaunchClocks.NONE || !isPath && !header.get("kind").equals("event");
             long warmup = 0;
             long unfinished = 0;
             for (long index = 0; index < header.records(); index++) {
@@ -62,7 +84,7 @@ public record SampleFile(
                         arrivals.warmup(record.getLong(SEQUENCE));
                     }
                 } else if ((flags & NOT_COUNTED) == 0 && samples.size() < wanted) {
-                    add(samples, path, index, record.getLong(INTENDED), record.getLong(START), end, flags);
+                    add(samples, path, index, record, clocks, isKnown);
                     if (arrival) {
                         arrivals.sample(record.getLong(SEQUENCE));
                     }
@@ -70,32 +92,39 @@ public record SampleFile(
                     arrivals.surplus(record.getLong(SEQUENCE));
                 }
             }
-            return new SampleFile(path, header, samples, warmup, unfinished, arrivals);
+            return new SampleFile(path, header, samples, warmup, unfinished, clocks, arrivals);
         } catch (InternalError e) {
             // The JVM reports a page that is no longer there in this way: somebody shortened the file meanwhile.
             throw new SampleFormatException(path, "was cut while it was read");
         }
     }
 
-    private static void add(Samples samples, Path path, long index, long intended, long start, long end, long flags)
+    private static void add(Samples samples, Path path, long index, ByteBuffer record, SampleClocks clocks, boolean isKnown)
             throws SampleFormatException {
-        if (end < start || end < intended || intended < 0) {
+        char link = (char) (record.getLong(FLAGS) >>> LINK_SHIFT);
+        long end = record.getLong(END);
+        ClockDifference clock = clocks.of(link);
+        long intended = clock.convert(record.getLong(INTENDED));
+        long start = clock.convert(record.getLong(START));
+        // Between hosts, spans are wrong by so much at most
+        double last = end + clock.boundNs();
+        if (isKnown && clock.unknown().isEmpty() && (last < start || last < intended || intended < 0)) {
             throw new SampleFormatException(
                     path,
                     "record " + index + " does not run forward in time: intended " + intended + ", start " + start
                             + ", end " + end + " ns");
         }
-        samples.add(intended, start, end, (char) (flags >>> LINK_SHIFT));
+        samples.add(intended, start, end, link);
     }
 
     /** Returns the same with only those samples that came over the connection of this number. */
     public SampleFile over(int link) {
-        return new SampleFile(path, header, samples.over(link), warmup, unfinished, arrivals);
+        return new SampleFile(path, header, samples.over(link), warmup, unfinished, clocks.over(link), arrivals);
     }
 
     /** Returns the same with only those samples whose work began within one of these windows. */
     SampleFile within(List<Window> windows) {
-        return new SampleFile(path, header, samples.within(windows), warmup, unfinished, arrivals);
+        return new SampleFile(path, header, samples.within(windows), warmup, unfinished, clocks, arrivals);
     }
 
     /** Returns whether all samples have come that were asked for. */

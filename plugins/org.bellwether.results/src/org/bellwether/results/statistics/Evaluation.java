@@ -125,7 +125,7 @@ public final class Evaluation {
     public MetricResult result(Metric metric) {
         Pool pool = pool(metric.probe(), metric.phase());
         String floor = experiment.floorOf(metric.probe()).orElse("");
-        return switch (metric.kind()) {
+        MetricResult result = switch (metric.kind()) {
             case "latency" -> latency(metric, floor, pool);
             case "jitter" -> jitter(metric, pool);
             case "throughput" -> throughput(metric, pool);
@@ -135,6 +135,7 @@ public final class Evaluation {
                 throw new IllegalArgumentException("metric '" + metric.name() + "' is of kind '" + metric.kind()
                         + "', which this Bellwether cannot compute");
         };
+        return ClockLimit.apply(result, pool);
     }
 
     private MetricResult latency(Metric metric, String floor, Pool pool) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.Function;
+import org.bellwether.results.samples.SampleClocks;
 import org.bellwether.results.samples.SampleFile;
 import org.bellwether.results.samples.Samples;
 import org.bellwether.results.samples.Window;
@@ -52,6 +53,15 @@ public final class Pool {
         return rounds.stream()
                 .map(round -> summary(List.of(round), Samples::latencies))
                 .filter(summary -> !summary.isEmpty())
+                .toList();
+    }
+
+    /** The clocks of those files whose samples begin on one host and end on another. */
+    List<SampleClocks> clocks() {
+        return rounds.stream()
+                .flatMap(List::stream)
+                .map(SampleFile::clocks)
+                .filter(SampleClocks::areSeveral)
                 .toList();
     }
 

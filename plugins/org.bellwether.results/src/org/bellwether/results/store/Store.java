@@ -6,6 +6,8 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
 import org.bellwether.results.IoReasons;
 import org.bellwether.results.samples.RoundSamples;
 import org.bellwether.results.store.errors.StoreException;
@@ -119,6 +121,15 @@ public final class Store implements AutoCloseable {
      */
     public RoundSamples samples(String run, int round) throws IOException {
         return RoundSamples.read(roundFolder(run, round).resolve("samples"));
+    }
+
+    /** Returns the folders of a run's launches, in their order. */
+    public List<Path> roundFolders(String run) {
+        List<Path> folders = new ArrayList<>();
+        while (Files.isDirectory(roundFolder(run, folders.size() + 1))) {
+            folders.add(roundFolder(run, folders.size() + 1));
+        }
+        return folders;
     }
 
     /** Returns the reader of the store. */

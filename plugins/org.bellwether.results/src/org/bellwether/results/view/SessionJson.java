@@ -13,6 +13,7 @@ import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.checkpoints.CheckpointFigures;
 import org.bellwether.results.host.MachineCheck;
 import org.bellwether.results.network.NetworkRecord;
+import org.bellwether.results.samples.ClockEstimates;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.statistics.Outliers;
 import org.bellwether.results.statistics.WarmUp;
@@ -30,7 +31,10 @@ public final class SessionJson {
 
     private SessionJson() {}
 
-    /** Returns the whole session with the data in files beside the store: the split of calls by time, and the links of a lab. */
+    /**
+     * Returns the whole session with the data in files beside the store: the split of calls by time, the links of a lab, the
+     * clocks of hosts.
+     */
     public static ObjectNode of(SessionView view, Store store) {
         ObjectNode json = of(view);
         view.stopping(store).ifPresent(record -> json.set("stopping", record.json()));
@@ -39,6 +43,10 @@ public final class SessionJson {
             Path folder = store.runFolder(view.runs().get(i).run().id());
             CheckpointFigures.read(folder).ifPresent(figures -> target.set("checkpoints", figures.json()));
             NetworkRecord.read(folder).ifPresent(network -> target.set("network", network.json()));
+            ArrayNode clocks = ClockEstimates.of(store.roundFolders(view.runs().get(i).run().id()));
+            if (!clocks.isEmpty()) {
+                target.set("clocks", clocks);
+            }
         }
         return json;
     }

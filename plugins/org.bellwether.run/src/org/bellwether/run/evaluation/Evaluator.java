@@ -18,6 +18,7 @@ import org.bellwether.results.experiment.Experiment.Share;
 import org.bellwether.results.samples.LaunchRecord;
 import org.bellwether.results.samples.RoundSamples;
 import org.bellwether.results.samples.SampleFile;
+import org.bellwether.results.statistics.ClockLimit;
 import org.bellwether.results.statistics.Evaluation;
 import org.bellwether.results.statistics.Exceptions;
 import org.bellwether.results.statistics.MetricResult;
@@ -38,6 +39,9 @@ public final class Evaluator {
             "let one thread serve the sink, or accept it: threads overtake one another";
 
     private static final String ONLY_EXCEPTIONS = "check the choices and conditions that raise the exceptions";
+
+    private static final String NEARER_CLOCKS =
+            "start the run on one of the hosts, measure a round trip, or place both ends on one host";
 
     private final Store store;
     private final Experiment experiment;
@@ -161,6 +165,9 @@ public final class Evaluator {
                         .forEach((statistic, reason) -> warnings.add(new Warning(
                                 Quoted.name(metric.name()) + " has no figure: " + reason,
                                 "see /proc on that machine"))));
+        metrics.forEach(metric -> ClockLimit.refusal(metric)
+                .ifPresent(reason -> warnings.add(
+                        new Warning(Quoted.name(metric.name()) + " has no figure: " + reason, NEARER_CLOCKS))));
         WarmUpRemarks warmUp = new WarmUpRemarks(experiment, shares, evaluation, metrics);
         warnings.addAll(warmUp.warnings(names));
         return new Figures(warmUp.in(metrics), evaluation.ownMedians(), floors(evaluation.rounds()), warnings, null);

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,6 +35,7 @@ public final class Lab implements AutoCloseable {
     private final HostFiles files;
     private final Map<String, Long> processes = new LinkedHashMap<>();
     private final List<LinkRecord> links = new ArrayList<>();
+    private final Map<String, Long> clocks = new LinkedHashMap<>();
     private LabState state;
     private Process first;
     private boolean kept;
@@ -78,6 +80,11 @@ public final class Lab implements AutoCloseable {
     /** What its links are made of, and how exact they were found to be; packets are counted when it has ended. */
     public List<LinkRecord> links() {
         return List.copyOf(links);
+    }
+
+    /** By host, how far its clock is ahead of this machine's (ns): what runs in the lab have to find out for themselves. */
+    public Map<String, Long> clocks() {
+        return Collections.unmodifiableMap(clocks);
     }
 
     /**
@@ -145,10 +152,11 @@ public final class Lab implements AutoCloseable {
         Path home = home();
         SplittableRandom random = new SplittableRandom(request.seed());
         Map<String, Process> starting = new LinkedHashMap<>();
-        StringBuilder clocks = new StringBuilder();
+        StringBuilder text = new StringBuilder();
         for (LabLayout.Host host : layout.hosts()) {
             long offset = random.nextLong(LARGEST_OFFSET_NS);
-            clocks.append(host.name()).append(' ').append(offset).append('\n');
+            clocks.put(host.name(), offset);
+            text.append(host.name()).append(' ').append(offset).append('\n');
             List<String> command = new ArrayList<>(List.of(
                     request.program().toString(),
                     "host",
@@ -179,7 +187,7 @@ public final class Lab implements AutoCloseable {
                                     files.log(host).toFile()))
                             .start());
         }
-        Files.writeString(folder.resolve("clocks"), clocks); // for tests; no run reads it
+        Files.writeString(folder.resolve("clocks"), text); // for tests; no run reads it
         for (LabLayout.Host host : layout.hosts()) {
             processes.put(host.name(), reported("host", starting.get(host.name()), files.log(host)));
         }

@@ -141,7 +141,8 @@ final class SessionLabs implements AutoCloseable {
         for (Map.Entry<PlannedRun, Lab> place : places.entrySet()) {
             NetworkRecord.write(
                     store.runFolder(place.getKey().id()),
-                    place.getValue().links().stream().map(LinkRecord::json).toList());
+                    place.getValue().links().stream().map(LinkRecord::json).toList(),
+                    place.getValue().clocks());
         }
         labs.clear();
     }

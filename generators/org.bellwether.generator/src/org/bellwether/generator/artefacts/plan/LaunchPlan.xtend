@@ -38,6 +38,9 @@ class LaunchPlan implements ArtefactGenerator {
         «FOR footprint : footprints.entrySet»
             footprint process=«footprint.key» phases=«IF footprint.value.empty»-«ELSE»«footprint.value.join(",")»«ENDIF»
         «ENDFOR»
+        «FOR way : Ways.of(it)»
+            way probe=«way.probe» link=«way.link» from=«way.from»
+        «ENDFOR»
         «FOR floor : floors»
             floor name=«floor.name» request-bytes=«floor.requestBytes» reply-bytes=«floor.replyBytes» client-cores=«floor.clientCores.list» server-cores=«floor.serverCores.list» samples=«FLOOR_SAMPLES» warmup=«FLOOR_WARMUP»«IF floor.scheduling !== Scheduling.OTHER» scheduling=«floor.scheduling.word» priority=«floor.priority»«ENDIF»
         «ENDFOR»

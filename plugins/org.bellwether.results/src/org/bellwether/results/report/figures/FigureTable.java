@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import org.bellwether.results.report.html.Html;
 import org.bellwether.results.report.html.Palette;
 import org.bellwether.results.report.variants.Decisions;
+import org.bellwether.results.statistics.ClockLimit;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.view.Group;
 import org.bellwether.results.view.RunView;
@@ -36,7 +37,8 @@ public final class FigureTable {
             "jitter σ",
             "1/s",
             "misses",
-            "exceptions");
+            "exceptions",
+            "± clocks");
 
     /**
      * A figure.
@@ -182,6 +184,9 @@ public final class FigureTable {
                 .map(metric -> Units.plain(metric.value("count")) + " of " + Units.plain(metric.value("of")))
                 .orElse("")));
         cells.add(new Cell(row.exceptions(run)));
+        cells.add(new Cell(latency.filter(metric -> metric.values().containsKey(ClockLimit.BOUND))
+                .map(metric -> "±" + Units.time(metric.value(ClockLimit.BOUND)))
+                .orElse("")));
         return cells;
     }
 
@@ -220,6 +225,7 @@ public final class FigureTable {
         cells.add(new Cell(""));
         cells.add(ratio(decisions, row, base, other, "jitter", "stddev"));
         cells.add(ratio(decisions, row, base, other, "throughput", "value"));
+        cells.add(new Cell(""));
         cells.add(new Cell(""));
         cells.add(new Cell(""));
         return cells;

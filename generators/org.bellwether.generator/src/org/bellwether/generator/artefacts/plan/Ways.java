@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.generator.artefacts.plan;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.bellwether.generator.plan.InstancePlan;
+import org.bellwether.generator.plan.Plan;
+import org.bellwether.generator.plan.ProbePlan;
+import org.bellwether.generator.plan.ProcessPlan;
+import org.bellwether.generator.plan.Wire;
+
+/** What a plan measures from one host to another, so that two clocks are needed. */
+final class Ways {
+    private static final String ANY = "-";
+
+    private final Plan plan;
+    private final Map<String, Optional<String>> hosts;
+    private final Map<String, String> places;
+
+    private Ways(Plan plan) {
+        this.plan = plan;
+        hosts = plan.processes().stream().collect(Collectors.toMap(ProcessPlan::name, ProcessPlan::host));
+        places = plan.instances().stream().collect(Collectors.toMap(InstancePlan::name, InstancePlan::process));
+    }
+
+    /**
+     * A way.
+     *
+     * @param probe what measures it, at its end
+     * @param link  the number of the connection in the samples, or a dash where all have the same beginning
+     * @param from  the process where it begins
+     */
+    record Way(String probe, String link, String from) {}
+
+    static List<Way> of(Plan plan) {
+        Ways ways = new Ways(plan);
+        return plan.isDistributed()
+                ? plan.probes().stream().flatMap(probe -> ways.of(probe).stream()).toList()
+                : List.of();
+    }
+
+    private List<Way> of(ProbePlan probe) {
+        List<Way> ways = new ArrayList<>();
+        probe.path().ifPresent(path -> add(ways, probe, ANY, path.instance()));
+        if (probe.kind() == ProbePlan.Kind.EVENT) {
+            List<Wire> wires = plan.wires().at(probe.instance(), probe.port());
+            for (int number = 0; number < wires.size(); number++) {
+                String link = wires.size() == 1 ? ANY : Integer.toString(number);
+                add(ways, probe, link, wires.get(number).source());
+            }
+        }
+        return ways;
+    }
+
+    private void add(List<Way> ways, ProbePlan probe, String link, String instance) {
+        String from = places.get(instance);
+        if (!hosts.get(from).equals(hosts.get(probe.process()))) {
+            ways.add(new Way(probe.name(), link, from));
+        }
+    }
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.report;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.bellwether.results.network.NetworkRecord;
+import org.bellwether.results.report.html.Html;
+import org.bellwether.results.samples.ClockEstimates;
+import org.bellwether.results.store.Store;
+import org.bellwether.results.view.RunView;
+import org.bellwether.results.view.SessionView;
+import org.bellwether.results.view.Units;
+
+/** What runs found of the clocks of their hosts. */
+final class ClockSection {
+    private final SessionView view;
+    private final Store store;
+
+    ClockSection(SessionView view, Store store) {
+        this.view = view;
+        this.store = store;
+    }
+
+    void addTo(Html html) {
+        Map<String, JsonNode> found = new LinkedHashMap<>();
+        Map<String, Map<String, Long>> truths = new LinkedHashMap<>();
+        for (RunView run : view.runs()) {
+            JsonNode clocks = ClockEstimates.of(store.roundFolders(run.run().id()));
+            if (!clocks.isEmpty()) {
+                found.put(run.run().shortName(), clocks);
+                truths.put(run.run().shortName(), truth(run));
+            }
+        }
+        if (found.isEmpty()) {
+            return;
+        }
+        html.section("Clocks")
+                .element(
+                        "p class=\"caption\"",
+                        "How far the clock of each host was ahead of the one where the run was started, as round trips over the "
+                                + "connection to it showed before and after the phase: at its beginning, and how that changed. It "
+                                + "is wrong by the bound at most, however long the ways there and back were, if the clock was "
+                                + "not set meanwhile, and its rate stayed within one part per million.");
+        boolean lab = truths.values().stream().anyMatch(truth -> !truth.isEmpty());
+        found.forEach((run, clocks) ->
+                table(html, clocks, truths.get(run), lab, found.size() > 1 ? "Clocks of " + run : "Clocks"));
+        html.raw("</section>\n");
+    }
+
+    private Map<String, Long> truth(RunView run) {
+        Map<String, Long> truth = new LinkedHashMap<>();
+        NetworkRecord.read(store.runFolder(run.run().id()))
+                .ifPresent(network -> network.json()
+                        .path("hosts")
+                        .forEach(host -> truth.put(
+                                host.path("name").asText(), host.path("clockNs").asLong())));
+        return truth;
+    }
+
+    private static void table(Html html, JsonNode clocks, Map<String, Long> truth, boolean lab, String caption) {
+        html.scroll(caption)
+                .raw("<table class=\"figures\">")
+                .element("caption class=\"unseen\"", caption)
+                .head(
+                        lab
+                                ? List.of("host", "round", "phase", "ahead by", "drift", "bound", "really off by")
+                                : List.of("host", "round", "phase", "ahead by", "drift", "bound"));
+        for (JsonNode clock : clocks) {
+            html.raw("<tr>")
+                    .element("th scope=\"row\"", clock.path("host").asText())
+                    .element("td", clock.path("round").asText())
+                    .element("td", clock.path("phase").asText());
+            if (clock.has("unknown")) {
+                html.element("td colspan=\"" + (lab ? 4 : 3) + "\"", clock.path("unknown").asText());
+            } else {
+                long offset = clock.path("offsetNs").asLong();
+                html.element("td", Units.time(offset))
+                        .element(
+                                "td",
+                                String.format(Locale.ROOT, "%.3f ppm", clock.path("driftPpm").asDouble()))
+                        .element("td", "±" + Units.time(clock.path("boundNs").asDouble()));
+                if (lab) {
+                    Long real = truth.get(clock.path("host").asText());
+                    html.element("td", real == null ? "" : Units.time(Math.abs(offset - real)));
+                }
+            }
+            html.raw("</tr>\n");
+        }
+        html.raw("</table></div>\n");
+    }
+}

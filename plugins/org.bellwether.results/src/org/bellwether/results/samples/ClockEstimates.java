@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.samples;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * What the launches of a run found of the clocks of other hosts, in each phase: how far ahead of the launcher's clock they
+ * were at its beginning, how that changed, and how wrong it is at most.
+ */
+public final class ClockEstimates {
+    private ClockEstimates() {}
+
+    /**
+     * Those of a run; none where all processes were on one host, or what was recorded cannot be read.
+     *
+     * @param rounds the folders of its launches
+     */
+    public static ArrayNode of(List<Path> rounds) {
+        ArrayNode all = JsonNodeFactory.instance.arrayNode();
+        for (int round = 1; round <= rounds.size(); round++) {
+            try {
+                LaunchRecord launch = LaunchRecord.read(rounds.get(round - 1));
+                for (ObjectNode estimate : launch.clocks().estimates()) {
+                    all.add(JsonNodeFactory.instance
+                            .objectNode()
+                            .put("round", round)
+                            .setAll(estimate));
+                }
+            } catch (IOException e) {
+                continue; // damaged: the figures say so themselves
+            }
+        }
+        return all;
+    }
+}

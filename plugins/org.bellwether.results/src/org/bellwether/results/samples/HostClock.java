@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.samples;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * What was found of another host's clock in a launch.
+ *
+ * @param baseNs about by how much the other clock is ahead: times of it are less by so much, see {@link ClockLine}
+ * @param groups of exchanges: before the first phase, and after each
+ */
+record HostClock(String host, long baseNs, List<Group> groups) {
+    /** Clocks that differ more in their rate are not of this world: kernels correct by 500 parts per million at most. */
+    private static final double MOST_RATE = 1e-3;
+
+    /**
+     * By how much the rate of a clock differs at any time of a phase from what it is on the average, if nobody corrects it:
+     * far more than a quartz does in minutes, which changes with its temperature.
+     */
+    private static final double WANDER = 1e-6;
+
+    private static final double PARTS_PER_BILLION = 1e-9;
+
+    /**
+     * Exchanges directly after one another.
+     *
+     * @param ratePpb     by how much the kernel there corrected its clock's rate (parts per billion)
+     * @param hereRatePpb by how much the kernel here did
+     * @param exchanges   those that bound the clock most narrowly
+     */
+    record Group(long ratePpb, long hereRatePpb, List<Exchange> exchanges) {
+        /** The exchange that took least. */
+        Exchange shortest() {
+            return exchanges.stream()
+                    .min(Comparator.comparingLong(Exchange::roundTripNs))
+                    .orElseThrow();
+        }
+
+        private Exchange least(ToDoubleFunction<Exchange> value) {
+            return exchanges.stream().min(Comparator.comparingDouble(value)).orElseThrow();
+        }
+    }
+
+    /**
+     * A question for the time, and its answer. The other clock was read between the two times here, whatever the network
+     * did; so its offset lies between {@link #lowest} and {@link #highest}.
+     *
+     * @param sentNs     this machine's clock before the question
+     * @param receivedNs this machine's clock after the answer
+     * @param remoteNs   the other clock, less the base
+     */
+    record Exchange(long sentNs, long receivedNs, long remoteNs) {
+        long roundTripNs() {
+            return receivedNs - sentNs;
+        }
+
+        /** The most that the other clock was ahead when the question was sent: it may have drifted until it was read. */
+        double highest() {
+            return remoteNs - sentNs + MOST_RATE * roundTripNs();
+        }
+
+        /** The least that the other clock was ahead when the question was sent. */
+        double lowest() {
+            return remoteNs - receivedNs - MOST_RATE * roundTripNs();
+        }
+
+        double middle() {
+            return remoteNs - sentNs - roundTripNs() / 2.0;
+        }
+    }
+
+    /** A straight line between two points. */
+    private record Chord(long fromNs, double from, long toNs, double to) {
+        double rate() {
+            return (to - from) / (toNs - fromNs);
+        }
+
+        double at(long time) {
+            return from + (time - fromNs) * rate();
+        }
+    }
+
+    /**
+     * The clock in a phase. The highest that the offset can have been before and after it lies on a straight line, and so
+     * does the lowest. In between the offset is not above the one and not below the other, but for what the rate wanders.
+     *
+     * @param phase its place among those of the launch, from 0
+     * @throws ClockException if the clock is not known well enough to say so
+     */
+    ClockLine during(int phase) throws ClockException {
+        if (!isCompared(phase) || !isCompared(phase + 1)) {
+            throw new ClockException("the clock of " + host + " was not compared before and after the phase");
+        }
+        ClockLine line = between(phase, phase + 1);
+        checkSteady(phase);
+        checkSteady(phase + 1);
+        return line;
+    }
+
+    private boolean isCompared(int group) {
+        return group >= 0
+                && group < groups.size()
+                && !groups.get(group).exchanges().isEmpty();
+    }
+
+    private ClockLine between(int first, int second) throws ClockException {
+        Group before = groups.get(first);
+        Group after = groups.get(second);
+        Exchange one = before.shortest();
+        Exchange two = after.shortest();
+        Chord trend = new Chord(one.sentNs(), one.middle(), two.sentNs(), two.middle());
+        Chord upper = chord(
+                before.least(each -> each.highest() - trend.at(each.sentNs())),
+                after.least(each -> each.highest() - trend.at(each.sentNs())),
+                Exchange::highest);
+        Chord lower = chord(
+                before.least(each -> trend.at(each.sentNs()) - each.lowest()),
+                after.least(each -> trend.at(each.sentNs()) - each.lowest()),
+                Exchange::lowest);
+        long begin = Math.min(upper.fromNs(), lower.fromNs());
+        long end = Math.max(upper.toNs(), lower.toNs());
+        double half = Math.max(upper.at(begin) - lower.at(begin), upper.at(end) - lower.at(end)) / 2;
+        double narrowest = Math.min(upper.at(begin) - lower.at(begin), upper.at(end) - lower.at(end));
+        double rate = (upper.rate() + lower.rate()) / 2;
+        double wander = wander(before, after) * (end - begin) / 2;
+        boolean isEven = Math.abs(rate) <= MOST_RATE && narrowest + 2 * wander >= 0; // neither where a number is none
+        if (!isEven) {
+            throw changed();
+        }
+        return new ClockLine(begin, baseNs, (upper.at(begin) + lower.at(begin)) / 2, rate, half + wander);
+    }
+
+    private static Chord chord(Exchange first, Exchange second, ToDoubleFunction<Exchange> value) {
+        return new Chord(
+                first.sentNs(), value.applyAsDouble(first), second.sentNs(), value.applyAsDouble(second));
+    }
+
+    /** How far the rate may be off its average between two groups: more where a time daemon has changed it meanwhile. */
+    private static double wander(Group before, Group after) {
+        return WANDER
+                + PARTS_PER_BILLION
+                        * (Math.abs(after.ratePpb() - before.ratePpb())
+                                + Math.abs(after.hereRatePpb() - before.hereRatePpb()));
+    }
+
+    /** Within a group between others, the clock is where those others say that it is; otherwise it was set meanwhile. */
+    private void checkSteady(int group) throws ClockException {
+        if (!isCompared(group - 1) || !isCompared(group + 1)) {
+            return;
+        }
+        ClockLine line = between(group - 1, group + 1);
+        for (Exchange each : groups.get(group).exchanges()) {
+            double offset = line.there(each.sentNs()) - baseNs - each.sentNs();
+            if (offset - line.boundNs() > each.highest() || offset + line.boundNs() < each.lowest()) {
+                throw changed();
+            }
+        }
+    }
+
+    private ClockException changed() {
+        return new ClockException("the clock of " + host + " did not run evenly: it was set, or its rate was changed");
+    }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.samples;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The clocks by which samples of one file were measured.
+ *
+ * @param all   of samples whose connection has none of its own
+ * @param links by the number of the connection
+ */
+public record SampleClocks(Optional<ClockDifference> all, Map<Integer, ClockDifference> links) {
+    /** Samples begin and end by one clock. */
+    public static final SampleClocks ONE = new SampleClocks(Optional.empty(), Map.of());
+
+    public SampleClocks {
+        links = Map.copyOf(links);
+    }
+
+    ClockDifference of(int link) {
+        return links.getOrDefault(link, all.orElse(ClockDifference.NONE));
+    }
+
+    /** Those of the samples that came over one connection. */
+    SampleClocks over(int link) {
+        return links.containsKey(link) ? new SampleClocks(Optional.of(links.get(link)), Map.of()) : new SampleClocks(all, Map.of());
+    }
+
+    /** Whether samples begin by another clock than they end by. */
+    public boolean areSeveral() {
+        return all.isPresent() || !links.isEmpty();
+    }
+
+    /** How wrong the span of a sample is at most, by what is known of its clocks (ns). */
+    public double boundNs() {
+        return differences().mapToDouble(ClockDifference::boundNs).max().orElse(0);
+    }
+
+    /** Why clocks cannot be compared, a sentence without the full stop; empty if they can. */
+    public Optional<String> unknown() {
+        return differences()
+                .map(ClockDifference::unknown)
+                .filter(why -> !why.isEmpty())
+                .findFirst();
+    }
+
+    private Stream<ClockDifference> differences() {
+        return Stream.concat(all.stream(), links.values().stream());
+    }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.results.statistics;
+
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.bellwether.results.samples.SampleClocks;
+
+/**
+ * What is measured from one host to another is told where their clocks are known well enough: to a tenth of the median. The
+ * figure {@link #BOUND} says how well they are known.
+ */
+public final class ClockLimit {
+    /** How wrong each sample of a metric is at most, by what is known of the clocks of its hosts (ns). */
+    public static final String BOUND = "clockBound";
+
+    private static final double PART_OF_MEDIAN = 0.1;
+    private static final double NS_PER_US = 1e3;
+
+    /** What no clock is needed for: the count of missed deadlines does need it. */
+    private static final Set<String> COUNTED = Set.of("count");
+
+    private static final Set<String> COUNTED_OF_MISSES = Set.of("of", "neverArrived", "deadline");
+
+    private ClockLimit() {}
+
+    /** The same figures with the bound, or without those that the clocks do not allow. */
+    static MetricResult apply(MetricResult result, Pool pool) {
+        SampleClocks[] several = pool.clocks().toArray(SampleClocks[]::new);
+        if (several.length == 0 || pool.count() == 0) {
+            return result;
+        }
+        for (SampleClocks clocks : several) {
+            Optional<String> unknown = clocks.unknown();
+            if (unknown.isPresent()) {
+                return refused(result, unknown.get());
+            }
+        }
+        if (result.kind().equals("throughput")) {
+            return result; // over a whole phase the clocks of its ends make no difference
+        }
+        double bound = 0;
+        for (SampleClocks clocks : several) {
+            bound = Math.max(bound, clocks.boundNs());
+        }
+        double median = pool.latency().at(Percentile.of(50));
+        return bound <= PART_OF_MEDIAN * median
+                ? result.with(BOUND, bound)
+                : refused(
+                        result,
+                        String.format(
+                                Locale.ROOT,
+                                "the clocks of its hosts are known to ±%.1f µs only, which is more than a tenth of the median of"
+                                        + " %.1f µs",
+                                bound / NS_PER_US,
+                                median / NS_PER_US));
+    }
+
+    private static MetricResult refused(MetricResult result, String reason) {
+        Set<String> needed = result.kind().equals("deadline-misses") ? COUNTED_OF_MISSES : COUNTED;
+        Map<String, Double> counted = new LinkedHashMap<>();
+        Map<String, String> refused = new LinkedHashMap<>();
+        result.values().forEach((statistic, value) -> {
+            if (needed.contains(statistic)) {
+                counted.put(statistic, value);
+            } else if (!statistic.startsWith(Outliers.PREFIX)) {
+                refused.put(statistic, reason);
+            }
+        });
+        refused.put(BOUND, reason);
+        result.refused().keySet().forEach(statistic -> refused.put(statistic, reason));
+        return new MetricResult(
+                result.name(),
+                result.phase(),
+                result.kind(),
+                result.unit(),
+                result.probe(),
+                result.floor(),
+                counted,
+                refused);
+    }
+
+    /** Why the clocks of a metric's hosts allow no figures, a sentence without the full stop; empty if they do. */
+    public static Optional<String> refusal(MetricResult result) {
+        return Optional.ofNullable(result.refused().get(BOUND));
+    }
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <bw/measuring/clock.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace bw::launch {
+
+/// One question and answer about the time on another host. What the network does in between is unknown, but the other
+/// clock was read between the two times here: so it was ahead of this one by `remote - received` at least and by
+/// `remote - sent` at most.
+struct ClockExchange {
+  Nanoseconds sent;      // this machine's clock, before the question
+  Nanoseconds received;  // this machine's clock, after the answer
+  Nanoseconds remote;    // the other clock
+};
+
+/// Exchanges directly after one another, while nothing is measured.
+struct ClockGroup {
+  std::uint64_t exchanges = 0;      // all of them
+  std::int64_t remote_rate = 0;     // by how much the other kernel speeds its clock up, see clock_correction
+  std::int64_t here_rate = 0;       // and this one
+  std::vector<ClockExchange> kept;  // those that bound the other clock most narrowly, in the order of time
+};
+
+/// What was found of another host's clock.
+struct ClockRecord {
+  std::string host;
+  std::string process;             // that answered
+  std::vector<ClockGroup> groups;  // before the first phase, then after each
+};
+
+/// Those exchanges that bound the other clock most narrowly from above, and as many from below, in the order of time.
+/// All others follow from them, but for what clocks drift within the group.
+std::vector<ClockExchange> narrowest(std::vector<ClockExchange> exchanges, std::size_t each);
+
+}  // namespace bw::launch
