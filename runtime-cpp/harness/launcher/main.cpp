@@ -56,6 +56,7 @@ int supervise(const Plan& plan, const Options& options, Status& status, Result& 
     return good;
   } catch (const RunFailure& failure) {
     supervisor.take_down(failure.kind() == "interrupted");
+    supervisor.leave_hosts();
     status.failure(failure);
     result.failure(failure);
     bw::log(std::string("bw-launch: ") + failure.what());

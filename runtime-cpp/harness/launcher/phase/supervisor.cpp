@@ -3,11 +3,9 @@
 
 #include "plan/placement.hpp"
 #include "process/log_tail.hpp"
-#include "process/remote.hpp"
 
 #include <algorithm>
 #include <filesystem>
-#include <set>
 
 namespace bw::launch {
 
@@ -36,6 +34,7 @@ Supervisor::Supervisor(const Plan& plan, const Options& options, Status& status,
       options_(options),
       status_(status),
       result_(result),
+      remote_{options.ssh, options.run_dir, {}},
       events_(options.with_parent),
       deadline_(now() + plan.limits.time),
       cores_(permitted_cores()) {}
@@ -127,14 +126,16 @@ Command Supervisor::command(const Plan::Process& process) const {
   // The other host has the plan's settings; what was replaced goes along.
   arguments.insert(arguments.end(), {"--settings", options_.settings});
   for (const std::string& assignment : options_.assignments) arguments.insert(arguments.end(), {"--set", assignment});
-  return {process.name, remote_command(options_.ssh, process.host, options_.run_dir, process.placement, arguments),
+  return {process.name, remote_.start(process.host, process.name, process.placement, arguments),
           Placement{{}, "other", 0}, log};
 }
 
 void Supervisor::start() {
   status_.state("starting");
+  open_hosts();
   for (const Plan::Process& process : plan_.processes)
-    members_.emplace_back(command(process), !process.host.empty()).awaited = "configured";
+    members_.emplace_back(command(process), process.host).awaited = "configured";
+  next_sign_ = now();
   wait_for_answers(plan_.limits.start);
   status_.state("configured");
 }
@@ -151,29 +152,18 @@ void Supervisor::connect() {
 void Supervisor::stop() {
   ask_footprints("program");
   status_.state("stopping");
-  for (Member& member : members_) member.may_end = true;
+  for (Member& member : members_) member.may_end = !member.watches;
   for (Member& member : members_) {
     if (!member.floor.empty()) member.child.say("stop");
   }
   step("stop", "stopped", plan_.limits.stop);
   const Nanoseconds limit = now() + plan_.limits.stop;
   for (Member& member : members_) {
-    while (!member.child.ended()) {
-      if (now() > limit)
-        throw RunFailure("timeout", member.child.name(), member.child.name() + " stopped but does not end");
+    while (!member.watches && !member.child.ended()) {
+      if (now() > limit) throw RunFailure("timeout", member.child.name(), member.place() + " stopped but does not end");
       wait(limit);
     }
-    if (!member.child.good()) check_end(member);
-  }
-}
-
-void Supervisor::collect() {
-  std::set<std::string> hosts;
-  for (const Plan::Process& process : plan_.processes) {
-    if (!process.host.empty() && hosts.insert(process.host).second) {
-      run_helper("collect." + process.host, collect_command(options_.ssh, process.host, options_.run_dir),
-                 Placement{{}, "other", 0});
-    }
+    if (!member.watches && !member.child.good()) check_end(member);
   }
 }
 
@@ -198,13 +188,13 @@ void Supervisor::step(const std::string& command, const std::string& answer, Nan
 
 void Supervisor::tell(const std::string& line) {
   for (Member& member : members_) {
-    if (member.floor.empty()) member.child.say(line);
+    if (member.is_planned()) member.child.say(line);
   }
 }
 
 void Supervisor::await(const std::string& answer) {
   for (Member& member : members_) {
-    if (member.floor.empty()) member.awaited = answer;
+    if (member.is_planned()) member.awaited = answer;
   }
 }
 
@@ -222,7 +212,8 @@ void Supervisor::wait_for_answers(Nanoseconds limit) {
 
 void Supervisor::wait(Nanoseconds until) {
   check_time();
-  events_.wait(members_, std::min(until, deadline_));
+  give_sign();
+  events_.wait(members_, std::min({until, deadline_, next_sign_}));
   for (Member& member : members_) {
     while (const std::optional<std::string> line = member.child.next_line()) take_line(member, *line);
     if (member.child.ended() && (!member.may_end || !member.awaited.empty())) check_end(member);
@@ -238,9 +229,9 @@ void Supervisor::take_line(Member& member, const std::string& line) {
     const std::string kind = line.substr(8, blank - 8);
     const std::string text = blank == std::string::npos ? "no reason given" : line.substr(blank + 1);
     if (kind == "start" || kind == "run" || kind == "wrong-answer") {
-      throw RunFailure(kind, member.child.name(), member.child.name() + ": " + text);
+      throw RunFailure(kind, member.child.name(), member.place() + ": " + text);
     }
-    throw RunFailure("run", member.child.name(), member.child.name() + ": " + line);
+    throw RunFailure("run", member.child.name(), member.place() + ": " + line);
   } else if (begins("hello 1 ") && member.awaited == "configured") {
     return;
   } else if (begins("reference ") && member.awaited == "configured") {
@@ -260,7 +251,7 @@ void Supervisor::take_line(Member& member, const std::string& line) {
     return;
   } else {
     throw RunFailure(active_ ? "run" : "start", member.child.name(),
-                     member.child.name() + " said `" + line.substr(0, 200) + "`, which is not of the protocol");
+                     member.place() + " said `" + line.substr(0, 200) + "`, which is not of the protocol");
   }
 }
 
@@ -270,8 +261,15 @@ void Supervisor::check_end(const Member& member) const {
                      member.child.name() + " cannot run here" + last_lines(member.child.log()), machine_lacks);
   }
   const std::string when = phase_.empty() ? "" : " in phase " + phase_;
+  constexpr int of_ssh = 255;  // ssh(1): an error of its own; other codes are the command's
+  if (member.watches || (member.is_remote() && member.child.exit_code() == of_ssh)) {
+    throw RunFailure(active_ ? "run" : "start", member.watches ? "" : member.child.name(),
+                     "the connection to " + member.host +
+                         (member.awaited == "ready" ? " cannot be made" : " was lost" + when) +
+                         last_lines(member.child.log()));
+  }
   throw RunFailure(active_ ? "run" : "start", member.child.name(),
-                   member.child.name() + " " + member.child.fate() + when + last_lines(member.child.log()));
+                   member.place() + " " + member.child.fate() + when + last_lines(member.child.log()));
 }
 
 void Supervisor::check_time() const {
@@ -283,7 +281,7 @@ void Supervisor::too_late(const std::string& after) const {
     const Child& child = member.child;
     throw RunFailure(
         "timeout", child.name(),
-        child.name() + " has not " + what + " after " + after + "; it " + child.fate() + last_lines(child.log()));
+        member.place() + " has not " + what + " after " + after + "; it " + child.fate() + last_lines(child.log()));
   };
   for (const Member& member : members_) {
     if (!member.awaited.empty()) late(member, "said `" + member.awaited + "`");
@@ -296,7 +294,8 @@ void Supervisor::too_late(const std::string& after) const {
 
 void Supervisor::take_down(bool orderly) noexcept {
   const auto all_ended = [this] {
-    return std::all_of(members_.begin(), members_.end(), [](const Member& member) { return member.child.ended(); });
+    return std::all_of(members_.begin(), members_.end(),
+                       [](const Member& member) { return member.watches || member.child.ended(); });
   };
   const auto wait_for_ends = [&](Nanoseconds until) {
     try {
@@ -309,7 +308,9 @@ void Supervisor::take_down(bool orderly) noexcept {
     tell("stop");
     wait_for_ends(now() + wait_limit_);
   }
-  for (Member& member : members_) member.child.kill();
+  for (Member& member : members_) {
+    if (!member.watches) member.child.kill();
+  }
   wait_for_ends(now() + wait_limit_);
 }
 

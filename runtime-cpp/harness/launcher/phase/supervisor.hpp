@@ -6,9 +6,11 @@
 #include "events.hpp"
 #include "plan/options.hpp"
 #include "plan/plan.hpp"
+#include "process/remote.hpp"
 #include "result/result.hpp"
 #include "result/status.hpp"
 
+#include <limits>
 #include <map>
 #include <memory>
 #include <optional>
@@ -39,7 +41,21 @@ class Supervisor {
   /// Ends all processes in any state. @param orderly let them stop by themselves first, for a short time
   void take_down(bool orderly) noexcept;
 
+  /// After a failure: brings home what other hosts have measured, as far as they can be reached, and leaves them.
+  void leave_hosts() noexcept;
+
  private:
+  /// Makes a connection to each other host, a few at once: servers refuse many that begin at the same time.
+  void open_hosts();
+  void wait_for_connections(std::size_t most, Nanoseconds until);
+
+  /// Copies the samples of all hosts whose connection is there. @return those from which they did not come
+  std::vector<std::string> collect_samples(Nanoseconds until);
+  void close_hosts();
+
+  /// Tells processes on other hosts that this program is there: they end where they hear nothing.
+  void give_sign();
+
   void measure_floors();
   void start();
   void connect();
@@ -135,8 +151,10 @@ class Supervisor {
   const Options& options_;
   Status& status_;
   Result& result_;
+  Remote remote_;
   Events events_;
   Members members_;
+  Nanoseconds next_sign_ = std::numeric_limits<Nanoseconds>::max();
   Nanoseconds deadline_;
   std::vector<int> cores_;  // that processes without a placement may use: the launcher moves away itself
   std::vector<std::string> references_;

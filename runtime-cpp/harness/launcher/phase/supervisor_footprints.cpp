@@ -28,7 +28,7 @@ void Supervisor::look_at_footprints(PhaseRecord& record, const Progress& progres
   const bool warm = progress.warm();
   for (Member& member : members_) {
     if (!wants_footprint(member, record.name)) continue;
-    if (member.remote) {
+    if (member.is_remote()) {
       member.child.say("footprint during");  // its answer comes when it can
     } else {
       const auto known = samples_.find(member.child.name());
@@ -45,7 +45,7 @@ bool Supervisor::take_footprint(Member& member, const std::string& line) {
   const auto blank = line.find(' ', 10);
   const std::string at = line.substr(10, blank - 10);
   const std::optional<Bytes> bytes = bytes_in(blank == std::string::npos ? "" : line.substr(blank + 1));
-  const bool during = at == "during" && member.remote;
+  const bool during = at == "during" && member.is_remote();
   if (!bytes || !(during || member.awaited == "footprint " + at)) return false;
   if (!during) member.awaited.clear();
   if (at == "program") {

@@ -117,7 +117,7 @@ double Supervisor::processor_share() {
   const auto used = [this] {
     Nanoseconds sum = 0;
     for (const Member& member : members_) {
-      if (member.floor.empty() && !member.remote) sum += processor_time(member.child.pid());
+      if (member.floor.empty() && !member.is_remote()) sum += processor_time(member.child.pid());
     }
     return sum;
   };

@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "remote.hpp"
 
+#include <filesystem>
+
+#include <stdlib.h>
+
 namespace bw::launch {
-
-namespace {
-
-std::vector<std::string> connect(const std::string& ssh, const std::string& host, const std::string& line) {
-  return {ssh, "-o", "BatchMode=yes", "-o", "ConnectTimeout=10", "-o", "ServerAliveInterval=5", "-T", host, line};
-}
-
-}  // namespace
 
 std::string shell_word(const std::string& text) {
   std::string word = "'";
@@ -22,9 +18,56 @@ std::string shell_word(const std::string& text) {
   return word + "'";
 }
 
-std::vector<std::string> remote_command(const std::string& ssh, const std::string& host, const std::string& run_dir,
-                                        const Placement& placement, const std::vector<std::string>& arguments) {
-  std::string line = "mkdir -p " + shell_word(run_dir + "/samples") + " && exec";
+void ConnectionSockets::make() {
+  std::string name = "/tmp/bw-XXXXXX";
+  if (mkdtemp(name.data()) != nullptr) folder_ = name;
+}
+
+ConnectionSockets::~ConnectionSockets() {
+  std::error_code ignored;
+  if (!folder_.empty()) std::filesystem::remove_all(folder_, ignored);
+}
+
+std::vector<std::string> ConnectionSockets::options(const std::string& master) const {
+  if (folder_.empty()) return {};
+  // %C: a hash of the connection
+  return {"-o", "ControlMaster=" + master, "-o", "ControlPersist=no", "-o", "ControlPath=" + folder_ + "/%C"};
+}
+
+std::vector<std::string> Remote::command(const std::vector<std::string>& options, const std::string& host,
+                                         const std::string& line) const {
+  std::vector<std::string> command{ssh,
+                                   "-o",
+                                   "BatchMode=yes",
+                                   "-o",
+                                   "ConnectTimeout=10",
+                                   "-o",
+                                   "ServerAliveInterval=2",
+                                   "-o",
+                                   "ServerAliveCountMax=3"};
+  command.insert(command.end(), options.begin(), options.end());
+  command.insert(command.end(), {"-T", host, line});
+  return command;
+}
+
+std::vector<std::string> Remote::watch(const std::string& host) const {
+  const std::string folder = shell_word(run_dir);
+  const std::string ids = folder + "/process-ids";
+  // A process that got the number later has another command line, and is left alone
+  const std::string kill =
+      "for name in *; do if tr '\\0' ' ' </proc/\"$(cat \"$name\")\"/cmdline | grep -qF -- \"--process $name "
+      "--run-dir \"" +
+      folder + "\" \"; then kill -9 \"$(cat \"$name\")\"; fi; done";
+  return command(sockets.first(), host,
+                 "mkdir -p " + folder + "/samples " + ids + " && echo ready && if read word; then rm -rf " + ids +
+                     "; exit 0; fi; sleep 1; cd " + ids + " && { " + kill + "; } 2>/dev/null; rm -rf " + ids);
+}
+
+std::vector<std::string> Remote::start(const std::string& host, const std::string& process, const Placement& placement,
+                                       const std::vector<std::string>& arguments) const {
+  const std::string folder = shell_word(run_dir);
+  std::string line = "mkdir -p " + folder + "/samples " + folder + "/process-ids && echo $$ >" + folder +
+                     "/process-ids/" + shell_word(process) + " && exec";
   if (placement.scheduling != "other")
     line += " chrt --" + placement.scheduling + " " + std::to_string(placement.priority);
   if (!placement.cores.empty()) {
@@ -34,15 +77,19 @@ std::vector<std::string> remote_command(const std::string& ssh, const std::strin
     }
   }
   for (const std::string& argument : arguments) line += " " + shell_word(argument);
-  return connect(ssh, host, line);
+  return command(sockets.others(), host, line);
 }
 
-std::vector<std::string> collect_command(const std::string& ssh, const std::string& host, const std::string& run_dir) {
+std::vector<std::string> Remote::collect(const std::string& host) const {
   std::string remote;
-  for (const std::string& word : connect(ssh, host, "tar -C " + shell_word(run_dir) + " -cf - samples")) {
+  for (const std::string& word : command(sockets.others(), host, "tar -C " + shell_word(run_dir) + " -cf - samples")) {
     remote += shell_word(word) + " ";
   }
-  return {"sh", "-c", remote + "| tar -C " + shell_word(run_dir) + " -xf -"};
+  const std::string here = shell_word(run_dir);
+  const std::string part = shell_word(run_dir + "/collected." + host);
+  return {"sh", "-c",
+          "mkdir -p " + part + " && " + remote + "| tar -C " + part + " -xf - && find " + part +
+              " -type f -exec mv -t " + here + "/samples {} + && rm -rf " + part};
 }
 
 }  // namespace bw::launch

@@ -11,12 +11,52 @@ namespace bw::launch {
 /// A word for a POSIX shell that stands for exactly these characters.
 std::string shell_word(const std::string& text);
 
-/// The command that starts a process on another host: ssh, which carries standard input and output, and a command line
-/// for its shell that makes the run directory, places the process with taskset and chrt, and becomes it.
-std::vector<std::string> remote_command(const std::string& ssh, const std::string& host, const std::string& run_dir,
-                                        const Placement& placement, const std::vector<std::string>& arguments);
+/// Sockets over which commands to a host share one connection of ssh: in a folder of this run's own, with a short path,
+/// since the path of a socket has 107 octets at most. Removed at the end.
+class ConnectionSockets {
+ public:
+  ConnectionSockets() = default;
+  ~ConnectionSockets();
+  ConnectionSockets(const ConnectionSockets&) = delete;
+  ConnectionSockets& operator=(const ConnectionSockets&) = delete;
 
-/// The command that copies a host's samples into the run directory of this host.
-std::vector<std::string> collect_command(const std::string& ssh, const std::string& host, const std::string& run_dir);
+  /// Makes the folder. Where that fails, which is no reason not to run, each command has a connection of its own.
+  void make();
+
+  /// The options of the command that makes a host's connection.
+  std::vector<std::string> first() const { return options("yes"); }
+
+  /// The options of commands that use it; where it is not there, they make one for themselves.
+  std::vector<std::string> others() const { return options("no"); }
+
+ private:
+  std::vector<std::string> options(const std::string& master) const;
+
+  std::string folder_;
+};
+
+/// How commands reach other hosts.
+struct Remote {
+  std::string ssh;  // the command
+  std::string run_dir;
+  ConnectionSockets sockets;
+
+  /// The command that makes the connection to a host. There, it says `ready`; when it is told `done`, or its connection
+  /// ends, it ends, too. In the second case it kills those processes of the run that do not end by themselves.
+  std::vector<std::string> watch(const std::string& host) const;
+
+  /// The command that starts a process there: ssh, which carries standard input and output, and a command line for the
+  /// shell that makes the run directory, places the process with taskset and chrt, and becomes it.
+  std::vector<std::string> start(const std::string& host, const std::string& process, const Placement& placement,
+                                 const std::vector<std::string>& arguments) const;
+
+  /// The command that copies a host's samples into the run directory of this host. Files that have come in part are not
+  /// among the others.
+  std::vector<std::string> collect(const std::string& host) const;
+
+ private:
+  std::vector<std::string> command(const std::vector<std::string>& options, const std::string& host,
+                                   const std::string& line) const;
+};
 
 }  // namespace bw::launch

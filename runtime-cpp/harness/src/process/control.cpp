@@ -17,6 +17,13 @@
 
 namespace bw {
 
+namespace {
+
+/// On another host the launcher gives a sign every two seconds. Without any, the network between them is cut.
+constexpr Nanoseconds silence = 8 * second;
+
+}  // namespace
+
 Control::Control() : output_(fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)) {
   if (output_ < 0) fail_start(with_errno("cannot keep standard output"));
   dup2(STDERR_FILENO, STDOUT_FILENO);
@@ -67,6 +74,8 @@ void Control::obey(Process& process, std::string_view line) {
   } else if (command == "count") {
     say(process.events());
     say("counted");
+  } else if (command == "alive") {
+    is_watched_ = true;
   } else if (command == "clock") {
     say("clock " + std::to_string(now()) + " " + std::to_string(clock_correction()));
   } else if (command == "finish" && argument == phase_) {
@@ -138,7 +147,12 @@ std::string Control::read_line(Process& process) {
     }
     std::array<pollfd, 2> ready{{{STDIN_FILENO, POLLIN, 0}, {process.completion().descriptor(), POLLIN, 0}}};
     // Completion is of interest while a phase runs only.
-    if (poll(ready.data(), running_ ? 2 : 1, -1) < 0) continue;
+    const int count = poll(ready.data(), running_ ? 2 : 1, is_watched_ ? static_cast<int>(silence / millisecond) : -1);
+    if (count < 0) continue;
+    if (count == 0) {
+      log("nothing was heard of the launcher for " + std::to_string(silence / second) + " s: this process ends");
+      _exit(EXIT_FAILURE);
+    }
     if (running_ && (ready[1].revents & POLLIN) != 0) {
       process.completion().acknowledge();
       process.check();

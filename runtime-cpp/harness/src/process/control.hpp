@@ -46,6 +46,7 @@ class Control {
   bool running_ = false;  // a phase runs
   bool active_ = false;
   bool stopped_ = false;
+  bool is_watched_ = false;  // the launcher gives signs that it is there
 };
 
 }  // namespace bw

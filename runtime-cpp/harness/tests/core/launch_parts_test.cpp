@@ -8,6 +8,15 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <csignal>
+#include <cstdlib>
+#include <filesystem>
+
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
 namespace {
 
 using namespace bw::launch;
@@ -101,9 +110,78 @@ TEST(Remote, ShellWordsStandForThemselves) {
 }
 
 TEST(Remote, PlacesOnTheOtherHost) {
-  const auto command = remote_command("ssh", "node1", "/r d", Placement{{0, 2}, "fifo", 7}, {"/b/x", "--set", "a=b c"});
+  const Remote remote{"ssh", "/r d", {}};
+  const auto command = remote.start("node1", "a", Placement{{0, 2}, "fifo", 7}, {"/b/x", "--set", "a=b c"});
   EXPECT_EQ("node1", command.at(command.size() - 2));
-  EXPECT_EQ("mkdir -p '/r d/samples' && exec chrt --fifo 7 taskset -c 0,2 '/b/x' '--set' 'a=b c'", command.back());
+  EXPECT_EQ(
+      "mkdir -p '/r d'/samples '/r d'/process-ids && echo $$ >'/r d'/process-ids/'a' && "
+      "exec chrt --fifo 7 taskset -c 0,2 '/b/x' '--set' 'a=b c'",
+      command.back());
+}
+
+TEST(Remote, CommandsToOneHostShareAConnection) {
+  Remote remote{"ssh", "/r", {}};
+  remote.sockets.make();
+  const auto path = [](const std::vector<std::string>& command) {
+    for (const std::string& word : command) {
+      if (word.starts_with("ControlPath=")) return word;
+    }
+    return std::string();
+  };
+  const auto first = remote.watch("node1");
+  const auto other = remote.start("node1", "a", Placement{{}, "other", 0}, {"/b/x"});
+  EXPECT_NE("", path(first));
+  EXPECT_EQ(path(first), path(other));
+  EXPECT_LE(path(first).size() + 40 + 17, 107u) << "a hash in place of %C, and what ssh appends meanwhile";
+  EXPECT_NE(first.end(), std::find(first.begin(), first.end(), "ControlMaster=yes"));
+  EXPECT_NE(other.end(), std::find(other.begin(), other.end(), "ControlMaster=no"));
+}
+
+/// A process with these arguments that does not end by itself.
+pid_t start_sleeper(std::vector<std::string> arguments) {
+  arguments.insert(arguments.begin(), {"sh", "-c", "while :; do sleep 1; done", "worker"});
+  const pid_t pid = fork();
+  if (pid == 0) {
+    std::vector<char*> argv;
+    for (std::string& argument : arguments) argv.push_back(argument.data());
+    argv.push_back(nullptr);
+    execvp(argv[0], argv.data());
+    _exit(127);
+  }
+  return pid;
+}
+
+TEST(Remote, WhatDoesNotEndWithItsConnectionIsKilled) {
+  const bw::test::TemporaryFolder folder;
+  const std::string ssh = folder / "ssh";
+  bw::test::write_file(ssh, "#!/bin/sh\nwhile [ $# -gt 1 ]; do shift; done\nexec sh -c \"$1\"\n");
+  ASSERT_EQ(0, chmod(ssh.c_str(), 0755));
+  const std::string run = folder / "a run";
+  const Remote remote{ssh, run, {}};
+  std::string line;
+  for (const std::string& word : remote.watch("node1")) line += shell_word(word) + " ";
+
+  const pid_t one = start_sleeper({"--process", "a", "--run-dir", run, "--orb-config", "x"});
+  const pid_t other = start_sleeper({"--process", "b", "--run-dir", run + "2", "--orb-config", "x"});
+  const auto note = [&](const std::string& name, pid_t pid) {
+    std::filesystem::create_directories(run + "/process-ids");
+    bw::test::write_file(run + "/process-ids/" + name, std::to_string(pid) + "\n");
+  };
+  note("a", one);
+  note("b", other);
+  EXPECT_EQ(0, std::system(("echo done | " + line + " >'" + folder.path() + "/out'").c_str()));
+  EXPECT_EQ("ready\n", bw::test::read_file(folder / "out"));
+  EXPECT_EQ(0, waitpid(one, nullptr, WNOHANG)) << "the launcher has ended all of them itself";
+
+  note("a", one);
+  note("b", other);
+  EXPECT_EQ(0, std::system((line + " </dev/null >/dev/null").c_str()));
+  int status = 0;
+  EXPECT_EQ(one, waitpid(one, &status, 0));
+  EXPECT_TRUE(WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL);
+  EXPECT_EQ(0, waitpid(other, nullptr, WNOHANG)) << "a process of another run has got the number";
+  kill(other, SIGKILL);
+  waitpid(other, nullptr, 0);
 }
 
 }  // namespace

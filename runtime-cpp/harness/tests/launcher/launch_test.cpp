@@ -33,10 +33,11 @@ class Launch : public LaunchTest {
   }
 
   /// Stands for ssh: the options and the host's name are dropped, the command line goes to a shell, as sshd would have
-  /// it.
-  std::string stand_in_for_ssh() {
+  /// it. @param host where a script comes first, which may look at the command `$line`
+  std::string stand_in_for_ssh(const std::string& host = "none", const std::string& script = ":") {
     const std::string ssh = folder / "ssh";
-    write_file(ssh, "#!/bin/sh\nwhile [ $# -gt 1 ]; do shift; done\nexec sh -c \"$1\"\n");
+    write_file(ssh, "#!/bin/sh\nwhile [ $# -gt 2 ]; do shift; done\nline=$2\nif [ \"$1\" = " + host + " ]; then " +
+                        script + "; fi\nexec sh -c \"$line\"\n");
     EXPECT_EQ(0, chmod(ssh.c_str(), 0755));
     return ssh;
   }
@@ -408,7 +409,42 @@ TEST_F(Launch, AHostThatDoesNotTellItsTimeFails) {
   worker("a");
   worker("b", "talks-garbage-of-time", "node1");
   EXPECT_EQ(1, run({"--ssh", ssh}));
-  expect_failure("run", "b", "b said `clock late 0`, which is not of the protocol");
+  expect_failure("run", "b", "b on node1 said `clock late 0`, which is not of the protocol");
+}
+
+TEST_F(Launch, AHostThatCannotBeReachedIsNamed) {
+  const std::string ssh = stand_in_for_ssh("node2", "echo 'No route to host' >&2; exit 255");
+  worker("a", "good", "node1");
+  worker("b", "good", "node2");
+  EXPECT_EQ(1, run({"--ssh", ssh}));
+  EXPECT_TRUE(holds(result(),
+                    "\"failure\":{\"class\":\"start\",\"process\":null,\"message\":\"the connection to node2 cannot "
+                    "be made"))
+      << result();
+  EXPECT_TRUE(holds(result(), "No route to host")) << "ssh's own words: " << result();
+  EXPECT_TRUE(numbers("pids").empty()) << "no process has been started";
+}
+
+TEST_F(Launch, AHostThatIsLostIsNamedAndTheOthersSamplesAreKept) {
+  const std::string ssh =
+      stand_in_for_ssh("node2", "case $line in *'read word'*) echo ready; sleep 2; exit 255 ;; esac");
+  worker("a", "goes-on", "node1");
+  worker("b", "goes-on", "node2");
+  phases = "phase name=timed\n";
+  EXPECT_EQ(1, run({"--ssh", ssh}));
+  expect_failure("run", "", "the connection to node2 was lost in phase timed");
+  EXPECT_TRUE(holds(status(), "the samples of node2 are missing")) << status();
+  EXPECT_FALSE(holds(status(), "the samples of node1 are missing")) << status();
+  EXPECT_FALSE(std::filesystem::exists(run_dir + "/collected.node1"));
+  EXPECT_EQ(1u, Samples(run_dir + "/samples/probe_a.timed.a.bws").good().size());
+}
+
+TEST_F(Launch, SamplesThatWereCutOnTheirWayAreNotTaken) {
+  const std::string ssh =
+      stand_in_for_ssh("node1", "case $line in 'tar '*) sh -c \"$line\" | head -c 6000; exit 0 ;; esac");
+  worker("a", "good", "node1");
+  EXPECT_EQ(1, run({"--ssh", ssh}));
+  expect_failure("run", "", "the samples of node1 could not be collected");
 }
 
 }  // namespace

@@ -1,0 +1,172 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Tests: normal
+# Runs over ssh that go wrong, on the hosts of a local lab: one that is lost in each phase, a network that is cut, a host key that
+# changed, a full disk, a launcher and a connection that are killed. Each names the host, keeps what the others have measured, and
+# leaves nothing running.
+
+# shellcheck source=../lib/e2e.sh
+. "$BELLWETHER_HOME/e2e/lib/e2e.sh"
+
+if [ "$(id -u)" != 0 ] || ! unshare --net --pid --fork --time --mount --uts true 2>unshare.err || [ ! -c /dev/net/tun ]; then
+  echo "NOT RUN: runs over ssh that go wrong: local labs need root, namespaces and /dev/net/tun"
+  exit
+fi
+
+BELLWETHER_LABS=$PWD/labs
+export BELLWETHER_LABS
+cp -r "$BELLWETHER_HOME/examples/basicsp-lan" lan
+rm -rf lan/out
+
+# Hosts have a /tmp of their own: what they measure is there only, until it is collected
+runs=$(mktemp -d /tmp/hosts-XXXXXX)
+trap 'rm -rf "$runs"' EXIT
+
+# until_true SECONDS COMMAND…: waits for it
+until_true() {
+  tries=$(($1 * 5))
+  shift
+  until "$@"; do
+    tries=$((tries - 1))
+    [ $tries -gt 0 ] || return 1
+    sleep 0.2
+  done
+}
+
+# at HOST COMMAND…: on that host, whatever happened to its network
+at() {
+  host_pid=$(jq -r --arg host "$1" '.hosts[$host]' "$state")
+  shift
+  nsenter --target "$host_pid" --net --pid --mount -- "$@"
+}
+
+lab_up() {
+  bellwether lab up lan --json >up.json 2>>up.err || echo "not ok makes a lab"
+  lab=$(jq -r .lab up.json)
+  state=$BELLWETHER_LABS/$lab/lab.json
+  first=$(jq .first.pid "$state")
+}
+
+lab_down() {
+  bellwether lab down "$lab" >/dev/null 2>>down.err
+}
+
+# launch NAME [OPTION…]: the launcher alone, as run.sh would call it, in the lab's network; its process is $launcher
+launch() {
+  run=$runs/$1
+  shift
+  env PATH="$BELLWETHER_LABS/$lab/bin:$PATH" nsenter --net="/proc/$first/ns/net" -- "$PWD/lan/out/build/corbel/harness/bw-launch" \
+    --plan "$PWD/lan/out/generated/plan/launch.plan" --settings "$PWD/lan/out/generated/plan/settings" \
+    --config-dir "$PWD/lan/out/generated/target/corbel" --bin-dir "$PWD/lan/out/build/corbel" --run-dir "$run" --no-floors "$@" \
+    >>launch.out 2>>launch.err </dev/null &
+  launcher=$!
+}
+
+measuring() {
+  grep -q "\"measuring\",\"phase\":\"$1\"" "$run/status.jsonl" 2>/dev/null
+}
+
+# in_phase PHASE: waits until it is measured, and some samples were taken
+in_phase() {
+  until_true 120 measuring "$1"
+  sleep 2
+}
+
+# No process of the run on these hosts
+idle() {
+  for host in "$@"; do
+    if at "$host" sh -c 'grep -qs -- "[-]-run-dir" /proc/[0-9]*/cmdline'; then return 1; fi
+  done
+}
+
+# ended CODE NAME FILTER: how the launcher ended, and what its result says of it
+ended() {
+  code=0
+  wait "$launcher" || code=$?
+  [ "$code" = "$1" ]
+  result $? "$2: exit code $1"
+  holds "$run/result.json" "$3" "$2: $(echo "$3" | tr -d '\n' | cut -c1-100)"
+}
+
+left_nothing() {
+  until_true 60 idle "$@"
+  result $? "nothing of it is left on $*"
+}
+
+has_samples() {
+  ls "$run"/samples/*."$1".bws >/dev/null 2>&1
+}
+
+bellwether run lan --lab --samples 10 --warmup 1 --json >build.json 2>build.err
+result $? "builds"
+
+lab_up
+
+# A host key that changed: ssh's own refusal is shown
+cp "$BELLWETHER_LABS/$lab/known_hosts" known_hosts
+awk '$1 ~ /^gps,/ { print $1, $2, other } $1 !~ /^gps,/ { other = $3; print }' known_hosts >"$BELLWETHER_LABS/$lab/known_hosts"
+launch key
+ended 1 "a changed host key" '.failure.class == "start" and (.failure.message |
+  contains("the connection to gps cannot be made") and contains("Host key verification failed"))'
+left_nothing timer gps airframe display
+cp known_hosts "$BELLWETHER_LABS/$lab/known_hosts"
+
+# A host whose disk is full
+at airframe sh -c "mkdir -p $runs && mount -t tmpfs -o size=4k tmpfs $runs"
+launch disk
+ended 1 "a full disk" '.failure.class == "start" and .failure.process == "airframe" and (.failure.message | contains("airframe on airframe: "))'
+left_nothing timer gps airframe display
+at airframe umount "$runs"
+
+# The connection to a host is killed
+launch connection
+in_phase timed
+kill -9 "$(pgrep -f -- "-T display mkdir .*$run.*echo ready" | head -1)"
+ended 1 "a killed connection" '.failure.class == "run" and (.failure.message | contains("the connection to display was lost in phase timed"))'
+left_nothing timer gps airframe display
+has_samples airframe
+result $? "the samples of the other hosts are there"
+
+# The launcher is interrupted, and killed
+launch interrupted
+in_phase timed
+kill -TERM "$launcher"
+ended 130 "an interrupted launcher" '.failure.class == "interrupted"'
+left_nothing timer gps airframe display
+has_samples airframe && has_samples display
+result $? "what was measured is there"
+launch killed
+in_phase timed
+kill -9 "$launcher"
+wait "$launcher" 2>/dev/null
+left_nothing timer gps airframe display
+
+# The network of a host is cut while it measures
+launch cut
+in_phase timed
+at gps ip link set ctl down
+ended 1 "a network that is cut" '.failure.class == "run" and (.failure.message | contains("the connection to gps was lost in phase timed"))'
+left_nothing timer gps airframe display
+has_samples airframe
+result $? "the samples of the other hosts are there"
+grep -q 'the samples of gps are missing' "$run/status.jsonl"
+result $? "and it says whose are missing"
+lab_down
+
+# A host dies in each phase
+for phase in timed saturated; do
+  lab_up
+  launch "$phase"
+  in_phase "$phase"
+  kill -9 "$(jq -r '.hosts.display' "$state")"
+  ended 1 "a host that dies in phase $phase" ".failure.class == \"run\" and (.failure.message | contains(\"display\") and contains(\"in phase $phase\"))"
+  left_nothing timer gps airframe
+  has_samples airframe
+  result $? "the samples of the other hosts are there"
+  [ "$phase" = saturated ] || lab_down
+done
+launch gone
+ended 1 "a host that is not there" '.failure.class == "start" and (.failure.message | contains("the connection to display cannot be made"))'
+lab_down
+[ -z "$(ls "$BELLWETHER_LABS")" ]
+result $? "and nothing is left of the labs"
