@@ -3,26 +3,21 @@ package org.bellwether.generator.idl
 
 import java.util.Locale
 import org.bellwether.generator.refusal.RefusedException
+import org.bellwether.language.print.expression.IdlTypeText
 import org.bellwether.model.idl.Attribute
 import org.bellwether.model.idl.Constant
 import org.bellwether.model.idl.Declaration
 import org.bellwether.model.idl.Definition
 import org.bellwether.model.idl.Enumeration
 import org.bellwether.model.idl.Factory
-import org.bellwether.model.idl.FixedType
 import org.bellwether.model.idl.ForwardDeclaration
 import org.bellwether.model.idl.Interface
 import org.bellwether.model.idl.Module
-import org.bellwether.model.idl.NamedType
 import org.bellwether.model.idl.Operation
 import org.bellwether.model.idl.OperationParameter
 import org.bellwether.model.idl.Prefix
-import org.bellwether.model.idl.PrimitiveType
-import org.bellwether.model.idl.SequenceType
 import org.bellwether.model.idl.StateMember
-import org.bellwether.model.idl.StringType
 import org.bellwether.model.idl.Struct
-import org.bellwether.model.idl.TypeDefinition
 import org.bellwether.model.idl.TypeScope
 import org.bellwether.model.idl.TypeSpec
 import org.bellwether.model.idl.Typed
@@ -35,11 +30,12 @@ import org.bellwether.model.idl.ValueType
 import org.bellwether.model.parameter.Element
 import org.bellwether.model.parameter.Expression
 import org.bellwether.model.parameter.NamedElement
-import org.bellwether.model.util.TypeScopes
 import org.eclipse.emf.common.util.EList
 
 /** IDL 2 as text, as every ORB's compiler reads it. Refuses IDL that this release does not compile. */
 class IdlPrinter {
+    static val TYPES = new IdlTypeText(new CompiledTypeStyle)
+
     static def String print(IdlFile file) '''
         «FOR include : file.includes»
             #include "«include.name».idl"
@@ -201,50 +197,15 @@ class IdlPrinter {
         declarator(it, it as NamedElement)
     }
 
-    private static def String declarator(Typed it, NamedElement named) '''«type.text» «named.identifier»«FOR dimension : dimensions»[«dimension.text»]«ENDFOR»'''
-
-    private static def dispatch String text(PrimitiveType it) {
-        kind.literal
+    private static def String declarator(Typed it, NamedElement named) {
+        TYPES.declarator(it, named.name)
     }
 
-    private static def dispatch String text(StringType it) '''«IF wide»w«ENDIF»string«IF bound !== null»<«bound.text»>«ENDIF»'''
-
-    /** Two of them do not end in {@code >>}, which is a shift. */
-    private static def dispatch String text(SequenceType it) {
-        val inner = element.text + (if (bound === null) "" else ", " + bound.text)
-        "sequence<" + inner + (if (inner.endsWith(">")) " >" else ">")
+    private static def String text(TypeSpec it) {
+        TYPES.of(it)
     }
 
-    private static def dispatch String text(FixedType it) '''fixed«IF digits !== null»<«digits.text»«IF scale !== null», «scale.text»«ENDIF»>«ENDIF»'''
-
-    private static def dispatch String text(NamedType it) {
-        if (TypeScopes.isDefining(it)) type.inline else IdlNames.scoped(type)
-    }
-
-    /** A type that is defined within another stands where the first member of that type is. */
-    private static def dispatch String inline(Struct it) {
-        '''struct «identifier» { «FOR member : members»«member.declarator»; «ENDFOR»}'''
-    }
-
-    private static def dispatch String inline(Union it) {
-        '''union «identifier» switch («discriminator.text») { «FOR branch : cases»«branch.labelled.toString.replaceAll("\\s*\\R\\s*", " ")»«ENDFOR»}'''
-    }
-
-    private static def dispatch String inline(Enumeration it) {
-        '''enum «identifier» { «enumerators.map[identifier].join(', ')» }'''
-    }
-
-    private static def dispatch String inline(TypeDefinition it) {
-        throw new RefusedException("BW810", it, '''«eClass.name» is not supported within structs, unions and exceptions''',
-            "Define it outside")
-    }
-
-    private static def dispatch String text(TypeSpec it) {
-        throw new RefusedException("BW810", it, '''«eClass.name» is not supported yet in IDL that is compiled''',
-            "Use another type")
-    }
-
-    private static def dispatch String text(Expression it) {
+    private static def String text(Expression it) {
         IdlExpressions.text(it)
     }
 
