@@ -70,7 +70,7 @@ auto Context::ask_next(const Name& name, Call call) {
   if (is_here(context)) {
     return call(context.in(), others);
   }
-  const Tree::Asking asking(*tree_);
+  const Tree::ForeignCallPermit asking(*tree_);
   if (!asking.allowed()) {
     Interface::CannotProceed refusal;
     refusal.cxt = context;

@@ -82,18 +82,18 @@ void Tree::change_room(std::size_t from, std::size_t to) {
   octets_ = octets_ - from + to;
 }
 
-bool Tree::begin_asking() {
+bool Tree::begin_foreign_call() {
   const std::lock_guard lock(mutex_);
-  if (asked_ >= limits_.asked) {
+  if (foreign_calls_ >= limits_.asked) {
     return false;
   }
-  ++asked_;
+  ++foreign_calls_;
   return true;
 }
 
-void Tree::end_asking() noexcept {
+void Tree::end_foreign_call() noexcept {
   const std::lock_guard lock(mutex_);
-  --asked_;
+  --foreign_calls_;
 }
 
 }  // namespace corbel::naming

@@ -31,13 +31,13 @@ class Tree {
 
   /// Permission for a call to a foreign context. The number of such calls is bounded, because each occupies a thread
   /// until the foreign context answers.
-  class Asking {
+  class ForeignCallPermit {
    public:
-    explicit Asking(Tree& tree) : tree_(tree), allowed_(tree.begin_asking()) {}
-    Asking(const Asking&) = delete;
-    Asking& operator=(const Asking&) = delete;
-    ~Asking() {
-      if (allowed_) tree_.end_asking();
+    explicit ForeignCallPermit(Tree& tree) : tree_(tree), allowed_(tree.begin_foreign_call()) {}
+    ForeignCallPermit(const ForeignCallPermit&) = delete;
+    ForeignCallPermit& operator=(const ForeignCallPermit&) = delete;
+    ~ForeignCallPermit() {
+      if (allowed_) tree_.end_foreign_call();
     }
     bool allowed() const noexcept { return allowed_; }
 
@@ -47,15 +47,15 @@ class Tree {
   };
 
  private:
-  bool begin_asking();
-  void end_asking() noexcept;
+  bool begin_foreign_call();
+  void end_foreign_call() noexcept;
 
   PortableServer::POA_var poa_;
   const Limits limits_;
   std::mutex mutex_;
   std::size_t held_ = 0;
   std::size_t octets_ = 0;
-  std::size_t asked_ = 0;
+  std::size_t foreign_calls_ = 0;
   std::deque<PortableServer::ObjectId> iterators_;  // the oldest first
 };
 

@@ -22,8 +22,8 @@ orb::ServerRequest& ServerInfo::at(unsigned points) const {
   return *request_;
 }
 
-poa::Served ServerInfo::served(unsigned points) const {
-  poa::Served served;
+poa::ServedObject ServerInfo::served(unsigned points) const {
+  poa::ServedObject served;
   if (!at(points).find_served(served)) {
     throw CORBA::BAD_INV_ORDER(minor::not_here, CORBA::COMPLETED_NO);
   }

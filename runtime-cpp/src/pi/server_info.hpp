@@ -5,7 +5,7 @@
 #include "request_info.hpp"
 
 #include <corbel/orb/server_request.hpp>
-#include <corbel/poa/served.hpp>
+#include <corbel/poa/served_object.hpp>
 
 namespace corbel::pi {
 
@@ -61,7 +61,7 @@ class ServerInfo final : public PortableInterceptor::ServerRequestInfo {
  private:
   orb::ServerRequest& at(unsigned points) const;
   /// Throws BAD_INV_ORDER if no object was reached.
-  poa::Served served(unsigned points) const;
+  poa::ServedObject served(unsigned points) const;
   PortableServer::ServantBase& servant() const;
 
   orb::ServerRequest* request_ = nullptr;

@@ -54,8 +54,8 @@ void write_abstract(cdr::Writer& out, CORBA::AbstractBase_ptr either) {
   Sending::write(out, dynamic_cast<CORBA::ValueBase*>(either));
 }
 
-Either read_abstract(cdr::Reader& in) {
-  Either read;
+ObjectOrValue read_abstract(cdr::Reader& in) {
+  ObjectOrValue read;
   if (in.get<bool>()) {
     read.object = orb::read_object(in);
   } else {
@@ -65,7 +65,7 @@ Either read_abstract(cdr::Reader& in) {
 }
 
 CORBA::AbstractBase_ptr read_any_abstract(cdr::Reader& in) {
-  const Either read = read_abstract(in);
+  const ObjectOrValue read = read_abstract(in);
   if (!CORBA::is_nil(read.object.in())) return new AbstractObject(read.object->_reference());
   auto* const either = dynamic_cast<CORBA::AbstractBase*>(read.value.in());
   if (read.value.in() != nullptr && either == nullptr) in.fail(cdr::Error::bad_value);

@@ -100,7 +100,7 @@ void Timer::go_on(Nanoseconds span) {
 void Timer::loop(unsigned thread) {
   try {
     turn(thread);
-  } catch (const Window::Overdue& state) {
+  } catch (const InFlightLimit::Overdue& state) {
     give_up(overdue(state));
   }
 }
@@ -120,7 +120,7 @@ void Timer::turn(unsigned thread) {
   }
 }
 
-std::string Timer::overdue(const Window::Overdue& state) const {
+std::string Timer::overdue(const InFlightLimit::Overdue& state) const {
   const std::string counts = "of " + std::to_string(state.begun) + " activations " + std::to_string(state.complete) +
                              " came to it and " + std::to_string(state.failed) + " were ended by exceptions before";
   const std::string limit = std::to_string(wait_limit_ / millisecond) + " ms";

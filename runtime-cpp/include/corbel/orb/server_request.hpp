@@ -17,7 +17,7 @@
 #include <utility>
 
 namespace corbel::poa {
-struct Served;
+struct ServedObject;
 }
 
 namespace corbel::orb {
@@ -35,7 +35,7 @@ class Upcall {
  public:
   virtual void run(class ServerRequest& request) = 0;
   /// Describes the object.
-  virtual void describe(poa::Served& served) const noexcept = 0;
+  virtual void describe(poa::ServedObject& served) const noexcept = 0;
 
  protected:
   ~Upcall() = default;
@@ -148,7 +148,7 @@ class ServerRequest {
 
   // For interceptors.
   /// Returns false if no object was reached.
-  bool find_served(poa::Served& served) const noexcept {
+  bool find_served(poa::ServedObject& served) const noexcept {
     if (upcall_ != nullptr) {
       upcall_->describe(served);
     }

@@ -98,11 +98,11 @@ T* unchecked_narrow_abstract(CORBA::AbstractBase_ptr either) {
 void write_abstract(cdr::Writer& out, CORBA::AbstractBase_ptr either);
 
 /// The result of reading: an object, a value, or neither.
-struct Either {
+struct ObjectOrValue {
   CORBA::Object_var object;
   CORBA::ValueBase_var value;
 };
-Either read_abstract(cdr::Reader& in);
+ObjectOrValue read_abstract(cdr::Reader& in);
 /// Does the same as read_abstract(), without a known interface. The caller owns the result.
 CORBA::AbstractBase_ptr read_any_abstract(cdr::Reader& in);
 
@@ -123,7 +123,7 @@ Writer& operator<<(Writer& out, T* either) {
 }
 template <value::Abstract T>
 Reader& operator>>(Reader& in, T*& either) {
-  const value::Either read = value::read_abstract(in);
+  const value::ObjectOrValue read = value::read_abstract(in);
   either = T::_nil();
   if (read.value.in() == nullptr) {
     either = T::_of_object(read.object.in());

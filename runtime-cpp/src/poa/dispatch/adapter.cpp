@@ -8,7 +8,7 @@
 #include <corbel/mapping/exception.hpp>
 #include <corbel/orb/server_request.hpp>
 #include <corbel/poa/current.hpp>
-#include <corbel/poa/served.hpp>
+#include <corbel/poa/served_object.hpp>
 #include <corbel/transport/random.hpp>
 
 namespace corbel::poa {
@@ -27,7 +27,7 @@ class ObjectUpcall final : public orb::Upcall {
  public:
   explicit ObjectUpcall(Slot& slot) noexcept : slot_(slot) {}
   void run(orb::ServerRequest& request) override { invoke(request, slot_.poa, *slot_.servant, slot_.id); }
-  void describe(Served& served) const noexcept override { served = {&slot_.poa, slot_.servant, slot_.id}; }
+  void describe(ServedObject& served) const noexcept override { served = {&slot_.poa, slot_.servant, slot_.id}; }
 
  private:
   Slot& slot_;

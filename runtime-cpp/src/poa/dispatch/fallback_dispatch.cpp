@@ -8,7 +8,7 @@
 #include <corbel/mapping/exception.hpp>
 #include <corbel/orb/core/exception_translation.hpp>
 #include <corbel/orb/location_forward.hpp>
-#include <corbel/poa/served.hpp>
+#include <corbel/poa/served_object.hpp>
 
 namespace corbel::poa {
 
@@ -48,7 +48,7 @@ class DefaultServantUpcall final : public orb::Upcall {
   DefaultServantUpcall(const std::shared_ptr<PoaState>& poa, Servant servant, std::span<const std::byte> id) noexcept
       : poa_(poa), servant_(servant), id_(id) {}
   void run(orb::ServerRequest& request) override { invoke(request, poa_, *servant_, id_); }
-  void describe(Served& served) const noexcept override { served = {&poa_, servant_, id_}; }
+  void describe(ServedObject& served) const noexcept override { served = {&poa_, servant_, id_}; }
 
  private:
   const std::shared_ptr<PoaState>& poa_;
@@ -99,7 +99,7 @@ class LocatedServantUpcall final : public orb::Upcall {
     }
     located.end();
   }
-  void describe(Served& served) const noexcept override { served = {&poa_, nullptr, id_}; }
+  void describe(ServedObject& served) const noexcept override { served = {&poa_, nullptr, id_}; }
 
  private:
   const std::shared_ptr<PoaState>& poa_;

@@ -3,7 +3,7 @@
 
 #include <bw/driver/driver.hpp>
 #include <bw/driver/schedule.hpp>
-#include <bw/driver/window.hpp>
+#include <bw/driver/in_flight_limit.hpp>
 #include <bw/event/in_flight_counter.hpp>
 
 #include "orb.hpp"
@@ -43,7 +43,7 @@ class Timer : public Driver, private POA_bellwether::Feedback {
   std::optional<Nanoseconds> await(const Phase& phase, std::uint32_t count);
   void loop(unsigned thread);
   void turn(unsigned thread);
-  std::string overdue(const Window::Overdue& state) const;
+  std::string overdue(const InFlightLimit::Overdue& state) const;
   void done(CORBA::ULongLong root) override;
   void failed(CORBA::ULongLong root) override;
   void wake() override { window_.close(); }
@@ -54,7 +54,7 @@ class Timer : public Driver, private POA_bellwether::Feedback {
   Schedule schedule_;
   std::atomic<Nanoseconds> began_{0};  // when the phase began for it; later by the time that it paused
   std::atomic<std::uint64_t> begun_{0};
-  Window window_;
+  InFlightLimit window_;
   bool by_feedback_ = false;
   Nanoseconds wait_limit_ = 0;
   std::string until_;         // the sink that gives feedback

@@ -5,7 +5,7 @@
 #include <bw/component/receptacle.hpp>
 #include <bw/driver/activation.hpp>
 #include <bw/driver/phase.hpp>
-#include <bw/event/arrivals.hpp>
+#include <bw/event/received_events.hpp>
 #include <bw/event/closed_loops.hpp>
 #include <bw/event/in_flight_counter.hpp>
 #include <bw/event/sequence.hpp>
@@ -119,7 +119,7 @@ class Sink {
   std::string name_;
   std::deque<Path> paths_;
   Ordering ordering_;
-  std::optional<Arrivals> arrivals_;  // present if behaviours wait for events
+  std::optional<ReceivedEvents> arrivals_;  // present if behaviours wait for events
   std::atomic<std::uint16_t> phase_{0};
   std::atomic<std::uint64_t> strays_{0};
   std::atomic<bool> closes_loop_{false};

@@ -14,7 +14,7 @@ import org.bellwether.edit.project.EditRefused;
 import org.bellwether.edit.project.ModelFile;
 import org.bellwether.edit.project.ProjectModel;
 import org.bellwether.language.resource.BellwetherTextResource;
-import org.bellwether.language.save.TextBeside;
+import org.bellwether.language.save.OverlayText;
 import org.bellwether.language.values.UnresolvedNames;
 import org.bellwether.model.ProblemCode;
 import org.bellwether.model.assembly.Assembly;
@@ -214,7 +214,7 @@ public final class Clipboard {
                 file.location().resolveSibling(".clipboard.bellwether").toString());
         try {
             BellwetherTextResource read =
-                    TextBeside.read(model.resources(), beside, imports + String.join("\n", lines) + "\n");
+                    OverlayText.read(model.resources(), beside, imports + String.join("\n", lines) + "\n");
             List<EObject> elements = payload(read, from);
             return new Content(elements, places);
         } catch (IOException e) {

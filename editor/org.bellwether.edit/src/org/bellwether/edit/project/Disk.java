@@ -23,23 +23,23 @@ import org.eclipse.emf.ecore.util.EcoreUtil;
 /** The contents of a project's files on disk; writes the files. */
 public final class Disk {
     /** The attributes of a file that are known without reading it. */
-    private record Stamp(long time, long size, Object key) {}
+    private record FileState(long time, long size, Object key) {}
 
-    private final Map<Path, Stamp> seen = new HashMap<>();
+    private final Map<Path, FileState> seen = new HashMap<>();
 
     /** Returns whether a file may have changed since the last call: a quick look. */
     public boolean mayHaveChanged(Path file) {
-        Stamp now = stamp(file);
-        Stamp before = seen.put(file, now);
+        FileState now = state(file);
+        FileState before = seen.put(file, now);
         return before == null || !before.equals(now);
     }
 
-    private static Stamp stamp(Path file) {
+    private static FileState state(Path file) {
         try {
             BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
-            return new Stamp(attributes.lastModifiedTime().toMillis(), attributes.size(), attributes.fileKey());
+            return new FileState(attributes.lastModifiedTime().toMillis(), attributes.size(), attributes.fileKey());
         } catch (IOException e) {
-            return new Stamp(0, -1, null); // gone, or not to be read
+            return new FileState(0, -1, null); // gone, or not to be read
         }
     }
 

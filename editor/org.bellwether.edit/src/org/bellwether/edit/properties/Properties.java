@@ -20,8 +20,8 @@ import org.bellwether.edit.state.SessionEvent;
 import org.bellwether.edit.state.SessionState;
 import org.bellwether.edit.state.SessionThread;
 import org.bellwether.edit.state.Step;
-import org.bellwether.edit.statement.Drafts;
-import org.bellwether.edit.statement.Drafts.Draft;
+import org.bellwether.edit.statement.ProvisionalTexts;
+import org.bellwether.edit.statement.ProvisionalTexts.Draft;
 import org.bellwether.edit.statement.Mark;
 import org.bellwether.edit.statement.Signatures;
 import org.bellwether.edit.statement.StatementParts;
@@ -270,16 +270,16 @@ public final class Properties {
         if (file.isBroken()) {
             throw new EditRefused("The text of " + file.path() + " has errors. Fix them in the text first.");
         } else if (Options.isOption(feature)) {
-            return Drafts.value(file, n -> options.setting(element, feature).setValue(n), "%s", text.strip());
+            return ProvisionalTexts.value(file, n -> options.setting(element, feature).setValue(n), "%s", text.strip());
         }
         int dot = feature.indexOf('.');
         EStructuralFeature own = Values.feature(element, dot < 0 ? feature : feature.substring(0, dot));
         if (dot < 0 && own instanceof EReference r && r.getEReferenceType() == IdlPackage.Literals.TYPE_SPEC) {
-            return Drafts.value(file, n -> element.eSet(own, string(n)), "string<%s>", text.strip());
+            return ProvisionalTexts.value(file, n -> element.eSet(own, string(n)), "string<%s>", text.strip());
         } else if (dot < 0 && !(own instanceof EReference r && Values.isExpression(r))) {
             throw new EditRefused(feature + " is an element of its own: set it there, or in the text.");
         }
-        return Drafts.value(file, put(element, own, feature.substring(dot + 1)), "%s", text.strip());
+        return ProvisionalTexts.value(file, put(element, own, feature.substring(dot + 1)), "%s", text.strip());
     }
 
     private static StringType string(IntegerLiteral bound) {

@@ -15,7 +15,7 @@ import org.bellwether.edit.state.SessionEvent.Kind;
 import org.bellwether.edit.state.SessionState;
 import org.bellwether.edit.state.SessionThread;
 import org.bellwether.edit.state.Texts;
-import org.bellwether.edit.statement.Drafts.Draft;
+import org.bellwether.edit.statement.ProvisionalTexts.Draft;
 import org.bellwether.language.errors.TextDiagnostic;
 import org.bellwether.language.ide.BellwetherIdeSetup;
 import org.bellwether.language.proposals.Proposal;

@@ -5,9 +5,9 @@ import java.io.IOException;
 import java.util.List;
 import org.bellwether.edit.project.EditRefused;
 import org.bellwether.edit.project.ModelFile;
-import org.bellwether.edit.statement.Drafts.Draft;
+import org.bellwether.edit.statement.ProvisionalTexts.Draft;
 import org.bellwether.language.resource.BellwetherTextResource;
-import org.bellwether.language.save.TextBeside;
+import org.bellwether.language.save.OverlayText;
 import org.bellwether.model.experiment.Model;
 import org.bellwether.model.util.ElementIds;
 import org.bellwether.model.util.ElementPaths;
@@ -61,7 +61,7 @@ public record Slot(ModelFile file, String text, int offset, int length, String b
 
     private static ICompositeNode node(EObject element, ModelFile file, String text) {
         try {
-            BellwetherTextResource read = TextBeside.read(file.textResource(), text);
+            BellwetherTextResource read = OverlayText.read(file.textResource(), text);
             EObject same = ElementIds.find(read.getContents().get(0), ElementIds.of(element));
             ICompositeNode node = same == null ? null : NodeModelUtils.findActualNodeFor(same);
             if (node == null) {

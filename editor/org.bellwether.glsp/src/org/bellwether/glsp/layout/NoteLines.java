@@ -115,9 +115,9 @@ final class NoteLines {
         Point start = new Point(
                 source.lead().x() + nth * Lanes.APART * source.side(),
                 source.tip().y());
-        List<Point> bends = new Detour(obstacles, lanes, start, target.tip(), true)
+        List<Point> bends = new OrthogonalRouter(obstacles, lanes, start, target.tip(), true)
                 .way()
-                .or(() -> new Detour(obstacles, new Lanes(), start, target.tip(), true).way())
+                .or(() -> new OrthogonalRouter(obstacles, new Lanes(), start, target.tip(), true).way())
                 .map(way -> bends(source, way))
                 .orElseGet(() -> Routes.plainWay(source, target));
         take(wire, Routes.whole(source.tip(), bends, target.tip()));
@@ -128,7 +128,7 @@ final class NoteLines {
     private static List<Point> bends(End source, List<Point> way) {
         List<Point> whole = new ArrayList<>(way);
         whole.add(0, source.tip());
-        List<Point> bends = new ArrayList<>(Detour.corners(whole));
+        List<Point> bends = new ArrayList<>(OrthogonalRouter.corners(whole));
         Point end = way.get(way.size() - 1);
         if (bends.isEmpty() || bends.get(bends.size() - 1).y() != end.y()) {
             bends.add(end);

@@ -95,9 +95,9 @@ final class Routes {
         List<Point> plain = plainWay(source, target);
         return isFree(source, plain, target)
                 ? plain
-                : new Detour(obstacles, new Lanes(), source.lead(), target.lead(), false)
+                : new OrthogonalRouter(obstacles, new Lanes(), source.lead(), target.lead(), false)
                         .way()
-                        .map(way -> Detour.corners(whole(source.tip(), way, target.tip())))
+                        .map(way -> OrthogonalRouter.corners(whole(source.tip(), way, target.tip())))
                         .orElse(plain);
     }
 

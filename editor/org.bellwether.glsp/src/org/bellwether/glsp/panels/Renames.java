@@ -50,10 +50,10 @@ public final class Renames {
     }
 
     private String port(ProjectModel model, EObject owner, String name) {
-        if (Drawn.port(owner, name).isPresent()) {
+        if (ShapeIndex.port(owner, name).isPresent()) {
             return name;
         }
-        return Drawn.ports(owner)
+        return ShapeIndex.ports(owner)
                 .filter(port -> now.entrySet().stream()
                         .anyMatch(renamed -> renamed.getValue().equals(model.id(port))
                                 && renamed.getKey().endsWith("::" + name)))

@@ -32,8 +32,8 @@ public final class RevealService {
     public record Shapes(List<String> shapes) {}
 
     @JsonRequest
-    public CompletableFuture<Drawn.Place> shape(Where where) {
-        return work.on(() -> session.read(model -> new Drawn(model).find(model.get(where.element()), where.front())));
+    public CompletableFuture<ShapeIndex.Place> shape(Where where) {
+        return work.on(() -> session.read(model -> new ShapeIndex(model).find(model.get(where.element()), where.front())));
     }
 
     /** Returns the current ids of shapes, including changes that the page does not know yet. */
@@ -48,6 +48,6 @@ public final class RevealService {
     @JsonRequest
     public CompletableFuture<String> element(String shape) {
         return work.on(() -> session.read(
-                model -> new Drawn(model).element(shape).map(model::id).orElse("")));
+                model -> new ShapeIndex(model).element(shape).map(model::id).orElse("")));
     }
 }

@@ -59,7 +59,7 @@ public final class SheetService {
         return work.on(() -> {
             List<String> elements = session.read(model -> selection.shapes().stream()
                     .limit(MOST)
-                    .flatMap(shape -> new Drawn(model).element(shape).stream())
+                    .flatMap(shape -> new ShapeIndex(model).element(shape).stream())
                     .map(model::id)
                     .filter(Objects::nonNull)
                     .distinct()

@@ -33,7 +33,7 @@ public class ExperimentServices {
      * @param instance an instance of the experiment's assembly, which the diagram shows
      * @param port its port; null if the port is one of something inside of the instance
      */
-    private record Spot(Instance instance, Port port) {
+    private record MeasuredPort(Instance instance, Port port) {
         EObject shown() {
             return port == null ? instance : port;
         }
@@ -81,8 +81,8 @@ public class ExperimentServices {
      * instance.
      */
     public List<EObject> measuredElements(Metric metric) {
-        return spots(metric.getAt())
-                .map(Spot::shown)
+        return ports(metric.getAt())
+                .map(MeasuredPort::shown)
                 .filter(shown -> shown != null)
                 .distinct()
                 .toList();
@@ -90,7 +90,7 @@ public class ExperimentServices {
 
     /** Returns whether a metric's edge leads to a view: each port is shown once for each instance of its type. */
     public boolean measures(Metric metric, EObject view) {
-        return spots(metric.getAt()).anyMatch(spot -> spot.isAt(view));
+        return ports(metric.getAt()).anyMatch(spot -> spot.isAt(view));
     }
 
     /** Returns {@code from} or {@code to} at a path's ends; empty for a metric at one place. */
@@ -98,26 +98,26 @@ public class ExperimentServices {
         if (!(metric.getAt() instanceof PathPoint path)) {
             return "";
         }
-        return path.getFrom() != null && spot(path.getFrom()).isAt(view) ? "from" : "to";
+        return path.getFrom() != null && port(path.getFrom()).isAt(view) ? "from" : "to";
     }
 
-    private static Stream<Spot> spots(MeasurePoint at) {
+    private static Stream<MeasuredPort> ports(MeasurePoint at) {
         if (at instanceof PathPoint path) {
-            return Stream.concat(spots(path.getFrom()), spots(path.getTo()));
+            return Stream.concat(ports(path.getFrom()), ports(path.getTo()));
         } else if (at instanceof PortPoint point) {
-            return Stream.of(spot(point));
+            return Stream.of(port(point));
         } else if (at instanceof ConnectionPoint over && over.getConnection() != null) {
             ConnectionEnd source = over.getConnection().getSource();
-            return Stream.ofNullable(source).map(end -> new Spot(end.getInstance(), end.getPort()));
+            return Stream.ofNullable(source).map(end -> new MeasuredPort(end.getInstance(), end.getPort()));
         }
         return Stream.empty();
     }
 
-    private static Spot spot(PortPoint point) {
+    private static MeasuredPort port(PortPoint point) {
         List<InstanceStep> steps =
                 point.getInstance() == null ? List.of() : point.getInstance().getSteps();
         Instance first = steps.isEmpty() ? null : steps.get(0).getInstance();
-        return new Spot(first, steps.size() > 1 ? null : point.getPort());
+        return new MeasuredPort(first, steps.size() > 1 ? null : point.getPort());
     }
 
     /** Returns whether a metric can be put at a shown port: one of an instance that the experiment runs. */

@@ -61,7 +61,7 @@ public final class OutputFolder {
     public Changes write(GeneratedFiles files, String model) {
         try (FolderLock held = lock()) {
             assert held != null;
-            return write(files, Stamp.read(folder.resolve(STAMP)), Stamp.of(files, model));
+            return write(files, GenerationManifest.read(folder.resolve(STAMP)), GenerationManifest.of(files, model));
         } catch (IOException e) {
             throw new UncheckedIOException("Cannot write to " + folder + ": " + e.getMessage(), e);
         }
@@ -69,7 +69,7 @@ public final class OutputFolder {
 
     /** The files of the last generation, by path; none where there was none. */
     public Set<String> files() throws IOException {
-        return Stamp.read(folder.resolve(STAMP)).paths();
+        return GenerationManifest.read(folder.resolve(STAMP)).paths();
     }
 
     private FolderLock lock() throws IOException {
@@ -94,7 +94,7 @@ public final class OutputFolder {
         return e.getReason() == null ? "no folder can be made here" : e.getReason();
     }
 
-    private Changes write(GeneratedFiles files, Stamp before, Stamp after) throws IOException {
+    private Changes write(GeneratedFiles files, GenerationManifest before, GenerationManifest after) throws IOException {
         refuseForeign(files, before);
         if (!before.equals(after)) {
             // Until all is written, both generations' files count as generated, so that an interruption leaves no
@@ -121,7 +121,7 @@ public final class OutputFolder {
         return new Changes(written, files.all().size() - written, gone.size());
     }
 
-    private void refuseForeign(GeneratedFiles files, Stamp before) throws IOException {
+    private void refuseForeign(GeneratedFiles files, GenerationManifest before) throws IOException {
         for (Map.Entry<String, GeneratedFiles.Content> file : files.all().entrySet()) {
             Path path = inside(file.getKey());
             boolean ours = before.paths().contains(file.getKey()) && !Files.isDirectory(path);

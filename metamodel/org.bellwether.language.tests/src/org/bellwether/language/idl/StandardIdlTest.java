@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.bellwether.language.preprocessor.input.PreprocessorOptions;
-import org.bellwether.language.save.TextBeside;
+import org.bellwether.language.save.OverlayText;
 import org.bellwether.language.standard.StandardIdl;
 import org.bellwether.model.Problem;
 import org.bellwether.model.io.ModelResource;
@@ -263,7 +263,7 @@ class StandardIdlTest {
         ModelResource open = (ModelResource) loaded.model().eResource();
         assertEquals(
                 List.of(),
-                TextBeside.read(open, text + "typedef Components::CCMObject Pump;\n")
+                OverlayText.read(open, text + "typedef Components::CCMObject Pump;\n")
                         .getErrors());
     }
 

@@ -11,7 +11,7 @@ import org.bellwether.language.print.CanonicalPrinter;
 import org.bellwether.language.rename.NameRules;
 import org.bellwether.language.rename.RenameRefused;
 import org.bellwether.language.resource.BellwetherTextResource;
-import org.bellwether.language.save.TextBeside;
+import org.bellwether.language.save.OverlayText;
 import org.bellwether.language.save.TextSave;
 import org.bellwether.language.sync.TextSync;
 import org.bellwether.model.Problem;
@@ -228,7 +228,7 @@ public final class ElementText {
 
     private static BellwetherTextResource read(EObject element, String text) {
         try {
-            return TextBeside.read((ModelResource) element.eResource(), text);
+            return OverlayText.read((ModelResource) element.eResource(), text);
         } catch (IOException e) {
             throw new IllegalStateException("texts in memory can be read", e);
         }

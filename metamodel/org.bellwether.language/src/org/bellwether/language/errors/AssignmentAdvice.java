@@ -9,10 +9,10 @@ import org.bellwether.language.parser.TokenTypes;
 final class AssignmentAdvice {
     private static final List<String> OPERATORS = List.of("+", "-", "*", "/", "%", "|", "^", "&", "<<", ">>");
 
-    private final Spot spot;
+    private final ErrorToken spot;
     private final int at;
 
-    AssignmentAdvice(Spot spot) {
+    AssignmentAdvice(ErrorToken spot) {
         this.spot = spot;
         at = spot.at();
     }

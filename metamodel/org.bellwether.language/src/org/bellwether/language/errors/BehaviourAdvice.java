@@ -12,10 +12,10 @@ import java.util.stream.IntStream;
  * are looked up in the text itself.
  */
 final class BehaviourAdvice {
-    private final Spot spot;
+    private final ErrorToken spot;
     private final int at;
 
-    BehaviourAdvice(Spot spot) {
+    BehaviourAdvice(ErrorToken spot) {
         this.spot = spot;
         at = spot.at();
     }

@@ -5,10 +5,10 @@ import java.util.Optional;
 
 /** Advice on control structures of other languages around actions: {@code if}, {@code else}, {@code for}, colons. */
 final class BlockAdvice {
-    private final Spot spot;
+    private final ErrorToken spot;
     private final int at;
 
-    BlockAdvice(Spot spot) {
+    BlockAdvice(ErrorToken spot) {
         this.spot = spot;
         at = spot.at();
     }

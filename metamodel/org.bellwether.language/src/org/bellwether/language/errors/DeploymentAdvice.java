@@ -9,10 +9,10 @@ final class DeploymentAdvice {
     private static final List<String> BEHIND =
             List.of("at", "on", "over", "cpu", "core", "cores", "affinity", "priority", "scheduling", "in");
 
-    private final Spot spot;
+    private final ErrorToken spot;
     private final int at;
 
-    DeploymentAdvice(Spot spot) {
+    DeploymentAdvice(ErrorToken spot) {
         this.spot = spot;
         at = spot.at();
     }

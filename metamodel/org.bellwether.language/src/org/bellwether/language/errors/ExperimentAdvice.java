@@ -11,11 +11,11 @@ import org.bellwether.language.parser.TokenTypes;
 final class ExperimentAdvice {
     private static final List<String> COUNTS = List.of("warmup", "samples", "percentiles");
 
-    private final Spot spot;
+    private final ErrorToken spot;
     private final int at;
     private final int begin;
 
-    ExperimentAdvice(Spot spot) {
+    ExperimentAdvice(ErrorToken spot) {
         this.spot = spot;
         at = spot.at();
         begin = spot.begin();

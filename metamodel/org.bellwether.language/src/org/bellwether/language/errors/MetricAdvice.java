@@ -22,11 +22,11 @@ final class MetricAdvice {
             List.of("samples"),
             List.of("apart", "pooled"));
 
-    private final Spot spot;
+    private final ErrorToken spot;
     private final int at;
     private final int begin;
 
-    MetricAdvice(Spot spot) {
+    MetricAdvice(ErrorToken spot) {
         this.spot = spot;
         at = spot.at();
         begin = spot.begin();

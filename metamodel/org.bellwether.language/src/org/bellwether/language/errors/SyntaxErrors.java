@@ -225,8 +225,8 @@ public final class SyntaxErrors {
             String after = at + 1 < tokens.size() ? text(at + 1) : "";
             List<String> before = List.of(at > 0 ? text(at - 1) : "", at > 1 ? text(at - 2) : "");
             List<String> told = expected.told(word);
-            Spot spot = new Spot(text, tokens, at);
-            return LaterIdl.find(spot)
+            ErrorToken spot = new ErrorToken(text, tokens, at);
+            return Idl4Keywords.find(spot)
                     .or(() -> new ValueAdvice(spot).find(expected))
                     .or(() -> new AssignmentAdvice(spot).find(expected))
                     .or(() -> new BehaviourAdvice(spot).find(expected))

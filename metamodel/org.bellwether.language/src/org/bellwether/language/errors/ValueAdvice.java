@@ -12,10 +12,10 @@ final class ValueAdvice {
 
     private static final Map<String, String> OPERATORS = Map.of("and", "&&", "or", "||", "mod", "%", "eq", "==");
 
-    private final Spot spot;
+    private final ErrorToken spot;
     private final int at;
 
-    ValueAdvice(Spot spot) {
+    ValueAdvice(ErrorToken spot) {
         this.spot = spot;
         at = spot.at();
     }

@@ -176,7 +176,7 @@ public class BellwetherTextResource extends LazyLinkingResource implements Model
         if (!grammatical) {
             importQuietly();
         } else {
-            addProblems(Directions.missing(root));
+            addProblems(ParameterDirections.missing(root));
             addProblems(KeywordNames.unescaped(root));
             imported = imports();
         }

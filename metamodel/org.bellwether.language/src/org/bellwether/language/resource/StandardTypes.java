@@ -113,7 +113,7 @@ final class StandardTypes {
         if (resources == null) {
             return List.of();
         }
-        ResourceSet owner = resources instanceof SetBeside beside ? beside.others() : resources;
+        ResourceSet owner = resources instanceof OverlayResourceSet beside ? beside.others() : resources;
         return names.stream().map(name -> load(standard, name, owner)).toList();
     }
 

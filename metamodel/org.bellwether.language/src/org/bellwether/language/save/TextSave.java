@@ -30,7 +30,7 @@ public final class TextSave {
         }
         EObject root = resource.getContents().get(0);
         String text = CanonicalPrinter.print(root);
-        Resource again = TextBeside.read(resource, text);
+        Resource again = OverlayText.read(resource, text);
         boolean namesOnly = again.getErrors().stream().allMatch(TextSave::isName);
         if (!again.getErrors().isEmpty() && !(namesOnly && (leadsNowhere(root) || isUnfinished(root)))
                 || again.getContents().isEmpty()) {

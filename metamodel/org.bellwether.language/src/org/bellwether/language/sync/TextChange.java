@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.bellwether.language.resource.BellwetherTextResource;
-import org.bellwether.language.save.TextBeside;
+import org.bellwether.language.save.OverlayText;
 import org.bellwether.model.Problem;
 import org.bellwether.model.util.ElementIds;
 import org.eclipse.emf.ecore.EObject;
@@ -135,7 +135,7 @@ public final class TextChange {
 
     private BellwetherTextResource readAgain() {
         try {
-            return TextBeside.read(open, text);
+            return OverlayText.read(open, text);
         } catch (IOException e) {
             throw new IllegalStateException("texts in memory can be read", e);
         }

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.stream.Stream;
 import org.bellwether.language.resource.BellwetherTextResource;
-import org.bellwether.language.save.TextBeside;
+import org.bellwether.language.save.OverlayText;
 import org.bellwether.language.save.TextSave;
 import org.bellwether.model.Problem;
 import org.bellwether.model.ProblemCode;
@@ -28,7 +28,7 @@ public final class TextSync {
      */
     public static TextChange read(BellwetherTextResource open, String text) {
         try {
-            BellwetherTextResource read = TextBeside.read(open, text);
+            BellwetherTextResource read = OverlayText.read(open, text);
             boolean good = isComplete(read);
             if (!good) {
                 open.stayBehind(read);

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Random;
 import org.bellwether.results.effects.fit.LeastSquares;
 import org.bellwether.results.effects.fit.LocalLevels;
-import org.bellwether.results.effects.fit.Surroundings;
+import org.bellwether.results.effects.fit.ReferenceRuns;
 
 /**
  * Runs of the design of {@code examples/screening14} (14 factors in 32 combinations, each replicate a block of time, the reference every
@@ -72,7 +72,7 @@ final class SimulatedDesign {
         }
         levels = new LocalLevels(
                 Arrays.stream(runs).asDoubleStream().toArray(),
-                new Surroundings(
+                new ReferenceRuns(
                         Arrays.stream(references).asDoubleStream().toArray(),
                         Map.of(
                                 "y",

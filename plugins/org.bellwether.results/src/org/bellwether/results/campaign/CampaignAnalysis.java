@@ -22,7 +22,7 @@ import org.bellwether.results.effects.LevelTable;
 import org.bellwether.results.effects.LevelTable.LevelFactor;
 import org.bellwether.results.effects.RunFacts;
 import org.bellwether.results.effects.VarianceAnalysis;
-import org.bellwether.results.effects.fit.Surroundings;
+import org.bellwether.results.effects.fit.ReferenceRuns;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.RunRow;
 
@@ -194,7 +194,7 @@ public final class CampaignAnalysis {
                 blocks(steps),
                 IntStream.of(steps).mapToDouble(step -> step).toArray(),
                 responses(steps, corrected),
-                new Surroundings(
+                new ReferenceRuns(
                         IntStream.of(references).mapToDouble(step -> step).toArray(),
                         responses(references, corrected)));
     }

@@ -34,18 +34,18 @@ record CallPath(Kind kind, List<Segment> segments, long[] ns) {
     }
 
     /** The path of a call; empty if it is none that can be told: something was done over again, or is missing. */
-    static Optional<CallPath> of(Passed call, Passed served) {
+    static Optional<CallPath> of(CheckpointTrace call, CheckpointTrace served) {
         if (call.isTwice() || served != null && served.isTwice()) {
             return Optional.empty();
         }
         boolean direct = !call.has(Checkpoint.CLIENT_BEGUN);
         boolean within = call.within() != null;
-        Passed server = within ? call.within() : served;
+        CheckpointTrace server = within ? call.within() : served;
         Kind kind = kind(call, server, direct, within);
         List<Checkpoint> passed = new ArrayList<>();
         List<Long> times = new ArrayList<>();
         for (Checkpoint checkpoint : Checkpoint.values()) {
-            Passed side = checkpoint.isServers() ? server : call;
+            CheckpointTrace side = checkpoint.isServers() ? server : call;
             boolean wanted = side != null
                     && side.has(checkpoint)
                     && !(within && checkpoint == Checkpoint.CLIENT_SENT)
@@ -58,7 +58,7 @@ record CallPath(Kind kind, List<Segment> segments, long[] ns) {
         return path(kind, passed, times);
     }
 
-    private static Kind kind(Passed call, Passed server, boolean direct, boolean within) {
+    private static Kind kind(CheckpointTrace call, CheckpointTrace server, boolean direct, boolean within) {
         boolean answered = call.has(Checkpoint.CLIENT_RECEIVED);
         if (direct) {
             return Kind.DIRECT;

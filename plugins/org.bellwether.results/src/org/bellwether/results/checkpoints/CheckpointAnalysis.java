@@ -79,7 +79,7 @@ public final class CheckpointAnalysis {
 
     /** The calls of one process. */
     private record ProcessCalls(
-            CheckpointFile file, List<Passed> calls, List<Connection> clients, List<Connection> servers) {}
+            CheckpointFile file, List<CheckpointTrace> calls, List<Connection> clients, List<Connection> servers) {}
 
     /** The calls of the processes of one host. @param since the time from which a process's records are complete */
     private record Host(Join join, Map<String, Long> since) {}
@@ -105,11 +105,11 @@ public final class CheckpointAnalysis {
     private ProcessCalls calls(CheckpointFile process) {
         List<ThreadCalls> threads =
                 process.threads().stream().map(ThreadCalls::of).toList();
-        List<Passed> calls = threads.stream()
+        List<CheckpointTrace> calls = threads.stream()
                 .map(ThreadCalls::calls)
                 .flatMap(Collection::stream)
                 .toList();
-        List<Passed> served = threads.stream()
+        List<CheckpointTrace> served = threads.stream()
                 .map(ThreadCalls::served)
                 .flatMap(Collection::stream)
                 .toList();
@@ -121,7 +121,7 @@ public final class CheckpointAnalysis {
     }
 
     /** The process that a call goes to; null where that is not known. */
-    private String called(CheckpointFile file, Passed call) {
+    private String called(CheckpointFile file, CheckpointTrace call) {
         CheckpointFile.Ends ends = file.ends().get(call.identity().label());
         int dot = ends == null ? -1 : ends.to().indexOf('.');
         return dot < 0
@@ -143,7 +143,7 @@ public final class CheckpointAnalysis {
                 .orElse("");
     }
 
-    private void add(String phase, CheckpointFile file, Passed call, Host host) {
+    private void add(String phase, CheckpointFile file, CheckpointTrace call, Host host) {
         CheckpointFile.Ends ends =
                 call.identity() == null ? null : file.ends().get(call.identity().label());
         if (ends == null || !isWire(ends)) {
@@ -156,7 +156,7 @@ public final class CheckpointAnalysis {
                 ends.to(),
                 call.identity().operation());
         SplitCollector split = splits.computeIfAbsent(key, fresh -> new SplitCollector());
-        Passed served = host.join().serverSide(call);
+        CheckpointTrace served = host.join().serverSide(call);
         if (served == null && isOutlasted(file, call, host)) {
             split.addOutlasted(CallPath.of(call, null));
         } else {
@@ -167,7 +167,7 @@ public final class CheckpointAnalysis {
     /**
      * Returns whether the server's threads have written so many records since that they have overwritten this call's.
      */
-    private boolean isOutlasted(CheckpointFile file, Passed call, Host host) {
+    private boolean isOutlasted(CheckpointFile file, CheckpointTrace call, Host host) {
         boolean sent = call.has(Checkpoint.CLIENT_BEGUN) && call.within() == null;
         return sent && call.at(Checkpoint.CLIENT_CALL) < host.since().getOrDefault(called(file, call), Long.MIN_VALUE);
     }

@@ -14,7 +14,7 @@ import java.util.function.Function;
  */
 final class Connection {
     private final String server;
-    private final Map<Integer, Passed> requests = new HashMap<>();
+    private final Map<Integer, CheckpointTrace> requests = new HashMap<>();
     private final List<Integer> ids = new ArrayList<>();
 
     private Connection(String server) {
@@ -27,14 +27,14 @@ final class Connection {
      * @param at     where a side is in time
      * @param server the process that serves a request; null where that is not known
      */
-    static List<Connection> of(List<Passed> sides, Checkpoint at, Function<Passed, String> server) {
+    static List<Connection> of(List<CheckpointTrace> sides, Checkpoint at, Function<CheckpointTrace, String> server) {
         Map<Long, Connection> open = new HashMap<>();
         List<Connection> all = new ArrayList<>();
-        List<Passed> known = sides.stream()
+        List<CheckpointTrace> known = sides.stream()
                 .filter(side -> side.identity() != null && side.identity().connection() != 0 && side.has(at))
                 .sorted(Comparator.comparingLong(side -> side.at(at)))
                 .toList();
-        for (Passed side : known) {
+        for (CheckpointTrace side : known) {
             long place = side.identity().connection();
             int id = side.identity().request();
             Connection connection = open.get(place);
@@ -49,11 +49,11 @@ final class Connection {
         return all;
     }
 
-    List<Passed> requests() {
+    List<CheckpointTrace> requests() {
         return ids.stream().map(requests::get).toList();
     }
 
-    Passed request(int id) {
+    CheckpointTrace request(int id) {
         return requests.get(id);
     }
 
@@ -70,7 +70,7 @@ final class Connection {
         // A search from both ends inwards excludes most others at once
         for (int i = 0; i < ids.size(); i++) {
             int id = ids.get(i % 2 == 0 ? ids.size() - 1 - i / 2 : i / 2);
-            Passed call = client.request(id);
+            CheckpointTrace call = client.request(id);
             if (call != null) {
                 if (!lies(requests.get(id), call)) {
                     return 0;
@@ -81,7 +81,7 @@ final class Connection {
         return count;
     }
 
-    private static boolean lies(Passed served, Passed call) {
+    private static boolean lies(CheckpointTrace served, CheckpointTrace call) {
         boolean answered = served.has(Checkpoint.SERVER_MARSHALLED);
         return call.at(Checkpoint.CLIENT_MARSHALLED) <= served.at(Checkpoint.SERVER_RECEIVED)
                 && answered == call.has(Checkpoint.CLIENT_RECEIVED)

@@ -12,7 +12,7 @@ import java.util.Map;
  * call; if this holds for several clients, it is paired with none.
  */
 final class Join {
-    private final Map<Passed, Passed> serverSides = new IdentityHashMap<>();
+    private final Map<CheckpointTrace, CheckpointTrace> serverSides = new IdentityHashMap<>();
     private int ambiguous;
 
     /** @param clients the connections of calls of one host, @param servers those of requests */
@@ -39,8 +39,8 @@ final class Join {
         if (most > 0 && most == second) {
             ambiguous++;
         } else if (most > 0) {
-            for (Passed served : server.requests()) {
-                Passed call = best.request(served.identity().request());
+            for (CheckpointTrace served : server.requests()) {
+                CheckpointTrace call = best.request(served.identity().request());
                 if (call != null) {
                     serverSides.put(call, served);
                 }
@@ -49,7 +49,7 @@ final class Join {
     }
 
     /** Returns the server's side of a call; null if it is not known. */
-    Passed serverSide(Passed call) {
+    CheckpointTrace serverSide(CheckpointTrace call) {
         return serverSides.get(call);
     }
 

@@ -11,9 +11,9 @@ import java.util.List;
  * a stack. A call that ends in an exception has no end record, and the next records show it.
  */
 final class ThreadCalls {
-    private final Deque<Passed> stack = new ArrayDeque<>();
-    private final List<Passed> calls = new ArrayList<>();
-    private final List<Passed> served = new ArrayList<>();
+    private final Deque<CheckpointTrace> stack = new ArrayDeque<>();
+    private final List<CheckpointTrace> calls = new ArrayList<>();
+    private final List<CheckpointTrace> served = new ArrayList<>();
     private CheckpointFile.Passing woken;
     private long broken;
 
@@ -32,12 +32,12 @@ final class ThreadCalls {
     }
 
     /** Returns the calls that returned, in the order of their ends. */
-    List<Passed> calls() {
+    List<CheckpointTrace> calls() {
         return calls;
     }
 
     /** Returns the calls whose servant returned. */
-    List<Passed> served() {
+    List<CheckpointTrace> served() {
         return served;
     }
 
@@ -80,14 +80,14 @@ final class ThreadCalls {
             stack.pop();
             broken++;
         }
-        Passed begun = new Passed();
+        CheckpointTrace begun = new CheckpointTrace();
         begun.pass(passing);
         stack.push(begun);
     }
 
     private void receive(CheckpointFile.Passing passing) {
         endServed();
-        Passed begun = new Passed();
+        CheckpointTrace begun = new CheckpointTrace();
         if (woken != null) {
             begun.pass(woken);
             woken = null;
@@ -99,7 +99,7 @@ final class ThreadCalls {
     /** Without a message it is part of the call. */
     private void locate(CheckpointFile.Passing passing) {
         if (!stack.isEmpty() && isCall(stack.peek()) && !stack.peek().has(Checkpoint.CLIENT_BEGUN)) {
-            Passed begun = new Passed();
+            CheckpointTrace begun = new CheckpointTrace();
             begun.pass(passing);
             stack.push(begun);
         } else {
@@ -135,7 +135,7 @@ final class ThreadCalls {
         return true;
     }
 
-    private void end(Passed request) {
+    private void end(CheckpointTrace request) {
         if (request.has(Checkpoint.SERVER_RETURNED)) {
             served.add(request);
         }
@@ -144,7 +144,7 @@ final class ThreadCalls {
         }
     }
 
-    private static boolean isCall(Passed passed) {
+    private static boolean isCall(CheckpointTrace passed) {
         return passed.has(Checkpoint.CLIENT_CALL);
     }
 }

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.comparison.estimate.ComparisonGroup;
 import org.bellwether.results.comparison.estimate.Figure;
-import org.bellwether.results.paired.sequential.Looks;
+import org.bellwether.results.paired.sequential.LookSchedule;
 import org.bellwether.results.stopping.StoppingRecord;
 import org.bellwether.results.stopping.StoppingRule;
 import org.bellwether.results.stopping.StoppingRule.Kind;
@@ -61,7 +61,7 @@ final class StoppedSession {
                         .findFirst()
                         .orElse(found.level()))
                 .orElseGet(() -> rule.filter(asked -> asked.kind() == Kind.THRESHOLD)
-                        .map(asked -> Looks.ofWindows(Comparison.ALPHA).level(0))
+                        .map(asked -> LookSchedule.ofWindows(Comparison.ALPHA).level(0))
                         .orElse(Comparison.ALPHA));
     }
 

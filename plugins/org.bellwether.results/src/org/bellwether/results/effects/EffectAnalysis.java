@@ -21,7 +21,7 @@ import org.bellwether.results.effects.Effects.Method;
 import org.bellwether.results.effects.Effects.Source;
 import org.bellwether.results.effects.fit.LeastSquares;
 import org.bellwether.results.effects.fit.LocalLevels;
-import org.bellwether.results.effects.fit.Present;
+import org.bellwether.results.effects.fit.CompleteRuns;
 import org.bellwether.results.effects.fit.RobustRegression;
 import org.bellwether.results.effects.fit.Rounding;
 
@@ -74,7 +74,7 @@ public final class EffectAnalysis {
 
     /** Returns the effects on one of the table's responses. */
     public Effects of(String response) throws DesignException {
-        int[] present = Present.runs(all.responses(), response);
+        int[] present = CompleteRuns.runs(all.responses(), response);
         CodedTable table = all.only(present);
         int[] corners = table.corners();
         CodedTable factorial = table.only(corners);
@@ -86,7 +86,7 @@ public final class EffectAnalysis {
         List<Signs> columns = table.runs() == 0 ? List.of() : table.columns();
         for (int i = 0; i < table.factors().size(); i++) {
             if (table.runs() == 0 || columns.get(i).isConstant()) {
-                throw Present.constant(response, table.factors().get(i).name());
+                throw CompleteRuns.constant(response, table.factors().get(i).name());
             }
         }
     }
@@ -140,7 +140,7 @@ public final class EffectAnalysis {
             }
             LeastSquares fit = LeastSquares.of(columns(), values);
             if (fit.rank() < columns().size()) {
-                throw Present.confounded(response, missing(), interactions);
+                throw CompleteRuns.confounded(response, missing(), interactions);
             }
             boolean repeated = pure().freedom() >= ENOUGH_REPEATS;
             if (!repeated && fit.freedom() < 1) {
@@ -186,11 +186,11 @@ public final class EffectAnalysis {
                 effects.add(effect(
                         terms.get(i),
                         2 * fit.coefficient(i + 1),
-                        Chance.of(Method.ROBUST, error, individual * error, among * error)));
+                        ErrorEstimate.of(Method.ROBUST, error, individual * error, among * error)));
             }
             return result(
                     Method.ROBUST,
-                    Chance.of(Method.ROBUST, largest, individual * largest, among * largest),
+                    ErrorEstimate.of(Method.ROBUST, largest, individual * largest, among * largest),
                     fit.freedom(),
                     effects,
                     effects.stream()
@@ -208,8 +208,8 @@ public final class EffectAnalysis {
 
         private Effects constant() {
             List<Effect> effects =
-                    terms.stream().map(term -> effect(term, 0, Chance.UNKNOWN)).toList();
-            return result(Method.CONSTANT, Chance.UNKNOWN, 0, effects, List.of(), Further.NONE, List.of(), 0);
+                    terms.stream().map(term -> effect(term, 0, ErrorEstimate.UNKNOWN)).toList();
+            return result(Method.CONSTANT, ErrorEstimate.UNKNOWN, 0, effects, List.of(), Further.NONE, List.of(), 0);
         }
 
         private boolean isWithoutRepeats() {
@@ -255,7 +255,7 @@ public final class EffectAnalysis {
                     contrasts.stream().mapToDouble(Contrasts.Contrast::value).toArray());
             Method method = error > rounding ? Method.LENTH : isExact(contrasts) ? Method.EXACT : Method.UNTESTED;
             Lenth.Margins margins = Lenth.Margins.of(contrasts.size(), level);
-            Chance chance = Chance.of(method, error, error * margins.individual(), error * margins.simultaneous());
+            ErrorEstimate chance = ErrorEstimate.of(method, error, error * margins.individual(), error * margins.simultaneous());
             List<Effect> effects = new ArrayList<>();
             for (Aliases.Term term : terms) {
                 if (Contrasts.isBalancedWithin(term.column(), factorial.blocks())) {
@@ -343,7 +343,7 @@ public final class EffectAnalysis {
                 effects.add(effect(
                         terms.get(i),
                         2 * fit.coefficient(i + 1),
-                        Chance.of(method, error, individual * error, among * error)));
+                        ErrorEstimate.of(method, error, individual * error, among * error)));
                 double value = effects.get(i).value();
                 lines.add(terms.get(i).name(), 1, value * value / unit);
             }
@@ -359,7 +359,7 @@ public final class EffectAnalysis {
                     .toList();
             return result(
                     method,
-                    Chance.of(method, largest, individual * largest, among * largest),
+                    ErrorEstimate.of(method, largest, individual * largest, among * largest),
                     method.isTest() ? freedom : 0,
                     effects,
                     contrasts,
@@ -368,7 +368,7 @@ public final class EffectAnalysis {
                     4 * variance / factorial.runs());
         }
 
-        private Effect effect(Aliases.Term term, double value, Chance chance) {
+        private Effect effect(Aliases.Term term, double value, ErrorEstimate chance) {
             List<String> levels = factorial.factors().stream()
                     .filter(factor -> term.order() == 1 && factor.name().equals(term.name()))
                     .findFirst()
@@ -379,7 +379,7 @@ public final class EffectAnalysis {
 
         private Effects result(
                 Method method,
-                Chance chance,
+                ErrorEstimate chance,
                 double freedom,
                 List<Effect> effects,
                 List<Contrasts.Contrast> contrasts,
@@ -392,7 +392,7 @@ public final class EffectAnalysis {
         /** @param cornerVariance of an effect: what that of the factorial runs' mean is a quarter of */
         private Effects result(
                 Method method,
-                Chance chance,
+                ErrorEstimate chance,
                 double freedom,
                 List<Effect> effects,
                 List<Contrasts.Contrast> contrasts,
@@ -490,7 +490,7 @@ public final class EffectAnalysis {
             // An effect's variance is 4 s^2 / n; the difference of these means has s^2 / n + s^2 / centres
             double single = cornerVariance * factorial.runs() / 4;
             double error = Math.sqrt(single / factorial.runs() + single * centre.variance());
-            return Chance.of(method, error, quantile * error, quantile * error)
+            return ErrorEstimate.of(method, error, quantile * error, quantile * error)
                     .effect("curvature", value, List.of(), List.of());
         }
     }

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import org.bellwether.results.effects.fit.Surroundings;
+import org.bellwether.results.effects.fit.ReferenceRuns;
 
 /**
  * The facts about the runs of a table beside their levels.
@@ -17,11 +17,11 @@ import org.bellwether.results.effects.fit.Surroundings;
  * @param around    runs of one configuration among them
  */
 public record RunFacts(
-        List<String> names, int[] blocks, double[] order, Map<String, double[]> responses, Surroundings around) {
+        List<String> names, int[] blocks, double[] order, Map<String, double[]> responses, ReferenceRuns around) {
 
     /** Makes the facts about runs without other runs among them. */
     public RunFacts(List<String> names, int[] blocks, double[] order, Map<String, double[]> responses) {
-        this(names, blocks, order, responses, Surroundings.NONE);
+        this(names, blocks, order, responses, ReferenceRuns.NONE);
     }
 
     /** Makes the facts about runs without names: they are numbered from 1. */

@@ -15,7 +15,7 @@ import org.bellwether.results.effects.Factorial.Term;
 import org.bellwether.results.effects.LevelTable.LevelFactor;
 import org.bellwether.results.effects.LinearTerms.Group;
 import org.bellwether.results.effects.fit.LeastSquares;
-import org.bellwether.results.effects.fit.Present;
+import org.bellwether.results.effects.fit.CompleteRuns;
 import org.bellwether.results.effects.fit.Rounding;
 
 /**
@@ -41,11 +41,11 @@ public final class VarianceAnalysis {
 
     /** Returns the analysis of one of the table's responses. */
     public Factorial of(String response) throws DesignException {
-        int[] present = Present.runs(all.responses(), response);
+        int[] present = CompleteRuns.runs(all.responses(), response);
         LevelTable table = all.only(present);
         for (LevelFactor factor : table.factors()) {
             if (factor.levels().size() < 2) {
-                throw Present.constant(response, factor.name());
+                throw CompleteRuns.constant(response, factor.name());
             }
         }
         return new One(response, table, all.runs() - present.length).factorial();
@@ -75,7 +75,7 @@ public final class VarianceAnalysis {
 
         Factorial factorial() throws DesignException {
             if (fit.rank() < terms.columns(terms.groups()).size()) {
-                throw Present.confounded(response, missing, interactions);
+                throw CompleteRuns.confounded(response, missing, interactions);
             }
             boolean repeated = pure.freedom() >= EffectAnalysis.ENOUGH_REPEATS;
             if (!repeated && fit.freedom() < 1) {

@@ -24,7 +24,7 @@ public final class SequentialComparison {
     private final List<Figure> figures;
     private final SequentialRule asked;
     private final BlockReader reader;
-    private final Map<String, SidesDecision> sides = new LinkedHashMap<>();
+    private final Map<String, PairwiseDecision> sides = new LinkedHashMap<>();
 
     /**
      * Before the first look.
@@ -47,20 +47,20 @@ public final class SequentialComparison {
      */
     public void look(ComparisonGroup base, List<ComparisonGroup> others, double elapsed) throws IOException {
         for (ComparisonGroup other : others) {
-            sides.computeIfAbsent(other.label(), label -> new SidesDecision(reader, figures, asked))
+            sides.computeIfAbsent(other.label(), label -> new PairwiseDecision(reader, figures, asked))
                     .look(base, other, elapsed);
         }
     }
 
     /** Returns whether nothing more is to be measured. */
     public boolean isOver() {
-        return !sides.isEmpty() && sides.values().stream().allMatch(SidesDecision::isOver);
+        return !sides.isEmpty() && sides.values().stream().allMatch(PairwiseDecision::isOver);
     }
 
     /** Returns the time of the whole measurement (s), including the time so far; empty if it cannot be estimated. */
     public OptionalDouble secondsNeeded() {
         OptionalDouble most = OptionalDouble.empty();
-        for (SidesDecision each : sides.values()) {
+        for (PairwiseDecision each : sides.values()) {
             Optional<StoppingDecision> decision = each.decision();
             if (!each.isOver()) {
                 if (decision.isEmpty() || decision.get().secondsNeeded().isEmpty()) {

@@ -10,7 +10,7 @@ import org.bellwether.results.comparison.estimate.Effect;
 import org.bellwether.results.comparison.estimate.Figure;
 import org.bellwether.results.comparison.wording.Wording;
 import org.bellwether.results.gate.Threshold;
-import org.bellwether.results.paired.sequential.Looks;
+import org.bellwether.results.paired.sequential.LookSchedule;
 import org.bellwether.results.paired.sequential.MeasuringLimits;
 import org.bellwether.results.paired.sequential.PrecisionRule;
 import org.bellwether.results.paired.sequential.PrimaryFigure;
@@ -24,14 +24,14 @@ import org.bellwether.results.stopping.StoppingRule.Kind;
 /** A session's rule in terms of its figures: the time of its looks, and its decision. */
 final class SequentialRule {
     private final StoppingRule rule;
-    private final Looks looks;
+    private final LookSchedule looks;
     private final PrecisionRule precision;
     private final ThresholdRule threshold;
 
     /** @param windows whether a start measures several blocks */
     SequentialRule(StoppingRule rule, List<Figure> figures, boolean windows) {
         this.rule = rule;
-        this.looks = windows ? Looks.ofWindows(Comparison.ALPHA) : Looks.ofLaunches(Comparison.ALPHA);
+        this.looks = windows ? LookSchedule.ofWindows(Comparison.ALPHA) : LookSchedule.ofLaunches(Comparison.ALPHA);
         this.precision = new PrecisionRule(
                 rule.value(), Comparison.ALPHA, new MeasuringLimits(Integer.MAX_VALUE, rule.seconds()));
         Threshold limit = new Threshold(100 * rule.value());

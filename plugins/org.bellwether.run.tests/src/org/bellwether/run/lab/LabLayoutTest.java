@@ -82,9 +82,9 @@ class LabLayoutTest {
         NetworkPlan.Link free = new NetworkPlan.Link("l", Networks.ends(0, "a", "b"), 0, 0, 0, 0, 0);
         NetworkPlan.Link narrow = new NetworkPlan.Link("l", Networks.ends(0, "a", "b"), 1_000_000, 0, 0, 0, 0);
         NetworkPlan.Link lossy = new NetworkPlan.Link("l", Networks.ends(0, "a", "b"), 0, 0, 0, 0.1, 0);
-        assertEquals(LinkMeans.BRIDGE, LinkMeans.of(free, true));
-        assertEquals(LinkMeans.TBF, LinkMeans.of(narrow, true));
-        assertEquals(LinkMeans.NETEM, LinkMeans.of(lossy, true));
-        assertEquals(LinkMeans.RELAY, LinkMeans.of(lossy, false));
+        assertEquals(LinkEmulation.BRIDGE, LinkEmulation.of(free, true));
+        assertEquals(LinkEmulation.TBF, LinkEmulation.of(narrow, true));
+        assertEquals(LinkEmulation.NETEM, LinkEmulation.of(lossy, true));
+        assertEquals(LinkEmulation.RELAY, LinkEmulation.of(lossy, false));
     }
 }

@@ -229,7 +229,7 @@ public final class Lab implements AutoCloseable {
     private void startRelays() throws LabException, InterruptedException {
         for (int i = 0; i < layout.links().size(); i++) {
             LabLayout.Link link = layout.links().get(i);
-            if (link.means() != LinkMeans.RELAY) {
+            if (link.means() != LinkEmulation.RELAY) {
                 links.add(new LinkRecord(link, Optional.empty(), false, List.of(), List.of()));
                 continue;
             }

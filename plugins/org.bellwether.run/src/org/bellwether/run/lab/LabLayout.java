@@ -52,7 +52,7 @@ record LabLayout(List<Host> hosts, List<Link> links, String gateway) {
     record Route(String to, String via) {}
 
     /** @param mtu the largest IP packet in octets */
-    record Link(NetworkPlan.Link plan, LinkMeans means, String interfaceName, int mtu) {}
+    record Link(NetworkPlan.Link plan, LinkEmulation means, String interfaceName, int mtu) {}
 
     /** @param netem whether the kernel has it */
     static LabLayout of(NetworkPlan network, boolean netem) {
@@ -61,7 +61,7 @@ record LabLayout(List<Host> hosts, List<Link> links, String gateway) {
             NetworkPlan.Link plan = network.links().get(i);
             links.add(new Link(
                     plan,
-                    LinkMeans.of(plan, netem),
+                    LinkEmulation.of(plan, netem),
                     interfaceName(plan, i, network),
                     plan.mtu() == 0 ? DEFAULT_MTU : plan.mtu()));
         }

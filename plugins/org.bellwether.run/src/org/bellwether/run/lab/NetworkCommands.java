@@ -38,7 +38,7 @@ final class NetworkCommands {
         }
         for (int i = 0; i < layout.links().size(); i++) {
             LabLayout.Link link = layout.links().get(i);
-            if (link.means() == LinkMeans.RELAY) {
+            if (link.means() == LinkEmulation.RELAY) {
                 continue;
             }
             lines.add("link add b" + i + " mtu " + link.mtu() + " type bridge");
@@ -83,10 +83,10 @@ final class NetworkCommands {
         for (LabLayout.Interface each : host.interfaces()) {
             LabLayout.Link link = layout.links().get(each.link());
             String add = "qdisc add dev " + each.name() + " root ";
-            if (link.means() == LinkMeans.TBF) {
+            if (link.means() == LinkEmulation.TBF) {
                 long burst = Math.max(link.plan().bitsPerSecond() / 8 / 500, 2L * (link.mtu() + FRAME_HEADER)); // 2 ms
                 lines.add(add + "tbf rate " + link.plan().bitsPerSecond() + "bit burst " + burst + " latency 50ms");
-            } else if (link.means() == LinkMeans.NETEM) {
+            } else if (link.means() == LinkEmulation.NETEM) {
                 lines.add(add + netem(link.plan()));
             }
         }

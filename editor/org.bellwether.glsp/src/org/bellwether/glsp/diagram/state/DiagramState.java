@@ -144,7 +144,7 @@ public class DiagramState extends DefaultGModelState {
     public void makeRoom(ProjectModel model, String shape) {
         Scene now = Scenes.of(model, diagram);
         Placement placed = StoredLayout.read(now, model.layouts().of(diagram), placement, () -> arrange(now));
-        Room.make(model, levels(shape), Level.to(shape, diagram, now, placed), shape);
+        BoxSpacing.make(model, levels(shape), Level.to(shape, diagram, now, placed), shape);
     }
 
     /** Asked when the model has changed; answers whether nobody else has asked for the same drawing before. */

@@ -38,7 +38,7 @@ class LaunchPlan implements ArtefactGenerator {
         «FOR footprint : footprints.entrySet»
             footprint process=«footprint.key» phases=«IF footprint.value.empty»-«ELSE»«footprint.value.join(",")»«ENDIF»
         «ENDFOR»
-        «FOR way : Ways.of(it)»
+        «FOR way : CrossHostProbes.of(it)»
             way probe=«way.probe» link=«way.link» from=«way.from»
         «ENDFOR»
         «FOR floor : floors»

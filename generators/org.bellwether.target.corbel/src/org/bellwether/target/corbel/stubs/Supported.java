@@ -24,7 +24,7 @@ import org.bellwether.model.idl.Union;
 import org.bellwether.model.idl.ValueBox;
 import org.bellwether.model.idl.ValueType;
 import org.bellwether.model.validation.idl.BaseConstraints;
-import org.bellwether.target.corbel.stubs.code.Holds;
+import org.bellwether.target.corbel.stubs.code.TypeClosure;
 import org.eclipse.emf.common.util.TreeIterator;
 import org.eclipse.emf.ecore.EObject;
 
@@ -142,7 +142,7 @@ public final class Supported {
             refuse(place, "A sequence without a name as parameter or result", "Give it a name with typedef");
         }
         Type known = safely(type);
-        if (known != null && Holds.local(known) && isRemote(place)) {
+        if (known != null && TypeClosure.local(known) && isRemote(place)) {
             refuse(
                     place,
                     "A local object in a call of an interface that is not local",

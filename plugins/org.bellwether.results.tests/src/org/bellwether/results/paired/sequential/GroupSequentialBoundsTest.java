@@ -43,7 +43,7 @@ class GroupSequentialBoundsTest {
 
     @Test
     void laterLooksHaveMoreOfTheLevelAndNeverAllOfIt() {
-        Looks looks = Looks.ofLaunches(0.05);
+        LookSchedule looks = LookSchedule.ofLaunches(0.05);
         assertEquals(0.0022, looks.level(0), 1e-4);
         assertEquals(0.0046, looks.level(1), 1e-4);
         assertEquals(0.0132, looks.level(2), 1e-4);
@@ -57,8 +57,8 @@ class GroupSequentialBoundsTest {
     /** A look that is the last for want of time spends what is left: more than it would have had, less than a single look. */
     @Test
     void theLastLookSpendsWhatIsLeft() {
-        Looks looks = Looks.ofLaunches(0.05);
-        Looks ended = looks.endingAt(50);
+        LookSchedule looks = LookSchedule.ofLaunches(0.05);
+        LookSchedule ended = looks.endingAt(50);
         assertEquals(looks.level(0), ended.level(0), 1e-4);
         assertEquals(looks.level(1), ended.level(1), 1e-4);
         double last = ended.level(ended.at(50).getAsInt());

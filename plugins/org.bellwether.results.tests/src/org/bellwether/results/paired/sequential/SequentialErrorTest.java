@@ -27,7 +27,7 @@ class SequentialErrorTest {
     /** In 1,500 tries that succeed in 5 %, more than 6.8 % come up once in a thousand times. */
     @Test
     void equalConfigurationsAreRarelyCalledDifferentAtAnyLook() {
-        Looks looks = Looks.ofWindows(ALPHA);
+        LookSchedule looks = LookSchedule.ofWindows(ALPHA);
         int tries = 1_500;
         int alarms = 0;
         int naive = 0;
@@ -95,7 +95,7 @@ class SequentialErrorTest {
     /** Returns the number of tries that are called worse, not worse, and neither. */
     private static int[] decided(int tries, double change) {
         ThresholdRule rule = new ThresholdRule(
-                Looks.ofWindows(ALPHA), figure -> new Limit(Math.log1p(0.05), false), Double.POSITIVE_INFINITY);
+                LookSchedule.ofWindows(ALPHA), figure -> new Limit(Math.log1p(0.05), false), Double.POSITIVE_INFINITY);
         int[] decided = new int[3];
         for (int seed = 0; seed < tries; seed++) {
             BlockSeries series = measured(seed, change);

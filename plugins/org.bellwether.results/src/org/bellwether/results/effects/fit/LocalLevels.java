@@ -38,9 +38,9 @@ public final class LocalLevels {
      * @param order for each its place in time
      * @param around what was made among them; has the response
      */
-    public LocalLevels(double[] order, Surroundings around, String response) {
+    public LocalLevels(double[] order, ReferenceRuns around, String response) {
         this.order = order;
-        Surroundings present = around.of(response);
+        ReferenceRuns present = around.of(response);
         this.referenceOrder = present.order();
         this.references = present.responses().get(response);
     }

@@ -34,7 +34,7 @@ public final class ThresholdRule {
 
     private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
 
-    private final Looks looks;
+    private final LookSchedule looks;
     private final Function<PrimaryFigure, Limit> limit;
     private final double seconds;
 
@@ -44,7 +44,7 @@ public final class ThresholdRule {
      * @param limit from which difference on a figure is worse
      * @param seconds how long is measured at most
      */
-    public ThresholdRule(Looks looks, Function<PrimaryFigure, Limit> limit, double seconds) {
+    public ThresholdRule(LookSchedule looks, Function<PrimaryFigure, Limit> limit, double seconds) {
         this.looks = looks;
         this.limit = limit;
         this.seconds = seconds;
@@ -59,14 +59,14 @@ public final class ThresholdRule {
     }
 
     /**
-     * Decides whether to go on; call it at each look of {@link Looks}, and when the time is over, and no more often.
+     * Decides whether to go on; call it at each look of {@link LookSchedule}, and when the time is over, and no more often.
      *
      * @param figures all primary figures, at least one
      * @param measured how long was measured so far (s)
      */
     public StoppingDecision decide(List<PrimaryFigure> figures, double measured) {
         int starts = starts(figures);
-        Looks now = looks(starts, measured);
+        LookSchedule now = looks(starts, measured);
         OptionalInt look = now.at(starts);
         if (look.isPresent()) {
             double level = now.level(look.getAsInt()) / 2;
@@ -105,12 +105,12 @@ public final class ThresholdRule {
      * @param measured how long was measured (s): a look that the time makes the last one may use all that is left of the error rate
      */
     public OptionalDouble level(int starts, double measured) {
-        Looks now = looks(starts, measured);
+        LookSchedule now = looks(starts, measured);
         OptionalInt look = now.at(starts);
         return look.isPresent() ? OptionalDouble.of(now.level(look.getAsInt())) : OptionalDouble.empty();
     }
 
-    private Looks looks(int starts, double measured) {
+    private LookSchedule looks(int starts, double measured) {
         return measured >= seconds && starts > 0 && starts < looks.most() ? looks.endingAt(starts) : looks;
     }
 

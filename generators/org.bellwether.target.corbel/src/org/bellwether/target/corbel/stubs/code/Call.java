@@ -115,8 +115,8 @@ public record Call(
 
     /** Shared values stay shared among anys, too, if the file has value types. */
     private boolean holdsValues(Type type) {
-        return Holds.value(type)
-                || owner != null && Holds.any(type) && hasValueTypes(EcoreUtil.getRootContainer(owner));
+        return TypeClosure.value(type)
+                || owner != null && TypeClosure.any(type) && hasValueTypes(EcoreUtil.getRootContainer(owner));
     }
 
     private static boolean hasValueTypes(EObject root) {

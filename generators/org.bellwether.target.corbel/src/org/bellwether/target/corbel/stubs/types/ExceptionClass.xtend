@@ -7,7 +7,7 @@ import org.bellwether.generator.mapping.Names
 import org.bellwether.generator.mapping.Type
 import org.bellwether.model.idl.Member
 import org.bellwether.model.idl.UserException
-import org.bellwether.target.corbel.stubs.code.Holds
+import org.bellwether.target.corbel.stubs.code.TypeClosure
 import org.bellwether.target.corbel.stubs.code.Layout
 import org.bellwether.target.corbel.stubs.code.Marshalling
 import org.bellwether.target.corbel.stubs.code.Members
@@ -47,7 +47,7 @@ class ExceptionClass {
         val path = Names.qualified(it).substring(2)
         val values = Marshalling.members("", members)
         val encode = Layout.function(0, "void " + path + "::_encode(::corbel::cdr::Writer& _out) const",
-            if (Holds.value(it))
+            if (TypeClosure.value(it))
                 #["::corbel::value::Sending _sending(_out);", "_out << _static_id;"] + Marshalling.write(2, "_out", values)
             else if (Marshalling.allStream(values))
                 #[Layout.chain(2, "_out", "<<", #["_static_id"] + Marshalling.expressions(values))]

@@ -13,7 +13,7 @@ import org.bellwether.model.idl.StateMember
 import org.bellwether.model.idl.ValueType
 import org.bellwether.model.idl.Visibility
 import org.bellwether.target.corbel.stubs.code.Declarations
-import org.bellwether.target.corbel.stubs.code.Holds
+import org.bellwether.target.corbel.stubs.code.TypeClosure
 import org.bellwether.target.corbel.stubs.code.Layout
 import org.bellwether.target.corbel.stubs.code.Marshalling
 import org.bellwether.target.corbel.stubs.code.Marshalling.Value
@@ -85,7 +85,7 @@ class StateClass {
         val base = ValueMembers.base(it)
         val fields = ValueMembers.state(it).map[new Value(Type.of(it), field)]
         val before = if (base === null) #[] else #[qualified(base)]
-        val held = ValueMembers.state(it).filter[Holds.value(Type.of(it))]
+        val held = ValueMembers.state(it).filter[TypeClosure.value(Type.of(it))]
         '''
             «IF !all(it).empty»
                 «Layout.function(0, Layout.list(0, path + "::" + prefix(it), parameters(it), ")"), all(it).map[Names.simple(it) + "(_" + Names.simple(it) + ");"])»

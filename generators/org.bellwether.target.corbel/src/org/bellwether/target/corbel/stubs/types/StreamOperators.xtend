@@ -13,7 +13,7 @@ import org.bellwether.model.idl.Typedef
 import org.bellwether.model.idl.Union
 import org.bellwether.model.idl.UserException
 import org.bellwether.target.corbel.mapping.PackedStructs
-import org.bellwether.target.corbel.stubs.code.Holds
+import org.bellwether.target.corbel.stubs.code.TypeClosure
 import org.bellwether.target.corbel.stubs.code.Layout
 import org.bellwether.target.corbel.stubs.code.Marshalling
 import org.bellwether.target.corbel.stubs.code.Marshalling.Value
@@ -122,7 +122,7 @@ class StreamOperators {
         if (it instanceof Struct && WireSize.recursive(it as Struct))
             Layout.function(0, signature, #["if (!in.enter()) return in;"] + Marshalling.read(2, "in", values)
                 + #["in.leave();", "return in;"])
-        else if (it instanceof UserException && Holds.value(it as UserException))
+        else if (it instanceof UserException && TypeClosure.value(it as UserException))
             Layout.function(0, signature, #["::corbel::value::Receiving _receiving(in);"] + Marshalling.read(2, "in", values)
                 + #["return in;"])
         else if (isPacked(it))

@@ -35,7 +35,7 @@ import org.bellwether.model.idl.ValueType;
 import org.bellwether.model.idl.Visibility;
 import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.parameter.NamedElement;
-import org.bellwether.target.corbel.stubs.code.Holds;
+import org.bellwether.target.corbel.stubs.code.TypeClosure;
 import org.bellwether.target.corbel.stubs.code.ValueMembers;
 
 /**
@@ -56,7 +56,7 @@ public final class TypeCodes {
     /** Returns whether a definition has a type code. */
     public static boolean has(Declaration declaration) {
         return (declaration instanceof TypeDefinition || declaration instanceof UserException)
-                && !Holds.uncoded((Definition) declaration);
+                && !TypeClosure.uncoded((Definition) declaration);
     }
 
     /** Declares a definition's type code at the definition; empty if it has none. */

@@ -10,9 +10,9 @@ import org.bellwether.language.parser.TokenTypes;
  *
  * @param at the token's index
  */
-record Spot(String text, List<CommonToken> tokens, int at) {
-    Spot to(int other) {
-        return new Spot(text, tokens, other);
+record ErrorToken(String text, List<CommonToken> tokens, int at) {
+    ErrorToken to(int other) {
+        return new ErrorToken(text, tokens, other);
     }
 
     String word() {

@@ -6,8 +6,8 @@ import java.util.stream.IntStream;
 import org.bellwether.results.design.DesignException;
 
 /** The runs with a value of a response, and the message if they are not enough. */
-public final class Present {
-    private Present() {}
+public final class CompleteRuns {
+    private CompleteRuns() {}
 
     /** Numbers of the runs with a value; at least one. */
     public static int[] runs(Map<String, double[]> responses, String response) throws DesignException {

@@ -13,7 +13,7 @@ import org.bellwether.edit.state.Step;
 import org.bellwether.edit.state.Texts;
 import org.bellwether.language.errors.TextDiagnostic;
 import org.bellwether.language.resource.BellwetherTextResource;
-import org.bellwether.language.save.TextBeside;
+import org.bellwether.language.save.OverlayText;
 import org.bellwether.language.sync.RecordedCommand;
 import org.bellwether.model.Problem;
 import org.bellwether.model.io.ProblemDiagnostic;
@@ -25,8 +25,8 @@ import org.eclipse.emf.ecore.resource.Resource;
  * Texts with something new in one place, for the language's own parser: values and statements that people write outside of
  * the text pane.
  */
-public final class Drafts {
-    private Drafts() {}
+public final class ProvisionalTexts {
+    private ProvisionalTexts() {}
 
     /**
      * A file's text with something new.
@@ -62,7 +62,7 @@ public final class Drafts {
         /** The file as it would be. */
         BellwetherTextResource read() {
             try {
-                return TextBeside.read(file.textResource(), text);
+                return OverlayText.read(file.textResource(), text);
             } catch (IOException e) {
                 throw new IllegalStateException("texts in memory can be read", e);
             }

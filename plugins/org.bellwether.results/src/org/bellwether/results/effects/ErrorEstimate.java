@@ -18,16 +18,16 @@ import org.bellwether.results.effects.Effects.Method;
  * @param margin       what chance moves it by
  * @param simultaneous what chance moves any of all effects by
  */
-record Chance(double error, double margin, double simultaneous) {
+record ErrorEstimate(double error, double margin, double simultaneous) {
     /** Nothing is beyond it. */
-    static final Chance UNKNOWN = new Chance(Double.NaN, Double.NaN, Double.NaN);
+    static final ErrorEstimate UNKNOWN = new ErrorEstimate(Double.NaN, Double.NaN, Double.NaN);
 
     /** Without noise everything is beyond chance; where nothing tells chance, nothing is. */
-    static Chance of(Method method, double error, double margin, double simultaneous) {
+    static ErrorEstimate of(Method method, double error, double margin, double simultaneous) {
         if (method == Method.EXACT) {
-            return new Chance(0, 0, 0);
+            return new ErrorEstimate(0, 0, 0);
         }
-        return method.isTest() ? new Chance(error, margin, simultaneous) : UNKNOWN;
+        return method.isTest() ? new ErrorEstimate(error, margin, simultaneous) : UNKNOWN;
     }
 
     Effect effect(String name, double value, List<String> aliases, List<String> levels) {

@@ -13,10 +13,10 @@ namespace bw {
 
 /// The events at a sink that a behaviour waits for. What one wait has taken is not there for the next; what came more
 /// than it took stays.
-class Arrivals {
+class ReceivedEvents {
  public:
   /// @param connections how many connections the sink has, numbered from 0
-  explicit Arrivals(unsigned connections) : left_(connections) {}
+  explicit ReceivedEvents(unsigned connections) : left_(connections) {}
 
   /// Begins a phase: nothing has come.
   void reset();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <bw/event/arrivals.hpp>
+#include <bw/event/received_events.hpp>
 
 #include <bw/event/sequence.hpp>
 
@@ -20,19 +20,19 @@ constexpr Nanoseconds wait_limit_ = 500 * millisecond;
 
 }  // namespace
 
-void Arrivals::reset() {
+void ReceivedEvents::reset() {
   const std::lock_guard lock(mutex_);
   std::fill(left_.begin(), left_.end(), 0);
   closed_ = false;
 }
 
-void Arrivals::close() {
+void ReceivedEvents::close() {
   const std::lock_guard lock(mutex_);
   closed_ = true;
   last_ = now();
 }
 
-void Arrivals::arrived(std::uint64_t sequence) {
+void ReceivedEvents::arrived(std::uint64_t sequence) {
   const std::uint16_t connection = connection_of(sequence);
   {
     const std::lock_guard lock(mutex_);
@@ -43,7 +43,7 @@ void Arrivals::arrived(std::uint64_t sequence) {
 }
 
 template <class Condition>
-void Arrivals::wait(const Activation& activation, Nanoseconds timeout, Condition there) {
+void ReceivedEvents::wait(const Activation& activation, Nanoseconds timeout, Condition there) {
   const Nanoseconds begin = now();
   while (!there()) {
     activation.proceed();
@@ -54,13 +54,13 @@ void Arrivals::wait(const Activation& activation, Nanoseconds timeout, Condition
   }
 }
 
-void Arrivals::wait_for_each(const Activation& activation, Nanoseconds timeout) {
+void ReceivedEvents::wait_for_each(const Activation& activation, Nanoseconds timeout) {
   const std::lock_guard lock(mutex_);
   wait(activation, timeout, [&] { return std::all_of(left_.begin(), left_.end(), [](auto n) { return n > 0; }); });
   for (std::uint64_t& events : left_) events -= std::min<std::uint64_t>(events, 1);
 }
 
-void Arrivals::wait_for(const Activation& activation, std::uint64_t count, Nanoseconds timeout) {
+void ReceivedEvents::wait_for(const Activation& activation, std::uint64_t count, Nanoseconds timeout) {
   const std::lock_guard lock(mutex_);
   const auto all = [&] { return std::accumulate(left_.begin(), left_.end(), std::uint64_t{0}); };
   wait(activation, timeout, [&] { return all() >= count; });

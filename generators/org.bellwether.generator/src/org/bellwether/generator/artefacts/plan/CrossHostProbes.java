@@ -13,14 +13,14 @@ import org.bellwether.generator.plan.ProcessPlan;
 import org.bellwether.generator.plan.Wire;
 
 /** What a plan measures from one host to another, so that two clocks are needed. */
-final class Ways {
+final class CrossHostProbes {
     private static final String ANY = "-";
 
     private final Plan plan;
     private final Map<String, Optional<String>> hosts;
     private final Map<String, String> places;
 
-    private Ways(Plan plan) {
+    private CrossHostProbes(Plan plan) {
         this.plan = plan;
         hosts = plan.processes().stream().collect(Collectors.toMap(ProcessPlan::name, ProcessPlan::host));
         places = plan.instances().stream().collect(Collectors.toMap(InstancePlan::name, InstancePlan::process));
@@ -36,7 +36,7 @@ final class Ways {
     record Way(String probe, String link, String from) {}
 
     static List<Way> of(Plan plan) {
-        Ways ways = new Ways(plan);
+        CrossHostProbes ways = new CrossHostProbes(plan);
         return plan.isDistributed()
                 ? plan.probes().stream().flatMap(probe -> ways.of(probe).stream()).toList()
                 : List.of();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <bw/driver/window.hpp>
+#include <bw/driver/in_flight_limit.hpp>
 
 #include <gtest/gtest.h>
 
@@ -9,10 +9,10 @@
 namespace {
 
 using bw::Root;
-using bw::Window;
+using bw::InFlightLimit;
 
-TEST(Window, LetsInAsManyAsMayBeUnderWay) {
-  Window window;
+TEST(InFlightLimit, LetsInAsManyAsMayBeUnderWay) {
+  InFlightLimit window;
   window.open(2, 7, 2);
   const auto first = window.enter();
   const auto second = window.enter();
@@ -29,8 +29,8 @@ TEST(Window, LetsInAsManyAsMayBeUnderWay) {
   EXPECT_EQ(2u, third->count());
 }
 
-TEST(Window, ADoneThatComesTwiceMakesRoomOnce) {
-  Window window;
+TEST(InFlightLimit, ADoneThatComesTwiceMakesRoomOnce) {
+  InFlightLimit window;
   window.open(1, 0, 1);
   const auto first = window.enter();
   window.leave(*first);
@@ -43,8 +43,8 @@ TEST(Window, ADoneThatComesTwiceMakesRoomOnce) {
   EXPECT_FALSE(more);
 }
 
-TEST(Window, AnActivationThatFailedMakesRoomAndIsCounted) {
-  Window window;
+TEST(InFlightLimit, AnActivationThatFailedMakesRoomAndIsCounted) {
+  InFlightLimit window;
   window.open(1, 0, 1);
   const auto first = window.enter();
   window.fail(*first);
@@ -58,8 +58,8 @@ TEST(Window, AnActivationThatFailedMakesRoomAndIsCounted) {
   EXPECT_EQ(0u, window.failed());
 }
 
-TEST(Window, PatienceEndsWithTheOldestActivation) {
-  Window window;
+TEST(InFlightLimit, PatienceEndsWithTheOldestActivation) {
+  InFlightLimit window;
   window.open(1, 0, 2, 5 * bw::millisecond);
   window.enter();
   const auto second = window.enter();
@@ -68,15 +68,15 @@ TEST(Window, PatienceEndsWithTheOldestActivation) {
     window.enter();  // there is room, unless time has passed
     window.enter();
     FAIL() << "waited for ever";
-  } catch (const Window::Overdue& overdue) {
+  } catch (const InFlightLimit::Overdue& overdue) {
     EXPECT_EQ(0u, overdue.oldest.count());
     EXPECT_EQ(1u, overdue.complete);
     EXPECT_EQ(0u, overdue.failed);
   }
 }
 
-TEST(Window, PatienceEndsWhereAllFail) {
-  Window window;
+TEST(InFlightLimit, PatienceEndsWhereAllFail) {
+  InFlightLimit window;
   window.open(1, 0, 1, 5 * bw::millisecond);
   std::uint64_t failed = 0;
   EXPECT_THROW(
@@ -86,13 +86,13 @@ TEST(Window, PatienceEndsWhereAllFail) {
           ++failed;
         }
       },
-      Window::Overdue);
+      InFlightLimit::Overdue);
   EXPECT_EQ(failed, window.failed());
   EXPECT_GT(failed, 0u);
 }
 
-TEST(Window, ClosedLetsNobodyInAndOpensAgain) {
-  Window window;
+TEST(InFlightLimit, ClosedLetsNobodyInAndOpensAgain) {
+  InFlightLimit window;
   EXPECT_FALSE(window.enter());
   window.open(1, 0, 1);
   window.close();
@@ -101,8 +101,8 @@ TEST(Window, ClosedLetsNobodyInAndOpensAgain) {
   EXPECT_TRUE(window.enter());
 }
 
-TEST(Window, APausedLoopLetsNothingInAndKnowsWhenNothingIsUnderWay) {
-  Window window;
+TEST(InFlightLimit, APausedLoopLetsNothingInAndKnowsWhenNothingIsUnderWay) {
+  InFlightLimit window;
   window.open(1, 0, 1);
   const auto first = window.enter();
   ASSERT_TRUE(first);
@@ -123,8 +123,8 @@ TEST(Window, APausedLoopLetsNothingInAndKnowsWhenNothingIsUnderWay) {
   EXPECT_EQ(1u, next->count()) << "numbers go on";
 }
 
-TEST(Window, APauseDoesNotCountForPatience) {
-  Window window;
+TEST(InFlightLimit, APauseDoesNotCountForPatience) {
+  InFlightLimit window;
   window.open(1, 0, 1, 300 * bw::millisecond);
   const auto first = window.enter();
   window.fail(*first);  // all fail from now on
@@ -137,8 +137,8 @@ TEST(Window, APauseDoesNotCountForPatience) {
   EXPECT_TRUE(next) << "it is not overdue";
 }
 
-TEST(Window, AClosedOneLetsThosePausedGo) {
-  Window window;
+TEST(InFlightLimit, AClosedOneLetsThosePausedGo) {
+  InFlightLimit window;
   window.open(1, 0, 1);
   window.pause();
   std::optional<Root> next = Root(0);

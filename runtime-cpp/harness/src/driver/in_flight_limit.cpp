@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <bw/driver/window.hpp>
+#include <bw/driver/in_flight_limit.hpp>
 
 #include <algorithm>
 #include <chrono>
@@ -7,7 +7,7 @@
 
 namespace bw {
 
-void Window::open(std::uint16_t phase, std::uint16_t driver, unsigned outstanding, Nanoseconds wait_limit) {
+void InFlightLimit::open(std::uint16_t phase, std::uint16_t driver, unsigned outstanding, Nanoseconds wait_limit) {
   const std::lock_guard lock(mutex_);
   phase_ = phase;
   driver_ = driver;
@@ -23,7 +23,7 @@ void Window::open(std::uint16_t phase, std::uint16_t driver, unsigned outstandin
   paused_ = false;
 }
 
-std::optional<Root> Window::enter() {
+std::optional<Root> InFlightLimit::enter() {
   std::unique_lock lock(mutex_);
   while (!closed_) {
     const Nanoseconds time = now();
@@ -46,7 +46,7 @@ std::optional<Root> Window::enter() {
   return std::nullopt;
 }
 
-Nanoseconds Window::limit() const {
+Nanoseconds InFlightLimit::limit() const {
   Nanoseconds begin = std::numeric_limits<Nanoseconds>::max();
   if (wait_limit_ == 0) return begin;
   if (!in_flight_.empty()) begin = in_flight_.front().since;
@@ -54,7 +54,7 @@ Nanoseconds Window::limit() const {
   return begin == std::numeric_limits<Nanoseconds>::max() ? begin : begin + wait_limit_;
 }
 
-void Window::leave(Root root) {
+void InFlightLimit::leave(Root root) {
   {
     const std::lock_guard lock(mutex_);
     if (!remove(root)) return;
@@ -64,7 +64,7 @@ void Window::leave(Root root) {
   room_.notify_one();
 }
 
-void Window::fail(Root root) {
+void InFlightLimit::fail(Root root) {
   {
     const std::lock_guard lock(mutex_);
     if (!remove(root)) return;
@@ -74,7 +74,7 @@ void Window::fail(Root root) {
   room_.notify_one();
 }
 
-bool Window::remove(Root root) {
+bool InFlightLimit::remove(Root root) {
   const auto found = std::find_if(in_flight_.begin(), in_flight_.end(),
                                   [root](const InFlight& each) { return each.root == root.value(); });
   if (found == in_flight_.end()) return false;
@@ -83,18 +83,18 @@ bool Window::remove(Root root) {
   return true;
 }
 
-void Window::pause() {
+void InFlightLimit::pause() {
   const std::lock_guard lock(mutex_);
   paused_ = true;
 }
 
-bool Window::await_idle(Nanoseconds until) {
+bool InFlightLimit::await_idle(Nanoseconds until) {
   std::unique_lock lock(mutex_);
   const auto left = std::chrono::nanoseconds(std::max<Nanoseconds>(until - now(), 0));
   return idle_.wait_for(lock, left, [this] { return in_flight_.empty(); });
 }
 
-void Window::resume(Nanoseconds span) {
+void InFlightLimit::resume(Nanoseconds span) {
   {
     const std::lock_guard lock(mutex_);
     paused_ = false;
@@ -103,7 +103,7 @@ void Window::resume(Nanoseconds span) {
   room_.notify_all();
 }
 
-void Window::close() {
+void InFlightLimit::close() {
   {
     const std::lock_guard lock(mutex_);
     closed_ = true;
@@ -111,7 +111,7 @@ void Window::close() {
   room_.notify_all();
 }
 
-std::uint64_t Window::failed() const {
+std::uint64_t InFlightLimit::failed() const {
   const std::lock_guard lock(mutex_);
   return failed_;
 }

@@ -4,7 +4,7 @@ package org.bellwether.results.checkpoints;
 import java.util.Arrays;
 
 /** One side of a call: when it passed which checkpoints. */
-final class Passed {
+final class CheckpointTrace {
     private static final long NEVER = Long.MIN_VALUE;
 
     private final long[] times = new long[Checkpoint.values().length];
@@ -12,9 +12,9 @@ final class Passed {
     private CheckpointFile.Passing identity;
 
     /** The other side of a call within a process, which the caller's own thread served meanwhile. */
-    private Passed within;
+    private CheckpointTrace within;
 
-    Passed() {
+    CheckpointTrace() {
         Arrays.fill(times, NEVER);
     }
 
@@ -27,7 +27,7 @@ final class Passed {
         }
     }
 
-    void served(Passed other) {
+    void served(CheckpointTrace other) {
         twice = twice || within != null;
         within = other;
     }
@@ -50,7 +50,7 @@ final class Passed {
         return identity;
     }
 
-    Passed within() {
+    CheckpointTrace within() {
         return within;
     }
 }

@@ -19,10 +19,10 @@ import org.bellwether.model.util.Ports;
 import org.eclipse.emf.ecore.EObject;
 
 /** Maps elements to shapes and their diagrams. */
-final class Drawn {
+final class ShapeIndex {
     private final ProjectModel model;
 
-    Drawn(ProjectModel model) {
+    ShapeIndex(ProjectModel model) {
         this.model = model;
     }
 
@@ -36,7 +36,7 @@ final class Drawn {
 
     /** @param front the diagram in front, which is stayed in where it shows the element */
     Place find(EObject element, String front) {
-        if (model.find(front).filter(Drawn::hasDiagram).isPresent()) {
+        if (model.find(front).filter(ShapeIndex::hasDiagram).isPresent()) {
             String shape = shapes(Scenes.of(model, front)).get(model.id(element));
             if (shape != null) {
                 return new Place(front, shape);

@@ -12,7 +12,7 @@
 namespace bw {
 
 /// The activations that a closed loop may have under way at once.
-class Window {
+class InFlightLimit {
  public:
   /// Thrown by enter(): for too long no activation was completed.
   struct Overdue {

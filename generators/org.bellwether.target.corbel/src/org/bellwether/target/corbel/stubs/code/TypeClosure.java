@@ -19,17 +19,17 @@ import org.bellwether.model.parameter.NamedElement;
 import org.eclipse.emf.ecore.EObject;
 
 /** The parts of a type: itself, and the types in structures, unions, sequences, arrays, values and boxes. */
-public final class Holds {
+public final class TypeClosure {
     private final Predicate<Type> wanted;
     private final Set<TypeDefinition> seen = new HashSet<>();
 
-    private Holds(Predicate<Type> wanted) {
+    private TypeClosure(Predicate<Type> wanted) {
         this.wanted = wanted;
     }
 
     /** Returns whether objects of local interfaces are in values of the type: those are never sent. */
     public static boolean local(Type type) {
-        return new Holds(Holds::isLocal).in(type);
+        return new TypeClosure(TypeClosure::isLocal).in(type);
     }
 
     /**
@@ -37,22 +37,22 @@ public final class Holds {
      * of one another.
      */
     public static boolean value(Type type) {
-        return new Holds(Holds::mayBeValue).in(type);
+        return new TypeClosure(TypeClosure::mayBeValue).in(type);
     }
 
     /** Returns whether anys are in values of the type. */
     static boolean any(Type type) {
-        return new Holds(each -> each.kind() == Kind.ANY).in(type);
+        return new TypeClosure(each -> each.kind() == Kind.ANY).in(type);
     }
 
     /** Returns whether value types are in members of the exception. */
     public static boolean value(UserException exception) {
-        return new Holds(Holds::mayBeValue).members(exception);
+        return new TypeClosure(TypeClosure::mayBeValue).members(exception);
     }
 
     /** Returns whether a type or exception has no type code: its values contain local objects. */
     public static boolean uncoded(Definition definition) {
-        Holds search = new Holds(Holds::isLocal);
+        TypeClosure search = new TypeClosure(TypeClosure::isLocal);
         if (definition instanceof UserException) {
             return search.members(definition);
         }

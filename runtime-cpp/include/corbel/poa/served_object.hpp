@@ -14,7 +14,7 @@ namespace corbel::poa {
 struct PoaState;
 
 /// The object of a request: see ServerRequest::find_served().
-struct Served {
+struct ServedObject {
   const std::shared_ptr<PoaState>* poa = nullptr;
   PortableServer::ServantBase* servant = nullptr;  ///< null: a servant locator will provide it
   std::span<const std::byte> id;

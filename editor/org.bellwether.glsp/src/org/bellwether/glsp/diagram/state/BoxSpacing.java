@@ -9,8 +9,8 @@ import org.bellwether.glsp.layout.Shape;
 import org.bellwether.glsp.scene.ShapeIds;
 
 /** Keeps boxes apart when an open one becomes larger, and together when it becomes smaller. */
-final class Room {
-    private Room() {}
+final class BoxSpacing {
+    private BoxSpacing() {}
 
     /**
      * Moves the shapes beside each box that has another size than before, from the innermost outwards.

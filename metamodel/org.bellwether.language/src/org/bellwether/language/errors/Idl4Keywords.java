@@ -10,7 +10,7 @@ import java.util.Set;
  * Words of IDL 4 and of CCM's connectors (DDS for CCM), which IDL 3 does not have: their meaning, and their
  * replacement.
  */
-final class LaterIdl {
+final class Idl4Keywords {
     private static final String PORTS = "give each component the facets, receptacles and events themselves";
 
     private static final String TEMPLATES =
@@ -49,10 +49,10 @@ final class LaterIdl {
             "enum",
             "An enum has no base and no type. Leave out : %1$s");
 
-    private LaterIdl() {}
+    private Idl4Keywords() {}
 
     /** Returns the advice about a misplaced token, if its statement does not exist in IDL 3. */
-    static Optional<String> find(Spot spot) {
+    static Optional<String> find(ErrorToken spot) {
         int begin = spot.begin();
         String first = spot.token(begin);
         if (first.equals("module") && isOpened(spot, begin + 1)) {
@@ -73,12 +73,12 @@ final class LaterIdl {
     }
 
     /** Returns whether parameters or arguments in angle brackets follow a name, in which the token stands. */
-    private static boolean isOpened(Spot spot, int name) {
+    private static boolean isOpened(ErrorToken spot, int name) {
         return spot.afterName(name) <= spot.at()
                 && spot.token(spot.afterName(name)).equals("<");
     }
 
-    private static boolean isType(Spot spot, int at, String type) {
+    private static boolean isType(ErrorToken spot, int at, String type) {
         return spot.token(at).equals("<") && spot.token(at - 1).equals(type);
     }
 }

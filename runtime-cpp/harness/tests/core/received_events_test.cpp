@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <bw/event/arrivals.hpp>
+#include <bw/event/received_events.hpp>
 
 #include <gtest/gtest.h>
 
@@ -9,14 +9,14 @@
 namespace {
 
 using bw::Activation;
-using bw::Arrivals;
+using bw::ReceivedEvents;
 using bw::Root;
 
 constexpr std::uint64_t from(std::uint64_t connection) { return connection << 48 | 1; }
 const Activation activation(Root(1), 0);
 
-TEST(Arrivals, ANeighbourThatIsAheadIsNotTakenForOneThatIsLate) {
-  Arrivals arrivals(2);
+TEST(ReceivedEvents, ANeighbourThatIsAheadIsNotTakenForOneThatIsLate) {
+  ReceivedEvents arrivals(2);
   arrivals.arrived(from(0));
   arrivals.arrived(from(0));
   std::atomic<bool> gone_on{false};
@@ -31,8 +31,8 @@ TEST(Arrivals, ANeighbourThatIsAheadIsNotTakenForOneThatIsLate) {
   arrivals.wait_for_each(activation, 0);  // the events that the first connection had sent before are still there
 }
 
-TEST(Arrivals, SoManyComeFromWhicheverConnections) {
-  Arrivals arrivals(2);
+TEST(ReceivedEvents, SoManyComeFromWhicheverConnections) {
+  ReceivedEvents arrivals(2);
   for (const std::uint64_t connection : {0, 0, 1}) arrivals.arrived(from(connection));
   arrivals.wait_for(activation, 3, 0);
   EXPECT_THROW(
@@ -43,14 +43,14 @@ TEST(Arrivals, SoManyComeFromWhicheverConnections) {
       bw::PhaseEnded);
 }
 
-TEST(Arrivals, AWaitEndsWithItsTimeout) {
-  Arrivals arrivals(1);
+TEST(ReceivedEvents, AWaitEndsWithItsTimeout) {
+  ReceivedEvents arrivals(1);
   arrivals.wait_for_each(activation, bw::millisecond);
   SUCCEED() << "came back";
 }
 
-TEST(Arrivals, NobodyWaitsForWhatComesNoMore) {
-  Arrivals arrivals(2);
+TEST(ReceivedEvents, NobodyWaitsForWhatComesNoMore) {
+  ReceivedEvents arrivals(2);
   arrivals.arrived(from(0));
   arrivals.close();
   EXPECT_THROW(arrivals.wait_for_each(activation, 0), bw::PhaseEnded);
@@ -58,8 +58,8 @@ TEST(Arrivals, NobodyWaitsForWhatComesNoMore) {
   arrivals.wait_for_each(activation, 0);  // events that were under way and came at last
 }
 
-TEST(Arrivals, APhaseBeginsWithNothing) {
-  Arrivals arrivals(1);
+TEST(ReceivedEvents, APhaseBeginsWithNothing) {
+  ReceivedEvents arrivals(1);
   arrivals.arrived(from(0));
   arrivals.reset();
   const std::atomic<bool> stopped{true};

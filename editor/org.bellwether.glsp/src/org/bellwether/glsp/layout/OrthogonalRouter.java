@@ -14,7 +14,7 @@ import java.util.TreeSet;
  * The best orthogonal way around boxes, short and with few bends: A* on the lines that lead beside the boxes, and beside
  * the lines that it must not run along.
  */
-final class Detour {
+final class OrthogonalRouter {
     /** The smallest distance between a wire and a box. */
     private static final int DISTANCE = 12;
     /** The distance by which a wire may leave the rectangle of its ends, in a diagram of many boxes. */
@@ -38,7 +38,7 @@ final class Detour {
      * @param lanes what it must not run along
      * @param fromAnySide whether it may come to its goal vertically, too
      */
-    Detour(Obstacles obstacles, Lanes lanes, Point start, Point goal, boolean fromAnySide) {
+    OrthogonalRouter(Obstacles obstacles, Lanes lanes, Point start, Point goal, boolean fromAnySide) {
         this.obstacles = obstacles;
         this.lanes = lanes;
         this.start = start;

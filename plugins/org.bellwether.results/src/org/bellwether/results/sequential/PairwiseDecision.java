@@ -24,7 +24,7 @@ import org.bellwether.results.stopping.StoppingRecord.Look;
 import org.bellwether.results.stopping.StoppingRecord.Pair;
 
 /** The base and one other configuration while they are measured: blocks so far, looks, and the decision. */
-final class SidesDecision {
+final class PairwiseDecision {
     /** So many starts without a single block of a figure say that more of them have none either. */
     private static final int STARTS_WITHOUT_BLOCKS = 2;
 
@@ -42,7 +42,7 @@ final class SidesDecision {
     private String other = "";
     private StoppingDecision decision;
 
-    SidesDecision(BlockReader reader, List<Figure> figures, SequentialRule rule) {
+    PairwiseDecision(BlockReader reader, List<Figure> figures, SequentialRule rule) {
         this.reader = reader;
         this.figures = figures;
         this.rule = rule;

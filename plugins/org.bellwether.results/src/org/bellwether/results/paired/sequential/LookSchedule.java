@@ -10,7 +10,7 @@ import java.util.stream.Stream;
  * The numbers of starts at which a decision may be made, with the level of each look. Starts are independent; each of
  * them has about as many blocks, so that the information of a look is in proportion to them.
  */
-public final class Looks {
+public final class LookSchedule {
     /** Spends between Pocock's and O'Brien and Fleming's bounds. */
     private static final SpendingFunction SPENDING = SpendingFunction.power(1.5);
 
@@ -18,7 +18,7 @@ public final class Looks {
     private final int[] starts;
     private final GroupSequentialBounds bounds;
 
-    private Looks(double alpha, int[] starts, SpendingFunction spending) {
+    private LookSchedule(double alpha, int[] starts, SpendingFunction spending) {
         this.alpha = alpha;
         this.starts = starts.clone();
         this.bounds = GroupSequentialBounds.of(
@@ -35,17 +35,17 @@ public final class Looks {
      * @param alpha how probable it is that any of them rejects what is true
      * @param starts ascending; no decision is made later than at the last
      */
-    public static Looks of(double alpha, int... starts) {
-        return new Looks(alpha, starts, SPENDING);
+    public static LookSchedule of(double alpha, int... starts) {
+        return new LookSchedule(alpha, starts, SPENDING);
     }
 
     /** Looks at 10, 20, 40 and 80 starts, which measure several windows each. */
-    public static Looks ofWindows(double alpha) {
+    public static LookSchedule ofWindows(double alpha) {
         return of(alpha, 10, 20, 40, 80);
     }
 
     /** Looks at 20, 40, 80 and 160 starts, which are one block each. */
-    public static Looks ofLaunches(double alpha) {
+    public static LookSchedule ofLaunches(double alpha) {
         return of(alpha, 20, 40, 80, 160);
     }
 
@@ -56,12 +56,12 @@ public final class Looks {
      *
      * @param now how many starts there are, at most as many as the last look takes
      */
-    public Looks endingAt(int now) {
+    public LookSchedule endingAt(int now) {
         int[] taken = Stream.of(Arrays.stream(starts).filter(count -> count < now), IntStream.of(now))
                 .flatMapToInt(each -> each)
                 .toArray();
         double planned = most();
-        return new Looks(alpha, taken, (part, all) -> part < 1 ? SPENDING.spent(part * now / planned, all) : all);
+        return new LookSchedule(alpha, taken, (part, all) -> part < 1 ? SPENDING.spent(part * now / planned, all) : all);
     }
 
     /** The look that has its starts now, from 0: the latest one; empty before the first. */

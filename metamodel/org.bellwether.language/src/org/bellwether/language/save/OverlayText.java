@@ -4,7 +4,7 @@ package org.bellwether.language.save;
 import java.io.IOException;
 import java.util.Map;
 import org.bellwether.language.resource.BellwetherTextResource;
-import org.bellwether.language.resource.SetBeside;
+import org.bellwether.language.resource.OverlayResourceSet;
 import org.bellwether.language.resource.TextResources;
 import org.bellwether.model.io.ModelResource;
 import org.eclipse.emf.common.util.BasicEList;
@@ -16,11 +16,11 @@ import org.eclipse.emf.ecore.resource.impl.ResourceSetImpl;
 import org.eclipse.xtext.util.LazyStringInputStream;
 
 /** Reads a text as if it were an open file's, among the other files as they are in memory. */
-public final class TextBeside extends ResourceSetImpl implements SetBeside {
+public final class OverlayText extends ResourceSetImpl implements OverlayResourceSet {
     private final ResourceSet others;
     private final Resource copy;
 
-    private TextBeside(ResourceSet others, Resource copy) {
+    private OverlayText(ResourceSet others, Resource copy) {
         this.others = others == null ? new ResourceSetImpl() : others;
         this.copy = copy;
         getLoadOptions().putAll(this.others.getLoadOptions());
@@ -34,7 +34,7 @@ public final class TextBeside extends ResourceSetImpl implements SetBeside {
         BellwetherTextResource copy = TextResources.create(open.getURI());
         copy.setDisplayName(open.displayName());
         copy.setLimits(open.limits());
-        new TextBeside(open.getResourceSet(), copy);
+        new OverlayText(open.getResourceSet(), copy);
         copy.load(new LazyStringInputStream(text), Map.of());
         return copy;
     }
@@ -42,7 +42,7 @@ public final class TextBeside extends ResourceSetImpl implements SetBeside {
     /** A resource with the model of a text that belongs to no file, such as a clipboard's, among the files of a set. */
     public static BellwetherTextResource read(ResourceSet others, URI place, String text) throws IOException {
         BellwetherTextResource fresh = TextResources.create(place);
-        new TextBeside(others, fresh);
+        new OverlayText(others, fresh);
         fresh.load(new LazyStringInputStream(text), Map.of());
         return fresh;
     }

@@ -16,8 +16,8 @@ import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
  * Each parameter says which way it travels. The grammar lets it out, so that the rest of a parameter that is being typed is
  * understood.
  */
-final class Directions {
-    private Directions() {}
+final class ParameterDirections {
+    private ParameterDirections() {}
 
     static List<TextProblem> missing(EObject root) {
         List<TextProblem> problems = new ArrayList<>();

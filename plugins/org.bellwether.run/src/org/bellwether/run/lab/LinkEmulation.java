@@ -5,7 +5,7 @@ import java.util.Locale;
 import org.bellwether.generator.plan.NetworkPlan;
 
 /** What makes a link behave as the model says. */
-public enum LinkMeans {
+public enum LinkEmulation {
     /** Nothing is asked of it: veth pairs on a bridge. */
     BRIDGE,
     /** The kernel's token bucket filter, for a bandwidth alone. */
@@ -16,7 +16,7 @@ public enum LinkMeans {
     RELAY;
 
     /** @param netem whether the kernel has it */
-    static LinkMeans of(NetworkPlan.Link link, boolean netem) {
+    static LinkEmulation of(NetworkPlan.Link link, boolean netem) {
         if (link.delayNs() > 0 || link.jitterNs() > 0 || link.loss() > 0) {
             return netem ? NETEM : RELAY;
         }

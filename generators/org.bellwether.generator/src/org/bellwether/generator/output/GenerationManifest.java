@@ -18,15 +18,15 @@ import java.util.TreeMap;
  * @param model the model's name; empty when there was no generation yet
  * @param files paths to hashes
  */
-public record Stamp(String model, SortedMap<String, String> files) {
-    public static Stamp of(GeneratedFiles files, String model) {
+public record GenerationManifest(String model, SortedMap<String, String> files) {
+    public static GenerationManifest of(GeneratedFiles files, String model) {
         SortedMap<String, String> hashes = new TreeMap<>();
         files.all().forEach((path, file) -> hashes.put(path, sha256(file.content())));
-        return new Stamp(model, hashes);
+        return new GenerationManifest(model, hashes);
     }
 
     /** The stamp in this file; one without files when it is not there. */
-    static Stamp read(Path stamp) throws IOException {
+    static GenerationManifest read(Path stamp) throws IOException {
         SortedMap<String, String> hashes = new TreeMap<>();
         String model = "";
         if (Files.isRegularFile(stamp)) {
@@ -39,7 +39,7 @@ public record Stamp(String model, SortedMap<String, String> files) {
                 }
             }
         }
-        return new Stamp(model, hashes);
+        return new GenerationManifest(model, hashes);
     }
 
     Set<String> paths() {
@@ -47,10 +47,10 @@ public record Stamp(String model, SortedMap<String, String> files) {
     }
 
     /** This one's files and the other's; the other's hashes win. */
-    Stamp union(Stamp other) {
+    GenerationManifest union(GenerationManifest other) {
         SortedMap<String, String> both = new TreeMap<>(files);
         both.putAll(other.files);
-        return new Stamp(other.model, both);
+        return new GenerationManifest(other.model, both);
     }
 
     public byte[] bytes() {
