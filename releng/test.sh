@@ -4,7 +4,7 @@
 #   --quick   Java tests outside OSGi only, no product, no browser, no sanitizers, no end-to-end tests that measure
 #   --long    also a minute of fuzzing for each target, all Java tests in OSGi, and end-to-end tests at the models' own rates
 #   --json    one object on standard output
-# What failed runs once more, alone, at the end: if it passes then, it is reported as flaky, and up to two flaky ones count as passed.
+# Failed tests run once more, alone, at the end: a test that passes then is reported as flaky, and up to two flaky ones count as passed.
 # Ends with "N passed, N failed", where tests were skipped ", N skipped", and exit code 0 or 1.
 set -eu
 

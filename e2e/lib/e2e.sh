@@ -1,6 +1,6 @@
 # shellcheck shell=sh
 # SPDX-License-Identifier: Apache-2.0
-# What every end-to-end test begins with. Source it in the script's own folder.
+# The beginning of every end-to-end test. Source it in the script's own folder.
 set -u
 
 # A run store of its own

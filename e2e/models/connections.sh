@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Tests: normal, measures
-# What connections say of their calls holds for these and no others: time limits on both ORBs, sync scopes on Corbel. Events
+# Options of a connection apply to its calls only: time limits on both ORBs, sync scopes on Corbel. Events
 # also go to sinks of their bases.
 
 # shellcheck source=../lib/e2e.sh

@@ -1,5 +1,5 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Tests: normal, measures, first
-# What goes wrong while something is measured: see failures.py.
+# Failures while something is measured: see failures.py.
 exec python3 "$BELLWETHER_HOME/e2e/lib/failures.py"

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# What validating costs: the command from the shell, on BasicSP and on 1,000 instances with 3,600 connections, and the
+# The cost of validating: the command from the shell, on BasicSP and on 1,000 instances with 3,600 connections, and the
 # latter in a process that is warm. Times of a machine that does something else as well say little: see the load first.
 set -eu
 

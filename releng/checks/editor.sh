@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# What is written in TypeScript, installed from its lock files. The VS Code extension: linted, tested, packaged
+# The TypeScript parts, installed from their lock files. The VS Code extension: linted, tested, packaged
 # (editor/vscode/dist/bellwether.vsix). The editor's page: linted (e2e/editors/browser.sh tests it).
 set -eu
 

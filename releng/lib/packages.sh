@@ -1,6 +1,6 @@
 # shellcheck shell=sh
 # SPDX-License-Identifier: Apache-2.0
-# What each command needs of the machine. Root gets missing Debian packages installed; others get the line to run.
+# Each command's needs of the machine. Root gets missing Debian packages installed; others get the line to run.
 
 # Each line is a need: group, how to see that it is there (a command or a file), the Debian package
 NEEDS='

@@ -1,6 +1,6 @@
 # shellcheck shell=sh
 # SPDX-License-Identifier: Apache-2.0
-# What a start script must know of its user: folders, file names, and how it was started. Needs nothing else of the clone:
+# The start scripts' knowledge of their user: folders, file names, and how it was started. Needs nothing else of the clone:
 # the product has a copy. The class org.bellwether.results.Folders follows the same rule for folders.
 # shellcheck disable=SC2034  # used by those who source it
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What Directory does that the model mesh-registry leaves to the user: keeps the cells by their place.
+// The part of Directory that the model mesh-registry leaves to the user: it keeps the cells by their place.
 #include "directory_user.hpp"
 
 namespace user {

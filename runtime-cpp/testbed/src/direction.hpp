@@ -9,7 +9,7 @@
 
 namespace bw::testbed {
 
-/// What a link does to packets on their way in one direction.
+/// The effects of a link on packets in one direction.
 struct Shape {
   std::int64_t delay = 0;            // ns, one way
   std::int64_t jitter = 0;           // ns: the delay varies evenly from delay - jitter to delay + jitter
@@ -21,7 +21,7 @@ struct Shape {
 /// A link-layer frame.
 using Frame = std::vector<unsigned char>;
 
-/// What was seen of one direction.
+/// Counters of one direction.
 struct Counters {
   std::uint64_t received = 0;  // from its sender
   std::uint64_t lost = 0;      // on purpose

@@ -46,7 +46,7 @@ int make_lab(const std::vector<std::string>& words) {
   if (first == 0) be_first();
   std::printf("lab %d\n", static_cast<int>(first));
   std::fflush(stdout);
-  // Whoever started this process may close the lab's standard input as soon as this process ends
+  // The starter of this process may close the lab's standard input as soon as this process ends
   signal(SIGINT, SIG_IGN);
   signal(SIGHUP, SIG_IGN);
   setsid();

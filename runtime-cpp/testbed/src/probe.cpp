@@ -67,7 +67,7 @@ class Pair {
     return -1;
   }
 
-  /// What came of so many packets of a size (octets of the datagram) sent at once.
+  /// The result of so many packets of a size (octets of the datagram) that were sent at once.
   struct Burst {
     std::int64_t received = 0;
     double bits_per_second = 0;  // of whole frames; 0 where fewer than two came

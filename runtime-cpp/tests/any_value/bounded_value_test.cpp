@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What comes takes memory in proportion to its message.
+// Received values take memory in proportion to their message.
 #include <corbel/value/box.hpp>
 #include <corbel/value/data_stream.hpp>
 

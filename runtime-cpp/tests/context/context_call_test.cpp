@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What of a context servants get, over each kind of server, with a message and without.
+// The context that servants receive, over each kind of server, with a message and without.
 #include "local_skel.hpp"
 #include "support/orbs/orb_fixture.hpp"
 #include "support/servants/contexts.hpp"

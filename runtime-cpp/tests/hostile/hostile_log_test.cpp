@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a server says of clients that do what they should not: why their connections end, who they are, which option
+// A server's log of clients that break the rules: why their connections end, who they are, which option
 // would change it.
 #include "hostile/hostile_client.hpp"
 #include "support/orbs/logged.hpp"

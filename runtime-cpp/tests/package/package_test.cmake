@@ -12,7 +12,7 @@ if(EXISTS ${LINKS})
   endif()
   run(${PYTHON} -B ${LINKS} ${pages})  # prints links that lead nowhere
 endif()
-# What `bellwether idl FILE --out FOLDER --json` does, of the stubs that are here: tests of C++ need no Java
+# The effect of `bellwether idl FILE --out FOLDER --json` for the stubs that are here: tests of C++ need no Java
 file(WRITE ${SCRATCH}/bellwether [[
 #!/bin/sh
 set -e

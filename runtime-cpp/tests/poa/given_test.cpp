@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a program has given a POA, servant managers, adapter activators and default servants, goes with the POA, whoever
-// still refers to that.
+// The servant managers, adapter activators and default servants of a POA are released with the POA, even if somebody
+// still refers to the POA.
 #include "support/orbs/gate.hpp"
 #include "support/servants/servant_managers.hpp"
 

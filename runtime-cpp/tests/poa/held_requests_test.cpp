@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What becomes of requests that a POA manager holds, when what they are for goes meanwhile.
+// Requests that a POA manager holds while their target is destroyed.
 #include "support/orbs/poa_fixture.hpp"
 
 #include <chrono>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What servant managers and adapter activators may not throw ends neither the server nor one of its threads.
+// Forbidden exceptions of servant managers and adapter activators end neither the server nor one of its threads.
 #include "support/servants/servant_managers.hpp"
 
 #include <corbel/mapping/minor_codes.hpp>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What POAs do when they end, by themselves or with their ORB, and after that.
+// The end of POAs, by themselves or with their ORB, and the time after it.
 #include "support/orbs/gate.hpp"
 #include "support/servants/servant_managers.hpp"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the policies of POAs allow.
+// The rights that policies of POAs give.
 #include "support/orbs/poa_fixture.hpp"
 
 #include <corbel/mapping/minor_codes.hpp>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the system is told of priorities, cores, memory and locks. What it does not permit here is tested as that.
+// The system's settings of priorities, cores, memory and locks. Tests expect a refusal of
+// settings that are not permitted here.
 #include <corbel/RTCORBA.h>
 
 #include "support/orbs/orb_fixture.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a process holds, seen from outside.
+// The resources that a process holds, seen from outside.
 #pragma once
 
 #include <sys/types.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the processes of a soak share: it outlives each of them, so a call of a killed client is still known.
+// The shared memory of the processes of a soak. It outlives each of them, so a call of a killed client is still known.
 #pragma once
 
 #include <fcntl.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is sent, and what must come back: functions of who calls, of the call's number, and of the place within the
+// The sent payload and the expected one: functions of the caller, of the call's number, and of the place within the
 // payload. No two calls have the same, so the answer to another call is never taken for this one's.
 #pragma once
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a reader tells of requests that are cancelled by messages behind them.
+// A reader's report of requests that later messages cancel.
 #include <corbel/transport/message_reader.hpp>
 
 #include <corbel/giop/request.hpp>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a client has in the context of a call, and what of that the server gets: both sides make it by themselves.
+// The context of a client's call, and the part of it that the server receives: each side computes both by itself.
 #pragma once
 
 #include <map>

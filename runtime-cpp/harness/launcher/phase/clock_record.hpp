@@ -27,7 +27,7 @@ struct ClockGroup {
   std::vector<ClockExchange> kept;  // those that bound the other clock most narrowly, in the order of time
 };
 
-/// What was found of another host's clock.
+/// Another host's clock as it was found.
 struct ClockRecord {
   std::string host;
   std::string process;             // that answered

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a call's time is spent on counts: connecting, sending, and waiting have it together.
+// All parts of a call's time count together: connecting, sending and waiting.
 #include "support/orbs/orb_fixture.hpp"
 #include "support/servants/nav_servant.hpp"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a oneway call waits for.
+// The wait of a oneway call.
 #include "support/orbs/orb_fixture.hpp"
 #include "support/servants/nav_servant.hpp"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What client threads do while they wait (ClientConnectionHandler), and how reactors call handlers.
+// The work of client threads while they wait (ClientConnectionHandler), and the calls of handlers by reactors.
 #include "types_skel.hpp"
 
 #include "support/orbs/gate.hpp"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What options make of messages and references, octet by octet: clients that call a peer without an ORB, and servers
-// that one calls.
+// The effects of options on messages and references, octet by octet: clients that call a peer without an ORB, and
+// servers that one calls.
 #include "types_skel.hpp"
 
 #include "hostile/raw_socket.hpp"

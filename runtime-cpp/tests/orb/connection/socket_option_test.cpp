@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What options of sockets do, as the system tells of this process's own descriptors: both sides of a call, and who
-// listens.
+// The effects of socket options, as the system reports them of this process's descriptors: both sides of a call, and
+// who listens.
 #include "support/orbs/orb_fixture.hpp"
 #include "support/orbs/process.hpp"
 #include "support/servants/nav_servant.hpp"

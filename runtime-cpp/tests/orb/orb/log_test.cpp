@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an ORB says of itself: options, places to listen, what the system does not give, and servers that are not there.
+// The log of an ORB: options, endpoints, resources that the system refuses, and servers that cannot be reached.
 #include "types_skel.hpp"
 
 #include "hostile/raw_socket.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What programs do with references that lead nowhere ends in an exception, and what their servants throw is told.
+// The use of references without an object ends in an exception, and the log tells of exceptions of servants.
 #include "support/orbs/logged.hpp"
 #include "support/orbs/orb_fixture.hpp"
 #include "support/servants/nav_servant.hpp"

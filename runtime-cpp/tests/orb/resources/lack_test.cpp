@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What becomes of calls and servers where the system gives no more threads, or no more descriptors: a CORBA exception
+// Calls and servers when the system gives no more threads, or no more descriptors: a CORBA exception
 // with a line that says what to do, never the end of the program.
 #include "naming/names_shutdown.hpp"
 #include "support/orbs/bidirectional.hpp"

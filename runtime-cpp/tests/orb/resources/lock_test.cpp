@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the options of locks and of input memory change: the mutexes that a thread locks, and the memory that it asks
+// The effects of the options of locks and of input memory: the mutexes that a thread locks, and the memory that it asks
 // the system for.
 #include "support/orbs/orb_fixture.hpp"
 #include "support/orbs/poa_fixture.hpp"

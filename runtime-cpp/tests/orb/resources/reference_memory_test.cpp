@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What references leave behind when they are released: nothing, but connections that the next one may use.
+// Released references leave nothing behind but connections that the next one may use.
 #include "support/orbs/orb_fixture.hpp"
 #include "support/servants/nav_servant.hpp"
 

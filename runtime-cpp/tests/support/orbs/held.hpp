@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What this process holds, and whether something that is done again and again leaves any of it behind.
+// The resources that this process holds, and a check that repeated work leaves none of them behind.
 #pragma once
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What tests of priorities and pools share.
+// Shared parts of the tests of priorities and pools.
 #pragma once
 
 #include <corbel/RTCORBA.h>

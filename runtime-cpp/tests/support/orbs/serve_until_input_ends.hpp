@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a server is that another process starts and ends, in the classic mapping. Stubs, of whichever ORB, are included
+// A server that another process starts and ends, in the classic mapping. Stubs, of any ORB, are included
 // before it.
 #pragma once
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a session serves when there is no server, for fuzz target and seeds: objects with keys that are always the same.
+// The objects of a session without a server, for fuzz target and seeds: objects with keys that are always the same.
 #pragma once
 
 #include "types_skel.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who calls the program, and how often at once: for adapters that serve one request at a time.
+// A count of the callers at one time: for adapters that serve one request at a time.
 #pragma once
 
 #include "support/servants/servant_managers.hpp"

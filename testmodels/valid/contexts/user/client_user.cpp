@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What Client does that the model contexts leaves to the user: says in its ORB's default context who it is.
+// The part of Client that the model contexts leaves to the user: it says in its ORB's default context who it is.
 #include "client_user.hpp"
 
 #include <bw/process.hpp>

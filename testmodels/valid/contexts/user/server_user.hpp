@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What Server does that the model contexts leaves to the user: looks at what came.
+// The part of Server that the model contexts leaves to the user: it checks the received context.
 #pragma once
 
 #include "server_exec.hpp"

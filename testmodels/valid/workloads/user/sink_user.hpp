@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What Sink does that the model workloads leaves to the user: counts what was drawn, and says so at the end.
+// The part of Sink that the model workloads leaves to the user: it counts the drawn values, and prints
+// the count at the end.
 #pragma once
 
 #include "sink_exec.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What Worker does that the model workloads leaves to the user: looks at what a call brought.
+// The part of Worker that the model workloads leaves to the user: it checks the arguments of a call.
 #include "worker_user.hpp"
 
 #include <stdexcept>

@@ -1,6 +1,6 @@
 # shellcheck shell=sh
 # SPDX-License-Identifier: Apache-2.0
-# What the scripts of an export share. Set `root` to the export's folder before you source this file.
+# Shared parts of the scripts of an export. Set `root` to the export's folder before you source this file.
 # A hosts file has a line "NODE HOST ADDRESS" for each node: HOST is what ssh or srun takes, or - for this machine; ADDRESS is
 # where the node's ORBs listen.
 

@@ -70,7 +70,7 @@ class OrbHeader implements ArtefactGenerator {
     '''
 
     private def undefined(Macros macros) '''
-        // What omniORB's IDL compiler makes is compiled with this before it: headers may define its names as macros.
+        // Code of omniORB's IDL compiler is compiled with this before it: headers may define its names as macros.
         #pragma once
 
         #include <omniORB4/CORBA.h>

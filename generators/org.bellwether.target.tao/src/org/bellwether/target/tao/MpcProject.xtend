@@ -51,7 +51,7 @@ class MpcProject implements ArtefactGenerator {
     '''
 
     private def common(Plan it, GeneratedFiles files) '''
-        // What all processes have in common.
+        // The common part of all processes.
         project : taoserver, strategies, messaging {
           after += «model»_idl
           exeout = ../../build/«TaoTarget.NAME»

@@ -11,7 +11,7 @@ import org.bellwether.run.lab.LabException;
 import org.bellwether.run.lab.Labs;
 
 /**
- * What was left of labs whose creators were killed, or which an earlier boot had.
+ * The remains of labs whose creators were killed, or of labs of an earlier boot.
  *
  * @param removed those that were removed
  * @param failure why not all were; empty if they were

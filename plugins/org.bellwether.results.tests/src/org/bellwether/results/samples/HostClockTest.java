@@ -20,7 +20,7 @@ class HostClockTest {
     private static final long SECOND = 1_000_000_000;
     private static final long[] TIMES = {10 * SECOND, 14 * SECOND, 30 * SECOND};
 
-    /** What the other clock shows more than this one, at a time of this one. */
+    /** The offset of the other clock from this one, at a time of this one. */
     private interface Truth extends LongUnaryOperator {}
 
     @Test

@@ -14,7 +14,7 @@ import org.bellwether.results.view.RunView;
 import org.bellwether.results.view.SessionView;
 import org.bellwether.results.view.Units;
 
-/** What runs found of the clocks of their hosts. */
+/** The report's section about the clocks of hosts. */
 final class ClockSection {
     private final SessionView view;
     private final Store store;

@@ -17,12 +17,12 @@ public final class ReportFolder {
         this.folder = folder;
     }
 
-    /** That of a project, in its output folder. */
+    /** The report of a project, in its output folder. */
     public static ReportFolder in(Path out) {
         return new ReportFolder(out.resolve("reports"));
     }
 
-    /** That of reports which were written again, in the user's cache. */
+    /** The folder of reports that were written again, in the user's cache. */
     public static ReportFolder inCache() {
         return in(Folders.cache());
     }

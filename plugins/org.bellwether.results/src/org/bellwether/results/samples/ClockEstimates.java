@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What the launches of a run found of the clocks of other hosts, in each phase: how far ahead of the launcher's clock they
+ * The clocks of other hosts as the launches of a run found them, in each phase: how far ahead of the launcher's clock they
  * were at its beginning, how that changed, and how wrong it is at most.
  */
 public final class ClockEstimates {

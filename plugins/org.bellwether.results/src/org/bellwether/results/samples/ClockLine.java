@@ -2,7 +2,7 @@
 package org.bellwether.results.samples;
 
 /**
- * What another host's clock shows while a phase runs: this machine's time and an offset that grows or shrinks evenly.
+ * The time of another host's clock during a phase: this machine's time and an offset that grows or shrinks evenly.
  *
  * @param fromNs   a time of this machine
  * @param baseNs   the whole part of the offset, which may have more digits than floating-point numbers do
@@ -20,7 +20,7 @@ record ClockLine(long fromNs, long baseNs, double offsetNs, double rate, double 
         return fromNs + since - Math.round(since * rate / (1 + rate));
     }
 
-    /** What the other clock shows at a time of this machine. */
+    /** Returns the time of the other clock at a time of this machine. */
     long there(long here) {
         return here + baseNs + Math.round(offsetNs + (here - fromNs) * rate);
     }

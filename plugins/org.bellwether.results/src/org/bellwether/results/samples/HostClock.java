@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What was found of another host's clock in a launch.
+ * Another host's clock as a launch found it.
  *
  * @param baseNs about by how much the other clock is ahead: times of it are less by so much, see {@link ClockLine}
  * @param groups of exchanges: before the first phase, and after each

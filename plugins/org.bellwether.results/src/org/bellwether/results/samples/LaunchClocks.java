@@ -71,7 +71,7 @@ record LaunchClocks(Map<String, HostClock> clocks, List<Way> ways, Map<String, S
         return new HostClock(clock.path("host").asText(), base, groups);
     }
 
-    /** What was found of the clock of a host in a phase. */
+    /** Returns the estimate of a host's clock in a phase. */
     private ObjectNode estimate(HostClock clock, int phase) {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("host", clock.host()).put("phase", phases.get(phase));
@@ -86,7 +86,7 @@ record LaunchClocks(Map<String, HostClock> clocks, List<Way> ways, Map<String, S
         return json;
     }
 
-    /** What was found of the clocks of all hosts in each phase: how far ahead of the launcher's they are. */
+    /** Returns the estimates of all hosts' clocks in each phase: how far ahead of the launcher's clock they are. */
     List<ObjectNode> estimates() {
         List<ObjectNode> estimates = new ArrayList<>();
         for (HostClock clock : clocks.values()) {

@@ -9,7 +9,7 @@ import java.util.Set;
 import org.bellwether.results.samples.SampleClocks;
 
 /**
- * What is measured from one host to another is told where their clocks are known well enough: to a tenth of the median. The
+ * A figure from one host to another is shown if their clocks are known well enough: to a tenth of the median. The
  * figure {@link #BOUND} says how well they are known.
  */
 public final class ClockLimit {
@@ -19,7 +19,7 @@ public final class ClockLimit {
     private static final double PART_OF_MEDIAN = 0.1;
     private static final double NS_PER_US = 1e3;
 
-    /** What no clock is needed for: the count of missed deadlines does need it. */
+    /** Figures that need no clock; the count of missed deadlines does need one. */
     private static final Set<String> COUNTED = Set.of("count");
 
     private static final Set<String> COUNTED_OF_MISSES = Set.of("of", "neverArrived", "deadline");

@@ -37,7 +37,7 @@ final class HostFiles {
         return lab.resolve("hosts").resolve(host.name());
     }
 
-    /** What the host's first process writes: its ssh server, and failures before it. */
+    /** The log of the host's first process: of its ssh server, and of failures before it. */
     Path log(LabLayout.Host host) {
         return of(host).resolve("log");
     }
@@ -151,7 +151,7 @@ final class HostFiles {
     }
 
     /**
-     * What the host sees otherwise than the machine, for bw-testbed.
+     * Returns the host's view where it differs from the machine's, for bw-testbed.
      *
      * @param home    the home folder of the user who runs all this
      * @param shared  folders of the machine that it sees, also below those that it has of its own; it cannot write to them

@@ -77,7 +77,7 @@ public final class Lab implements AutoCloseable {
         return request.network().nodes();
     }
 
-    /** What its links are made of, and how exact they were found to be; packets are counted when it has ended. */
+    /** Returns the links' parts and their measured accuracy; packets are counted when the lab has ended. */
     public List<LinkRecord> links() {
         return List.copyOf(links);
     }
@@ -88,8 +88,8 @@ public final class Lab implements AutoCloseable {
     }
 
     /**
-     * What a command begins with that is to run in the lab's own network: it reaches the hosts, by their names through ssh,
-     * and nothing else.
+     * Returns the first words of a command that is to run in the lab's own network: there the hosts can be reached by ssh with
+     * their names, and nothing else can be reached.
      */
     public List<String> prefix() {
         String path = System.getenv("PATH");

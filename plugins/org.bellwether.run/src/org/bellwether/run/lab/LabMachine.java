@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 
-/** What a lab needs of this machine. */
+/** The needs of a lab on this machine. */
 public final class LabMachine {
     /** Programs with the Debian packages that have them. */
     private static final Map<String, String> PROGRAMS = programs();

@@ -50,7 +50,7 @@ record LabProcess(long pid, long start) {
         }
     }
 
-    /** What is another one each time that the machine starts. */
+    /** Returns the identifier of the machine's current boot. */
     static String boot() {
         try {
             return Files.readString(Path.of("/proc/sys/kernel/random/boot_id")).strip();

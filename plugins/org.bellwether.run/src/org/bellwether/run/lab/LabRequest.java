@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.bellwether.generator.plan.NetworkPlan;
 
 /**
- * What a lab is to be.
+ * The specification of a lab.
  *
  * @param network the nodes and links
  * @param program bw-testbed, built on this machine

@@ -12,7 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What is known of a lab, in a file of its folder.
+ * The state of a lab, in a file of its folder.
  *
  * @param name    its name
  * @param model   the model that it was made of

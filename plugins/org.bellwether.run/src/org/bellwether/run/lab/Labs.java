@@ -86,7 +86,7 @@ public final class Labs {
     }
 
     /**
-     * What runs a command in a host, in all namespaces of it.
+     * Returns the words that run a command in a host, in all its namespaces.
      *
      * @param name the lab; otherwise the only one with such a host
      * @param words the command with its arguments; a shell without

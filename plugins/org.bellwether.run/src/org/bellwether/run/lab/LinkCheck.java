@@ -39,7 +39,7 @@ final class LinkCheck {
     }
 
     /**
-     * What was found between two ends of a link.
+     * The measurements between two ends of a link.
      *
      * @param from          a node
      * @param to            another

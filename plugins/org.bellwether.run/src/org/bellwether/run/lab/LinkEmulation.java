@@ -4,7 +4,7 @@ package org.bellwether.run.lab;
 import java.util.Locale;
 import org.bellwether.generator.plan.NetworkPlan;
 
-/** What makes a link behave as the model says. */
+/** The program that makes a link behave as the model says. */
 public enum LinkEmulation {
     /** Nothing is asked of it: veth pairs on a bridge. */
     BRIDGE,

@@ -83,7 +83,7 @@ public record LinkRecord(
         return json;
     }
 
-    /** What is not as the model says; empty if all is. */
+    /** Returns the differences from the model; empty if there are none. */
     public List<String> remarks() {
         NetworkPlan.Link plan = link.plan();
         List<String> remarks = new ArrayList<>();

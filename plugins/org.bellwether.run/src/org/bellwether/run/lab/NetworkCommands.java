@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.bellwether.generator.plan.NetworkPlan;
 
-/** What ip and tc are told, line by line ({@code -batch}). */
+/** Commands for ip and tc, line by line ({@code -batch}). */
 final class NetworkCommands {
     /** Packets that wait: as netem and the relay have them without being told. */
     private static final int QUEUE = 1000;

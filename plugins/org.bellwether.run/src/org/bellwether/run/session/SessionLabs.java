@@ -103,12 +103,12 @@ final class SessionLabs implements AutoCloseable {
         }
     }
 
-    /** What the command that launches a run begins with, so that it runs in its lab. */
+    /** Returns the first words of the command that launches a run, so that it runs in its lab. */
     List<String> prefix(PlannedRun run) {
         return Optional.ofNullable(places.get(run)).map(Lab::prefix).orElse(List.of());
     }
 
-    /** What is to be known of the links that a run has, or has not. */
+    /** Returns warnings about the links of a run, or about missing ones. */
     List<Warning> warnings(PlannedRun run) throws IOException {
         Lab lab = places.get(run);
         if (lab != null) {

@@ -35,7 +35,7 @@ class TypesHeader implements ArtefactGenerator {
     }
 
     private def header(Plan plan) '''
-        // What the harness needs to know of the model's types: how events are pushed, and the members of generated values.
+        // The model's types for the harness: how events are pushed, and the members of generated values.
         #pragma once
 
         #include "orb.hpp"

@@ -15,7 +15,7 @@ final class UserClass {
     }
 
     static def String header(Plan plan, ExecutorPlan it) '''
-        // What «name» does that the model «plan.model» leaves to you. Bellwether has written this file once; it is yours.
+        // The part of «name» that the model «plan.model» leaves to you. Bellwether has written this file once; it is yours.
         #pragma once
 
         #include "«file».hpp"
@@ -37,7 +37,7 @@ final class UserClass {
     '''
 
     static def String source(Plan plan, ExecutorPlan executor) '''
-        // What «executor.name» does that the model «plan.model» leaves to you. Bellwether has written this file once; it is yours.
+        // The part of «executor.name» that the model «plan.model» leaves to you. Bellwether has written this file once; it is yours.
         #include "«file(executor)».hpp"
 
         namespace user {

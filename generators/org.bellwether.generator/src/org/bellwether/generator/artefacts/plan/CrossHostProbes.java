@@ -12,7 +12,7 @@ import org.bellwether.generator.plan.ProbePlan;
 import org.bellwether.generator.plan.ProcessPlan;
 import org.bellwether.generator.plan.Wire;
 
-/** What a plan measures from one host to another, so that two clocks are needed. */
+/** The probes that measure from one host to another, so that two clocks are needed. */
 final class CrossHostProbes {
     private static final String ANY = "-";
 

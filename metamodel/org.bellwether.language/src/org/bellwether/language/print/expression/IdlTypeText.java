@@ -50,10 +50,10 @@ public final class IdlTypeText {
         /** Whether two closing brackets are apart: some compilers read {@code >>} as a shift. */
         boolean closesApart();
 
-        /** What stands for a type that has no text here. */
+        /** The placeholder of a type that has no text here. */
         String other(TypeSpec type);
 
-        /** What stands for a definition within another one that has no text here. */
+        /** The placeholder of a definition within another one that has no text here. */
         String other(TypeDefinition type);
     }
 

@@ -52,7 +52,7 @@
     const most = (value, tick) => ({ max: value > 0 ? value * 1.08 : 1, axisLabel: { ...axis.axisLabel, formatter: tick, showMaxLabel: false } });
     const label = { show: true, position: "left", color: ink, fontSize: 11 };
 
-    // What each run gave: the reference as a line, for drift shows in it
+    // The value of each run: the reference as a line, for drift shows in it
     const order = (id, response, runs, { tick, figure, named }) => {
       if (!runs) return;
       const kind = ({ purpose, variant }) => (variant === "best" ? "best configuration" : variant === "next" ? "next best" : purpose === "design" ? "design" : "reference");

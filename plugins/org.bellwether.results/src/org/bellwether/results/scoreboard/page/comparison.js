@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What `bellwether compare` says of both sides, in a dialog.
+// The output of `bellwether compare` for two sides, in a dialog.
 import { drawing, element, find } from "./dom.js";
 import { figure, percent, plural, ratio, statisticName } from "./format.js";
 
