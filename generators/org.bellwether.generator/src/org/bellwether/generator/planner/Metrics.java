@@ -26,13 +26,12 @@ import org.bellwether.model.experiment.Phase;
 import org.bellwether.model.experiment.Pooling;
 import org.bellwether.model.experiment.ThroughputMetric;
 import org.bellwether.model.util.ElementIds;
+import org.bellwether.model.util.UsualPercentiles;
 
 /** Metrics, and the probes that they are computed from: one for each place, however many metrics look at it. */
 final class Metrics {
     private static final long DEFAULT_WARMUP = 100;
     private static final long DEFAULT_SAMPLES = 1000;
-    private static final List<BigDecimal> PERCENTILES =
-            List.of(new BigDecimal("50"), new BigDecimal("90"), new BigDecimal("99"), new BigDecimal("99.9"));
 
     private final Probes places;
     private final Floors floors;
@@ -175,7 +174,7 @@ final class Metrics {
     }
 
     private List<BigDecimal> percentiles(LatencyMetric metric) {
-        TreeSet<BigDecimal> percentiles = new TreeSet<>(PERCENTILES); // compares by value: 50 and 50.0 are one
+        TreeSet<BigDecimal> percentiles = new TreeSet<>(UsualPercentiles.PERCENT); // compares by value: 50 and 50.0 are one
         percentiles.addAll(evaluator.numbers(metric.getPercentiles()));
         return List.copyOf(percentiles);
     }

@@ -6,10 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PercentileTest {
     @ParameterizedTest
@@ -18,6 +20,7 @@ class PercentileTest {
         Percentile percentile = Percentile.of(percent);
         assertEquals(key, percentile.key());
         assertEquals(label, percentile.label());
+        assertEquals(Optional.of(percentile), Percentile.ofKey(key));
         assertEquals(needed, percentile.samplesNeeded());
         assertTrue(percentile.allowed(needed));
         assertFalse(percentile.allowed(needed - 1));
@@ -28,6 +31,12 @@ class PercentileTest {
     void isTheNearestRank(double percent, double expected) {
         double[] ascending = IntStream.rangeClosed(1, 2000).asDoubleStream().toArray();
         assertEquals(expected, Percentile.of(percent).of(ascending));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"mean", "p", "p0", "p00", "p-1", "p1234567", "p50x", ""})
+    void otherStatisticsAreNoPercentiles(String statistic) {
+        assertEquals(Optional.empty(), Percentile.ofKey(statistic));
     }
 
     @Test

@@ -156,12 +156,11 @@ public final class RunVariants {
     }
 
     private static double statistic(String statistic, Summary pooled) {
-        for (Percentile percentile : Figure.PERCENTILES) {
-            if (percentile.key().equals(statistic)) {
-                return pooled.at(percentile);
-            }
-        }
-        return statistic.equals("mean") ? pooled.mean() : pooled.standardDeviation();
+        return switch (statistic) {
+            case "mean" -> pooled.mean();
+            case "stddev" -> pooled.standardDeviation();
+            default -> pooled.at(Percentile.ofKey(statistic).orElseThrow());
+        };
     }
 
     /** Samples over the time that they took, summed over rounds as in a whole run (1/s). */

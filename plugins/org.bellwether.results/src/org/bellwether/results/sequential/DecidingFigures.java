@@ -11,6 +11,7 @@ import org.bellwether.results.comparison.estimate.Figure;
 import org.bellwether.results.comparison.wording.Wording;
 import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.experiment.Experiment.Metric;
+import org.bellwether.results.statistics.Percentile;
 import org.bellwether.results.stopping.StoppingRule;
 
 /**
@@ -18,7 +19,7 @@ import org.bellwether.results.stopping.StoppingRule;
  * percentiles, which take a hundred times as long as medians and decide only if they are named.
  */
 public final class DecidingFigures {
-    private static final Set<String> TAILS = Set.of("p99", "p999");
+    private static final int HIGH_PARTS_PER_MILLION = 990_000;
 
     private DecidingFigures() {}
 
@@ -35,8 +36,14 @@ public final class DecidingFigures {
         }
         Set<Figure> primary = PrimaryFigures.of(Optional.of(experiment), all);
         Set<Figure> sharp = new LinkedHashSet<>(primary);
-        sharp.removeIf(figure -> TAILS.contains(figure.statistic()) && !isPrimaryByName(experiment, figure));
+        sharp.removeIf(figure -> isHighPercentile(figure) && !isPrimaryByName(experiment, figure));
         return List.copyOf(sharp.isEmpty() ? primary : sharp);
+    }
+
+    private static boolean isHighPercentile(Figure figure) {
+        return Percentile.ofKey(figure.statistic())
+                .filter(percentile -> percentile.partsPerMillion() >= HIGH_PARTS_PER_MILLION)
+                .isPresent();
     }
 
     private static boolean isPrimaryByName(Experiment experiment, Figure figure) {

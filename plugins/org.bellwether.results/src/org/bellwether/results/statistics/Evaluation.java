@@ -2,6 +2,7 @@
 package org.bellwether.results.statistics;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,8 +18,6 @@ import org.bellwether.results.samples.RoundSamples;
 
 /** Turns the samples of a run's rounds into the figures that its experiment asks for. */
 public final class Evaluation {
-    private static final List<Double> ALWAYS = List.of(50.0, 90.0, 99.0, 99.9);
-
     private final Experiment experiment;
     private final List<RoundSamples> rounds;
 
@@ -161,10 +160,9 @@ public final class Evaluation {
     }
 
     private static Stream<Percentile> percentiles(Metric metric) {
-        return Stream.concat(ALWAYS.stream(), metric.percentiles().stream())
+        return Stream.concat(Percentile.USUAL.stream(), metric.percentiles().stream().map(Percentile::of))
                 .distinct()
-                .sorted()
-                .map(Percentile::of);
+                .sorted(Comparator.comparingInt(Percentile::partsPerMillion));
     }
 
     private static void put(

@@ -2,8 +2,11 @@
 package org.bellwether.results.statistics;
 
 import java.math.BigDecimal;
+import java.util.List;
+import java.util.Optional;
 import org.apache.commons.statistics.descriptive.Quantile;
 import org.apache.commons.statistics.descriptive.Quantile.EstimationMethod;
+import org.bellwether.model.util.UsualPercentiles;
 
 /**
  * A percentile of raw samples: the smallest sample that is at least as large as {@code percent} per cent of all
@@ -13,6 +16,10 @@ import org.apache.commons.statistics.descriptive.Quantile.EstimationMethod;
  * @param partsPerMillion 500,000 is the median
  */
 public record Percentile(int partsPerMillion) {
+    /** The percentiles that every latency has, ascending. */
+    public static final List<Percentile> USUAL =
+            UsualPercentiles.PERCENT.stream().map(Percentile::of).toList();
+
     private static final long ONE = 1_000_000;
     /** This many samples have to lie above a percentile; with fewer it is the maximum under another name. */
     private static final long SAMPLES_ABOVE = 2;
@@ -25,12 +32,25 @@ public record Percentile(int partsPerMillion) {
         }
     }
 
-    /** The percentile of that many per cent, exact to four decimals: 99.9 is p99.9. */
+    /** Returns the percentile of that many per cent, exact to four decimals: 99.9 is p99.9. */
     public static Percentile of(double percent) {
-        return new Percentile(BigDecimal.valueOf(percent).movePointRight(4).intValue());
+        return of(BigDecimal.valueOf(percent));
     }
 
-    /** Its name: {@code p50}, {@code p99}, {@code p999} for 99.9, {@code p9999} for 99.99. */
+    private static Percentile of(BigDecimal percent) {
+        return new Percentile(percent.movePointRight(4).intValue());
+    }
+
+    /** Returns the percentile with this {@link #key}; empty for other statistics, such as {@code mean}. */
+    public static Optional<Percentile> ofKey(String key) {
+        if (!key.matches("p[0-9]{1,6}") || key.matches("p0*")) {
+            return Optional.empty();
+        }
+        String digits = key.substring(1);
+        return Optional.of(of(new BigDecimal(digits).movePointLeft(Math.max(0, digits.length() - 2))));
+    }
+
+    /** Returns its name in stored results: {@code p50}, {@code p99}, {@code p999} for 99.9, {@code p9999} for 99.99. */
     public String key() {
         return "p" + percent().toPlainString().replace(".", "");
     }
@@ -47,8 +67,13 @@ public record Percentile(int partsPerMillion) {
 
     /** Returns the number of samples that it needs: two must lie above it. */
     public long samplesNeeded() {
-        long above = ONE - partsPerMillion;
-        return (SAMPLES_ABOVE * ONE + above - 1) / above;
+        return samplesFor(SAMPLES_ABOVE);
+    }
+
+    /** Returns the number of samples of which, on average, so many lie above it. */
+    public long samplesFor(long above) {
+        long parts = ONE - partsPerMillion;
+        return (above * ONE + parts - 1) / parts;
     }
 
     /** Returns whether that many samples carry this percentile. */

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.bellwether.model.util.Program;
+import org.bellwether.model.util.UsualPercentiles;
 import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.checkpoints.CheckpointFigures;
 import org.bellwether.results.host.MachineCheck;
@@ -27,7 +28,6 @@ import org.bellwether.results.store.row.Warning;
 /** A session as JSON, schema {@code bellwether.session/1}. Times are in ns, instants are ISO 8601 in UTC. */
 public final class SessionJson {
     private static final ObjectMapper MAPPER = new ObjectMapper();
-    private static final List<String> MULTIPLES = List.of("p50", "p90", "p99", "p999");
 
     private SessionJson() {}
 
@@ -216,7 +216,7 @@ public final class SessionJson {
             return;
         }
         ObjectNode multiples = MAPPER.createObjectNode();
-        for (String percentile : MULTIPLES) {
+        for (String percentile : UsualPercentiles.keys()) {
             double multiple = run.floorMultiple(metric, percentile);
             if (!Double.isNaN(multiple)) {
                 multiples.put(percentile, multiple);

@@ -4,6 +4,7 @@ package org.bellwether.model.validation.experiment;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.bellwether.model.ProblemCode;
 import org.bellwether.model.evaluation.Environment;
 import org.bellwether.model.evaluation.EvaluationException;
@@ -22,6 +23,7 @@ import org.bellwether.model.experiment.Response;
 import org.bellwether.model.experiment.ThroughputMetric;
 import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.util.ElementKeys;
+import org.bellwether.model.util.UsualPercentiles;
 import org.bellwether.model.validation.analysis.Analysis;
 import org.bellwether.model.validation.analysis.Constraint;
 import org.bellwether.model.validation.analysis.Report;
@@ -30,7 +32,11 @@ import org.eclipse.emf.ecore.EObject;
 
 /** Responses of designs and primary figures of experiments are figures that their metrics have. */
 public final class FigureConstraints implements Constraint {
-    private static final List<String> PERCENTILES = List.of("p50", "p90", "p99", "p99.9", "p999");
+    /** In their usual form, and as stored results name them. */
+    private static final List<String> PERCENTILES = Stream.of(UsualPercentiles.labels(), UsualPercentiles.keys())
+            .flatMap(List::stream)
+            .distinct()
+            .toList();
     private static final List<String> MOMENTS = List.of("mean", "variance", "logVariance", "stddev", "min", "max");
 
     @Override
@@ -84,7 +90,7 @@ public final class FigureConstraints implements Constraint {
     /** The figures of a metric that comparisons know. */
     private static List<String> compared(Metric metric) {
         if (metric instanceof LatencyMetric) {
-            return List.of("p50", "p90", "p99", "p99.9", "p999", "mean");
+            return Stream.concat(PERCENTILES.stream(), Stream.of("mean")).toList();
         } else if (metric instanceof JitterMetric) {
             return List.of("stddev");
         }

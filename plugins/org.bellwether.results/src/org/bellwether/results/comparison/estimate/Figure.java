@@ -4,6 +4,7 @@ package org.bellwether.results.comparison.estimate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.bellwether.model.util.UsualPercentiles;
 import org.bellwether.results.experiment.Experiment.Metric;
 import org.bellwether.results.instructions.CodePart;
 import org.bellwether.results.instructions.InstructionMetrics;
@@ -21,9 +22,6 @@ import org.bellwether.results.statistics.Percentile;
  * @param unit {@code ns}, {@code 1/s}, {@code B}, {@code 1} or {@code instructions}
  */
 public record Figure(String metric, String phase, String kind, String statistic, String unit) {
-    public static final List<Percentile> PERCENTILES =
-            List.of(Percentile.of(50), Percentile.of(90), Percentile.of(99), Percentile.of(99.9));
-
     private static final List<String> COUNTED = Stream.concat(
                     Stream.of(InstructionMetrics.ALL),
                     Stream.of(CodePart.values()).map(CodePart::key))
@@ -56,7 +54,8 @@ public record Figure(String metric, String phase, String kind, String statistic,
 
     private static List<String> statistics(String kind) {
         return switch (kind) {
-            case "latency" -> List.of("p50", "p90", "p99", "p999", "mean");
+            case "latency" ->
+                Stream.concat(UsualPercentiles.keys().stream(), Stream.of("mean")).toList();
             case "jitter" -> List.of("stddev");
             case "throughput", "footprint" -> List.of("value");
             case "deadline-misses" -> List.of("part");
@@ -99,8 +98,8 @@ public record Figure(String metric, String phase, String kind, String statistic,
             case "stddev" -> metric + " σ";
             case "value" -> metric + (unit.equals("1/s") ? " 1/s" : "");
             case "part" -> metric;
-            case "p999" -> metric + " p99.9";
-            default -> metric + " " + statistic;
+            default -> metric + " "
+                    + Percentile.ofKey(statistic).map(Percentile::label).orElse(statistic);
         };
     }
 

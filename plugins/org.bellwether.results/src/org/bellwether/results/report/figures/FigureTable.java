@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.bellwether.model.util.UsualPercentiles;
 import org.bellwether.results.report.html.Html;
 import org.bellwether.results.report.html.Palette;
 import org.bellwether.results.report.variants.Decisions;
@@ -22,23 +24,24 @@ import org.bellwether.results.view.Units;
  * the others compare with the first. Columns that nothing stands in are left out.
  */
 public final class FigureTable {
-    private static final List<String> PERCENTILES = List.of("p50", "p90", "p99", "p999");
-    private static final List<String> HEAD = List.of(
-            "target",
-            "samples",
-            "p50",
-            "p90",
-            "p99",
-            "p99.9",
-            "max",
-            "mean",
-            "service p50",
-            "× floor",
-            "jitter σ",
-            "1/s",
-            "misses",
-            "exceptions",
-            "± clocks");
+    private static final List<String> HEAD = Stream.of(
+                    List.of("target", "samples"),
+                    UsualPercentiles.labels(),
+                    List.of(
+                            "max",
+                            "mean",
+                            "service p50",
+                            "× floor",
+                            "jitter σ",
+                            "1/s",
+                            "misses",
+                            "exceptions",
+                            "± clocks"))
+            .flatMap(List::stream)
+            .toList();
+    private static final List<String> LATENCIES = Stream.concat(
+                    UsualPercentiles.keys().stream(), Stream.of("max", "mean", "serviceP50"))
+            .toList();
 
     /**
      * A figure.
@@ -159,7 +162,7 @@ public final class FigureTable {
         List<Cell> cells = new ArrayList<>();
         cells.add(new Cell(group.label(), count > 1 ? count + " runs" : "", ""));
         cells.add(new Cell(count(row, run)));
-        for (String percentile : PERCENTILES) {
+        for (String percentile : UsualPercentiles.keys()) {
             cells.add(new Cell(
                     time(latency, percentile),
                     times(row, group, "latency", percentile),
@@ -219,7 +222,7 @@ public final class FigureTable {
         List<Cell> cells = new ArrayList<>();
         cells.add(new Cell(other.label() + " ÷ " + base.label()));
         cells.add(new Cell(""));
-        for (String statistic : List.of("p50", "p90", "p99", "p999", "max", "mean", "serviceP50")) {
+        for (String statistic : LATENCIES) {
             cells.add(ratio(decisions, row, base, other, "latency", statistic));
         }
         cells.add(new Cell(""));
