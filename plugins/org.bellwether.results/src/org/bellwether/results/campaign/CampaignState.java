@@ -5,10 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.IntStream;
 import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.store.Store;
+import org.bellwether.results.FailureClass;
 import org.bellwether.results.store.row.CampaignRow;
 import org.bellwether.results.store.row.RunRow;
 import org.bellwether.results.store.row.Status;
@@ -16,7 +16,6 @@ import org.bellwether.results.store.row.Status;
 /** The progress of a campaign: the runs for each step of its plan. */
 public final class CampaignState {
     /** Failures that another try may fix. A program that answers wrongly does so again. */
-    private static final Set<String> PASSING = Set.of("start", "run", "timeout");
 
     private final String campaign;
     private final CampaignPlan plan;
@@ -84,12 +83,12 @@ public final class CampaignState {
                 .toList();
         return failed.isEmpty()
                 || failed.size() <= retries
-                        && failed.stream().allMatch(run -> mayPass(run.failure().type()));
+                        && failed.stream().allMatch(run -> isTransient(run.failure().type()));
     }
 
     /** Returns whether another run may end better than one that failed in this way. */
-    public static boolean mayPass(String failureClass) {
-        return PASSING.contains(failureClass);
+    public static boolean isTransient(String failureClass) {
+        return FailureClass.of(failureClass).filter(FailureClass::isTransient).isPresent();
     }
 
     /** The steps that are still to be made, in order. */

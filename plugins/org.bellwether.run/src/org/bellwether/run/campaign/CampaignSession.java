@@ -179,7 +179,7 @@ final class CampaignSession {
                 if (!run.hasFailed()) {
                     progress.end();
                 } else if (turn.failures() < request.retries()
-                        && CampaignState.mayPass(run.failure().type())) {
+                        && CampaignState.isTransient(run.failure().type())) {
                     waiting.addFirst(new Turn(turn.step(), turn.failures() + 1));
                 } else {
                     allGood = false;
