@@ -75,6 +75,12 @@ Slot* ActiveObjectMap::enter_named(const NamedObjects& names, const HashedKey& k
   return names.search(key, take, this);
 }
 
+void ActiveObjectMap::leave(Slot& slot) {
+  if (slot.leave(alone_)) [[unlikely]] {
+    owner_.finish(slot);
+  }
+}
+
 Slot* ActiveObjectMap::find(std::span<const std::byte> key) const noexcept {
   if (const auto fields = read_index_key(key)) {
     return fields->incarnation == incarnation_ ? find_indexed(fields->index) : nullptr;

@@ -48,12 +48,8 @@ class ActiveObjectMap {
   Slot* enter_fallback_slot(std::span<const std::byte> prefix) noexcept {
     return enter_named(*fallback_slots_, hashed(prefix));
   }
-  /// Ends the hold of one request.
-  void leave(Slot& slot) {
-    if (slot.leave(alone_)) [[unlikely]] {
-      owner_.finish(slot);
-    }
-  }
+  /// Ends the hold of one request. Not inlined: dispatching then saves fewer registers.
+  [[gnu::noinline]] void leave(Slot& slot);
 
   /// Returns the slot with this key, active or not, or null.
   Slot* find(std::span<const std::byte> key) const noexcept;
