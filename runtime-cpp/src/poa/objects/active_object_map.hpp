@@ -7,7 +7,7 @@
 #include "poa/poa/poa_state.hpp"
 #include "slot_map.hpp"
 
-#include <corbel/options/values.hpp>
+#include <corbel/options/options.hpp>
 
 #include <memory>
 #include <span>
