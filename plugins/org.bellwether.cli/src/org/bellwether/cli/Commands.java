@@ -30,6 +30,7 @@ import org.bellwether.cli.results.ReportCommand;
 import org.bellwether.cli.results.RunsCommand;
 import org.bellwether.cli.results.ShowCommand;
 import org.bellwether.cli.scoreboard.ServeCommand;
+import org.bellwether.cli.specialise.WeaveCommand;
 import org.bellwether.cli.store.CleanCommand;
 import org.bellwether.cli.store.StoreCommand;
 import org.bellwether.cli.testbed.CollectCommand;
@@ -51,6 +52,7 @@ final class Commands {
             LabCommand.class,
             ImportCommand.class,
             IdlCommand.class,
+            WeaveCommand.class,
             RunsCommand.class,
             ShowCommand.class,
             LogsCommand.class,

@@ -11,7 +11,7 @@ import org.bellwether.generator.refusal.RefusedException;
 
 /** Keeps two commands from writing one folder at once. The operating system drops it when its holder dies. */
 final class FolderLock implements AutoCloseable {
-    private static final String NAME = ".bellwether.lock";
+    static final String NAME = ".bellwether.lock";
     private static final int PAUSE_MS = 100;
 
     private final FileChannel channel;
@@ -38,7 +38,7 @@ final class FolderLock implements AutoCloseable {
         throw new RefusedException(
                 "BW804",
                 folder.toString(),
-                "Another command is generating into this folder",
+                "Another command is writing into this folder",
                 "Wait for it, or choose another folder with --out");
     }
 

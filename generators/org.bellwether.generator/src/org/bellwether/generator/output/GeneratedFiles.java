@@ -102,7 +102,8 @@ public final class GeneratedFiles {
         return SAFE.matcher(path).matches() && staysInside(path);
     }
 
-    private static boolean isIncludable(String path) {
+    /** Returns whether a path stays inside the folder, and can stand between the quotes of an include. */
+    public static boolean isIncludable(String path) {
         return INCLUDABLE.matcher(path).matches() && staysInside(path);
     }
 

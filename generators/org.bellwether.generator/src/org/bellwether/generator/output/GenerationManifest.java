@@ -15,31 +15,37 @@ import java.util.TreeMap;
 /**
  * The contents of a generation, as lines {@code file <SHA-256> <path>}.
  *
- * @param model the model's name; empty when there was no generation yet
- * @param files paths to hashes
+ * @param mark   the kind of folder
+ * @param origin what the files were made from, such as the model's name; empty when there was no generation yet
+ * @param files  paths to hashes
  */
-public record GenerationManifest(String model, SortedMap<String, String> files) {
+public record GenerationManifest(FolderMark mark, String origin, SortedMap<String, String> files) {
+    /** The manifest of files that are generated from a model. */
     public static GenerationManifest of(GeneratedFiles files, String model) {
+        return of(files, model, FolderMark.GENERATED);
+    }
+
+    static GenerationManifest of(GeneratedFiles files, String origin, FolderMark mark) {
         SortedMap<String, String> hashes = new TreeMap<>();
         files.all().forEach((path, file) -> hashes.put(path, sha256(file.content())));
-        return new GenerationManifest(model, hashes);
+        return new GenerationManifest(mark, origin, hashes);
     }
 
     /** The stamp in this file; one without files when it is not there. */
-    static GenerationManifest read(Path stamp) throws IOException {
+    static GenerationManifest read(Path stamp, FolderMark mark) throws IOException {
         SortedMap<String, String> hashes = new TreeMap<>();
-        String model = "";
+        String origin = "";
         if (Files.isRegularFile(stamp)) {
             for (String line : Files.readAllLines(stamp)) {
                 String[] words = line.split(" ", 3);
                 if (words[0].equals("file") && words.length == 3) {
                     hashes.put(words[2], words[1]);
-                } else if (words[0].equals("model") && words.length >= 2) {
-                    model = words[1];
+                } else if (words[0].equals(mark.key()) && words.length >= 2) {
+                    origin = words[1];
                 }
             }
         }
-        return new GenerationManifest(model, hashes);
+        return new GenerationManifest(mark, origin, hashes);
     }
 
     Set<String> paths() {
@@ -50,13 +56,13 @@ public record GenerationManifest(String model, SortedMap<String, String> files) 
     GenerationManifest union(GenerationManifest other) {
         SortedMap<String, String> both = new TreeMap<>(files);
         both.putAll(other.files);
-        return new GenerationManifest(other.model, both);
+        return new GenerationManifest(other.mark, other.origin, both);
     }
 
     public byte[] bytes() {
         StringBuilder text =
-                new StringBuilder("# ").append(Banner.sentence(model)).append('\n');
-        text.append("model ").append(model).append('\n');
+                new StringBuilder("# ").append(mark.sentence(origin)).append('\n');
+        text.append(mark.key()).append(' ').append(origin).append('\n');
         files.forEach((path, hash) ->
                 text.append("file ").append(hash).append(' ').append(path).append('\n'));
         return text.toString().getBytes(StandardCharsets.UTF_8);

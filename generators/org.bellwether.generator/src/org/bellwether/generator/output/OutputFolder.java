@@ -26,7 +26,10 @@ import org.bellwether.model.util.FileWriting;
  */
 public final class OutputFolder {
     /** Names the model and lists every generated file with its SHA-256; its time is that of the last generation. */
-    public static final String STAMP = "bellwether.stamp";
+    public static final String STAMP = FolderMark.GENERATED.file();
+
+    /** The file that keeps two commands from writing one folder at once. */
+    public static final String LOCK = FolderLock.NAME;
 
     /**
      * The result of a write.
@@ -40,28 +43,35 @@ public final class OutputFolder {
     private static final int WAIT_SECONDS = 10;
 
     private final Path folder;
+    private final FolderMark mark;
     private final int waitSeconds;
 
     public OutputFolder(Path folder) {
-        this(folder, WAIT_SECONDS);
+        this(folder, FolderMark.GENERATED);
     }
 
-    public OutputFolder(Path folder, int waitSeconds) {
+    public OutputFolder(Path folder, FolderMark mark) {
+        this(folder, mark, WAIT_SECONDS);
+    }
+
+    public OutputFolder(Path folder, FolderMark mark, int waitSeconds) {
         this.folder = folder.toAbsolutePath().normalize();
+        this.mark = mark;
         this.waitSeconds = waitSeconds;
     }
 
     /**
      * Makes the folder contain exactly these files, beside files of others (builds, editors).
      *
+     * @param origin what the files were made from: the model's name for a generation
      * @throws RefusedException code {@code BW802} when the folder holds a file of the same name that no generation
      *     has written, {@code BW804} when another command is writing there, {@code BW816} when there can be no such
      *     folder
      */
-    public Changes write(GeneratedFiles files, String model) {
+    public Changes write(GeneratedFiles files, String origin) {
         try (FolderLock held = lock()) {
             assert held != null;
-            return write(files, GenerationManifest.read(folder.resolve(STAMP)), GenerationManifest.of(files, model));
+            return write(files, GenerationManifest.read(stamp(), mark), GenerationManifest.of(files, origin, mark));
         } catch (IOException e) {
             throw new UncheckedIOException("Cannot write to " + folder + ": " + e.getMessage(), e);
         }
@@ -69,7 +79,11 @@ public final class OutputFolder {
 
     /** The files of the last generation, by path; none where there was none. */
     public Set<String> files() throws IOException {
-        return GenerationManifest.read(folder.resolve(STAMP)).paths();
+        return GenerationManifest.read(stamp(), mark).paths();
+    }
+
+    private Path stamp() {
+        return folder.resolve(mark.file());
     }
 
     private FolderLock lock() throws IOException {
@@ -94,12 +108,13 @@ public final class OutputFolder {
         return e.getReason() == null ? "no folder can be made here" : e.getReason();
     }
 
-    private Changes write(GeneratedFiles files, GenerationManifest before, GenerationManifest after) throws IOException {
+    private Changes write(GeneratedFiles files, GenerationManifest before, GenerationManifest after)
+            throws IOException {
         refuseForeign(files, before);
         if (!before.equals(after)) {
             // Until all is written, both generations' files count as generated, so that an interruption leaves no
             // orphan.
-            replace(folder.resolve(STAMP), before.union(after).bytes(), false);
+            replace(stamp(), before.union(after).bytes(), false);
         }
         int written = 0;
         for (Map.Entry<String, GeneratedFiles.Content> file : files.all().entrySet()) {
@@ -115,8 +130,8 @@ public final class OutputFolder {
         for (String path : gone) {
             delete(inside(path));
         }
-        if (!replace(folder.resolve(STAMP), after.bytes(), false)) {
-            Files.setLastModifiedTime(folder.resolve(STAMP), FileTime.from(Instant.now()));
+        if (!replace(stamp(), after.bytes(), false)) {
+            Files.setLastModifiedTime(stamp(), FileTime.from(Instant.now()));
         }
         return new Changes(written, files.all().size() - written, gone.size());
     }
@@ -152,7 +167,7 @@ public final class OutputFolder {
                     "BW803",
                     path,
                     "This path leads out of " + folder,
-                    "Remove the symbolic link or the damaged " + STAMP + " and generate again");
+                    "Remove the symbolic link or the damaged " + mark.file() + ", and run the command again");
         }
         return file;
     }

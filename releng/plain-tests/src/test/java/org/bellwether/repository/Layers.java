@@ -8,7 +8,7 @@ import java.util.Set;
 /**
  * The order of the bundles: data goes one way.
  *
- * <p>model ← language ← generator and targets ← run, results ← editing session, language server ← front ends. A bundle depends only on
+ * <p>model ← language ← generator and targets ← specialise ← run, results ← editing session, language server ← front ends. A bundle depends only on
  * layers before its own; inside a layer only where {@link #WITHIN} says so.
  */
 final class Layers {
@@ -16,6 +16,7 @@ final class Layers {
             Set.of("model", "corbel", "web"),
             Set.of("language"),
             Set.of("generator", "target.corbel", "target.omniorb", "target.tao", "export"),
+            Set.of("specialise"),
             Set.of("results", "run"),
             Set.of("edit", "lsp"),
             Set.of("glsp"),

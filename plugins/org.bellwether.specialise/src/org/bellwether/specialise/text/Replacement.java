@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.specialise.text;
+
+/**
+ * A text that takes the place of a range of {@link SourceText#joined()}.
+ *
+ * @param start first character of the range
+ * @param end the character behind the range
+ * @param text the new text, lines separated by {@code \n}
+ * @param origin the place of the first line of the new text
+ */
+public record Replacement(int start, int end, String text, Origin origin) {}

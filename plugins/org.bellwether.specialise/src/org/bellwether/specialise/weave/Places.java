@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.specialise.weave;
+
+import java.util.Arrays;
+import java.util.stream.Collectors;
+import org.bellwether.specialise.rules.RuleHeader;
+import org.bellwether.specialise.rules.WeaveErrorCode;
+import org.bellwether.specialise.text.Origin;
+import org.bellwether.specialise.text.SourceText;
+
+/** Words for the places where rules match. */
+final class Places {
+    private static final int MOST = 10;
+
+    private Places() {}
+
+    /** The rule matches another number of times than it says. */
+    static RuleFailure wrongNumber(RuleHeader header, String what, String path, SourceText text, int... lines) {
+        return new RuleFailure(
+                WeaveErrorCode.RULE_MATCHES,
+                what + " is in " + path + " " + times(lines.length) + list(text, lines) + ", and the rule says "
+                        + times(header.matches()),
+                "If the rule still does what it should, write matches=\"" + lines.length
+                        + "\"; otherwise change the rule or the file");
+    }
+
+    /** What must be in the file once is there several times. */
+    static RuleFailure ambiguous(String what, String path, SourceText text, int... lines) {
+        return new RuleFailure(
+                WeaveErrorCode.RULE_HOOK,
+                what + " is in " + path + " " + times(lines.length) + list(text, lines) + ", and must be there once",
+                "Give the hooks different names");
+    }
+
+    /** Returns the place of a line as {@code file:line}. */
+    static String of(SourceText text, int index) {
+        Origin origin = text.lines().get(index).origin();
+        return origin.file() + ":" + origin.line();
+    }
+
+    private static String list(SourceText text, int... lines) {
+        if (lines.length == 0) {
+            return "";
+        }
+        return Arrays.stream(lines)
+                .limit(MOST)
+                .mapToObj(line -> of(text, line))
+                .collect(Collectors.joining(", ", " (", lines.length > MOST ? ", …)" : ")"));
+    }
+
+    private static String times(int number) {
+        return number + (number == 1 ? " time" : " times");
+    }
+}
