@@ -30,4 +30,6 @@ uname -m >"$folder/architecture"
 if [ -r /etc/machine-id ]; then
   printf 'bellwether %s' "$(cat /etc/machine-id)" | sha256sum | cut -c1-16 >"$folder/machine"
 fi
+# Slurm's name of the node
+if [ -n "${SLURMD_NODENAME:-}" ]; then printf '%s\n' "$SLURMD_NODENAME" >"$folder/node"; fi
 tar -C "$folder" --format=ustar -cf - .

@@ -27,6 +27,8 @@ if [ $interactive = yes ]; then
   exec salloc $options "$@" "$root/scripts/allocation.sh"
 fi
 job=$(sbatch --parsable "$@" job.sbatch)
+rm -f results/slurm.job.new
+echo "$job" >results/slurm.job # bellwether collect asks Slurm for the state of this job
 job=${job%%;*}
 echo "$job"
 [ $wait = yes ] || exit 0

@@ -69,7 +69,8 @@ public final class Measuring {
         return StorePlace.withoutSecrets(String.join(" ", words));
     }
 
-    private int tell(Store store, Session.Outcome outcome) throws IOException {
+    /** Prints the table or JSON of a session that is in the store, writes its report, and answers the exit code. */
+    int tell(Store store, Session.Outcome outcome) throws IOException {
         SessionView view = SessionView.read(store.reader(), outcome.id()).orElse(null);
         if (view == null) {
             return interruptedBeforeItBegan();

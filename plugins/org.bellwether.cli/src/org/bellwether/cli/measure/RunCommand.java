@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
+import org.bellwether.cli.options.ClusterOptions;
 import org.bellwether.cli.options.CommonOptions;
 import org.bellwether.cli.options.ExperimentOptions;
 import org.bellwether.cli.options.ModelOption;
@@ -21,6 +22,7 @@ import org.bellwether.run.SessionRequest;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WritableFolder;
 import org.bellwether.run.instructions.InstructionMode;
+import org.bellwether.run.slurm.SlurmCommands;
 import org.bellwether.run.windows.Alternation;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -44,6 +46,7 @@ import picocli.CommandLine.ParameterException;
             "  bellwether run heating --variant old:samples=500 --variant new:samples=500 --precision 2%%",
             "  bellwether run examples/basicsp --instructions         # and the instructions of an activation, by part",
             "  bellwether run examples/basicsp-lan --lab              # hosts, links and clocks as drawn",
+            "  bellwether run examples/basicsp --on slurm --partition=long   # as a job of a cluster",
             "%nThe samples of the model are split over the rounds; launches of several runs take turns. "
                     + "Exit codes: 0 good, 1 a run failed, 2 the input is wrong, 3 this machine lacks something, "
                     + "130 interrupted. With --threshold, as of gate: 0 not worse, 2 it cannot be told, 4 worse, or a run failed."
@@ -141,6 +144,9 @@ public final class RunCommand implements Callable<Integer> {
     private boolean lab;
 
     @Mixin
+    private ClusterOptions cluster;
+
+    @Mixin
     private StoreOptions storeOptions;
 
     @Mixin
@@ -150,6 +156,10 @@ public final class RunCommand implements Callable<Integer> {
     public Integer call() throws WorkException, IOException {
         suite.check(common.commandLine(), experiment.experiment().isPresent());
         SessionRequest request = request();
+        cluster.check(common.commandLine(), request, suite.isGiven());
+        if (cluster.isGiven()) {
+            return new JobMeasuring(common, storeOptions).run(request, cluster.job(), SlurmCommands.ofUser());
+        }
         if (suite.isGiven()) {
             check(request.until().isEmpty(), "a suite ends by its samples: leave --precision and --threshold out");
             if (suite.junit().isPresent()) {

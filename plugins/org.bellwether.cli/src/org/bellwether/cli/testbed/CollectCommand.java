@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.bellwether.cli.options.CommonOptions;
 import org.bellwether.cli.options.StoreOptions;
@@ -24,6 +25,9 @@ import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
 import org.bellwether.run.collect.Collector;
 import org.bellwether.run.collect.ResultsException;
+import org.bellwether.run.slurm.JobFailure;
+import org.bellwether.run.slurm.JobResults;
+import org.bellwether.run.slurm.SlurmCommands;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -38,7 +42,7 @@ import picocli.CommandLine.Parameters;
             "  bellwether collect basicsp-slurm                            # the folder of an export that ran here",
             "  bellwether collect ann@frontend.example.org:basicsp-slurm   # by ssh, with your own configuration and keys",
             "  bellwether collect results.tar.gz",
-            "%nSessions that are here already stay as they are: saying it again does no harm. Checksums find what was cut on the"
+            "%nA folder whose job of Slurm waits or runs has no results yet: exit code 2. Sessions that are here already stay as they are: saying it again does no harm. Checksums find what was cut on the"
                     + " way. BELLWETHER_SSH_OPTIONS has options for ssh."
         })
 public final class CollectCommand implements Callable<Integer> {
@@ -57,9 +61,10 @@ public final class CollectCommand implements Callable<Integer> {
     public Integer call() throws WorkException, IOException {
         Interruption.interruptsThisThread();
         try (Store store = storeOptions.open()) {
-            Collector.Result result =
-                    new Collector(store, note -> common.console().err().println("bellwether: " + note)).collect(from);
-            return tell(store, result);
+            Optional<ClusterJob> job = ClusterJob.of(from, SlurmCommands.ofUser(), this::note);
+            return job.isPresent()
+                    ? collect(store, job.get())
+                    : tell(store, new Collector(store, this::note).collect(from));
         } catch (ResultsException e) {
             throw new WorkException(
                     Kind.INPUT,
@@ -70,6 +75,34 @@ public final class CollectCommand implements Callable<Integer> {
         } catch (InterruptedException e) {
             return ExitCode.INTERRUPTED;
         }
+    }
+
+    /** Collects from the folder of a cluster's job, whose state Slurm knows. */
+    private int collect(Store store, ClusterJob job)
+            throws WorkException, IOException, InterruptedException, ResultsException {
+        JobResults.Outcome outcome = job.collect(store);
+        Collector.Result result = outcome.collected();
+        boolean nothing = result.added().isEmpty() && result.refused().isEmpty();
+        if (job.isActive()) {
+            if (nothing) {
+                throw job.notEnded();
+            }
+            note(job.notEnded().getMessage());
+        } else if (outcome.session().isEmpty() && nothing && outcome.failure().isPresent()) {
+            JobFailure failure = outcome.failure().get();
+            JobFailurePrinter.print(common.console(), failure);
+            if (common.json()) {
+                common.console().out().println(JobFailurePrinter.object(failure));
+                common.console().out().flush();
+            }
+            return failure.kind().exitCode();
+        }
+        outcome.failure().ifPresent(failure -> note(failure.message()));
+        return tell(store, result);
+    }
+
+    private void note(String text) {
+        common.console().err().println("bellwether: " + Program.inText(text));
     }
 
     private int tell(Store store, Collector.Result result) throws IOException {

@@ -11,7 +11,7 @@ import org.bellwether.results.CanonicalJson;
  * The facts about a machine that stay the same until somebody changes the machine, so that all runs on it share one
  * record; {@link Conditions} has those that change by the minute.
  *
- * @param host its name
+ * @param host its name; in a cluster, the cluster's name of it
  * @param system the distribution
  * @param kernel release and build of the kernel
  * @param architecture as the JVM names it
@@ -25,7 +25,7 @@ import org.bellwether.results.CanonicalJson;
  * @param virtualisation the hypervisor, {@code unknown hypervisor}, or {@code none}
  * @param realTimePriority the highest SCHED_FIFO priority that a process of this user may ask for; 0 is none
  * @param realTimeRuntimeMicros real-time processes' share of each second; −1 is no limit
- * @param machine a hash of the system's machine id; empty where there is none, in containers, and in older records
+ * @param machine a hash of the system's machine id; empty where there is none, in containers, in clusters, and in older records
  * @param container whether the system is a container, whose name is random; false in older records, which do not say
  */
 public record HostFacts(
@@ -104,6 +104,32 @@ public record HostFacts(
                 realTimeRuntimeMicros,
                 container ? "" : machineThere,
                 container);
+    }
+
+    /**
+     * Returns the facts of a machine of a cluster. The cluster's name of the machine tells it from all others, and stays: the
+     * machine's id may come with an image that all machines boot, and a container's own name is random.
+     *
+     * @param node the cluster's name of the machine; of several machines that measured together, with commas between them
+     */
+    public HostFacts inCluster(String node) {
+        return new HostFacts(
+                node,
+                system,
+                kernel,
+                architecture,
+                cpu,
+                cores,
+                isolatedCores,
+                memoryMiB,
+                governors,
+                clockSource,
+                clockSources,
+                virtualisation,
+                realTimePriority,
+                realTimeRuntimeMicros,
+                "",
+                false);
     }
 
     /** The hash that runs refer to it by. */

@@ -14,6 +14,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.bellwether.results.host.HostFacts;
+import org.bellwether.results.host.Machine;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.RunRow;
@@ -78,6 +80,38 @@ class CollectorTest {
         assertTrue(store.reader().hostFacts(run.hostHash()).orElseThrow().contains("\"cpu\":\"Big Iron\""));
         assertTrue(store.reader().hostFacts(run.hostHash()).orElseThrow().contains("\"architecture\":\"amd64\""));
         assertTrue(Files.exists(store.runFolder(made.run).resolve("nodes/here/proc/cpuinfo")));
+    }
+
+    @Test
+    void twoNodesOfAClusterAreTwoMachines() throws Exception {
+        FakeResults first = new FakeResults(results);
+        first.write("nodes/here/node", "n1\n");
+        first.seal(0);
+        FakeResults second = new FakeResults(results); // of the same image, so with the same machine id
+        second.write("nodes/here/node", "n2\n");
+        second.seal(0);
+        collect();
+        HostFacts one = host(first);
+        HostFacts other = host(second);
+        assertEquals("n1", one.host());
+        assertEquals("n2", other.host());
+        assertFalse(Machine.of(one).agreesWith(Machine.of(other)));
+    }
+
+    @Test
+    void severalNodesOfAClusterAreNamedTogether() throws Exception {
+        FakeResults made = new FakeResults(results);
+        made.write("hosts", "here n1 10.0.0.1\nthere n7 10.0.0.2\n");
+        made.write("nodes/here/node", "n1\n");
+        made.write("nodes/there/node", "n7\n");
+        made.seal(0);
+        collect();
+        assertEquals("n1,n7", host(made).host());
+    }
+
+    private HostFacts host(FakeResults made) {
+        RunRow run = store.reader().run(made.run).orElseThrow();
+        return store.reader().host(run.hostHash()).orElseThrow();
     }
 
     @Test

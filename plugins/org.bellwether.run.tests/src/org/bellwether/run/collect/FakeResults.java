@@ -14,8 +14,8 @@ import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.store.row.Uuid7;
 
 /** The results of an export's scripts: a session of two rounds of one target. */
-final class FakeResults {
-    static final int SAMPLES = 8;
+public final class FakeResults {
+    public static final int SAMPLES = 8;
     private static final String FILE = "m.bellwether";
     private static final String PLAN = """
             {"schema":"bellwether.experiment/1","model":"m","experiment":"steady","targets":["corbel"],"seed":1,
@@ -26,17 +26,17 @@ final class FakeResults {
              "floors":[{"name":"f","requestBytes":1,"replyBytes":1,"clientCores":[0],"serverCores":[0]}]}
             """;
 
-    final String session = Uuid7.next().toString();
-    final String run = Uuid7.next().toString();
-    final Path folder;
+    public final String session = Uuid7.next().toString();
+    public final String run = Uuid7.next().toString();
+    public final Path folder;
 
     /** Writes it, and does not seal it. @param results the folder of results */
-    FakeResults(Path results) throws IOException {
+    public FakeResults(Path results) throws IOException {
         this(results, "");
     }
 
     /** @param more lines of the session's file */
-    FakeResults(Path results, String more) throws IOException {
+    public FakeResults(Path results, String more) throws IOException {
         folder = Files.createDirectories(results.resolve(session));
         write("session", "id=" + session + "\nstarted=2026-01-02T03:04:05.678Z\n" + more);
         write("runs", run + " corbel\n");
@@ -87,7 +87,7 @@ final class FakeResults {
                 sources);
     }
 
-    void write(String path, String text) throws IOException {
+    public void write(String path, String text) throws IOException {
         Path file = folder.resolve(path);
         Files.createDirectories(file.getParent());
         Files.writeString(file, text);
@@ -98,7 +98,7 @@ final class FakeResults {
     }
 
     /** Seals it as the scripts do. */
-    FakeResults seal(int exitCode) throws IOException, InterruptedException {
+    public FakeResults seal(int exitCode) throws IOException, InterruptedException {
         write("session", read("session") + "ended=2026-01-02T03:05:00.000Z\nexit=" + exitCode + "\n");
         return sums();
     }

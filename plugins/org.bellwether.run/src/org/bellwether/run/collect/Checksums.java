@@ -66,7 +66,8 @@ final class Checksums {
         }
     }
 
-    private static String sha256(Path file) throws IOException {
+    /** Returns the checksum of a file in hexadecimal digits. */
+    static String sha256(Path file) throws IOException {
         try (InputStream in = Files.newInputStream(file)) {
             MessageDigest digest = MessageDigest.getInstance("SHA-256");
             byte[] buffer = new byte[BUFFER];

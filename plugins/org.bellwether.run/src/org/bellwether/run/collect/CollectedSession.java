@@ -29,7 +29,7 @@ import org.bellwether.results.store.row.Uuid7;
  * @param job      the job's number in a cluster; empty without
  * @param restart  how often the cluster had started the job before
  * @param runs     targets by the ids of their runs
- * @param host     the machine that the first node was on; empty where nothing was launched
+ * @param host     the machine that the first node was on, in a cluster by the names of all nodes; empty where nothing was launched
  */
 record CollectedSession(
         String id,
@@ -107,18 +107,32 @@ record CollectedSession(
 
     private static HostFacts host(Path folder) throws IOException, ResultsException {
         Path hosts = folder.resolve("hosts");
-        List<String> lines = lines(hosts);
-        String node = lines.isEmpty() ? "" : lines.get(0).split(" ")[0];
-        Path facts = folder.resolve("nodes").resolve(node.replace("/", "_"));
-        if (node.isEmpty() || !Files.isDirectory(facts)) {
+        List<String> nodes = lines(hosts).stream()
+                .map(line -> line.split(" ")[0].replace("/", "_"))
+                .toList();
+        Path facts = folder.resolve("nodes").resolve(nodes.isEmpty() ? "" : nodes.get(0));
+        if (nodes.isEmpty() || nodes.get(0).isEmpty() || !Files.isDirectory(facts)) {
             throw new ResultsException("The results do not tell what machine the first node was", hosts);
         }
         try {
-            return HostFacts.read(new KernelFiles(facts)).of(text(facts, "architecture"), text(facts, "machine"));
+            HostFacts host =
+                    HostFacts.read(new KernelFiles(facts)).of(text(facts, "architecture"), text(facts, "machine"));
+            String names = clusterNames(folder.resolve("nodes"), nodes);
+            return names.isEmpty() ? host : host.inCluster(names);
         } catch (IllegalArgumentException e) {
             throw new ResultsException(
                     "What the first node says of its machine cannot be read: " + e.getMessage(), facts);
         }
+    }
+
+    /**
+     * Returns the names that a cluster gives the machines of all nodes, with commas between them: each job may get other machines.
+     * It is empty unless a cluster has named all of them.
+     */
+    private static String clusterNames(Path facts, List<String> nodes) {
+        List<String> names =
+                nodes.stream().map(node -> text(facts.resolve(node), "node")).toList();
+        return names.contains("") ? "" : String.join(",", names);
     }
 
     private static String text(Path folder, String name) {

@@ -17,7 +17,9 @@ import java.util.regex.Pattern;
 import org.bellwether.generator.target.Target;
 import org.bellwether.generator.target.Targets;
 import org.bellwether.results.CanonicalJson;
+import org.bellwether.results.FailureClass;
 import org.bellwether.results.experiment.Experiment;
+import org.bellwether.results.report.ReportFolder;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.StoreWriter;
 import org.bellwether.results.store.row.Failure;
@@ -33,13 +35,29 @@ import org.bellwether.results.store.row.Warning;
  * session is taken whole or not at all, and is marked as imported: its model may be of any origin.
  */
 public final class Collector {
+    private static final String INTERRUPTED = FailureClass.INTERRUPTED.key();
+
     private final Store store;
     private final Consumer<String> notes;
+    private final Map<String, JobEnd> ends;
+    private final Optional<ReportFolder> reports;
 
     /** @param notes is told what is waited for, a sentence each */
     public Collector(Store store, Consumer<String> notes) {
+        this(store, notes, Map.of(), Optional.empty());
+    }
+
+    /**
+     * Collects results of a cluster's jobs.
+     *
+     * @param ends    why jobs ended early, by their numbers
+     * @param reports where the reports of the sessions will be written
+     */
+    public Collector(Store store, Consumer<String> notes, Map<String, JobEnd> ends, Optional<ReportFolder> reports) {
         this.store = store;
         this.notes = notes;
+        this.ends = Map.copyOf(ends);
+        this.reports = reports;
     }
 
     /**
@@ -174,17 +192,16 @@ public final class Collector {
         for (int round = 1; round <= export.rounds() && failure == null; round++) {
             CollectedSession.LaunchTimes launch = CollectedSession.launch(store.roundFolder(run, round));
             if (launch == null) {
-                failure = new Failure(
-                        "interrupted",
-                        "",
-                        "round " + round + " of " + export.rounds() + " was not measured to its end",
-                        "");
+                failure = unfinished(session, round);
                 break;
             }
             started = round == 1 ? launch.started() : started;
             ended = launch.ended();
             rounds.add(evaluation.round(run, round, launch.started(), launch.ended(), launch.exitCode()));
             failure = evaluation.failure(run, round, launch.exitCode()).orElse(null);
+            if (failure != null && failure.type().equals(INTERRUPTED) && ends.containsKey(session.job())) {
+                failure = unfinished(session, round);
+            }
         }
         RunEvaluation.Figures figures = failure == null
                 ? evaluation.evaluate(run, ignoredOption(target))
@@ -214,6 +231,15 @@ public final class Collector {
                 ended);
     }
 
+    /** The failure of a run whose launches were cut in a round. */
+    private Failure unfinished(CollectedSession session, int round) {
+        String cut = "round " + round + " of " + session.export().rounds() + " was not measured to its end";
+        JobEnd end = ends.get(session.job());
+        return end == null
+                ? new Failure(INTERRUPTED, "", cut, "")
+                : new Failure(end.type().key(), "", cut + ": " + end.reason(), end.log());
+    }
+
     /** An ORB that this installation does not know has no log that it could be found in. */
     private static Optional<Pattern> ignoredOption(String target) {
         return Targets.discover().find(target).flatMap(Target::ignoredOption);
@@ -226,7 +252,8 @@ public final class Collector {
     private void write(CollectedSession session, List<Ready> runs) {
         ExportRecord export = session.export();
         StoreWriter writer = store.writer();
-        boolean interrupted = runs.stream().anyMatch(run -> is(run, "interrupted")) || session.exitCode() == 130;
+        boolean interrupted = runs.stream().anyMatch(run -> is(run, INTERRUPTED))
+                || session.exitCode() == 130 && !ends.containsKey(session.job());
         boolean failed =
                 runs.isEmpty() || runs.stream().anyMatch(run -> run.figures().failure() != null);
         Status status = interrupted ? Status.INTERRUPTED : failed ? Status.FAILED : Status.OK;
@@ -241,7 +268,7 @@ public final class Collector {
                 status,
                 export.rateScale(),
                 null,
-                null);
+                reports.map(folder -> folder.file(session.id()).toString()).orElse(null));
         writer.begin(row);
         writer.imported(session.id());
         if (export.revision() != null) {

@@ -1,0 +1,158 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Tests: normal
+# run --on slurm with a real Slurm: jobs that end well, fail, are cancelled or lose their node, and commands that end before their job.
+
+# shellcheck source=../lib/e2e.sh
+. "$BELLWETHER_HOME/e2e/lib/e2e.sh"
+# shellcheck source=../lib/slurm.sh
+. "$BELLWETHER_HOME/e2e/lib/slurm.sh"
+
+# Built to run once, for an ORB that this machine has
+printf '#!/bin/sh\nexec c++ "$@" -O0\n' >c++
+chmod +x c++
+CXX=$PWD/c++ BELLWETHER_JOBS=2 BELLWETHER_PAUSE=0.3
+export CXX BELLWETHER_JOBS BELLWETHER_PAUSE
+
+if ! slurm_start n1:big n2:big; then
+  echo "NOT RUN: runs on Slurm: they need root, and the Debian packages munge, slurmctld, slurmd and slurm-client"
+  exit 0
+fi
+
+# on_slurm OPTION…: a run in the folder out/slurm
+on_slurm() { (command_on_slurm "$@"); }
+
+# command_on_slurm OPTION…: the same in place of this shell, for jobs in the background: a signal for the job then reaches the command
+command_on_slurm() {
+  exec $interruptible bellwether run "$BELLWETHER_HOME/examples/basicsp" --on slurm --out out --target omniorb --rate-scale 20 --warmup 5 "$@"
+}
+interruptible=
+
+# until_said TEXT FILE: waits until a command has said it
+until_said() {
+  tries=0
+  until grep -q "$1" "$2" 2>/dev/null; do
+    tries=$((tries + 1))
+    [ $tries -lt 600 ] || return 1
+    sleep 0.1
+  done
+}
+
+# job_of FILE: the number of the job that a command has submitted
+job_of() { sed -n 's/^bellwether: Job \([0-9]*\) is submitted.*/\1/p' "$1"; }
+
+# until_over JOB: waits until a job has ended
+until_over() {
+  tries=0
+  until [ -z "$(squeue -h -j "$1" 2>/dev/null)" ] || [ $tries -ge 600 ]; do
+    tries=$((tries + 1))
+    sleep 0.2
+  done
+}
+
+# exits CODE EXPECTED NAME
+exits() {
+  [ "$1" = "$2" ]
+  result $? "$3"
+}
+
+on_slurm --rounds 2 --samples 40 --partition=test --time=20 --sbatch=--nodelist=n1 --json >good.json 2>good.err
+exits $? 0 "a run on the cluster ends well"
+holds good.json '.status == "ok" and .job.state == "COMPLETED" and .host.host == "n1"' "with the session, the job's state and the node"
+holds good.json '[.targets[].metrics[].name] | index("get_data_at_airframe") != null' "and the figures"
+grep -q 'is running on n1' good.err && grep -q 'measuring round 2, omniorb' good.err
+result $? "its progress was told"
+[ -s "$(jq -r .report good.json)" ]
+result $? "the report is written"
+
+on_slurm --rounds 2 --samples 40 --sbatch=--nodelist=n2 --json >other.json 2>other.err
+holds other.json '.status == "ok" and .host.host == "n2"' "a run on another node names that node"
+bellwether compare latest~1 latest >compare.out 2>&1
+grep -q 'n1.*n2\|n2.*n1' compare.out
+result $? "and is told apart from the first machine"
+
+on_slurm --samples 40 --partition='x;touch pwned' --json >refused.json 2>refused.err
+exits $? 2 "a partition that does not exist is wrong input"
+[ ! -e pwned ] && [ ! -e out/slurm/pwned ] && grep -q 'invalid partition' refused.err
+result $? "with Slurm's own words, and without a shell"
+on_slurm --sbatch=--wrap=id 2>wrap.err
+exits $? 2 "an option that breaks the job is refused"
+on_slurm --repeat 2 2>repeat.err
+exits $? 2 "and so is an option that an export has not"
+
+# The command is interrupted; the job is cancelled afterwards. A shell lets its jobs in the background ignore SIGINT
+cat >interruptible <<'TEXT'
+#!/usr/bin/env python3
+import os, signal, sys
+signal.signal(signal.SIGINT, signal.SIG_DFL)
+os.execvp(sys.argv[1], sys.argv[1:])
+TEXT
+chmod +x interruptible
+interruptible=./interruptible
+command_on_slurm --rounds 40 --samples 400 >interrupted.out 2>interrupted.err &
+command=$!
+until_said 'measuring round 2' interrupted.err
+kill -INT $command
+interruptible=
+wait $command
+exits $? 130 "Ctrl-C ends the command"
+job=$(job_of interrupted.err)
+grep -q "job $job goes on" interrupted.err && grep -q "bellwether collect .*/out/slurm; or end it: scancel $job" interrupted.err
+result $? "which says how to go on"
+bellwether collect out/slurm --json >running.json 2>running.err
+exits $? 2 "there is nothing to collect of a job that runs"
+holds running.json '.error.code == "job-running"' "and collect says so"
+on_slurm --samples 40 2>active.err
+exits $? 2 "the folder of a job that runs is not written over"
+scancel "$job"
+until_over "$job"
+bellwether collect out/slurm --json >cancelled.json 2>cancelled.err
+exits $? 1 "a cancelled job is collected, and said not to be good"
+holds cancelled.json '.sessions[0].targets[0].failure.class == "interrupted" or .sessions[0].status == "interrupted"' "its run is interrupted"
+grep -q "Job $job on n[12] was cancelled" cancelled.err
+result $? "with the reason and the node"
+
+# The command is killed
+command_on_slurm --rounds 2 --samples 40 >killed.out 2>killed.err &
+command=$!
+until_said 'is submitted' killed.err
+kill -KILL $command
+wait $command 2>/dev/null
+until_over "$(job_of killed.err)"
+bellwether collect out/slurm --json >later.json 2>later.err
+exits $? 0 "the results of a job whose command was killed come home later"
+holds later.json '(.sessions | length) == 1 and .sessions[0].status == "ok"' "whole, and once"
+
+# A job that waits, and is cancelled
+command_on_slurm --samples 40 --sbatch=--hold --json >held.json 2>held.err &
+command=$!
+until_said 'is pending (JobHeldUser)' held.err
+result $? "a job that waits tells its reason"
+bellwether collect out/slurm --json >pending.json 2>&1
+grep -q '"job-pending"' pending.json
+result $? "to collect, too"
+scancel "$(job_of held.err)"
+wait $command
+exits $? 1 "a job that was cancelled before it began is a failure"
+holds held.json '.error.code == "job-cancelled"' "of its own kind"
+
+# A node is lost: the run keeps what was measured
+command_on_slurm --rounds 40 --samples 400 --sbatch=--nodelist=n2 --sbatch=--no-requeue --json >lost.json 2>lost.err &
+command=$!
+until_said 'measuring round 2' lost.err
+scontrol update NodeName=n2 State=DOWN Reason=test
+wait $command
+exits $? 1 "a lost node ends the run"
+grep -q 'on n2 lost a node' lost.err
+result $? "and is named"
+holds lost.json '.status == "failed" and .job.state == "NODE_FAIL"' "the session has what was measured before"
+scontrol update NodeName=n2 State=RESUME 2>/dev/null # unless the node is back already
+
+# A build that fails on the node
+printf '#!/bin/sh\necho "c++: error: no such machine" >&2\nexit 1\n' >c++
+bellwether run "$BELLWETHER_HOME/examples/basicsp" --on slurm --out broken --target omniorb --json >broken.json 2>broken.err
+exits $? 1 "a build that fails on the cluster fails the run"
+holds broken.json '.error.code == "job-failed" and (.error.log | test("could not be prepared"))' "with the end of the job's log"
+
+bellwether store check --json >check.json 2>&1
+result $? "the store is whole"

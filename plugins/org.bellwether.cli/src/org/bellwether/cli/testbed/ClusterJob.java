@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.cli.testbed;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.bellwether.results.store.Store;
+import org.bellwether.run.WorkException;
+import org.bellwether.run.WorkException.Kind;
+import org.bellwether.run.collect.ResultsException;
+import org.bellwether.run.slurm.JobId;
+import org.bellwether.run.slurm.JobRecord;
+import org.bellwether.run.slurm.JobResults;
+import org.bellwether.run.slurm.JobState;
+import org.bellwether.run.slurm.SlurmCommands;
+import org.bellwether.run.slurm.SlurmCommands.NoAnswerException;
+import org.bellwether.run.slurm.SlurmRun;
+
+/** The job of an export's folder on this machine, as {@code collect} looks at it. */
+final class ClusterJob {
+    private final Path folder;
+    private final JobId job;
+    private final Optional<JobState> state;
+    private final SlurmCommands slurm;
+    private final Consumer<String> notes;
+
+    private ClusterJob(Path folder, JobId job, Optional<JobState> state, SlurmCommands slurm, Consumer<String> notes) {
+        this.folder = folder;
+        this.job = job;
+        this.state = state;
+        this.slurm = slurm;
+        this.notes = notes;
+    }
+
+    /**
+     * Asks Slurm for the job that was submitted last from a folder.
+     *
+     * @param from  the folder, or another place of results
+     * @param notes is told of what the user should know, a sentence each
+     * @return empty if there is no such job, or this machine cannot ask Slurm
+     */
+    static Optional<ClusterJob> of(String from, SlurmCommands slurm, Consumer<String> notes)
+            throws IOException, InterruptedException {
+        Optional<Path> folder = folder(from);
+        Optional<JobId> job = folder.isPresent() ? JobRecord.read(folder.get()) : Optional.empty();
+        if (job.isEmpty()) {
+            return Optional.empty();
+        } else if (!slurm.areThere()) {
+            notes.accept("The state of job " + job.get() + " is not known: this machine has no commands of Slurm.");
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(new ClusterJob(folder.get(), job.get(), slurm.state(job.get()), slurm, notes));
+        } catch (NoAnswerException e) {
+            notes.accept("The state of job " + job.get() + " is not known: " + e.getMessage());
+            return Optional.empty();
+        }
+    }
+
+    private static Optional<Path> folder(String from) {
+        try {
+            return Optional.of(Path.of(from)).filter(Files::isDirectory);
+        } catch (InvalidPathException e) {
+            return Optional.empty(); // a host's folder, perhaps
+        }
+    }
+
+    /** Returns whether the job waits or runs. */
+    boolean isActive() {
+        return state.isPresent() && !state.get().isEnded();
+    }
+
+    /** Collects what has ended in the folder. */
+    JobResults.Outcome collect(Store store) throws IOException, InterruptedException, ResultsException {
+        return new JobResults(store, slurm, notes, Optional.empty()).collect(folder, job, state);
+    }
+
+    /** Returns the reason why there are no results of the job yet. */
+    WorkException notEnded() {
+        JobState now = state.orElseThrow();
+        return new WorkException(
+                Kind.INPUT,
+                now.isPending() ? "job-pending" : "job-running",
+                "Job " + job + " is " + now.text() + ": it has no results yet",
+                folder.toString(),
+                "Wait for its end, then " + SlurmRun.collection(folder) + "; or end it: " + job.cancellation());
+    }
+}

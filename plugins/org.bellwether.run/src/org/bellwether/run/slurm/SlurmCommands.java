@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.slurm;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.bellwether.run.WorkException;
+import org.bellwether.run.WorkException.Kind;
+
+/** The commands of Slurm that tell of jobs and nodes. */
+public final class SlurmCommands {
+    private static final List<String> NEEDED = List.of("sbatch", "scontrol");
+    private static final Pattern FIELD = Pattern.compile("(?:^| )([A-Za-z][A-Za-z:/]*)=(\\S*)");
+    private static final String ACCOUNTED = "State,ExitCode,NodeList,ElapsedRaw,TimelimitRaw";
+
+    private final String path;
+
+    /** @param path folders of programs, with colons between them */
+    public SlurmCommands(String path) {
+        this.path = path;
+    }
+
+    /** Slurm as the user's PATH finds it. */
+    public static SlurmCommands ofUser() {
+        return new SlurmCommands(Optional.ofNullable(System.getenv("PATH")).orElse(""));
+    }
+
+    /** The controller of the cluster gave no answer; it may answer later. */
+    public static final class NoAnswerException extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        NoAnswerException(String message) {
+            super(message);
+        }
+    }
+
+    /** Returns whether this machine has Slurm's commands. */
+    public boolean areThere() {
+        return NEEDED.stream().allMatch(name -> find(name).isPresent());
+    }
+
+    /** @throws WorkException with the missing command, if this machine is no front end of a cluster */
+    public void require() throws WorkException {
+        for (String name : NEEDED) {
+            if (find(name).isEmpty()) {
+                throw new WorkException(
+                        Kind.MACHINE,
+                        "no-slurm",
+                        "This machine has no " + name + ", a command of Slurm",
+                        "PATH",
+                        "Run it on a front end of the cluster; or take the experiment there: bellwether export MODEL --to slurm --out DIR");
+            }
+        }
+    }
+
+    /**
+     * Returns the state of a job; empty if Slurm has forgotten the job. The controller forgets a job minutes after its end; the
+     * accounts, where a cluster keeps some, know it longer.
+     */
+    public Optional<JobState> state(JobId job) throws IOException, InterruptedException, NoAnswerException {
+        SlurmProgram.Result shown = scontrol(job.cluster(), "job", job.number());
+        if (shown.exitCode() == 0) {
+            Map<String, String> fields =
+                    fields(shown.output().lines().findFirst().orElse(""));
+            if (fields.containsKey("JobState")) {
+                return Optional.of(JobState.of(fields));
+            }
+        } else if (!shown.errors().contains("Invalid job id")) {
+            throw new NoAnswerException(shown.errors().isEmpty() ? "scontrol failed" : shown.errors());
+        }
+        return accounted(job);
+    }
+
+    /** Returns those of some nodes that are down or do not answer, as Slurm names them; empty if Slurm does not say it. */
+    List<String> downNodes(JobId job, String nodes) throws IOException, InterruptedException {
+        if (nodes.isEmpty()) {
+            return List.of();
+        }
+        return scontrol(job.cluster(), "node", nodes)
+                .output()
+                .lines()
+                .map(SlurmCommands::fields)
+                .filter(node -> node.getOrDefault("State", "").matches(".*(DOWN|FAIL|NOT_RESPONDING|\\*).*"))
+                .map(node -> node.getOrDefault("NodeName", ""))
+                .toList();
+    }
+
+    /** Finds a command. */
+    Optional<SlurmProgram> find(String name) {
+        return SlurmProgram.find(name, path);
+    }
+
+    private SlurmProgram.Result scontrol(String cluster, String kind, String name)
+            throws IOException, InterruptedException {
+        List<String> arguments = new ArrayList<>();
+        if (!cluster.isEmpty()) {
+            arguments.add("--clusters=" + cluster);
+        }
+        arguments.addAll(List.of("--oneliner", "show", kind, name));
+        return find("scontrol")
+                .orElseThrow(() -> new IOException("scontrol is no longer there"))
+                .run(arguments);
+    }
+
+    private Optional<JobState> accounted(JobId job) throws IOException, InterruptedException {
+        Optional<SlurmProgram> sacct = find("sacct");
+        if (sacct.isEmpty()) {
+            return Optional.empty();
+        }
+        List<String> arguments = new ArrayList<>(List.of(
+                "--noheader", "--parsable2", "--allocations", "--jobs=" + job.number(), "--format=" + ACCOUNTED));
+        if (!job.cluster().isEmpty()) {
+            arguments.add("--clusters=" + job.cluster());
+        }
+        SlurmProgram.Result told = sacct.get().run(arguments);
+        // A cluster without accounts says so, and fails
+        return told.exitCode() != 0
+                ? Optional.empty()
+                : told.output()
+                        .lines()
+                        .map(line -> line.split("\\|", -1))
+                        .filter(words -> words.length == ACCOUNTED.split(",").length)
+                        .map(SlurmCommands::accounted)
+                        .reduce((first, second) -> second);
+    }
+
+    private static JobState accounted(String[] words) {
+        Map<String, String> fields = new LinkedHashMap<>();
+        fields.put("JobState", words[0].replaceFirst(" .*", "")); // CANCELLED by 1000
+        fields.put("ExitCode", words[1]);
+        fields.put("NodeList", words[2]);
+        JobState state = JobState.of(fields);
+        return new JobState(
+                state.word(),
+                "",
+                state.nodes(),
+                state.exitCode(),
+                state.signal(),
+                0,
+                number(words[3]),
+                60 * number(words[4]));
+    }
+
+    private static long number(String text) {
+        return text.matches("\\d{1,12}") ? Long.parseLong(text) : 0;
+    }
+
+    private static Map<String, String> fields(String line) {
+        Map<String, String> fields = new LinkedHashMap<>();
+        for (Matcher field = FIELD.matcher(line); field.find(); ) {
+            fields.putIfAbsent(field.group(1), field.group(2));
+        }
+        return fields;
+    }
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.slurm;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.bellwether.run.WorkException;
+import org.bellwether.run.WorkException.Kind;
+
+/** Submits the job of an export's folder by sbatch. */
+final class Submission {
+    private static final long LIMIT_SECONDS = 120;
+
+    /** Variables that change sbatch as the options do that Bellwether sets itself (sbatch(1), input environment variables). */
+    private static final List<String> VARIABLES = List.of("SBATCH_ARRAY_INX", "SBATCH_WAIT");
+
+    private final SlurmCommands slurm;
+    private final Path folder;
+
+    Submission(SlurmCommands slurm, Path folder) {
+        this.slurm = slurm;
+        this.folder = folder;
+    }
+
+    /**
+     * Submits the job. An interruption does not end sbatch: nobody would know whether the cluster has the job. The thread is
+     * interrupted afterwards.
+     *
+     * @throws WorkException if Slurm refuses the job, or does not answer
+     */
+    JobId submit(JobOptions options) throws WorkException, IOException {
+        List<String> command = new ArrayList<>();
+        // Ctrl-C in a terminal reaches all processes of its session; sbatch has a session of its own
+        slurm.find("setsid").ifPresent(setsid -> command.add(setsid.path()));
+        command.add(slurm.find("sbatch")
+                .orElseThrow(() -> new IOException("sbatch is no longer there"))
+                .path());
+        command.addAll(List.of("--parsable", "--output=results/slurm-%j.out", "--open-mode=append"));
+        command.addAll(options.arguments());
+        command.add("job.sbatch");
+        Path answer = JobRecord.answer(folder);
+        Path errors = Files.createTempFile("bellwether-sbatch", ".err");
+        Waiting waiting = new Waiting();
+        try {
+            ProcessBuilder builder = new ProcessBuilder(command)
+                    .directory(folder.toFile())
+                    .redirectInput(Path.of("/dev/null").toFile())
+                    .redirectOutput(answer.toFile())
+                    .redirectError(errors.toFile());
+            VARIABLES.forEach(builder.environment()::remove);
+            Optional<Integer> code = waiting.of(builder.start());
+            Optional<JobId> job = JobRecord.submitted(folder);
+            if (code.isEmpty()) {
+                throw noAnswer("sbatch gave no answer in " + LIMIT_SECONDS + " s");
+            } else if (code.get() != 0 || job.isEmpty()) {
+                Files.deleteIfExists(answer);
+                throw refused(code.get(), SlurmProgram.errors(errors));
+            }
+            JobRecord.keep(folder);
+            return job.get();
+        } finally {
+            Files.deleteIfExists(errors);
+            waiting.interruptAgain();
+        }
+    }
+
+    /** A wait that an interruption does not end. */
+    private static final class Waiting {
+        private boolean interrupted;
+
+        /** Returns the exit code; empty if there was none in time. */
+        Optional<Integer> of(Process process) {
+            long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(LIMIT_SECONDS);
+            while (true) {
+                try {
+                    return process.waitFor(end - System.nanoTime(), TimeUnit.NANOSECONDS)
+                            ? Optional.of(process.exitValue())
+                            : Optional.empty();
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                }
+            }
+        }
+
+        /** Passes the interruption on, when the files are read: an interrupted thread cannot read. */
+        void interruptAgain() {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private WorkException refused(int code, String said) {
+        String text = said.isEmpty() ? "sbatch ended with exit code " + code : said.replaceAll("\\s*\\R\\s*", "; ");
+        return said.matches("(?s).*(Unable to contact|Connection refused|timed out|Socket).*")
+                ? noAnswer(text)
+                : new WorkException(
+                        Kind.INPUT,
+                        "job-refused",
+                        "Slurm refuses the job: " + text,
+                        folder.resolve("job.sbatch").toString(),
+                        "Change the options: --partition, --account, --time, --sbatch; sinfo shows the partitions");
+    }
+
+    private WorkException noAnswer(String text) {
+        return new WorkException(
+                Kind.MACHINE,
+                "no-answer",
+                "Slurm does not answer: " + text,
+                folder.toString(),
+                "Look at the cluster with sinfo and squeue, then run it again");
+    }
+}
