@@ -29,6 +29,7 @@ import org.bellwether.cli.results.OpenCommand;
 import org.bellwether.cli.results.ReportCommand;
 import org.bellwether.cli.results.RunsCommand;
 import org.bellwether.cli.results.ShowCommand;
+import org.bellwether.cli.schedulability.AnalyseCommand;
 import org.bellwether.cli.scoreboard.ServeCommand;
 import org.bellwether.cli.store.CleanCommand;
 import org.bellwether.cli.store.StoreCommand;
@@ -40,6 +41,7 @@ final class Commands {
     static final List<Class<?>> ALL = List.of(
             NewCommand.class,
             ValidateCommand.class,
+            AnalyseCommand.class,
             FormatCommand.class,
             ConvertCommand.class,
             GenerateCommand.class,
