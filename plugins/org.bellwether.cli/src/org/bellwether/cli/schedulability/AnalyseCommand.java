@@ -41,8 +41,8 @@ import picocli.CommandLine.Option;
             "%nThe tasks are the timers with all calls and events that follow from them; their times are those of timing (…) and"
                     + " burn in the model. The priorities are those of the processes; rate monotonic where the model has none."
                     + " Maximum urgency first and minimum laxity first are only simulated, over one hyperperiod.",
-            "%nExit codes: 0 each deadline is guaranteed, or no simulated one was missed; 2 the input is wrong, or the model lacks"
-                    + " times that a verdict needs; 4 a deadline can be missed. Of several the highest counts."
+            "%nExit codes: 0 each deadline is guaranteed, or no simulated one was missed; 2 the input is wrong, or a verdict"
+                    + " cannot be told, because the model lacks a time or the analysis finds no bound; 4 a deadline can be missed. Of several the highest counts."
         })
 public final class AnalyseCommand implements Callable<Integer> {
     @Mixin

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.bellwether.schedulability.system.TestResult.Outcome;
+import org.bellwether.schedulability.task.Effort;
 import org.bellwether.schedulability.task.Verdict;
 import org.junit.jupiter.api.Test;
 
@@ -123,6 +124,23 @@ class AnalysisTest {
                 Optional.of("component A: it has no time"),
                 result.cores().get(0).undecidable());
         assertEquals(OptionalLong.empty(), result.deadlines().get(0).wcet());
+    }
+
+    @Test
+    void aThousandTasksTakeABoundedEffort() {
+        TestSystem system = new TestSystem(1);
+        for (int i = 0; i < 1_000; i++) {
+            long period = 10_000_000L + 7_919L * i;
+            system.task("t" + i, period, period - period / 100, period / 1_700, 0);
+        }
+        for (Discipline discipline : List.of(Discipline.MODEL, Discipline.EDF)) {
+            Effort effort = new Effort(Effort.USUAL);
+            assertEquals(
+                    Verdict.GUARANTEED,
+                    Analysis.of(system.model(), discipline, effort).verdict(),
+                    discipline.title());
+            assertTrue(effort.spent() < 150_000_000, "spent " + effort.spent());
+        }
     }
 
     @Test
