@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Tests: normal, first
-# The front door: from anywhere, through a link, with bad input, on a machine that lacks something, and when sources change.
+# The start script: from anywhere, through a link, with bad input, on a machine that lacks something, and when sources change.
 # container.sh has users without a home.
 
 # shellcheck source=../lib/e2e.sh

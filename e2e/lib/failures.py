@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""What goes wrong while something is measured: the right class, the log, the samples so far, and nothing left running.
+"""Failures while something is measured: the right class, the log, the samples so far, and nothing left running.
 
 Real commands and real processes: BasicSP on Corbel, some process of which is killed or stopped, or the command itself.
 """

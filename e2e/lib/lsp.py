@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What `bellwether lsp` can do, on a copy of BasicSP. Prints "ok NAME" or "not ok NAME" for each capability."""
+"""Capabilities of `bellwether lsp`, on a copy of BasicSP. Prints "ok NAME" or "not ok NAME" for each capability."""
 
 import os
 import pathlib

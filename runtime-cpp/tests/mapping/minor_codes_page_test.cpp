@@ -106,10 +106,10 @@ Codes that a server gives come to the client as they are, so an option that a se
 
 )" + table(of_vendor(true)) +
          "\n## Corbel's own\n\n" + table(of_vendor(false)) +
-         "\n## Corbel's own, of data\n\nWhat is wrong with arguments, results, or exceptions, when they are written or "
+         "\n## Corbel's own, of data\n\nErrors in arguments, results or exceptions, when they are written or "
          "read.\n\n" +
          table(numbered(kOfData, corbel::minor::decode_base)) +
-         "\n## Corbel's own, of messages\n\nWhat was wrong with what the peer sent. The connection ended.\n\n" +
+         "\n## Corbel's own, of messages\n\nErrors in messages of the peer. The connection ended.\n\n" +
          table(numbered(kOfMessages, corbel::minor::message_base));
 }
 

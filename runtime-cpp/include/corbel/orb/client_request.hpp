@@ -6,11 +6,9 @@
 #include <corbel/giop/reply.hpp>
 #include <corbel/giop/request.hpp>
 #include <corbel/orb/call_policies.hpp>
-#include <corbel/orb/connection/client_connection.hpp>
+#include <corbel/orb/connection/request_binding.hpp>
 #include <corbel/orb/object.hpp>
-#include <corbel/orb/priority.hpp>
 #include <corbel/orb/raises.hpp>
-#include <corbel/orb/reference.hpp>
 #include <corbel/orb/request_state.hpp>
 #include <corbel/probe/probe.hpp>
 #include <corbel/transport/message_reader.hpp>
@@ -41,7 +39,6 @@ class ClientRequest {
   ClientRequest(CORBA::Object& target, std::string_view operation, giop::Response response = giop::Response::expected);
   ClientRequest(const ClientRequest&) = delete;
   ClientRequest& operator=(const ClientRequest&) = delete;
-  ~ClientRequest();
 
   /// Connects if necessary and writes the header. The arguments go into the result. Throws TRANSIENT or TIMEOUT.
   cdr::Writer& begin();
@@ -73,7 +70,7 @@ class ClientRequest {
   giop::Response response() const noexcept { return response_; }
   RequestState& state() noexcept { return state_; }
   const giop::Reply& reply() const noexcept { return reply_; }
-  Reference& reference() const noexcept { return reference_; }
+  Reference& reference() const noexcept { return binding_.reference(); }
   options::OnewaySyncScope sync_scope() const noexcept {
     return response_ == giop::Response::expected ? options::OnewaySyncScope::target : policies_.sync_scope;
   }
@@ -87,16 +84,19 @@ class ClientRequest {
  private:
   using Message = transport::MessageReader::Message;
 
+  Core& core() const noexcept { return binding_.reference().core(); }
+  const Targets& targets() const noexcept { return binding_.targets(); }
+  const Target& target() const noexcept { return binding_.target(); }
+  ClientConnection& connection() const noexcept { return *binding_.connection(); }
+
   void announce();
   void begin_message();
   void set_encoding();
-  void connect();
-  void acquire();
-  [[gnu::cold]] ClientConnection* acquire_slowly(transport::IoResult& why);
-  [[gnu::cold]] bool fall_back();
-  bool is_bound() const noexcept;
-  bool may_not_connect() const noexcept;
-  ConnectionPool& banded_pool_of(const Target& target) const;
+  void connect() {
+    do {
+      binding_.acquire(state_.deadline);
+    } while (binding_.needs_band() && !bind_band());
+  }
   bool bind_band();
   void locate_first();
   bool locate_once();
@@ -105,15 +105,13 @@ class ClientRequest {
   void write_header(std::span<const giop::ServiceContext> contexts);
   void note_sent() noexcept {
     // The header was written anew, so the request carried the connection's service contexts.
-    if (connection_->last.target == 0 && !locating_) [[unlikely]] {
-      if (targets_->code_sets && target_->version >= giop::v1_1 && connection_->code_sets_sent_by == 0) {
-        connection_->code_sets_sent_by = id_;
+    if (connection().last.target == 0 && !binding_.locating()) [[unlikely]] {
+      if (targets().code_sets && target().version >= giop::v1_1 && connection().code_sets_sent_by == 0) {
+        connection().code_sets_sent_by = id_;
       }
-      connection_->to_be_offered = false;
+      connection().to_be_offered = false;
     }
   }
-  [[gnu::cold]] void pause_or_throw(std::uint32_t failed, transport::IoResult why) const;
-  [[noreturn]] void throw_connect_failure(transport::IoResult why) const;
   void finish_message();
   void cut();
   bool transmit();
@@ -147,11 +145,9 @@ class ClientRequest {
   bool await_acknowledgement();
   bool send_soon();
   [[noreturn]] void throw_user_exception(std::span<const Raises> raises);
-  void give_back() noexcept;
   void discard_connection() noexcept;
   void discard_all_connections() noexcept;
 
-  Reference& reference_;
   std::string_view operation_;
   giop::Response response_;
   static constexpr std::uint8_t most_retries = 3;
@@ -159,20 +155,15 @@ class ClientRequest {
   std::uint8_t forwards_ = 0;  // also counts retries for other reasons
   bool reverted_ = false;      // went back to the original profiles after a forward
   bool preceded_ = false;      // a request that bound the band, or located the object, went before
-  bool locating_ = false;
   CallPolicies policies_;
   std::uint32_t id_ = 0;
-  TargetsRef targets_;
-  const Target* target_ = nullptr;
-  ConnectionPool* pool_ = nullptr;
-  Priority priority_ = no_priority;  // sent to the server
-  ClientConnection* connection_ = nullptr;
   std::optional<cdr::Writer> out_;
   giop::Reply reply_;
   const CORBA::Exception* exception_;  // this and the next two are set before interceptors are called
   const giop::Ior* forwarded_to_;
   Other other_;
   RequestState state_;
+  RequestBinding binding_;  // the last member: gives its connection back before the others end
 };
 
 }  // namespace corbel::orb

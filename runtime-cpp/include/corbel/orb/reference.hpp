@@ -127,10 +127,10 @@ class Reference {
   /// Lets later calls go to `ior`, until it fails or, if `permanently`, for good. Throws INV_OBJREF if no profile of
   /// `ior` is usable.
   void forward(const giop::Ior& ior, bool permanently);
-  /// Called if no server answers at `failed`. LazyTargets calls go to the targets that were used before the forward.
+  /// Called if no server answers at `failed`. Later calls go to the targets that were used before the forward.
   /// Returns false if `failed` is no forward.
   bool forget_forward(const Targets& failed) noexcept;
-  /// Called if the server at `place` does not know the object. LazyTargets calls go back, unless `place` is a permanent
+  /// Called if the server at `place` does not know the object. Later calls go back, unless `place` is a permanent
   /// forward or the original place, whose servers are believed; returns false then.
   bool is_unknown_at(const Targets& place) noexcept;
   /// Returns true if `place` belongs to a forward.

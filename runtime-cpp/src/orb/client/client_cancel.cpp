@@ -32,9 +32,9 @@ void ClientRequest::time_out() {
   reply_.contexts.clear();  // the contexts point into the receive buffer of the connection
   // A bidirectional connection is not parked: the bidirectional module keeps track of its calls. Neither is a
   // connection whose first request, which binds the priority band, may have been lost.
-  const bool good = pool_->sharing() == Sharing::none && (connection_->proven || pool_->band() == 0);
-  if (good && connection_->cancel(target_->version, id_)) {
-    pool_->rest(std::exchange(connection_, nullptr));
+  const bool good = binding_.pool().sharing() == Sharing::none && (connection().proven || binding_.pool().band() == 0);
+  if (good && connection().cancel(target().version, id_)) {
+    binding_.park();
   } else {
     discard_connection();
   }

@@ -12,8 +12,8 @@
 namespace corbel::orb {
 
 void ClientRequest::locate() {
-  reference_.core().check_alive();
-  locating_ = true;
+  core().check_alive();
+  binding_.locating(true);
   try {
     do {
       connect();
@@ -23,23 +23,23 @@ void ClientRequest::locate() {
   }
 }
 
-// Locates the object before the first call over each set of profiles of the reference. Afterwards connection_ may be
+// Locates the object before the first call over each set of profiles of the reference. Afterwards the connection may be
 // another one, and the next request has a new id. Objects of this ORB are not located.
 void ClientRequest::locate_first() try {
-  if (targets_->located.load(std::memory_order_relaxed) || connection_->stream->descriptor() < 0) {
+  if (targets().located.load(std::memory_order_relaxed) || connection().stream->descriptor() < 0) {
     return;
   }
   {
     const struct Scope {
-      ~Scope() { locating = false; }
-      bool& locating;
-    } scope{locating_};
-    locating_ = true;
+      ~Scope() { binding.locating(false); }
+      RequestBinding& binding;
+    } scope{binding_};
+    binding_.locating(true);
     while (!locate_once()) {
       connect();
     }
   }
-  id_ = connection_->next_id++;
+  id_ = connection().next_id++;
 } catch (const std::bad_alloc&) {
   throw_no_memory(CORBA::COMPLETED_NO);
 }
@@ -48,18 +48,18 @@ void ClientRequest::locate_first() try {
 // server had closed the connection.
 bool ClientRequest::locate_once() {
   preceded_ = true;
-  id_ = connection_->next_id++;
-  connection_->last.target = 0;  // the LocateRequest overwrites the cached request header
-  out_.emplace(connection_->out);
-  giop::write_locate_request(*out_, {target_->version,
+  id_ = connection().next_id++;
+  connection().last.target = 0;  // the LocateRequest overwrites the cached request header
+  out_.emplace(connection().out);
+  giop::write_locate_request(*out_, {target().version,
                                      id_,
                                      giop::Response::expected,
-                                     target_->key,
+                                     target().key,
                                      {},
                                      {},
-                                     targets_->addressing.load(std::memory_order_relaxed),
-                                     targets_->ior,
-                                     target_->profile});
+                                     targets().addressing.load(std::memory_order_relaxed),
+                                     targets().ior,
+                                     target().profile});
   out_->check(CORBA::COMPLETED_NO);
   Message message;
   if (!send_message() || !await(message)) {
@@ -67,22 +67,21 @@ bool ClientRequest::locate_once() {
   }
   giop::LocateReply answer;
   for (;;) {
-    const giop::Error error =
-        giop::decode_locate_reply(message.bytes, message.header, reference_.core().limits, answer);
+    const giop::Error error = giop::decode_locate_reply(message.bytes, message.header, core().limits, answer);
     if (error == giop::Error::none && answer.id == id_) {
       break;
     }
-    if (!connection_->is_late(message)) {
+    if (!connection().is_late(message)) {
       throw_bad_message(error, true);
     }
     if (!await_behind(message)) {
       return false;
     }
   }
-  connection_->proven = true;
-  answer.body.context(&connection_->context);
+  connection().proven = true;
+  answer.body.context(&connection().context);
   switch (answer.status) {
-    case giop::LocateStatus::object_here: targets_->located.store(true, std::memory_order_relaxed); return true;
+    case giop::LocateStatus::object_here: targets().located.store(true, std::memory_order_relaxed); return true;
     case giop::LocateStatus::unknown_object:
       if (revert_unknown_forward()) {
         return false;
@@ -98,8 +97,8 @@ bool ClientRequest::locate_once() {
 
 // Interceptors see requests but no LocateRequests.
 void ClientRequest::notify_other() {
-  if (!locating_) {
-    reference_.core().hooks.receive_other(*this);
+  if (!binding_.locating()) {
+    core().hooks.receive_other(*this);
   }
 }
 

@@ -25,15 +25,15 @@ bool ClientRequest::answered(std::span<const Raises> raises) {
     return false;
   }
   CORBEL_PROBE(client_received);
-  Core& core = reference_.core();
+  Core& core = this->core();
   const giop::Error error = giop::decode_reply(message.bytes, message.header, core.limits, reply_);
   if (error != giop::Error::none || reply_.id != id_) [[unlikely]] {
     if (!await_own(message, error)) {
       return false;
     }
   }
-  connection_->proven = true;
-  reply_.body.context(&connection_->context);
+  connection().proven = true;
+  reply_.body.context(&connection().context);
   switch (reply_.status) {
     [[likely]] case giop::ReplyStatus::no_exception:
       core.hooks.receive_reply(*this);
@@ -75,11 +75,11 @@ void ClientRequest::throw_bad_message(giop::Error error, bool notify_server) {
   if (error == giop::Error::none) {
     error = giop::Error::unexpected_answer;
   }
-  log_end(reference_.core().options, *connection_->stream, giop::describe(error));
+  log_end(core().options, *connection().stream, giop::describe(error));
   if (notify_server && giop::reaction(error) == giop::Reaction::message_error) {
-    out_.emplace(connection_->out);
-    giop::write_message_error(*out_, target_->version);
-    transport::send(*connection_->stream, *out_, Wait::no);  // a failure does not matter: the connection ends in any
+    out_.emplace(connection().out);
+    giop::write_message_error(*out_, target().version);
+    transport::send(*connection().stream, *out_, Wait::no);  // a failure does not matter: the connection ends in any
                                                              // case
   }
   if (error == giop::Error::no_memory) {
@@ -91,9 +91,9 @@ void ClientRequest::throw_bad_message(giop::Error error, bool notify_server) {
 
 // Returns true if `message` is a complete message.
 bool ClientRequest::take(Message& message) {
-  const MessageReader::Taken taken = connection_->in.take(message);
+  const MessageReader::Taken taken = connection().in.take(message);
   if (taken == MessageReader::Taken::malformed) [[unlikely]] {
-    throw_bad_message(connection_->in.error(), true);
+    throw_bad_message(connection().in.error(), true);
   }
   return taken == MessageReader::Taken::message;
 }
@@ -111,7 +111,7 @@ bool ClientRequest::sent_late() const noexcept {
     if (waited || sent_late()) [[unlikely]] {
       rest_of_time(CORBA::COMPLETED_MAYBE);
     }
-    const IoResult result = connection_->receive(state_.deadline, waited);
+    const IoResult result = connection().receive(state_.deadline, waited);
     if (result.status != IoStatus::ok) [[unlikely]] {
       throw_broken(result);
     }
@@ -125,7 +125,7 @@ bool ClientRequest::sent_late() const noexcept {
 // Receives one complete message of any type.
 void ClientRequest::receive(Message& message) {
   // A message may have arrived together with the last reply, such as the server's CloseConnection.
-  if (connection_->in.partial() && take(message)) [[unlikely]] {
+  if (connection().in.partial() && take(message)) [[unlikely]] {
     return;
   }
   receive_rest(message, false);
@@ -147,7 +147,7 @@ void ClientRequest::receive(Message& message) {
       }
       return false;
     case Type::message_error:
-      log_end(reference_.core().options, *connection_->stream,
+      log_end(core().options, *connection().stream,
               "The server has not understood a message: GIOPVersion, MaxMessageSize.");
       discard_connection();
       throw CORBA::COMM_FAILURE(minor::peer_error, CORBA::COMPLETED_MAYBE);
@@ -163,7 +163,7 @@ bool ClientRequest::await(Message& message) {
 
 // Does the same as await() after a message that answered another request.
 bool ClientRequest::await_behind(Message& message) {
-  if (!connection_->in.partial() || !take(message)) {
+  if (!connection().in.partial() || !take(message)) {
     receive_rest(message, true);
   }
   return sort(message);
@@ -171,9 +171,9 @@ bool ClientRequest::await_behind(Message& message) {
 
 // Skips late replies to cancelled requests until the reply to this request arrives.
 bool ClientRequest::await_own(Message& message, giop::Error error) {
-  const Core& core = reference_.core();
+  const Core& core = this->core();
   while (error != giop::Error::none || reply_.id != id_) {
-    if (!connection_->is_late(message)) {
+    if (!connection().is_late(message)) {
       throw_bad_message(error, true);
     }
     reply_.contexts.clear();
@@ -199,24 +199,24 @@ void ClientRequest::throw_user_exception(std::span<const Raises> raises) {
 // Limits the number of forwards and retries, because servers may forward in a circle. The interception points run
 // before the connection is given back, because the reply lies in its receive buffer.
 void ClientRequest::count_forward(const giop::Ior* where) {
-  if (forwards_ == reference_.core().options.max_forwards) {
+  if (forwards_ == core().options.max_forwards) {
     throw CORBA::TRANSIENT(minor::no_usable_profile, CORBA::COMPLETED_NO);
   }
   ++forwards_;
   other_ = where != nullptr ? Other::forward : Other::retry;
   forwarded_to_ = where;
   notify_other();
-  give_back();
+  binding_.release();
 }
 
 bool ClientRequest::forward(cdr::Reader& body, bool permanently) {
-  if (is_bound()) {
+  if (binding_.is_bound()) {
     throw CORBA::REBIND(minor::bound_elsewhere, CORBA::COMPLETED_NO);
   }
-  const giop::Ior ior = giop::read_ior(body, reference_.core().limits);
+  const giop::Ior ior = giop::read_ior(body, core().limits);
   body.check(CORBA::COMPLETED_NO);
   count_forward(&ior);
-  reference_.forward(ior, permanently);
+  binding_.reference().forward(ior, permanently);
   return false;
 }
 
@@ -230,7 +230,7 @@ bool ClientRequest::reverts_unknown_forward() {
 }
 
 bool ClientRequest::revert_unknown_forward() {
-  if (reverted_ || is_bound() || !reference_.is_unknown_at(*targets_)) {
+  if (reverted_ || binding_.is_bound() || !binding_.reference().is_unknown_at(binding_.targets())) {
     return false;
   }
   reverted_ = true;
@@ -242,10 +242,10 @@ bool ClientRequest::revert_unknown_forward() {
 bool ClientRequest::change_addressing(cdr::Reader& body) {
   const auto wanted = body.get<std::uint16_t>();
   body.check(CORBA::COMPLETED_NO);
-  if (wanted > static_cast<std::uint16_t>(giop::Addressing::reference) || target_->version < giop::v1_2) {
+  if (wanted > static_cast<std::uint16_t>(giop::Addressing::reference) || target().version < giop::v1_2) {
     throw_bad_message(giop::Error::bad_target, true);
   }
-  const Targets& targets = *targets_;
+  const Targets& targets = binding_.targets();
   count_forward(nullptr);
   targets.addressing.store(static_cast<giop::Addressing>(wanted), std::memory_order_relaxed);
   return false;

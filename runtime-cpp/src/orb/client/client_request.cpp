@@ -16,10 +16,10 @@
 namespace corbel::orb {
 
 ClientRequest::ClientRequest(CORBA::Object& target, std::string_view operation, giop::Response response)
-    : reference_(*target._reference()),
-      operation_(operation),
+    : operation_(operation),
       response_(response),
-      policies_(call_policies(reference_)) {
+      policies_(call_policies(*target._reference())),
+      binding_(*target._reference()) {
   CORBEL_PROBE(client_call);
   if (response_ == giop::Response::none) {
     response_ = response_of(policies_.sync_scope);
@@ -27,49 +27,36 @@ ClientRequest::ClientRequest(CORBA::Object& target, std::string_view operation, 
   state_.deadline = deadline_after(policies_.timeout);
 }
 
-ClientRequest::~ClientRequest() { give_back(); }
-
-void ClientRequest::give_back() noexcept {
-  if (connection_ != nullptr) {
-    pool_->release(connection_);
-    connection_ = nullptr;
-  }
-}
-
-// Closes the connection of this request only; the pool's other connections stay open.
+// Closes the connection of this request only.
 void ClientRequest::discard_connection() noexcept {
   reply_.contexts.clear();  // the contexts point into the receive buffer of the connection
-  if (connection_ != nullptr) {
-    ConnectionPool::discard(connection_);
-    connection_ = nullptr;
-  }
+  binding_.discard();
 }
 
-// The server has ended the connection: closes the idle connections of the pool, too.
+// The server has ended the connection.
 void ClientRequest::discard_all_connections() noexcept {
-  if (connection_ != nullptr) {
-    pool_->close_idle();
-  }
-  discard_connection();
+  reply_.contexts.clear();
+  binding_.discard_all();
 }
 
 // Part of the hot path, therefore inlined.
 [[gnu::always_inline]] inline void ClientRequest::begin_message() {
-  Core& core = reference_.core();
+  Core& core = this->core();
   connect();
-  id_ = connection_->next_id++;
+  id_ = connection().next_id++;
   const std::size_t limit = core.limits.max_message_size;
   //@@ CORBEL_REQUEST_HEADER_CACHING_BEGIN
-  if (connection_->repeats(target_->number, operation_, response_, priority_) && state_.contexts_out.empty() &&
-      targets_->addressing.load(std::memory_order_relaxed) == giop::Addressing::key) [[likely]] {
-    out_.emplace(connection_->out, limit, connection_->context.encoding, connection_->context.boundaries);
-    giop::resume_request(*out_, connection_->last.offsets, id_);
+  if (connection().repeats(target().number, operation_, response_, binding_.priority()) &&
+      state_.contexts_out.empty() && targets().addressing.load(std::memory_order_relaxed) == giop::Addressing::key)
+      [[likely]] {
+    out_.emplace(connection().out, limit, connection().context.encoding, connection().context.boundaries);
+    giop::resume_request(*out_, connection().last.offsets, id_);
   } else {
-    if (reference_.locates_first()) [[unlikely]] {
+    if (binding_.reference().locates_first()) [[unlikely]] {
       locate_first();
     }
     set_encoding();
-    out_.emplace(connection_->out, limit, target_->encoding, connection_->context.boundaries);
+    out_.emplace(connection().out, limit, target().encoding, connection().context.boundaries);
     begin_header();
   }
   //@@ CORBEL_REQUEST_HEADER_CACHING_END
@@ -77,7 +64,7 @@ void ClientRequest::discard_all_connections() noexcept {
 }
 
 cdr::Writer& ClientRequest::begin() {
-  const Core& core = reference_.core();
+  const Core& core = this->core();
   core.check_alive();
   if (core.hooks.send_request.function != nullptr) [[unlikely]] {
     announce();
@@ -98,7 +85,7 @@ void ClientRequest::announce() {
   for (;;) {
     try {
       reply_.contexts.clear();
-      reference_.core().hooks.send_request(*this);
+      core().hooks.send_request(*this);
       begin_message();
       return;
     } catch (const Forward& elsewhere) {
@@ -118,7 +105,7 @@ void ClientRequest::announce() {
 bool ClientRequest::redirected(const CORBA::Exception& exception) {
   exception_ = &exception;
   try {
-    reference_.core().hooks.receive_exception(*this);
+    core().hooks.receive_exception(*this);
   } catch (const Forward& elsewhere) {
     redirect(elsewhere);
     return true;
@@ -128,20 +115,19 @@ bool ClientRequest::redirected(const CORBA::Exception& exception) {
 
 // An interceptor forwards the request.
 void ClientRequest::redirect(const Forward& elsewhere) {
-  give_back();
-  if (forwards_ == reference_.core().options.max_forwards) {
+  binding_.release();
+  if (forwards_ == core().options.max_forwards) {
     throw CORBA::TRANSIENT(minor::no_usable_profile, CORBA::COMPLETED_NO);
   }
   ++forwards_;
-  reference_.forward(elsewhere.ior, elsewhere.permanent);
+  binding_.reference().forward(elsewhere.ior, elsewhere.permanent);
 }
 
 // Sets the encoding and the fragment boundaries of the messages to this target.
 void ClientRequest::set_encoding() try {
-  cdr::Context& context = connection_->context;
-  context.encoding = target_->encoding;
-  context.boundaries =
-      giop::boundaries_for(target_->version, reference_.core().limits.fragment_size, connection_->boundaries);
+  cdr::Context& context = connection().context;
+  context.encoding = target().encoding;
+  context.boundaries = giop::boundaries_for(target().version, core().limits.fragment_size, connection().boundaries);
 } catch (const std::bad_alloc&) {
   throw_no_memory(CORBA::COMPLETED_NO);
 }
@@ -149,14 +135,14 @@ void ClientRequest::set_encoding() try {
 // Adds the ORB's own service contexts. The first request of a connection carries the negotiated code sets. Each request
 // carries its priority if the server's policy asks for it.
 void ClientRequest::begin_header() try {
-  if (targets_->incompatible) {
+  if (targets().incompatible) {
     throw CORBA::CODESET_INCOMPATIBLE(minor::no_common_code_set, CORBA::COMPLETED_NO);
   }
-  connection_->context.texts.clear();
+  connection().context.texts.clear();
   const bool announce_code_sets =
-      targets_->code_sets && connection_->code_sets_sent_by == 0 && target_->version >= giop::v1_1;
-  const bool offer = connection_->to_be_offered;
-  if (!announce_code_sets && !offer && priority_ < 0) {
+      targets().code_sets && connection().code_sets_sent_by == 0 && target().version >= giop::v1_1;
+  const bool offer = connection().to_be_offered;
+  if (!announce_code_sets && !offer && binding_.priority() < 0) {
     write_header(state_.contexts_out);
     return;
   }
@@ -164,15 +150,15 @@ void ClientRequest::begin_header() try {
   std::size_t count = 0;
   giop::CodeSetContext code_sets{};
   if (announce_code_sets) {
-    code_sets = giop::write_code_set_context(*targets_->code_sets);
+    code_sets = giop::write_code_set_context(*targets().code_sets);
     own[count++] = {giop::service_id::code_sets, code_sets};
   }
-  const giop::PriorityContext own_priority = giop::write_priority_context(priority_);
-  if (priority_ >= 0) {
+  const giop::PriorityContext own_priority = giop::write_priority_context(binding_.priority());
+  if (binding_.priority() >= 0) {
     own[count++] = {giop::service_id::rt_corba_priority, own_priority};
   }
   if (offer) {
-    own[count++] = {giop::service_id::bi_dir_iiop, reference_.core().bidirectional_if_any()->offer_context()};
+    own[count++] = {giop::service_id::bi_dir_iiop, core().bidirectional_if_any()->offer_context()};
   }
   if (state_.contexts_out.empty()) {
     write_header(std::span(own).first(count));
@@ -182,25 +168,25 @@ void ClientRequest::begin_header() try {
     write_header(contexts);
   }
   if (announce_code_sets || offer) {
-    connection_->last.target = 0;
+    connection().last.target = 0;
   }
 } catch (const std::bad_alloc&) {
   throw_no_memory(CORBA::COMPLETED_NO);
 }
 
 void ClientRequest::write_header(std::span<const giop::ServiceContext> contexts) {
-  const giop::Addressing addressing = targets_->addressing.load(std::memory_order_relaxed);
-  ClientConnection::LastRequest& last = connection_->last;
+  const giop::Addressing addressing = targets().addressing.load(std::memory_order_relaxed);
+  ClientConnection::LastRequest& last = connection().last;
   //@@ CORBEL_REQUEST_CREATION_BEGIN
-  last.offsets = giop::begin_request(*out_, {target_->version, id_, response_, target_->key, operation_, contexts,
-                                             addressing, targets_->ior, target_->profile});
+  last.offsets = giop::begin_request(*out_, {target().version, id_, response_, target().key, operation_, contexts,
+                                             addressing, targets().ior, target().profile});
   //@@ CORBEL_REQUEST_CREATION_END
   const bool again = out_->ok() && state_.contexts_out.empty() && addressing == giop::Addressing::key &&
                      (out_->boundaries() == nullptr || out_->boundaries()->at.empty());
-  last.target = again ? target_->number : 0;
+  last.target = again ? target().number : 0;
   last.operation_size = operation_.size();
   last.response = response_;
-  last.priority = priority_;
+  last.priority = binding_.priority();
 }
 
 }  // namespace corbel::orb

@@ -22,12 +22,12 @@ using Clock = RequestState::Clock;
 
 // Part of the hot path, therefore inlined.
 [[gnu::always_inline]] inline void ClientRequest::finish_message() {
-  giop::finish_message(*out_, connection_->last.offsets);
+  giop::finish_message(*out_, connection().last.offsets);
   out_->check(CORBA::COMPLETED_NO);
   CORBEL_PROBE(client_marshalled);
-  CORBEL_PROBE_REQUEST(connection_, id_);
-  CORBEL_PROBE_OPERATION(reference_.label(), operation_);
-  if (out_->position() > reference_.core().limits.fragment_size || out_->boundaries() != nullptr) [[unlikely]] {
+  CORBEL_PROBE_REQUEST(binding_.connection(), id_);
+  CORBEL_PROBE_OPERATION(binding_.reference().label(), operation_);
+  if (out_->position() > core().limits.fragment_size || out_->boundaries() != nullptr) [[unlikely]] {
     cut();
   }
 }
@@ -37,11 +37,11 @@ void ClientRequest::cut() {
   if (!giop::may_be_cut(*out_)) {
     return;
   }
-  const std::size_t size = giop::write_fragments(*out_, reference_.core().limits.fragment_size, connection_->cut);
+  const std::size_t size = giop::write_fragments(*out_, core().limits.fragment_size, connection().cut);
   if (size == 0) {
     cdr::raise(cdr::Error::no_memory, CORBA::COMPLETED_NO);
   }
-  out_.emplace(connection_->cut).resume(size);
+  out_.emplace(connection().cut).resume(size);
 }
 
 // Returns false if the server had closed the connection; the caller then starts again with another one.
@@ -53,11 +53,11 @@ bool ClientRequest::transmit() {
 bool ClientRequest::send_message() {
   limit_waits();
   IoResult sent;
-  if (connection_->keeps()) [[unlikely]] {
-    sent = connection_->flush(Wait::yes);
+  if (connection().keeps()) [[unlikely]] {
+    sent = connection().flush(Wait::yes);
   }
   if (sent.status == IoStatus::ok) {
-    sent = transport::send(*connection_->stream, *out_, Wait::yes);
+    sent = transport::send(*connection().stream, *out_, Wait::yes);
   }
   if (sent.status == IoStatus::ok) [[likely]] {
     CORBEL_PROBE(client_sent);
@@ -89,8 +89,8 @@ bool ClientRequest::send_message() {
 // because the connection was idle for too long before its first request.
 bool ClientRequest::closed_in_order() {
   Message last;
-  return connection_->in.fill(*connection_->stream, Wait::no).status == IoStatus::ok &&
-         connection_->in.take(last) == transport::MessageReader::Taken::message &&
+  return connection().in.fill(*connection().stream, Wait::no).status == IoStatus::ok &&
+         connection().in.take(last) == transport::MessageReader::Taken::message &&
          last.header.type == giop::MessageType::close_connection;
 }
 
@@ -99,12 +99,12 @@ bool ClientRequest::closed_in_order() {
 // might not help. Returns true if the message can be sent as it is. Interceptors must see a new request, and the
 // message says whether the connection is bidirectional; both cases exclude this.
 bool ClientRequest::renewed() {
-  if (connection_->proven || id_ != ClientConnection::first_id || retries_ == most_retries ||
-      reference_.core().hooks.any() || pool_->sharing() != Sharing::none || may_not_connect()) {
+  if (connection().proven || id_ != ClientConnection::first_id || retries_ == most_retries || core().hooks.any() ||
+      binding_.pool().sharing() != Sharing::none || binding_.may_not_connect()) {
     return false;
   }
   try {
-    if (!pool_->renew(*connection_, state_.deadline)) {
+    if (!binding_.renew(state_.deadline)) {
       return false;
     }
   } catch (...) {
@@ -118,7 +118,7 @@ bool ClientRequest::renewed() {
 // The request was not executed. Returns true if another connection is worth a try: this one had served earlier calls,
 // or was closed in order.
 bool ClientRequest::retry(bool in_order) {
-  if ((!connection_->proven && !in_order) || retries_ == most_retries) {
+  if ((!connection().proven && !in_order) || retries_ == most_retries) {
     return false;
   }
   ++retries_;
@@ -151,9 +151,9 @@ bool ClientRequest::send_once() {
   if (response_ != giop::Response::none) {
     return await_acknowledgement();
   }
-  give_back();
+  binding_.release();
   other_ = Other::sent;
-  reference_.core().hooks.receive_other(*this);
+  core().hooks.receive_other(*this);
   CORBEL_PROBE(client_return);
   return true;
 }
@@ -163,7 +163,7 @@ bool ClientRequest::send_once() {
 bool ClientRequest::send_soon() {
   finish_message();
   limit_waits();
-  const IoResult sent = connection_->send_soon(*out_, reference_.core().options.max_oneway_backlog);
+  const IoResult sent = connection().send_soon(*out_, core().options.max_oneway_backlog);
   if (sent.status == IoStatus::ok) [[likely]] {
     CORBEL_PROBE(client_sent);
     note_sent();
@@ -175,7 +175,7 @@ bool ClientRequest::send_soon() {
     throw CORBA::TIMEOUT(minor::call_timeout, CORBA::COMPLETED_NO);
   }
   if (sent.status == IoStatus::would_block) {
-    give_back();
+    binding_.release();
     throw CORBA::TRANSIENT(minor::oneway_backlog, CORBA::COMPLETED_NO);
   }
   if (retry(closed_in_order())) {
@@ -188,7 +188,7 @@ bool ClientRequest::send_soon() {
 // Limits the waits on the connection to the time of the call. If connecting, binding a band or an earlier try has used
 // part of this time, the remaining time is set; otherwise the socket already has the limit of a whole call.
 void ClientRequest::limit_waits() {
-  connection_->limit_waits(policies_.timeout);
+  connection().limit_waits(policies_.timeout);
   if (retries_ != 0 || forwards_ != 0 || preceded_ || id_ == ClientConnection::first_id) [[unlikely]] {
     rest_of_time(CORBA::COMPLETED_NO);
   }
@@ -205,10 +205,10 @@ void ClientRequest::rest_of_time(CORBA::CompletionStatus completed) {
       time_out();
     }
     reply_.contexts.clear();  // contexts of an earlier message, which point into the receive buffer of the connection
-    give_back();              // nothing was sent
+    binding_.release();       // nothing was sent
     throw CORBA::TIMEOUT(minor::call_timeout, completed);
   }
-  connection_->limit_waits(rest);
+  connection().limit_waits(rest);
 }
 
 bool ClientRequest::invoke(std::span<const Raises> raises) {

@@ -3,25 +3,17 @@
 #include "adapter.hpp"
 
 #include "invocation.hpp"
-#include "poa/objects/index_key.hpp"
 
 #include <corbel/mapping/exception.hpp>
 #include <corbel/orb/server_request.hpp>
 #include <corbel/poa/current.hpp>
 #include <corbel/poa/served_object.hpp>
-#include <corbel/transport/random.hpp>
 
 namespace corbel::poa {
 
 using State = PortableServer::POAManager::State;
 
 namespace {
-
-std::uint64_t random_word() {
-  std::uint64_t word = 0;
-  transport::random_octets(std::as_writable_bytes(std::span(&word, 1)));
-  return word;
-}
 
 class ObjectUpcall final : public orb::Upcall {
  public:
@@ -37,25 +29,6 @@ class ObjectUpcall final : public orb::Upcall {
 
 namespace {
 
-template <class By>
-std::unique_ptr<SlotMap<By>> make_map(bool linear, const options::Values& options) {
-  const std::size_t size = options.active_object_map_size;
-  return linear ? make_listed<By>(size) : make_hashed<By>(size);
-}
-
-//@@ CORBEL_DEMULTIPLEXING_FACTORY_BEGIN
-bool linear_by_user(const options::Values& options) {
-  return options.userid_policy_demux_strategy == options::UseridPolicyDemuxStrategy::linear;
-}
-bool linear_by_system(const options::Values& options) {
-  return options.systemid_policy_demux_strategy == options::SystemidPolicyDemuxStrategy::linear;
-}
-std::unique_ptr<SlotMap<ByIndex>> make_indices(const options::Values& options) {
-  const bool active = options.systemid_policy_demux_strategy == options::SystemidPolicyDemuxStrategy::active;
-  return active ? nullptr : make_map<ByIndex>(linear_by_system(options), options);
-}
-//@@ CORBEL_DEMULTIPLEXING_FACTORY_END
-
 bool locks(const options::Values& options) {
   return options.object_key_table_lock == options::ObjectKeyTableLock::thread;
 }
@@ -64,16 +37,8 @@ bool locks(const options::Values& options) {
 
 Adapter::Adapter(orb::Core& core)
     : core_(core),
-      incarnation_(random_word()),
-      hash_secret_{random_word(), random_word()},
-      objects_(core.options.active_object_map_size),
-      named_(core.options.active_object_map_size),
-      indices_(make_indices(core.options)),
-      user_names_(make_map<ByKey>(linear_by_user(core.options), core.options)),
-      system_names_(make_map<ByKey>(linear_by_system(core.options), core.options)),
-      fallback_slots_(make_hashed<ByKey>(1)),
+      objects_(*this, core.options, !locks(core.options) && core.options.concurrency == options::Concurrency::reactive),
       mutex_(locks(core.options), core.options.priority_inheritance),
-      alone_(!locks(core.options) && core.options.concurrency == options::Concurrency::reactive),
       managers_(*this, core),
       references_(core) {
   core.server();  // references need the endpoints of the server
@@ -89,63 +54,6 @@ std::unique_ptr<ServantMap> Adapter::make_servant_map(const Policies& policies) 
 }
 
 Adapter::~Adapter() = default;
-
-//@@ CORBEL_ADAPTER_LOOKUP_BEGIN
-Slot* Adapter::enter(std::span<const std::byte> key) noexcept {
-  if (const auto fields = read_index_key(key)) {
-    Slot* slot = fields->incarnation == incarnation_ ? find_indexed(fields->index) : nullptr;
-    return slot != nullptr && slot->enter(fields->generation, alone_) ? slot : nullptr;
-  }
-  return enter_by_name(key);
-}
-//@@ CORBEL_ADAPTER_LOOKUP_END
-
-// A key does not show whether the user or the system chose its id. User ids come first, because few programs use
-// persistent system ids.
-Slot* Adapter::enter_by_name(std::span<const std::byte> key) noexcept {
-  const HashedKey named = hashed(key);
-  Slot* slot = enter_named(*user_names_, named);
-  return slot != nullptr || system_names_->empty() ? slot : enter_named(*system_names_, named);
-}
-
-// A slot with the key's hash may be free, or belong to another object by now. Its key is stable only while the guard
-// holds the slot.
-Slot* Adapter::enter_named(const NamedObjects& names, const HashedKey& key) noexcept {
-  const auto take = [](Slot& slot, const HashedKey& wanted, void* context) {
-    Adapter& self = *static_cast<Adapter*>(context);
-    if (!slot.enter(self.alone_)) {
-      return false;
-    }
-    const bool is_it = ByKey::is(slot, wanted);
-    if (!is_it) [[unlikely]] {
-      self.leave(slot);
-    }
-    return is_it;
-  };
-  return names.search(key, take, this);
-}
-
-// The caller holds the mutex.
-Slot* Adapter::find_named(std::span<const std::byte> key) const noexcept {
-  const HashedKey named = hashed(key);
-  Slot* slot = user_names_->find(named);
-  return slot != nullptr ? slot : system_names_->find(named);
-}
-
-std::size_t Adapter::comparisons(std::span<const std::byte> key) const noexcept {
-  if (const auto fields = read_index_key(key)) {
-    return indices_ ? indices_->comparisons(fields->index) : 0;
-  }
-  const HashedKey named = hashed(key);
-  const std::size_t compared = user_names_->comparisons(named);
-  return user_names_->find(named) != nullptr ? compared : compared + system_names_->comparisons(named);
-}
-
-void Adapter::leave(Slot& slot) {
-  if (slot.leave(alone_)) [[unlikely]] {
-    finish(slot);
-  }
-}
 
 orb::ObjectAdapter::Outcome admit(const PoaState& poa, const orb::ServerRequest& request) {
   if (request.is_direct() && poa.policies.collocation != options::Collocation::direct) [[unlikely]] {
@@ -171,7 +79,7 @@ orb::ObjectAdapter::Outcome Adapter::dispatch_to(Slot& slot, orb::ServerRequest&
 }
 
 orb::ObjectAdapter::Outcome Adapter::dispatch(orb::ServerRequest& request) {
-  const SlotGuard guard(*this, enter(request.request().object_key));
+  const SlotGuard guard(objects_, objects_.enter(request.request().object_key));
   return guard.slot() != nullptr ? dispatch_to(*guard.slot(), request) : dispatch_unknown(request);
 }
 
@@ -181,9 +89,9 @@ orb::ObjectAdapter::Placement Adapter::placement(std::span<const std::byte> key)
 }
 
 orb::ObjectAdapter::Placement Adapter::own_placement(Adapter& adapter, std::span<const std::byte> key) {
-  const SlotGuard object(adapter, adapter.enter(key));
+  const SlotGuard object(adapter.objects_, adapter.objects_.enter(key));
   const auto name = object.slot() == nullptr ? adapter.named_key_of(key) : std::nullopt;
-  const SlotGuard fallback(adapter, name ? adapter.enter_known_fallback_slot(*name) : nullptr);
+  const SlotGuard fallback(adapter.objects_, name ? adapter.enter_known_fallback_slot(*name) : nullptr);
   const Slot* slot = object.slot() != nullptr ? object.slot() : fallback.slot();
   if (slot == nullptr) {
     return {adapter.references_.default_priority_model(), nullptr};
@@ -214,15 +122,15 @@ orb::ObjectAdapter::BidirectionalOffers Adapter::bidirectional(std::span<const s
 }
 
 orb::ObjectAdapter::BidirectionalOffers Adapter::own_offers(Adapter& adapter, std::span<const std::byte> key) {
-  const SlotGuard object(adapter, adapter.enter(key));
+  const SlotGuard object(adapter.objects_, adapter.objects_.enter(key));
   const auto name = object.slot() == nullptr ? adapter.named_key_of(key) : std::nullopt;
-  const SlotGuard fallback(adapter, name ? adapter.enter_known_fallback_slot(*name) : nullptr);
+  const SlotGuard fallback(adapter.objects_, name ? adapter.enter_known_fallback_slot(*name) : nullptr);
   const Slot* slot = object.slot() != nullptr ? object.slot() : fallback.slot();
   return slot != nullptr ? slot->poa->policies.bidirectional : BidirectionalOffers::refused;
 }
 
 bool Adapter::locate(std::span<const std::byte> key) {
-  const SlotGuard guard(*this, enter(key));
+  const SlotGuard guard(objects_, objects_.enter(key));
   return guard.slot() != nullptr || locate_unknown(key);
 }
 

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "poa/objects/active_object_map.hpp"
 #include "poa/objects/ids.hpp"
-#include "poa/objects/key_hash.hpp"
-#include "poa/objects/object_table.hpp"
 #include "poa/objects/reference_factory.hpp"
-#include "poa/objects/slot_map.hpp"
 #include "poa/poa/manager_registry.hpp"
 #include "poa/poa/poa_state.hpp"
 #include "state_changes.hpp"
@@ -28,11 +26,10 @@ struct SlotHandle {
   std::uint32_t generation;
 };
 
-/// All POAs of one ORB. Keys of transient objects with system ids hold the index and generation in the object table.
-/// All other keys are names that are looked up as a whole, without a walk down the tree of POAs. The demultiplexing
-/// options choose the data structures. Default servants and servant managers serve requests without an active object:
-/// the key's prefix leads to the fallback slot of the POA (fallback_dispatch.cpp).
-class Adapter final : public orb::ObjectAdapter {
+/// All POAs of one ORB. The active object map leads from a key to an object, without a walk down the tree of POAs.
+/// Default servants and servant managers serve requests without an active object: the key's prefix leads to the
+/// fallback slot of the POA (fallback_dispatch.cpp).
+class Adapter final : public orb::ObjectAdapter, private ActiveObjectMap::Owner {
  public:
   [[gnu::cold]] explicit Adapter(orb::Core& core);
   [[gnu::cold]] ~Adapter() override;
@@ -116,32 +113,11 @@ class Adapter final : public orb::ObjectAdapter {
   std::optional<giop::Bytes> key_of(CORBA::Object_ptr reference) const;
   [[gnu::cold]] std::unique_ptr<ServantMap> make_servant_map(const Policies& policies) const;
 
-  /// Returns the number of keys that the lookup of `key` compares, which shows the cost of the demultiplexing options.
-  /// 0 for an index key. No object may be activated or deactivated during the call.
-  std::size_t comparisons(std::span<const std::byte> key) const noexcept;
+  /// See ActiveObjectMap::comparisons().
+  std::size_t comparisons(std::span<const std::byte> key) const noexcept { return objects_.comparisons(key); }
 
  private:
-  using NamedObjects = SlotMap<ByKey>;
-
-  HashedKey hashed(std::span<const std::byte> key) const noexcept { return {key, hash_of_key(hash_secret_, key)}; }
-  Slot* find_named(std::span<const std::byte> key) const noexcept;
-  Slot& name(NamedObjects& names, giop::Bytes key);
   static void own(Slot& slot, const std::shared_ptr<PoaState>& poa) noexcept;
-  template <class Visit>
-  void each(Visit visit) {
-    objects_.each(visit);
-    named_.each(visit);
-  }
-  NamedObjects& names_of(const Policies& policies) noexcept {
-    return policies.assignment == PortableServer::USER_ID ? *user_names_ : *system_names_;
-  }
-  Slot* find_indexed(std::uint32_t index) const noexcept {
-    return indices_ ? indices_->find(index) : objects_.find(index);
-  }
-  Slot* enter(std::span<const std::byte> key) noexcept;
-  // Not inlined: lookups by index then need fewer registers.
-  [[gnu::noinline]] Slot* enter_by_name(std::span<const std::byte> key) noexcept;
-  Slot* enter_named(const NamedObjects& names, const HashedKey& key) noexcept;
   Outcome dispatch_to(Slot& slot, orb::ServerRequest& request);
   static Placement own_placement(Adapter& adapter, std::span<const std::byte> key);
   static BidirectionalOffers own_offers(Adapter& adapter, std::span<const std::byte> key);
@@ -165,31 +141,16 @@ class Adapter final : public orb::ObjectAdapter {
   [[gnu::cold]] void unmap(Slot& slot, PoaState& poa);
   [[gnu::cold]] void etherealize(Slot& slot, std::shared_ptr<PoaState> poa,
                                  PortableServer::ServantActivator& activator);
-  std::string_view incarnation() const noexcept {
-    return {reinterpret_cast<const char*>(&incarnation_), sizeof incarnation_};
-  }
-  void leave(Slot& slot);
   template <class Busy>
   void await_end(Busy busy);
   [[gnu::cold]] void wake_held() noexcept;
-  void finish(Slot& slot);
+  void finish(Slot& slot) override;
   void end(Slot& slot, std::unique_lock<orb::OptionalMutex>& lock);
-  giop::Bytes index_key(const Slot& slot) const;
-  friend class SlotGuard;
   friend class ThreadModel;
 
   orb::Core& core_;
-  // Part of the keys of transient objects, so that keys of an earlier process find nothing.
-  const std::uint64_t incarnation_;
-  const HashSecret hash_secret_;
-  ObjectTable objects_;                              // objects with index keys
-  ObjectTable named_;                                // objects with named keys, and the fallback slots
-  const std::unique_ptr<SlotMap<ByIndex>> indices_;  // null with active demultiplexing
-  const std::unique_ptr<NamedObjects> user_names_;
-  const std::unique_ptr<NamedObjects> system_names_;
-  const std::unique_ptr<NamedObjects> fallback_slots_;
+  ActiveObjectMap objects_;
   orb::OptionalMutex mutex_;
-  const bool alone_;  // a single thread handles all requests and objects
   StateChanges changes_;
   // Null until a POA needs them, so that servers with the root POA only do not link this code.
   std::atomic<const FallbackDispatch*> fallback_dispatch_{nullptr};
@@ -199,24 +160,6 @@ class Adapter final : public orb::ObjectAdapter {
   ManagerRegistry managers_;
   const ReferenceFactory references_;
   std::shared_ptr<PoaState> root_;
-};
-
-/// Holds an object or fallback slot for one request.
-class SlotGuard {
- public:
-  SlotGuard(Adapter& adapter, Slot* slot) noexcept : adapter_(adapter), slot_(slot) {}
-  SlotGuard(const SlotGuard&) = delete;
-  SlotGuard& operator=(const SlotGuard&) = delete;
-  ~SlotGuard() {
-    if (slot_ != nullptr) {
-      adapter_.leave(*slot_);
-    }
-  }
-  Slot* slot() const noexcept { return slot_; }
-
- private:
-  Adapter& adapter_;
-  Slot* slot_;
 };
 
 /// Decides whether a request to the POA is served now, and in its form. Throws TRANSIENT or OBJ_ADAPTER if it will not

@@ -109,7 +109,7 @@ class LocatedServantUpcall final : public orb::Upcall {
 }  // namespace
 
 std::optional<giop::Bytes> Adapter::id_of(std::span<const std::byte> key) {
-  const SlotGuard object(*this, enter(key));
+  const SlotGuard object(objects_, objects_.enter(key));
   if (object.slot() != nullptr) {
     return object.slot()->id;
   }
@@ -121,14 +121,12 @@ void Adapter::make_fallback_slot(const std::shared_ptr<PoaState>& poa) {
   if (poa->policies.map_only()) {
     return;
   }
-  giop::Bytes key = named_key(*poa, {});
-  if (fallback_slots_->find(hashed(key)) != nullptr) {
+  Slot* const fallback_slot = objects_.add_fallback_slot(named_key(*poa, {}));
+  if (fallback_slot == nullptr) {
     throw PortableServer::POA::AdapterAlreadyExists();
   }
-  Slot& fallback_slot = name(*fallback_slots_, std::move(key));
-  fallback_slot.is_fallback = true;
-  own(fallback_slot, poa);
-  fallback_slot.open();
+  own(*fallback_slot, poa);
+  fallback_slot->open();
   enable_fallback_dispatch();
 }
 
@@ -139,7 +137,7 @@ void Adapter::enable_fallback_dispatch() noexcept {
 
 // Returns null if the POA has no fallback slot, or does not exist yet.
 Slot* Adapter::enter_known_fallback_slot(const NamedKey& key) noexcept {
-  return enter_named(*fallback_slots_, hashed(key.prefix));
+  return objects_.enter_fallback_slot(key.prefix);
 }
 
 // Returns null if no POA with a fallback slot matches.
@@ -184,10 +182,10 @@ orb::ObjectAdapter::Outcome Adapter::dispatch_fallback(orb::ServerRequest& reque
   if (!key) {
     forward_registered(request.request().object_key);
   }
-  const SlotGuard guard(*this, key ? enter_fallback_slot(*key) : nullptr);
+  const SlotGuard guard(objects_, key ? enter_fallback_slot(*key) : nullptr);
   if (guard.slot() == nullptr) {
     // An adapter activator may just have activated the object.
-    const SlotGuard object(*this, key ? enter(request.request().object_key) : nullptr);
+    const SlotGuard object(objects_, key ? objects_.enter(request.request().object_key) : nullptr);
     if (object.slot() == nullptr) {
       not_there(key && !find_poa(key->path, false) ? minor::no_such_adapter : minor::no_such_object);
     }
@@ -221,7 +219,7 @@ orb::ObjectAdapter::Outcome Adapter::execute_fallback(const std::shared_ptr<PoaS
     return Outcome::done;
   }
   incarnate(poa, key.id_bytes());
-  const SlotGuard object(*this, enter(request.request().object_key));
+  const SlotGuard object(objects_, objects_.enter(request.request().object_key));
   if (object.slot() == nullptr) {  // the object was deactivated at once
     throw CORBA::TRANSIENT(minor::request_discarded, CORBA::COMPLETED_NO);
   }
@@ -236,9 +234,9 @@ bool Adapter::locate_fallback(std::span<const std::byte> text) {
     if (!key) {
       forward_registered(text);
     }
-    const SlotGuard guard(*this, key ? enter_fallback_slot(*key) : nullptr);
+    const SlotGuard guard(objects_, key ? enter_fallback_slot(*key) : nullptr);
     if (guard.slot() == nullptr) {
-      const SlotGuard object(*this, key ? enter(text) : nullptr);
+      const SlotGuard object(objects_, key ? objects_.enter(text) : nullptr);
       return object.slot() != nullptr;
     }
     const std::shared_ptr<PoaState>& poa = guard.slot()->poa;

@@ -11,29 +11,9 @@
 
 namespace corbel::poa {
 
-giop::Bytes Adapter::index_key(const Slot& slot) const {
-  const IndexKey fields{index_key_magic, slot.index, incarnation_, slot.generation()};
-  giop::Bytes key(sizeof fields);
-  std::memcpy(key.data(), &fields, sizeof fields);
-  return key;
-}
-
 Slot& Adapter::reserve(const std::shared_ptr<PoaState>& poa) {
   poa->check_not_destroyed();
-  Slot& slot = objects_.allocate();
-  try {
-    slot.key = index_key(slot);
-    if (indices_ && !slot.mapped) {
-      indices_->insert(slot);
-      slot.mapped = true;
-    }
-    const std::array<std::uint32_t, 2> id{slot.index, slot.generation()};
-    slot.id.resize(sizeof id);
-    std::memcpy(slot.id.data(), id.data(), sizeof id);
-  } catch (...) {
-    objects_.free(slot);
-    throw;
-  }
+  Slot& slot = objects_.add_indexed();
   own(slot, poa);
   return slot;
 }
@@ -47,39 +27,25 @@ Slot* Adapter::find(const PoaState& poa, const giop::Bytes& id) {
   Slot* slot = nullptr;
   if (!poa.policies.indexed()) {
     const giop::Bytes key = named_key(poa, id);
-    slot = names_of(poa.policies).find(hashed(key));
+    slot = objects_.find_named(poa.policies, key);
   } else if (id.size() == 8) {
     std::array<std::uint32_t, 2> fields{};
     std::memcpy(fields.data(), id.data(), sizeof fields);
-    slot = find_indexed(fields[0]);
+    slot = objects_.find_indexed(fields[0]);
   }
   return slot != nullptr && slot->poa.get() == &poa && slot->id == id ? slot : nullptr;
 }
 
 Slot& Adapter::find_or_name(const std::shared_ptr<PoaState>& poa, const giop::Bytes& id) {
   giop::Bytes key = named_key(*poa, id);
-  NamedObjects& names = names_of(poa->policies);
-  Slot* slot = names.find(hashed(key));
+  Slot* slot = objects_.find_named(poa->policies, key);
   if (slot == nullptr) {
     giop::Bytes own_id = id;
-    slot = &name(names, std::move(key));
+    slot = &objects_.add_named(poa->policies, std::move(key));
     own(*slot, poa);
     slot->id = std::move(own_id);
   }
   return *slot;
-}
-
-Slot& Adapter::name(NamedObjects& names, giop::Bytes key) {
-  Slot& slot = named_.allocate();
-  slot.key = std::move(key);
-  slot.hash.store(hashed(slot.key).hash, std::memory_order_relaxed);
-  try {
-    names.insert(slot);
-  } catch (...) {
-    named_.free(slot);
-    throw;
-  }
-  return slot;
 }
 
 void Adapter::activate(Slot& slot, PortableServer::ServantBase_var& servant) {
@@ -142,18 +108,10 @@ void Adapter::end(Slot& slot, std::unique_lock<orb::OptionalMutex>& lock) {
 
 // Frees the slot for the next object, with the same index or any name. The caller holds the mutex.
 void Adapter::release(Slot& slot) {
-  const bool indexed = !slot.is_fallback && slot.poa->policies.indexed();
-  if (!indexed) {
-    (slot.is_fallback ? *fallback_slots_ : names_of(slot.poa->policies)).erase(slot);
-    slot.key = {};  // assigned to free the memory, because names may be long
-    slot.id = {};
-    slot.is_fallback = false;
-  }
   slot.priority = no_priority;
   slot.poa->slots.remove(slot);
-  slot.poa.reset();
-  slot.end();
-  (indexed ? objects_ : named_).free(slot);
+  const std::shared_ptr<PoaState> poa = std::exchange(slot.poa, nullptr);
+  objects_.remove(slot, poa->policies);
 }
 
 // Different objects have different keys. The key of a persistent object is readable in a corbaloc URL if its id is
@@ -162,7 +120,7 @@ giop::Bytes Adapter::named_key(const PoaState& poa, const giop::Bytes& id) const
   std::string prefix;
   if (poa.policies.lifespan == PortableServer::TRANSIENT) {
     prefix += '~';
-    prefix += incarnation();
+    prefix += objects_.incarnation();
   }
   prefix += poa.path;
   const auto* bytes = reinterpret_cast<const std::byte*>(prefix.data());
@@ -209,7 +167,7 @@ std::optional<giop::Bytes> Adapter::key_of(CORBA::Object_ptr reference) const {
 }
 
 std::optional<NamedKey> Adapter::named_key_of(std::span<const std::byte> key) const {
-  return read_index_key(key) ? std::nullopt : split_key(key, incarnation());
+  return read_index_key(key) ? std::nullopt : split_key(key, objects_.incarnation());
 }
 
 Slot* Adapter::slot_of(CORBA::Object_ptr reference) const {
@@ -217,12 +175,7 @@ Slot* Adapter::slot_of(CORBA::Object_ptr reference) const {
   if (!key) {
     return nullptr;
   }
-  Slot* slot = nullptr;
-  if (const auto fields = read_index_key(*key)) {
-    slot = fields->incarnation == incarnation_ ? find_indexed(fields->index) : nullptr;
-  } else {
-    slot = find_named(*key);
-  }
+  Slot* slot = objects_.find(*key);
   return slot != nullptr && slot->poa && slot->key == *key ? slot : nullptr;
 }
 

@@ -129,7 +129,7 @@ void Adapter::await_end(Busy busy) {
 void Adapter::await_idle(const ManagerState& manager) {
   await_end([&] {
     bool busy = false;
-    each([&](Slot& slot) { busy = busy || (slot.poa && slot.busy() && slot.poa->manager.get() == &manager); });
+    objects_.each([&](Slot& slot) { busy = busy || (slot.poa && slot.busy() && slot.poa->manager.get() == &manager); });
     return busy;
   });
 }
@@ -153,7 +153,7 @@ void Adapter::shut_down() noexcept {
   ManagerRegistry::deactivate(managers);
   await_end([&] {
     bool busy = false;
-    each([&](const Slot& slot) { busy = busy || (slot.poa && slot.busy()); });
+    objects_.each([&](const Slot& slot) { busy = busy || (slot.poa && slot.busy()); });
     return busy;
   });
 }

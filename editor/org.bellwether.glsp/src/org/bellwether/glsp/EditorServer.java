@@ -51,10 +51,10 @@ public final class EditorServer implements AutoCloseable {
     private Site site() {
         Arrangements arrangements = new Arrangements();
         prepare(arrangements);
-        Map<String, WebSocketEndpoint.Opener> dialogues = Map.of(
+        Map<String, WebSocketEndpoint.Opener> webSockets = Map.of(
                 "/glsp", page -> GlspEndpoint.of(session, arrangements, page),
                 "/workbench", page -> new WorkbenchEndpoint(session, runs, page));
-        return new Site(dialogues, runs.reports().and(pages()), new StandardError("bellwether edit"), LONGEST);
+        return new Site(webSockets, runs.reports().and(pages()), new StandardError("bellwether edit"), LONGEST);
     }
 
     /** Computes the layout that the page will request first, while the browser starts. */

@@ -26,7 +26,7 @@ public final class CommandsPage {
             <!-- Written by org.bellwether.cli.CommandsPage; do not edit. -->
             # Commands
 
-            What each command says with `--help`. In a clone the command is `./bellwether`, which also has `test` and
+            The output of each command with `--help`. In a clone the command is `./bellwether`, which also has `test` and
             `regenerate` ([CONTRIBUTING](../../CONTRIBUTING.md)). With `--json` every command prints one object, whose `schema`
             has a name and a version; results go to standard output, progress and errors to standard error.
 

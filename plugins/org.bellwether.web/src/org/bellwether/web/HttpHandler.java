@@ -42,7 +42,7 @@ final class HttpHandler extends SimpleChannelInboundHandler<FullHttpRequest> {
     protected void channelRead0(ChannelHandlerContext context, FullHttpRequest request) {
         HttpResponseStatus refusal = guard.refusal(request, port(context));
         String path = refusal == null ? new QueryStringDecoder(request.uri()).rawPath() : "";
-        WebSocketEndpoint.Opener opener = site.dialogues().get(path);
+        WebSocketEndpoint.Opener opener = site.webSockets().get(path);
         if (refusal != null) {
             refuse(context, refusal);
         } else if (opener == null) {

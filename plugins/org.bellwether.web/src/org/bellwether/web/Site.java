@@ -6,12 +6,12 @@ import java.util.Map;
 /**
  * The content of a {@link WebServer}.
  *
- * @param dialogues by the path of their WebSocket, such as {@code /lsp}
+ * @param webSockets openers of endpoints by path, such as {@code /lsp}
  * @param pages files that a browser may ask for, or null where there are none
  * @param log told of what goes wrong with a connection
  * @param longest bytes that a message of a client may have
  */
-public record Site(Map<String, WebSocketEndpoint.Opener> dialogues, Pages pages, Log log, int longest) {
+public record Site(Map<String, WebSocketEndpoint.Opener> webSockets, Pages pages, Log log, int longest) {
 
     /** Only editors connect: pages of other local servers may, too, as long as they know the token. */
     public static Site ofWebSocket(String path, WebSocketEndpoint.Opener opener, Log log, int longest) {

@@ -22,7 +22,7 @@ public final class RefusalsPage {
                 <!-- Written by org.bellwether.generator.refusal.RefusalsPage; do not edit. -->
                 # Refusals
 
-                What generators refuse of a model that keeps all [constraints](constraints.md): `bellwether validate` and editors tell
+                Generators refuse parts of models that keep all [constraints](constraints.md). `bellwether validate` and editors report
                 it for each experiment with the targets that it names. `bellwether generate` and `bellwether run` also refuse what the
                 command line adds: targets, options, parameters, the output folder. Codes are stable. Each refusal says where it is and
                 how to fix it; the exit code is 2, and nothing has been written.

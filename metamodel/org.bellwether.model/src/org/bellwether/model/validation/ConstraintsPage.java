@@ -35,7 +35,7 @@ public final class ConstraintsPage {
                 <!-- Written by org.bellwether.model.validation.ConstraintsPage; do not edit. -->
                 # Constraints
 
-                What `bellwether validate` checks, beside what generators [refuse](refusals.md), and what every other front
+                The checks of `bellwether validate`, beside those that generators [refuse](refusals.md), and what every other front
                 end shows. Codes are stable. Errors stop the work (exit 2); warnings do not. For each code there is a
                 smallest model that breaks the rule in `testmodels/broken/`; the example is what is said about it.
                 """);

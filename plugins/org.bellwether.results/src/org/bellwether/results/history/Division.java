@@ -80,7 +80,7 @@ record Division(int at, double strength) {
                 : Math.max(0, 0.5 * (n - 2) * Math.log(all / within));
     }
 
-    /** The sum of the distances of all pairs in a part, by their order: the i-th smallest is the larger one of i pairs. */
+    /** Returns the sum of the distances of all pairs in a part. The value at index i of the ascending order is the larger one of i pairs. */
     static double pairs(double[] series, int from, int to) {
         double[] sorted = Arrays.copyOfRange(series, from, to);
         Arrays.sort(sorted);

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The view of a session, as JSON and as a page. */
+/** The report of a session, as a page. */
 package org.bellwether.results.report;

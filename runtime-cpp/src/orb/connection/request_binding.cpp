@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Selection of the connection for a request: profile, priority and priority band.
-#include <corbel/orb/client_request.hpp>
+#include <corbel/orb/connection/request_binding.hpp>
 
-#include <corbel/giop/request.hpp>
 #include <corbel/mapping/exception.hpp>
 #include <corbel/orb/core/core.hpp>
 #include <corbel/orb/log.hpp>
@@ -18,7 +17,7 @@ using transport::IoStatus;
 using Clock = RequestState::Clock;
 
 // Throws INV_POLICY if no band contains the priority of the call (RT-CORBA 1.2, 5.14).
-ConnectionPool& ClientRequest::banded_pool_of(const Target& target) const {
+ConnectionPool& RequestBinding::banded_pool_of(const Target& target) const {
   const auto& model = targets_->priority_model;
   const auto band = model ? targets_->bands->of(priority_ >= 0 ? priority_ : model->server_priority) : std::nullopt;
   if (!band) {
@@ -27,38 +26,8 @@ ConnectionPool& ClientRequest::banded_pool_of(const Target& target) const {
   return *target.bands[*band];
 }
 
-// Tells the server the priority band of a new connection. A server that does not know bands serves the connection as
-// any other. Returns false if the server has closed the connection in order; the caller then retries with another
-// connection.
-bool ClientRequest::bind_band() {
-  Core& core = reference_.core();
-  preceded_ = true;
-  id_ = connection_->next_id++;
-  out_.emplace(connection_->out, core.limits.max_message_size, target_->encoding);
-  const giop::PriorityBandContext band = giop::write_priority_band_context(band_of(pool_->band()));
-  const giop::ServiceContext context{giop::service_id::rt_corba_priority_range, band};
-  connection_->last.target = 0;
-  connection_->last.offsets = giop::begin_request(
-      *out_, {target_->version, id_, giop::Response::expected, target_->key, giop::bind_priority_band,
-              std::span(&context, 1), giop::Addressing::key, targets_->ior, target_->profile});
-  if (!transmit()) {
-    return false;
-  }
-  Message message;
-  if (!await(message)) {
-    return false;
-  }
-  const giop::Error error = giop::decode_reply(message.bytes, message.header, core.limits, reply_);
-  if (error != giop::Error::none || reply_.id != id_) {
-    throw_bad_message(error, true);
-  }
-  connection_->bound = true;
-  connection_->code_sets_sent_by = 0;  // the request that binds a band carries no code sets
-  return true;
-}
-
-// Part of the hot path, therefore inlined.
-[[gnu::always_inline]] inline void ClientRequest::acquire() {
+void RequestBinding::acquire(Clock::time_point deadline) {
+  release();
   IoResult why;
   for (std::uint32_t failed = 0;; ++failed) {
     do {
@@ -72,7 +41,7 @@ bool ClientRequest::bind_band() {
         pool_ = all[at].bands.empty() ? all[at].pool.get() : &banded_pool_of(all[at]);
         connection_ = pool_->acquire_hot();
         if (connection_ == nullptr) [[unlikely]] {
-          connection_ = acquire_slowly(why);
+          connection_ = acquire_slowly(why, deadline);
         }
         if (connection_ != nullptr) [[likely]] {
           target_ = &all[at];
@@ -83,29 +52,17 @@ bool ClientRequest::bind_band() {
         }
       }
     } while (fall_back());
-    pause_or_throw(failed, why);
+    pause_or_throw(failed, why, deadline);
   }
 }
 
-ClientConnection* ClientRequest::acquire_slowly(IoResult& why) {
-  return may_not_connect() ? pool_->acquire_kept() : pool_->acquire_slowly(why, state_.deadline);
-}
-
-// Returns true if the server has confirmed that the object exists and the rebind policy forbids calls to move
-// elsewhere. Requests before the first call, which locate the object, are never bound, and neither are calls to objects
-// of this ORB.
-bool ClientRequest::is_bound() const noexcept {
-  return reference_.rebind() != Messaging::TRANSPARENT && !locating_ &&
-         targets_->located.load(std::memory_order_relaxed);
-}
-
-bool ClientRequest::may_not_connect() const noexcept {
-  return reference_.rebind() == Messaging::NO_RECONNECT && is_bound();
+ClientConnection* RequestBinding::acquire_slowly(IoResult& why, Clock::time_point deadline) {
+  return may_not_connect() ? pool_->acquire_kept() : pool_->acquire_slowly(why, deadline);
 }
 
 // Called when no profile has a connection for this call. Returns true if the call is to try the profiles that were used
 // before the object was forwarded.
-bool ClientRequest::fall_back() {
+bool RequestBinding::fall_back() {
   if (may_not_connect()) {
     throw CORBA::REBIND(minor::not_connected, CORBA::COMPLETED_NO);
   }
@@ -117,10 +74,10 @@ bool ClientRequest::fall_back() {
 
 // Called when no server accepts a connection. Waits before the profiles are tried again, longer each time. Half of the
 // wait is random, so that the clients of a restarted server do not all connect at once.
-void ClientRequest::pause_or_throw(std::uint32_t failed, IoResult why) const {
+void RequestBinding::pause_or_throw(std::uint32_t failed, IoResult why, Clock::time_point deadline) const {
   const options::Values& options = reference_.core().options;
   if (failed >= options.reconnect_tries) {
-    throw_connect_failure(why);
+    throw_connect_failure(why, deadline);
   }
   constexpr std::uint32_t most_doublings = 22;  // starting from 1 ms, more than the longest permitted pause
   const std::chrono::microseconds pause = std::min<std::chrono::microseconds>(
@@ -128,22 +85,15 @@ void ClientRequest::pause_or_throw(std::uint32_t failed, IoResult why) const {
   std::uint32_t random = 0;
   transport::random_octets(std::as_writable_bytes(std::span(&random, 1)));
   const auto length = pause / 2 + std::chrono::microseconds(pause.count() / 2 * random >> 32);
-  const bool too_late = state_.deadline != Clock::time_point::max() && Clock::now() + length >= state_.deadline;
+  const bool too_late = deadline != Clock::time_point::max() && Clock::now() + length >= deadline;
   if (too_late || !reference_.core().pause(length)) {
-    throw_connect_failure(why);
+    throw_connect_failure(why, deadline);
   }
 }
 
-void ClientRequest::connect() {
-  do {
-    give_back();
-    acquire();
-  } while (pool_->band() != 0 && !connection_->bound && !bind_band());
-}
-
-void ClientRequest::throw_connect_failure(IoResult why) const {
+void RequestBinding::throw_connect_failure(IoResult why, Clock::time_point deadline) const {
   log_not_connected(reference_.core().options, pool_->endpoint(), why.status == IoStatus::timed_out ? 0 : why.error);
-  if (why.status == IoStatus::timed_out && Clock::now() >= state_.deadline) {
+  if (why.status == IoStatus::timed_out && Clock::now() >= deadline) {
     throw CORBA::TIMEOUT(minor::call_timeout, CORBA::COMPLETED_NO);
   }
   if (why.error == ENOMEM) {
