@@ -16,7 +16,8 @@ for argument in "$@"; do
 done
 
 for writer in model.validation.ConstraintsPage language.docs.LanguagePage generator.refusal.RefusalsPage \
-  generator.options.OptionPages generator.CommittedFiles export.CommittedFiles specialise.CommittedFiles target.corbel.CommittedFiles cli.CommandsPage; do
+  generator.options.OptionPages generator.CommittedFiles export.CommittedFiles specialise.CommittedFiles target.corbel.CommittedFiles \
+  cli.CommandsPage cli.schedulability.CommittedAnalyses; do
   "$JAVA" -cp "$CLASS_PATH" "org.bellwether.$writer" "$BELLWETHER_HOME"
 done >"$STATE/regenerated"
 

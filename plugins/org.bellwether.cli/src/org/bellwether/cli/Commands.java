@@ -29,6 +29,7 @@ import org.bellwether.cli.results.OpenCommand;
 import org.bellwether.cli.results.ReportCommand;
 import org.bellwether.cli.results.RunsCommand;
 import org.bellwether.cli.results.ShowCommand;
+import org.bellwether.cli.schedulability.AnalyseCommand;
 import org.bellwether.cli.scoreboard.ServeCommand;
 import org.bellwether.cli.specialise.WeaveCommand;
 import org.bellwether.cli.store.CleanCommand;
@@ -41,6 +42,7 @@ final class Commands {
     static final List<Class<?>> ALL = List.of(
             NewCommand.class,
             ValidateCommand.class,
+            AnalyseCommand.class,
             FormatCommand.class,
             ConvertCommand.class,
             GenerateCommand.class,

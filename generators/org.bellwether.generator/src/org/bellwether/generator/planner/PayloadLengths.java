@@ -25,11 +25,11 @@ import org.eclipse.emf.ecore.EObject;
  * if the model sets them. Of several places that send, the first one counts; of a length that is drawn evenly, its
  * mean.
  */
-final class PayloadLengths {
+public final class PayloadLengths {
     private PayloadLengths() {}
 
     /** Returns the lengths in the arguments of a call. */
-    static Map<EObject, Integer> ofCall(ExecutorPlan caller, Port port, Operation operation) {
+    public static Map<EObject, Integer> ofCall(ExecutorPlan caller, Port port, Operation operation) {
         Map<EObject, Integer> lengths = new HashMap<>();
         all(caller, Call.class).stream()
                 .filter(call -> call.getPort() == port && call.getOperation() == operation)
@@ -40,7 +40,7 @@ final class PayloadLengths {
     }
 
     /** Returns the lengths in an operation's result, by the operation. */
-    static Map<EObject, Integer> ofResult(ExecutorPlan server, Port port, Operation operation) {
+    public static Map<EObject, Integer> ofResult(ExecutorPlan server, Port port, Operation operation) {
         Map<EObject, Integer> lengths = new HashMap<>();
         Answers.behaviour(server, port, operation)
                 .flatMap(behaviour ->
@@ -50,7 +50,7 @@ final class PayloadLengths {
     }
 
     /** Returns the lengths in the members of an event. */
-    static Map<EObject, Integer> ofEvent(ExecutorPlan publisher, Port source) {
+    public static Map<EObject, Integer> ofEvent(ExecutorPlan publisher, Port source) {
         Map<EObject, Integer> lengths = new HashMap<>();
         all(publisher, Publish.class).stream()
                 .filter(publish -> publish.getSource() == source)

@@ -15,7 +15,7 @@ final class Layers {
     private static final List<Set<String>> ORDER = List.of(
             Set.of("model", "corbel", "web"),
             Set.of("language"),
-            Set.of("generator", "target.corbel", "target.omniorb", "target.tao", "export"),
+            Set.of("generator", "target.corbel", "target.omniorb", "target.tao", "export", "schedulability"),
             Set.of("specialise"),
             Set.of("results", "run"),
             Set.of("edit", "lsp"),
@@ -27,6 +27,7 @@ final class Layers {
             List.of("target.omniorb", "generator"),
             List.of("target.tao", "generator"),
             List.of("export", "generator"),
+            List.of("schedulability", "generator"),
             List.of("run", "results"),
             List.of("maven", "cli"), // they start the command line as a process
             List.of("ui", "cli"));

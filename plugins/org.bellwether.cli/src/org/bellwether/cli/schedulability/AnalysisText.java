@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.cli.schedulability;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import org.bellwether.cli.terminal.TextTable;
+import org.bellwether.generator.plan.Plan;
+import org.bellwether.schedulability.system.CoreResult;
+import org.bellwether.schedulability.system.DeadlineResult;
+import org.bellwether.schedulability.system.Missing;
+import org.bellwether.schedulability.system.SchedulabilityTest;
+import org.bellwether.schedulability.system.SystemResult;
+import org.bellwether.schedulability.system.TestResult;
+import org.bellwether.schedulability.task.Verdict;
+
+/** The tables of an analysis, for people. */
+final class AnalysisText {
+    private static final String[] UNITS = {"ns", "µs", "ms", "s"};
+    private static final String UNTOLD = "cannot be told";
+
+    private final SystemResult result;
+    private final UnaryOperator<String> bold;
+
+    private AnalysisText(SystemResult result, UnaryOperator<String> bold) {
+        this.result = result;
+        this.bold = bold;
+    }
+
+    /** The text, without a line end. */
+    static String of(Plan plan, SystemResult result, UnaryOperator<String> bold) {
+        return new AnalysisText(result, bold).text(plan.model() + " / " + plan.experiment());
+    }
+
+    private String text(String title) {
+        List<String> parts = new ArrayList<>();
+        parts.add(bold.apply(title) + ": " + result.discipline().title());
+        parts.add(cores());
+        if (!result.deadlines().isEmpty()) {
+            parts.add(deadlines());
+        }
+        Set<String> notes = notes();
+        if (!notes.isEmpty()) {
+            parts.add(String.join("\n", notes));
+        }
+        if (!result.missing().isEmpty()) {
+            parts.add(missing());
+        }
+        if (!result.assumptions().isEmpty()) {
+            parts.add("assumed:\n  " + String.join("\n  ", result.assumptions()));
+        }
+        sources(parts);
+        parts.add(verdict());
+        return String.join("\n\n", parts);
+    }
+
+    private String cores() {
+        TextTable table = new TextTable(4);
+        table.heading(List.of("core", "order", "test", "result", "utilisation"), bold);
+        for (CoreResult core : result.cores()) {
+            String utilisation = (core.undecidable().isPresent() ? "at least " : "") + percent(core.utilisation());
+            List<TestResult> tests = core.tests();
+            table.row(List.of(
+                    core.core().fullName(),
+                    core.order(),
+                    tests.isEmpty() ? "" : tests.get(0).test().title(),
+                    tests.isEmpty()
+                            ? core.undecidable().isPresent() ? UNTOLD : ""
+                            : tests.get(0).outcome().text(),
+                    utilisation));
+            for (TestResult test : tests.subList(Math.min(1, tests.size()), tests.size())) {
+                table.row(List.of("", "", test.test().title(), test.outcome().text()));
+            }
+        }
+        return table.render().stripTrailing();
+    }
+
+    private String deadlines() {
+        TextTable table = new TextTable(3);
+        table.heading(List.of("task", "guaranteed", "by", "period", "WCET", "deadline", "worst response"), bold);
+        for (DeadlineResult each : result.deadlines()) {
+            table.row(List.of(
+                    (each.isPart() ? "  " : "") + each.name(),
+                    answer(each.verdict()),
+                    each.test().map(SchedulabilityTest::title).orElse(""),
+                    each.isPart() ? "" : time(each.period()),
+                    time(each.wcet()),
+                    (each.stated() ? "" : "* ") + time(each.deadline()),
+                    time(each.response())));
+        }
+        return table.render().stripTrailing();
+    }
+
+    private static String answer(Verdict verdict) {
+        return switch (verdict) {
+            case GUARANTEED -> "yes";
+            case NO_MISS_SIMULATED -> "no miss simulated";
+            case MISS -> "no";
+            case UNKNOWN -> UNTOLD;
+        };
+    }
+
+    private Set<String> notes() {
+        Set<String> notes = new LinkedHashSet<>();
+        if (result.deadlines().stream().anyMatch(each -> !each.stated())) {
+            notes.add("* the model states no deadline: the period stands for it");
+        }
+        for (CoreResult core : result.cores()) {
+            core.undecidable()
+                    .ifPresent(reason -> notes.add("! " + core.core().fullName() + " cannot be told: " + reason));
+        }
+        for (DeadlineResult each : result.deadlines()) {
+            boolean own = !each.reason().isEmpty()
+                    && each.cores().stream().noneMatch(core -> each.reason().startsWith(core))
+                    && result.missing().stream()
+                            .noneMatch(missing -> each.reason().startsWith(missing.where()));
+            if (own) {
+                notes.add("! " + each.name() + " cannot be told: " + each.reason());
+            }
+        }
+        return notes;
+    }
+
+    private String missing() {
+        StringBuilder text = new StringBuilder("missing:");
+        for (Missing missing : result.missing()) {
+            text.append("\n  ").append(missing.where()).append(": ").append(missing.what());
+            text.append("\n    ").append(missing.fix());
+        }
+        return text.toString();
+    }
+
+    private void sources(List<String> parts) {
+        Set<SchedulabilityTest> tests = new LinkedHashSet<>();
+        result.cores().forEach(core -> core.tests().forEach(test -> tests.add(test.test())));
+        result.deadlines().forEach(each -> each.test().ifPresent(tests::add));
+        if (!tests.isEmpty()) {
+            parts.add("tests:\n  "
+                    + String.join(
+                            "\n  ",
+                            tests.stream()
+                                    .map(test -> test.title() + ": " + test.source())
+                                    .toList()));
+        }
+    }
+
+    private String verdict() {
+        int all = result.deadlines().size();
+        return switch (result.verdict()) {
+            case GUARANTEED -> all == 1 ? "the deadline is guaranteed" : "all " + all + " deadlines are guaranteed";
+            case NO_MISS_SIMULATED ->
+                "no miss in the simulated hyperperiod, which proves nothing for other times of" + " activation";
+            case MISS -> count(Verdict.MISS) + " of " + all + (all == 1 ? " deadline" : " deadlines") + " can be missed";
+            case UNKNOWN -> all == 0
+                    ? "no deadline can be told"
+                    : count(Verdict.UNKNOWN) + " of " + all + (all == 1 ? " deadline" : " deadlines") + " cannot be told";
+        };
+    }
+
+    private long count(Verdict verdict) {
+        return result.deadlines().stream()
+                .filter(each -> each.verdict() == verdict)
+                .count();
+    }
+
+    private static String percent(double share) {
+        return String.format(Locale.ROOT, "%.1f %%", share * 100);
+    }
+
+    private static String time(OptionalLong ns) {
+        return ns.isPresent() ? time(ns.getAsLong()) : "";
+    }
+
+    /** All digits, in the largest unit that is not greater: {@code 2.5 ms}. */
+    static String time(long ns) {
+        int unit = 0;
+        BigDecimal value = BigDecimal.valueOf(ns);
+        while (unit < UNITS.length - 1 && value.compareTo(BigDecimal.valueOf(1000)) >= 0) {
+            value = value.movePointLeft(3);
+            unit++;
+        }
+        return value.signum() == 0 ? "0" : value.stripTrailingZeros().toPlainString() + " " + UNITS[unit];
+    }
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.schedulability.reading;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.bellwether.generator.plan.Plan;
+import org.bellwether.generator.plan.ProcessPlan;
+import org.bellwether.model.deployment.Node;
+import org.bellwether.model.deployment.Platform;
+import org.bellwether.schedulability.system.Core;
+
+/**
+ * Assigns processes to cores. A process with one core in {@code affinity} runs there. A process with several or none is
+ * assumed to have one core of its own; nothing can be told if the model contradicts that.
+ */
+final class Cores {
+    private final Plan plan;
+    private final Findings findings;
+    private final List<Core> cores = new ArrayList<>();
+    private final Map<String, Integer> byProcess = new HashMap<>();
+
+    Cores(Plan plan, Findings findings) {
+        this.plan = plan;
+        this.findings = findings;
+        Map<String, Integer> pinned = new LinkedHashMap<>();
+        for (ProcessPlan process : plan.processes()) {
+            if (process.cores().size() == 1) {
+                int number = process.cores().get(0);
+                byProcess.put(
+                        process.name(),
+                        pinned.computeIfAbsent(
+                                process.node() + "/" + number,
+                                key -> add(new Core(process.node(), "core " + number, tooFew(process)))));
+            } else {
+                byProcess.put(process.name(), add(own(process)));
+            }
+        }
+    }
+
+    private int add(Core core) {
+        cores.add(core);
+        return cores.size() - 1;
+    }
+
+    private Core own(ProcessPlan process) {
+        String name = "a core of process " + process.name();
+        Optional<String> objection = overlap(process).or(() -> tooFew(process));
+        if (objection.isEmpty()) {
+            findings.assume(
+                    process.cores().isEmpty()
+                            ? "process " + process.name() + " has no affinity: it is assumed to have a core of its own"
+                            : "process " + process.name()
+                                    + " has several cores: it is assumed to use one of them alone");
+        }
+        return new Core(process.node(), name, objection);
+    }
+
+    private Optional<String> overlap(ProcessPlan process) {
+        return plan.processes().stream()
+                .filter(other -> other != process && other.node().equals(process.node()))
+                .filter(other -> other.cores().stream().anyMatch(process.cores()::contains))
+                .findFirst()
+                .map(other -> "processes " + process.name() + " and " + other.name()
+                        + " share cores, and one of them has several: give each an affinity of one core");
+    }
+
+    /** A node with fewer cores than its processes need. */
+    private Optional<String> tooFew(ProcessPlan process) {
+        OptionalLong count = count(process);
+        if (count.isEmpty()) {
+            return Optional.empty();
+        }
+        List<ProcessPlan> here = plan.processes().stream()
+                .filter(other -> other.node().equals(process.node()))
+                .toList();
+        long pinned = here.stream()
+                .filter(other -> other.cores().size() == 1)
+                .map(other -> other.cores().get(0))
+                .distinct()
+                .count();
+        long free = here.stream().filter(other -> other.cores().size() != 1).count();
+        if (free > 0 && pinned + free > count.getAsLong()) {
+            return Optional.of("node " + process.node() + " has " + count.getAsLong()
+                    + " cores, too few for its processes: give each process an affinity of one core");
+        }
+        return process.cores().size() == 1 && process.cores().get(0) >= count.getAsLong()
+                ? Optional.of("node " + process.node() + " has " + count.getAsLong() + " cores: core "
+                        + process.cores().get(0) + " is none of them")
+                : Optional.empty();
+    }
+
+    private OptionalLong count(ProcessPlan process) {
+        Platform platform = process.element().eContainer() instanceof Node node ? node.getPlatform() : null;
+        return platform == null ? OptionalLong.empty() : Bounds.count(platform.getCores(), plan.evaluator());
+    }
+
+    /** The index of the core of a process. */
+    int of(ProcessPlan process) {
+        return byProcess.get(process.name());
+    }
+
+    List<Core> all() {
+        return cores;
+    }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.schedulability.reading;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.bellwether.schedulability.system.Missing;
+
+/** Collects what a model lacks, each once, and what is assumed. */
+final class Findings {
+    private record Key(String where, String what, String fix) {}
+
+    private record Uses(Set<String> chains, Set<Integer> cores) {}
+
+    private final Map<Key, Uses> missing = new LinkedHashMap<>();
+    private final Set<String> assumptions = new LinkedHashSet<>();
+
+    void missing(String where, String what, String fix, String chain, Set<Integer> cores) {
+        Uses uses = missing.computeIfAbsent(
+                new Key(where, what, fix), key -> new Uses(new LinkedHashSet<>(), new LinkedHashSet<>()));
+        uses.chains().add(chain);
+        uses.cores().addAll(cores);
+    }
+
+    void assume(String assumption) {
+        assumptions.add(assumption);
+    }
+
+    List<Missing> missing() {
+        List<Missing> all = new ArrayList<>();
+        missing.forEach(
+                (key, uses) -> all.add(new Missing(key.where(), key.what(), key.fix(), uses.chains(), uses.cores())));
+        return all;
+    }
+
+    List<String> assumptions() {
+        return List.copyOf(assumptions);
+    }
+}

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.schedulability.reading;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.bellwether.generator.plan.InstancePlan;
+import org.bellwether.generator.plan.Plan;
+import org.bellwether.generator.plan.ProcessPlan;
+import org.bellwether.generator.plan.TimerPlan;
+import org.bellwether.model.component.Action;
+import org.bellwether.model.component.Assign;
+import org.bellwether.model.component.Behaviour;
+import org.bellwether.model.component.Raise;
+import org.bellwether.model.component.Return;
+import org.bellwether.model.component.StartTrigger;
+import org.bellwether.model.component.TimerTrigger;
+import org.bellwether.model.util.ElementPaths;
+import org.bellwether.model.util.Models;
+import org.bellwether.schedulability.system.Chain;
+import org.bellwether.schedulability.system.SystemModel;
+
+/** Reads everything that is analysed from the plan of an experiment: its timed phases, at the timers' nominal rates. */
+public final class SystemReader {
+    private final Plan plan;
+    private final Findings findings = new Findings();
+    private final SerialInstances serial = new SerialInstances();
+    private final Cores cores;
+    private final Placements placements;
+    private final Communication communication;
+    private final List<Chain> chains = new ArrayList<>();
+
+    private SystemReader(Plan plan) {
+        this.plan = plan;
+        this.cores = new Cores(plan, findings);
+        this.placements = new Placements(plan, cores);
+        this.communication = new Communication(plan.network());
+    }
+
+    /** The system of a plan. */
+    public static SystemModel of(Plan plan) {
+        return new SystemReader(plan).read();
+    }
+
+    private SystemModel read() {
+        for (InstancePlan instance : plan.instances()) {
+            for (Behaviour behaviour : instance.executor().behaviours()) {
+                if (behaviour.getTrigger() instanceof TimerTrigger trigger) {
+                    instance.timers().stream()
+                            .filter(timer ->
+                                    timer.name().equals(trigger.getTimer().getName()))
+                            .forEach(timer -> timer(instance, behaviour, timer));
+                } else if (behaviour.getTrigger() instanceof StartTrigger && isWork(behaviour)) {
+                    start(instance, behaviour);
+                }
+            }
+        }
+        placements
+                .servingSeveral()
+                .forEach(process -> findings.assume("process " + process
+                        + " serves calls of several tasks, each in a thread of its own at the priority of its task"));
+        if (!plan.network().links().isEmpty() && chains.stream().anyMatch(SystemReader::usesLinks)) {
+            findings.assume("messages do not wait for one another on links");
+        }
+        for (ProcessPlan process : plan.processes()) {
+            if (!process.element().getThreadPools().isEmpty()) {
+                findings.assume("the lanes of process " + process.name() + " have no part in the priorities");
+            }
+        }
+        return new SystemModel(
+                cores.all(), chains, serial.sections(findings), findings.missing(), findings.assumptions());
+    }
+
+    private static boolean usesLinks(Chain chain) {
+        return chain.steps().stream()
+                .anyMatch(step -> step.isDelay() && step.name().contains(" to "));
+    }
+
+    /** A start that only sets state takes no time that matters. */
+    private static boolean isWork(Behaviour behaviour) {
+        return Models.all(behaviour, Action.class).stream()
+                .anyMatch(action -> !(action instanceof Assign || action instanceof Return || action instanceof Raise));
+    }
+
+    private void timer(InstancePlan instance, Behaviour behaviour, TimerPlan timer) {
+        String name = instance.name() + "." + timer.name();
+        OptionalLong jitter = jitter(timer);
+        for (int thread = 1; thread <= instance.threads(); thread++) {
+            String chain = instance.threads() == 1 ? name : name + " #" + thread;
+            ChainReader reader = reader(chain);
+            chains.add(reader.chain(instance, behaviour, timer.periodNs(), jitter.orElse(0)));
+            if (jitter.isEmpty()) {
+                findings.missing(
+                        name,
+                        "the jitter of the timer has no bound",
+                        "Give a constant, or uniform(low, high)",
+                        chain,
+                        reader.cores());
+            }
+        }
+    }
+
+    private ChainReader reader(String chain) {
+        return new ChainReader(placements, communication, findings, serial, chain, chains.size());
+    }
+
+    /** The span of displacements in ns; nothing if they have no bound. */
+    private static OptionalLong jitter(TimerPlan timer) {
+        if (timer.jitter().isEmpty()) {
+            return OptionalLong.of(0);
+        }
+        String[] words = timer.jitter().get().split(" ");
+        if (words.length == 1) {
+            return OptionalLong.of(0); // always the same displacement
+        }
+        return words[0].equals("uniform")
+                ? OptionalLong.of(Math.abs(Long.parseLong(words[2]) - Long.parseLong(words[1])))
+                : OptionalLong.empty();
+    }
+
+    private void start(InstancePlan instance, Behaviour behaviour) {
+        String name = instance.name() + ".start";
+        OptionalLong period = behaviour.getTiming() == null
+                ? OptionalLong.empty()
+                : Bounds.time(behaviour.getTiming().getPeriod(), instance.evaluator());
+        if (period.isPresent() && period.getAsLong() > 0) {
+            chains.add(reader(name).chain(instance, behaviour, period.getAsLong(), 0));
+            return;
+        }
+        // Its steps are read for their cores only
+        ChainReader reader = new ChainReader(placements, communication, new Findings(), new SerialInstances(), name, 0);
+        reader.chain(instance, behaviour, Long.MAX_VALUE / 4, 0);
+        findings.missing(
+                ElementPaths.of(behaviour),
+                "it has no period",
+                "Add timing (period TIME): the shortest time between two of its activations",
+                name,
+                Set.copyOf(reader.cores()));
+    }
+}

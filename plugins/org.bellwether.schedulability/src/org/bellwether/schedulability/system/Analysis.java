@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.schedulability.system;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.bellwether.schedulability.task.Effort;
+import org.bellwether.schedulability.task.Nanoseconds;
+import org.bellwether.schedulability.task.Verdict;
+import org.bellwether.schedulability.uniprocessor.Response;
+
+/** Analyses a system by one discipline: each core by all tests that apply, and each deadline by the one that decides. */
+public final class Analysis {
+    private final SystemModel model;
+    private final Discipline discipline;
+    private final Undecidable undecidable;
+    private final Holistic holistic;
+    private final Effort effort;
+
+    private Analysis(SystemModel model, Discipline discipline, Effort effort) {
+        this.model = model;
+        this.discipline = discipline;
+        this.undecidable = new Undecidable(model);
+        this.effort = effort;
+        this.holistic = new Holistic(model, discipline, undecidable.reasons().keySet(), effort);
+    }
+
+    /** Analyses all cores and deadlines. */
+    public static SystemResult of(SystemModel model, Discipline discipline) {
+        return of(model, discipline, new Effort(Effort.USUAL));
+    }
+
+    /** The same, with a limit of the work for response times. */
+    public static SystemResult of(SystemModel model, Discipline discipline, Effort effort) {
+        Analysis analysis = new Analysis(model, discipline, effort);
+        List<DeadlineResult> deadlines = discipline.isSimulated() ? analysis.simulated() : analysis.analysed();
+        return new SystemResult(
+                discipline,
+                new CoreTests(model, discipline, analysis.undecidable.reasons(), analysis.holistic, effort)
+                        .all(deadlines),
+                deadlines,
+                model.missing(),
+                model.assumptions());
+    }
+
+    private List<DeadlineResult> analysed() {
+        Holistic.Result result = holistic.result();
+        List<DeadlineResult> all = new ArrayList<>();
+        for (int i = 0; i < model.chains().size(); i++) {
+            Chain chain = model.chains().get(i);
+            Optional<String> reason = undecidable.of(chain);
+            if (reason.isPresent()) {
+                all.addAll(unknown(chain, reason.get()));
+                continue;
+            }
+            List<Response> responses = result.steps().get(i);
+            SchedulabilityTest test = test(chain);
+            long worst = chain.jitter();
+            boolean whole = result.converged();
+            for (int step = chain.last();
+                    step >= 0;
+                    step = chain.steps().get(step).after()) {
+                worst = Math.max(
+                        worst, responses.get(step).worst()); // a step that is too late has no successor's bound
+                whole &= responses.get(step).bounded();
+            }
+            all.add(decided(chain, Optional.empty(), chain.deadline(), worst, whole, test));
+            for (Span span : chain.spans()) {
+                long sum = 0; // of the responses of its steps
+                boolean bounded = result.converged();
+                for (int step : span.steps()) {
+                    sum = Nanoseconds.add(sum, responses.get(step).fromRelease());
+                    bounded &= responses.get(step).bounded();
+                }
+                all.add(decided(chain, Optional.of(span), span.deadline(), sum, bounded, test));
+            }
+        }
+        return all;
+    }
+
+    /** The test that decides: the holistic one where a chain has more than one step on one of the cores. */
+    private SchedulabilityTest test(Chain chain) {
+        Set<Integer> cores = chain.steps().stream()
+                .filter(step -> !step.isDelay())
+                .map(Step::core)
+                .collect(Collectors.toSet());
+        boolean alone = model.chains().stream().filter(each -> each.uses(cores)).allMatch(Chain::isOneStep);
+        if (discipline.hasFixedPriorities()) {
+            return alone ? SchedulabilityTest.RESPONSE_TIME : SchedulabilityTest.HOLISTIC;
+        }
+        return alone ? SchedulabilityTest.PROCESSOR_DEMAND : SchedulabilityTest.HOLISTIC_EDF;
+    }
+
+    private List<DeadlineResult> simulated() {
+        Simulation.Result result =
+                Simulation.of(model, discipline, undecidable.reasons().keySet());
+        List<DeadlineResult> all = new ArrayList<>();
+        for (int i = 0; i < model.chains().size(); i++) {
+            Chain chain = model.chains().get(i);
+            Optional<String> reason =
+                    undecidable.of(chain).or(() -> result.tooLong() ? Optional.of(tooLong(result)) : Optional.empty());
+            if (reason.isPresent()) {
+                all.addAll(unknown(chain, reason.get()));
+                continue;
+            }
+            all.add(simulated(chain, null, result.chains()[i]));
+            for (int s = 0; s < chain.spans().size(); s++) {
+                all.add(simulated(chain, chain.spans().get(s), result.spans().get(i)[s]));
+            }
+        }
+        return all;
+    }
+
+    private static String tooLong(Simulation.Result result) {
+        return result.hyperperiod().isEmpty()
+                ? "the hyperperiod is too long to simulate: it does not fit 64 bits of ns"
+                : "the hyperperiod is too long to simulate: it has more than " + Simulation.MOST_STEPS + " steps";
+    }
+
+    private DeadlineResult simulated(Chain chain, Span span, long worst) {
+        long deadline = span == null ? chain.deadline() : span.deadline();
+        Verdict verdict = worst > deadline ? Verdict.MISS : Verdict.NO_MISS_SIMULATED;
+        return row(
+                chain,
+                Optional.ofNullable(span),
+                OptionalLong.of(worst),
+                verdict,
+                Optional.of(SchedulabilityTest.SIMULATION),
+                "");
+    }
+
+    private DeadlineResult decided(
+            Chain chain, Optional<Span> span, long deadline, long worst, boolean bounded, SchedulabilityTest test) {
+        Verdict verdict = worst > deadline ? Verdict.MISS : bounded ? Verdict.GUARANTEED : Verdict.UNKNOWN;
+        return row(
+                chain,
+                span,
+                bounded ? OptionalLong.of(worst) : OptionalLong.empty(),
+                verdict,
+                Optional.of(test),
+                verdict == Verdict.UNKNOWN ? "the analysis found no bound" : "");
+    }
+
+    private List<DeadlineResult> unknown(Chain chain, String reason) {
+        return Stream.concat(
+                        Stream.of(Optional.<Span>empty()),
+                        chain.spans().stream().map(Optional::of))
+                .map(span -> row(
+                        chain,
+                        span,
+                        OptionalLong.empty(),
+                        Verdict.UNKNOWN,
+                        Optional.<SchedulabilityTest>empty(),
+                        reason))
+                .toList();
+    }
+
+    private DeadlineResult row(
+            Chain chain,
+            Optional<Span> span,
+            OptionalLong response,
+            Verdict verdict,
+            Optional<SchedulabilityTest> test,
+            String reason) {
+        boolean lacksTime =
+                model.missing().stream().anyMatch(missing -> missing.chains().contains(chain.name()));
+        long wcet = span.map(each -> each.steps().stream()
+                        .map(chain.steps()::get)
+                        .filter(step -> !step.isDelay())
+                        .mapToLong(Step::worst)
+                        .sum())
+                .orElseGet(chain::wcet);
+        Set<Integer> cores = new TreeSet<>();
+        List<Step> steps = span.map(
+                        each -> each.steps().stream().map(chain.steps()::get).toList())
+                .orElse(chain.steps());
+        steps.stream().filter(step -> !step.isDelay()).forEach(step -> cores.add(step.core()));
+        return new DeadlineResult(
+                span.map(Span::name).orElse(chain.name()),
+                chain.name(),
+                chain.period(),
+                lacksTime ? OptionalLong.empty() : OptionalLong.of(wcet),
+                span.map(Span::deadline).orElse(chain.deadline()),
+                span.map(Span::stated).orElse(chain.stated()),
+                response,
+                verdict,
+                test,
+                reason,
+                cores.stream().map(core -> model.cores().get(core).fullName()).toList());
+    }
+}

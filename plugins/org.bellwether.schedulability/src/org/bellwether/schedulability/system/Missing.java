@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.schedulability.system;
+
+import java.util.Set;
+
+/**
+ * What the model lacks.
+ *
+ * @param where  the element's name
+ * @param what   what is missing, a sentence without the full stop
+ * @param fix    how to add it, a sentence without the full stop
+ * @param chains the names of the chains that need it
+ * @param cores  the indices of the cores of which nothing can be told without it
+ */
+public record Missing(String where, String what, String fix, Set<String> chains, Set<Integer> cores) {}

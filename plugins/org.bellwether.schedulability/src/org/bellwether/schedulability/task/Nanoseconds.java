@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.schedulability.task;
+
+import java.math.BigInteger;
+import java.util.Collection;
+import java.util.OptionalLong;
+
+/** Arithmetic with times of at least 0 ns: a result that does not fit 64 bits is {@link #ENDLESS}. */
+public final class Nanoseconds {
+    /** Longer than any time that is analysed: 292 years. */
+    public static final long ENDLESS = Long.MAX_VALUE;
+
+    private Nanoseconds() {}
+
+    /** The sum of two times of at least 0. */
+    public static long add(long a, long b) {
+        long sum = a + b;
+        return sum < 0 ? ENDLESS : sum;
+    }
+
+    /** The product of two numbers of at least 0. */
+    public static long multiply(long a, long b) {
+        long high = Math.multiplyHigh(a, b);
+        long low = a * b;
+        return high != 0 || low < 0 ? ENDLESS : low;
+    }
+
+    /** The quotient, rounded up, of a time of at least 0 and a period of at least 1. */
+    public static long divideUp(long time, long period) {
+        return time == 0 ? 0 : (time - 1) / period + 1;
+    }
+
+    /** The least common multiple of periods, or nothing if it does not fit 64 bits; 1 of no periods. */
+    public static OptionalLong hyperperiod(Collection<Long> periods) {
+        BigInteger all = BigInteger.ONE;
+        for (long each : periods) {
+            BigInteger period = BigInteger.valueOf(each);
+            all = all.divide(all.gcd(period)).multiply(period);
+            if (all.bitLength() > 63) {
+                return OptionalLong.empty();
+            }
+        }
+        return OptionalLong.of(all.longValueExact());
+    }
+}

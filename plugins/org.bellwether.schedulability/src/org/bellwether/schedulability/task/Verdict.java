@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.schedulability.task;
+
+/** The answer of an analysis for a deadline. */
+public enum Verdict {
+    /** The deadline is met in every case that the assumptions allow. */
+    GUARANTEED,
+    /** No miss was seen in a simulation, which proves nothing for other release times. */
+    NO_MISS_SIMULATED,
+    /** The deadline can be missed, as far as the analysis knows. */
+    MISS,
+    /** The model lacks what an analysis needs, or the analysis gave up. */
+    UNKNOWN
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.schedulability.uniprocessor;
+
+import org.bellwether.schedulability.task.Nanoseconds;
+import org.bellwether.schedulability.task.Task;
+import org.bellwether.schedulability.task.Verdict;
+
+/**
+ * The worst response time of a task, in ns.
+ *
+ * @param worst       from the arrival to the end of the job, jitter included; a lower bound of it if not bounded
+ * @param fromRelease from the release to the end of the job, without jitter
+ * @param bounded     whether the analysis found the end of the busy period
+ */
+public record Response(long worst, long fromRelease, boolean bounded) {
+    /** Nothing is known. */
+    public static final Response UNKNOWN = new Response(0, 0, false);
+
+    static Response endless(long atLeast) {
+        return new Response(atLeast, Nanoseconds.ENDLESS, false);
+    }
+
+    /** The verdict for the task's deadline. */
+    public Verdict verdict(Task task) {
+        if (worst > task.deadline()) {
+            return Verdict.MISS;
+        }
+        return bounded ? Verdict.GUARANTEED : Verdict.UNKNOWN;
+    }
+}
