@@ -8,8 +8,8 @@
 
 namespace {
 
-using bw::Root;
 using bw::InFlightLimit;
+using bw::Root;
 
 TEST(InFlightLimit, LetsInAsManyAsMayBeUnderWay) {
   InFlightLimit window;

@@ -2,8 +2,8 @@
 #pragma once
 
 #include <bw/driver/driver.hpp>
-#include <bw/driver/schedule.hpp>
 #include <bw/driver/in_flight_limit.hpp>
+#include <bw/driver/schedule.hpp>
 #include <bw/event/in_flight_counter.hpp>
 
 #include "orb.hpp"

@@ -5,9 +5,9 @@
 #include <bw/component/receptacle.hpp>
 #include <bw/driver/activation.hpp>
 #include <bw/driver/phase.hpp>
-#include <bw/event/received_events.hpp>
 #include <bw/event/closed_loops.hpp>
 #include <bw/event/in_flight_counter.hpp>
+#include <bw/event/received_events.hpp>
 #include <bw/event/sequence.hpp>
 #include <bw/measuring/probe.hpp>
 #include <bw/process/error_report.hpp>
