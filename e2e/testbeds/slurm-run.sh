@@ -33,7 +33,7 @@ until_said() {
   tries=0
   until grep -q "$1" "$2" 2>/dev/null; do
     tries=$((tries + 1))
-    [ $tries -lt 600 ] || return 1
+    [ $tries -lt 3000 ] || return 1
     sleep 0.1
   done
 }
