@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class LaunchClocksTest {
-    /** The clock of host a is ahead of the launcher's by so much, that of host b behind by half of it. */
+    /** The clock of host a is ahead of the launcher's by so much, that of host b by half of it. */
     private static final long AHEAD = 10_000_000_000_000_000L;
 
     /** A phase from 1 s to 2 s of the launcher's clock; the clocks were compared by round trips of 200 ns. */
@@ -28,8 +28,8 @@ class LaunchClocksTest {
                  {"ratePpb":0,"hereRatePpb":0,"kept":[[900000000,900000200,10000000900000100]]},
                  {"ratePpb":0,"hereRatePpb":0,"kept":[[2100000000,2100000200,10000002100000100]]}]},
                {"host":"b","groups":[
-                 {"ratePpb":0,"hereRatePpb":0,"kept":[[900000000,900000200,-4999999099999900]]},
-                 {"ratePpb":0,"hereRatePpb":0,"kept":[[2100000000,2100000200,-4999997899999900]]}]}],
+                 {"ratePpb":0,"hereRatePpb":0,"kept":[[900000000,900000200,5000000900000100]]},
+                 {"ratePpb":0,"hereRatePpb":0,"kept":[[2100000000,2100000200,5000002100000100]]}]}],
              "ways":[{"probe":"path","link":null,"from":"timer"},{"probe":"event","link":1,"from":"timer"},
                {"probe":"arrival","link":null,"from":"here"}]}""";
 
@@ -44,7 +44,7 @@ class LaunchClocksTest {
     @Test
     void aPathFromOneHostToAnotherIsMeasuredByBothClocks() throws IOException {
         long begin = 1_500_000_000;
-        SampleFile file = read("path", new long[] {begin + AHEAD, begin + 300 + AHEAD, begin + 40_000 - AHEAD / 2}, 0);
+        SampleFile file = read("path", new long[] {begin + AHEAD, begin + 300 + AHEAD, begin + 40_000 + AHEAD / 2}, 0);
         assertEquals(40_000, file.samples().latency(0), file.clocks().boundNs());
         assertEquals(39_700, file.samples().serviceTime(0), file.clocks().boundNs());
         assertTrue(file.clocks().areSeveral());
@@ -55,14 +55,14 @@ class LaunchClocksTest {
 
     @Test
     void theLaunchersOwnClockNeedsNoComparison() throws IOException {
-        SampleFile file = read("arrival", new long[] {1_500_000_000, 1_500_000_000, 1_500_005_000L - AHEAD / 2}, 0);
+        SampleFile file = read("arrival", new long[] {1_500_000_000, 1_500_000_000, 1_500_005_000L + AHEAD / 2}, 0);
         assertEquals(5_000, file.samples().latency(0), file.clocks().boundNs());
         assertEquals(100 + 600, file.clocks().boundNs(), 10);
     }
 
     @Test
     void connectionsFromTheSameHostAreLeftAlone() throws IOException {
-        long begin = 1_500_000_000L - AHEAD / 2;
+        long begin = 1_500_000_000L + AHEAD / 2;
         SampleFile same = read("event", new long[] {1, 1, 7}, 0);
         assertArrayEquals(new double[] {6}, same.samples().latencies());
         SampleFile other = read("event", new long[] {1_500_000_000L + AHEAD, 1_500_000_000L + AHEAD, begin + 9_000}, 1);
@@ -75,10 +75,10 @@ class LaunchClocksTest {
     @Test
     void samplesThatEndBeforeTheyBeginByMoreThanTheBoundAreRefused() throws IOException {
         long begin = 1_500_000_000;
-        assertEquals(-500, read("arrival", new long[] {begin, begin, begin - 500 - AHEAD / 2}, 0).samples().latency(0), 700);
+        assertEquals(-500, read("arrival", new long[] {begin, begin, begin - 500 + AHEAD / 2}, 0).samples().latency(0), 700);
         assertThrows(
                 SampleFormatException.class,
-                () -> read("arrival", new long[] {begin, begin, begin - 5_000 - AHEAD / 2}, 0));
+                () -> read("arrival", new long[] {begin, begin, begin - 5_000 + AHEAD / 2}, 0));
     }
 
     @Test
