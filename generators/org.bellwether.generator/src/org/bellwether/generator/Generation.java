@@ -26,8 +26,8 @@ import org.bellwether.generator.ccm.CcmArtefacts;
 import org.bellwether.generator.mapping.Macros;
 import org.bellwether.generator.output.ArtefactGenerator;
 import org.bellwether.generator.output.GeneratedFiles;
-import org.bellwether.generator.output.OutputFolder;
 import org.bellwether.generator.output.GenerationManifest;
+import org.bellwether.generator.output.OutputFolder;
 import org.bellwether.generator.plan.InstancePlan;
 import org.bellwether.generator.plan.Overrides;
 import org.bellwether.generator.plan.Plan;
@@ -114,7 +114,8 @@ public final class Generation {
         List<String> remarks = UserFolder.isNeeded(plan)
                 ? new UserFolder(UserFolder.beside(experiment)).bring(plan, files)
                 : List.of();
-        return new Bundle(files, new String(GenerationManifest.of(files, plan.model()).bytes(), StandardCharsets.UTF_8), remarks);
+        return new Bundle(
+                files, new String(GenerationManifest.of(files, plan.model()).bytes(), StandardCharsets.UTF_8), remarks);
     }
 
     private static Result generate(

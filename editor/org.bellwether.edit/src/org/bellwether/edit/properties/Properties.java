@@ -20,9 +20,9 @@ import org.bellwether.edit.state.SessionEvent;
 import org.bellwether.edit.state.SessionState;
 import org.bellwether.edit.state.SessionThread;
 import org.bellwether.edit.state.Step;
+import org.bellwether.edit.statement.Mark;
 import org.bellwether.edit.statement.ProvisionalTexts;
 import org.bellwether.edit.statement.ProvisionalTexts.Draft;
-import org.bellwether.edit.statement.Mark;
 import org.bellwether.edit.statement.Signatures;
 import org.bellwether.edit.statement.StatementParts;
 import org.bellwether.edit.statement.Suggestion;
@@ -270,7 +270,8 @@ public final class Properties {
         if (file.isBroken()) {
             throw new EditRefused("The text of " + file.path() + " has errors. Fix them in the text first.");
         } else if (Options.isOption(feature)) {
-            return ProvisionalTexts.value(file, n -> options.setting(element, feature).setValue(n), "%s", text.strip());
+            return ProvisionalTexts.value(
+                    file, n -> options.setting(element, feature).setValue(n), "%s", text.strip());
         }
         int dot = feature.indexOf('.');
         EStructuralFeature own = Values.feature(element, dot < 0 ? feature : feature.substring(0, dot));

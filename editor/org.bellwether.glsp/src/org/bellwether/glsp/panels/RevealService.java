@@ -33,7 +33,8 @@ public final class RevealService {
 
     @JsonRequest
     public CompletableFuture<ShapeIndex.Place> shape(Where where) {
-        return work.on(() -> session.read(model -> new ShapeIndex(model).find(model.get(where.element()), where.front())));
+        return work.on(() ->
+                session.read(model -> new ShapeIndex(model).find(model.get(where.element()), where.front())));
     }
 
     /** Returns the current ids of shapes, including changes that the page does not know yet. */

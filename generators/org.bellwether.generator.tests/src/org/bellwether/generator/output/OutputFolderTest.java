@@ -132,7 +132,10 @@ class OutputFolderTest {
             other.lock();
             assertEquals(
                     "BW804",
-                    assertThrows(RefusedException.class, () -> new OutputFolder(out, FolderMark.GENERATED, 1).write(files("a.txt", "x"), "m"))
+                    assertThrows(
+                                    RefusedException.class,
+                                    () -> new OutputFolder(out, FolderMark.GENERATED, 1)
+                                            .write(files("a.txt", "x"), "m"))
                             .problems()
                             .get(0)
                             .code());

@@ -174,7 +174,8 @@ final class Metrics {
     }
 
     private List<BigDecimal> percentiles(LatencyMetric metric) {
-        TreeSet<BigDecimal> percentiles = new TreeSet<>(UsualPercentiles.PERCENT); // compares by value: 50 and 50.0 are one
+        TreeSet<BigDecimal> percentiles =
+                new TreeSet<>(UsualPercentiles.PERCENT); // compares by value: 50 and 50.0 are one
         percentiles.addAll(evaluator.numbers(metric.getPercentiles()));
         return List.copyOf(percentiles);
     }

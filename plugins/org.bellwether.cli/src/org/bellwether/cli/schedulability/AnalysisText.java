@@ -155,10 +155,13 @@ final class AnalysisText {
             case GUARANTEED -> all == 1 ? "the deadline is guaranteed" : "all " + all + " deadlines are guaranteed";
             case NO_MISS_SIMULATED ->
                 "no miss in the simulated hyperperiod, which proves nothing for other times of" + " activation";
-            case MISS -> count(Verdict.MISS) + " of " + all + (all == 1 ? " deadline" : " deadlines") + " can be missed";
-            case UNKNOWN -> all == 0
-                    ? "no deadline can be told"
-                    : count(Verdict.UNKNOWN) + " of " + all + (all == 1 ? " deadline" : " deadlines") + " cannot be told";
+            case MISS ->
+                count(Verdict.MISS) + " of " + all + (all == 1 ? " deadline" : " deadlines") + " can be missed";
+            case UNKNOWN ->
+                all == 0
+                        ? "no deadline can be told"
+                        : count(Verdict.UNKNOWN) + " of " + all + (all == 1 ? " deadline" : " deadlines")
+                                + " cannot be told";
         };
     }
 

@@ -31,8 +31,7 @@ class HostClockTest {
             double wander = random.nextDouble() * 0.5e-6;
             long offset = (long) (random.nextDouble() * 1e7);
             // Its rate changes, as with the temperature: by 0.5 parts per million to either side at most
-            Truth truth = time -> offset
-                    + Math.round(rate * time + wander * SECOND * Math.sin(time / (double) SECOND));
+            Truth truth = time -> offset + Math.round(rate * time + wander * SECOND * Math.sin(time / (double) SECOND));
             long least = 5 * US + random.nextInt(500_000);
             long longWay = random.nextInt(3_000_000);
             ToLongFunction<Random> there = dice -> least + (long) (dice.nextDouble() * dice.nextDouble() * 2 * MS);
@@ -56,7 +55,8 @@ class HostClockTest {
 
     @Test
     void aLongerWayBackIsWithinTheBound() throws ClockException {
-        ClockLine line = clock(time -> 77, new Random(1), dice -> MS, dice -> 3 * MS).during(0);
+        ClockLine line =
+                clock(time -> 77, new Random(1), dice -> MS, dice -> 3 * MS).during(0);
         long error = Math.abs(line.there(12 * SECOND) - 12 * SECOND - 77);
         assertTrue(error > 900 * US, "nobody can see which way is the longer one: " + error);
         assertTrue(error <= line.boundNs(), error + " is more than " + line.boundNs());

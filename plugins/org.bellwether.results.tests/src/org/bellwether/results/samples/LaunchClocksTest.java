@@ -20,8 +20,7 @@ class LaunchClocksTest {
     private static final long AHEAD = 10_000_000_000_000_000L;
 
     /** A phase from 1 s to 2 s of the launcher's clock; the clocks were compared by round trips of 200 ns. */
-    private static final String RESULT =
-            """
+    private static final String RESULT = """
             {"phases":[{"name":"timed","startNs":1000000000,"endNs":2000000000,"endedBy":"samples"}],
              "processes":[{"name":"timer","host":"a"},{"name":"gps","host":"b"},{"name":"here","host":null}],
              "clocks":[{"host":"a","groups":[
@@ -75,7 +74,12 @@ class LaunchClocksTest {
     @Test
     void samplesThatEndBeforeTheyBeginByMoreThanTheBoundAreRefused() throws IOException {
         long begin = 1_500_000_000;
-        assertEquals(-500, read("arrival", new long[] {begin, begin, begin - 500 + AHEAD / 2}, 0).samples().latency(0), 700);
+        assertEquals(
+                -500,
+                read("arrival", new long[] {begin, begin, begin - 500 + AHEAD / 2}, 0)
+                        .samples()
+                        .latency(0),
+                700);
         assertThrows(
                 SampleFormatException.class,
                 () -> read("arrival", new long[] {begin, begin, begin - 5_000 + AHEAD / 2}, 0));
@@ -109,7 +113,9 @@ class LaunchClocksTest {
         assertEquals(1, round.of(probe, "timed").size());
         assertEquals(
                 round.of(probe, "timed").get(0).samples().latency(0),
-                SampleFile.read(round.of(probe, "timed").get(0).path()).samples().latency(0));
+                SampleFile.read(round.of(probe, "timed").get(0).path())
+                        .samples()
+                        .latency(0));
         return round.of(probe, "timed").get(0);
     }
 }

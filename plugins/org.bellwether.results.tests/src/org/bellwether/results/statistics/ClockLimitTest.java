@@ -21,8 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ClockLimitTest {
-    private static final String RESULT =
-            """
+    private static final String RESULT = """
             {"phases":[{"name":"timed","startNs":1000000000,"endNs":2000000000,"endedBy":"samples"}],
              "processes":[{"name":"timer","host":null},{"name":"gps","host":"b"}],
              "clocks":[{"host":"b","groups":[
@@ -58,7 +57,8 @@ class ClockLimitTest {
 
     private MetricResult evaluate(String kind, long latency) throws IOException {
         Files.writeString(folder.resolve("result.json"), RESULT);
-        SampleFileBuilder file = new SampleFileBuilder(20, "probe=p\nphase=timed\nprocess=gps\nkind=path\nsamples=20\n");
+        SampleFileBuilder file =
+                new SampleFileBuilder(20, "probe=p\nphase=timed\nprocess=gps\nkind=path\nsamples=20\n");
         for (int i = 0; i < 20; i++) {
             long begin = 1_200_000_000L + i * 1_000_000L;
             file.record(begin, begin, begin + latency + i, 0);
@@ -77,6 +77,8 @@ class ClockLimitTest {
                 List.of(),
                 new Assembly(List.of(), List.of()),
                 1);
-        return new Evaluation(experiment, List.of(RoundSamples.read(folder.resolve("samples")))).results().get(0);
+        return new Evaluation(experiment, List.of(RoundSamples.read(folder.resolve("samples"))))
+                .results()
+                .get(0);
     }
 }

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.bellwether.results.CanonicalJson;
-import org.bellwether.results.store.Store;
 import org.bellwether.results.FailureClass;
+import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.CampaignRow;
 import org.bellwether.results.store.row.RunRow;
 import org.bellwether.results.store.row.Status;
@@ -16,8 +16,8 @@ import org.bellwether.results.store.row.Status;
 /** The progress of a campaign: the runs for each step of its plan. */
 public final class CampaignState {
     /** Failures that another try may fix. A program that answers wrongly does so again. */
-
     private final String campaign;
+
     private final CampaignPlan plan;
     private final List<List<RunRow>> runs = new ArrayList<>();
 
@@ -83,7 +83,8 @@ public final class CampaignState {
                 .toList();
         return failed.isEmpty()
                 || failed.size() <= retries
-                        && failed.stream().allMatch(run -> isTransient(run.failure().type()));
+                        && failed.stream()
+                                .allMatch(run -> isTransient(run.failure().type()));
     }
 
     /** Returns whether another run may end better than one that failed in this way. */

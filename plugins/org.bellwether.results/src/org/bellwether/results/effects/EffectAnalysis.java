@@ -19,9 +19,9 @@ import org.bellwether.results.effects.Effects.Effect;
 import org.bellwether.results.effects.Effects.Further;
 import org.bellwether.results.effects.Effects.Method;
 import org.bellwether.results.effects.Effects.Source;
+import org.bellwether.results.effects.fit.CompleteRuns;
 import org.bellwether.results.effects.fit.LeastSquares;
 import org.bellwether.results.effects.fit.LocalLevels;
-import org.bellwether.results.effects.fit.CompleteRuns;
 import org.bellwether.results.effects.fit.RobustRegression;
 import org.bellwether.results.effects.fit.Rounding;
 
@@ -207,8 +207,9 @@ public final class EffectAnalysis {
         }
 
         private Effects constant() {
-            List<Effect> effects =
-                    terms.stream().map(term -> effect(term, 0, ErrorEstimate.UNKNOWN)).toList();
+            List<Effect> effects = terms.stream()
+                    .map(term -> effect(term, 0, ErrorEstimate.UNKNOWN))
+                    .toList();
             return result(Method.CONSTANT, ErrorEstimate.UNKNOWN, 0, effects, List.of(), Further.NONE, List.of(), 0);
         }
 
@@ -255,7 +256,8 @@ public final class EffectAnalysis {
                     contrasts.stream().mapToDouble(Contrasts.Contrast::value).toArray());
             Method method = error > rounding ? Method.LENTH : isExact(contrasts) ? Method.EXACT : Method.UNTESTED;
             Lenth.Margins margins = Lenth.Margins.of(contrasts.size(), level);
-            ErrorEstimate chance = ErrorEstimate.of(method, error, error * margins.individual(), error * margins.simultaneous());
+            ErrorEstimate chance =
+                    ErrorEstimate.of(method, error, error * margins.individual(), error * margins.simultaneous());
             List<Effect> effects = new ArrayList<>();
             for (Aliases.Term term : terms) {
                 if (Contrasts.isBalancedWithin(term.column(), factorial.blocks())) {

@@ -14,8 +14,8 @@ import org.bellwether.results.effects.Factorial.LevelMean;
 import org.bellwether.results.effects.Factorial.Term;
 import org.bellwether.results.effects.LevelTable.LevelFactor;
 import org.bellwether.results.effects.LinearTerms.Group;
-import org.bellwether.results.effects.fit.LeastSquares;
 import org.bellwether.results.effects.fit.CompleteRuns;
+import org.bellwether.results.effects.fit.LeastSquares;
 import org.bellwether.results.effects.fit.Rounding;
 
 /**

@@ -74,13 +74,18 @@ final class ClockSection {
                     .element("td", clock.path("round").asText())
                     .element("td", clock.path("phase").asText());
             if (clock.has("unknown")) {
-                html.element("td colspan=\"" + (lab ? 4 : 3) + "\"", clock.path("unknown").asText());
+                html.element(
+                        "td colspan=\"" + (lab ? 4 : 3) + "\"",
+                        clock.path("unknown").asText());
             } else {
                 long offset = clock.path("offsetNs").asLong();
                 html.element("td", Units.time(offset))
                         .element(
                                 "td",
-                                String.format(Locale.ROOT, "%.3f ppm", clock.path("driftPpm").asDouble()))
+                                String.format(
+                                        Locale.ROOT,
+                                        "%.3f ppm",
+                                        clock.path("driftPpm").asDouble()))
                         .element("td", "±" + Units.time(clock.path("boundNs").asDouble()));
                 if (lab) {
                     Long real = truth.get(clock.path("host").asText());

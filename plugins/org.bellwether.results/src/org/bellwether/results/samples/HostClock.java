@@ -133,8 +133,7 @@ record HostClock(String host, long baseNs, List<Group> groups) {
     }
 
     private static Chord chord(Exchange first, Exchange second, ToDoubleFunction<Exchange> value) {
-        return new Chord(
-                first.sentNs(), value.applyAsDouble(first), second.sentNs(), value.applyAsDouble(second));
+        return new Chord(first.sentNs(), value.applyAsDouble(first), second.sentNs(), value.applyAsDouble(second));
     }
 
     /** How far the rate may be off its average between two groups: more where a time daemon has changed it meanwhile. */

@@ -25,7 +25,9 @@ public record SampleClocks(Optional<ClockDifference> all, Map<Integer, ClockDiff
 
     /** Those of the samples that came over one connection. */
     SampleClocks over(int link) {
-        return links.containsKey(link) ? new SampleClocks(Optional.of(links.get(link)), Map.of()) : new SampleClocks(all, Map.of());
+        return links.containsKey(link)
+                ? new SampleClocks(Optional.of(links.get(link)), Map.of())
+                : new SampleClocks(all, Map.of());
     }
 
     /** Whether samples begin by another clock than they end by. */

@@ -68,7 +68,8 @@ public record SampleFile(
             Arrivals arrivals = new Arrivals();
             boolean isPath = header.get("kind").equals("path");
             // Of a launch that was killed it is not known what leads from one host to another
-            boolean isKnown = launch != LaunchClocks.NONE || !isPath && !header.get("kind").equals("event");
+            boolean isKnown = launch != LaunchClocks.NONE
+                    || !isPath && !header.get("kind").equals("event");
             long warmup = 0;
             long unfinished = 0;
             for (long index = 0; index < header.records(); index++) {
@@ -99,7 +100,8 @@ public record SampleFile(
         }
     }
 
-    private static void add(Samples samples, Path path, long index, ByteBuffer record, SampleClocks clocks, boolean isKnown)
+    private static void add(
+            Samples samples, Path path, long index, ByteBuffer record, SampleClocks clocks, boolean isKnown)
             throws SampleFormatException {
         char link = (char) (record.getLong(FLAGS) >>> LINK_SHIFT);
         long end = record.getLong(END);

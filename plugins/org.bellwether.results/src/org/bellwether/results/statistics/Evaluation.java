@@ -160,7 +160,8 @@ public final class Evaluation {
     }
 
     private static Stream<Percentile> percentiles(Metric metric) {
-        return Stream.concat(Percentile.USUAL.stream(), metric.percentiles().stream().map(Percentile::of))
+        return Stream.concat(
+                        Percentile.USUAL.stream(), metric.percentiles().stream().map(Percentile::of))
                 .distinct()
                 .sorted(Comparator.comparingInt(Percentile::partsPerMillion));
     }

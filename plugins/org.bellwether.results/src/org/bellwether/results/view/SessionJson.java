@@ -43,7 +43,8 @@ public final class SessionJson {
             Path folder = store.runFolder(view.runs().get(i).run().id());
             CheckpointFigures.read(folder).ifPresent(figures -> target.set("checkpoints", figures.json()));
             NetworkRecord.read(folder).ifPresent(network -> target.set("network", network.json()));
-            ArrayNode clocks = ClockEstimates.of(store.roundFolders(view.runs().get(i).run().id()));
+            ArrayNode clocks = ClockEstimates.of(
+                    store.roundFolders(view.runs().get(i).run().id()));
             if (!clocks.isEmpty()) {
                 target.set("clocks", clocks);
             }

@@ -38,7 +38,9 @@ final class CrossHostProbes {
     static List<Way> of(Plan plan) {
         CrossHostProbes ways = new CrossHostProbes(plan);
         return plan.isDistributed()
-                ? plan.probes().stream().flatMap(probe -> ways.of(probe).stream()).toList()
+                ? plan.probes().stream()
+                        .flatMap(probe -> ways.of(probe).stream())
+                        .toList()
                 : List.of();
     }
 

@@ -100,7 +100,8 @@ public final class IdlTypeText {
             return "enum " + name + " { "
                     + e.getEnumerators().stream()
                             .map(v -> style.identifier(v.getName()))
-                            .collect(Collectors.joining(", ")) + " }";
+                            .collect(Collectors.joining(", "))
+                    + " }";
         }
         return style.other(type);
     }

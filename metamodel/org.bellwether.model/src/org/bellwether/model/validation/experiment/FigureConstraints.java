@@ -37,6 +37,7 @@ public final class FigureConstraints implements Constraint {
             .flatMap(List::stream)
             .distinct()
             .toList();
+
     private static final List<String> MOMENTS = List.of("mean", "variance", "logVariance", "stddev", "min", "max");
 
     @Override

@@ -144,7 +144,8 @@ class StoppingRulesTest {
 
     private static ThresholdRule rule(boolean lessIsWorse) {
         double limit = lessIsWorse ? -Math.log(1.05) : Math.log(1.05);
-        return new ThresholdRule(LookSchedule.ofLaunches(ALPHA), figure -> new Limit(limit, lessIsWorse), LIMIT_SECONDS);
+        return new ThresholdRule(
+                LookSchedule.ofLaunches(ALPHA), figure -> new Limit(limit, lessIsWorse), LIMIT_SECONDS);
     }
 
     private static PrimaryFigure figure(String name, int blocks, double shift, double deviation) {

@@ -55,7 +55,8 @@ public record Figure(String metric, String phase, String kind, String statistic,
     private static List<String> statistics(String kind) {
         return switch (kind) {
             case "latency" ->
-                Stream.concat(UsualPercentiles.keys().stream(), Stream.of("mean")).toList();
+                Stream.concat(UsualPercentiles.keys().stream(), Stream.of("mean"))
+                        .toList();
             case "jitter" -> List.of("stddev");
             case "throughput", "footprint" -> List.of("value");
             case "deadline-misses" -> List.of("part");
@@ -98,8 +99,9 @@ public record Figure(String metric, String phase, String kind, String statistic,
             case "stddev" -> metric + " σ";
             case "value" -> metric + (unit.equals("1/s") ? " 1/s" : "");
             case "part" -> metric;
-            default -> metric + " "
-                    + Percentile.ofKey(statistic).map(Percentile::label).orElse(statistic);
+            default ->
+                metric + " "
+                        + Percentile.ofKey(statistic).map(Percentile::label).orElse(statistic);
         };
     }
 

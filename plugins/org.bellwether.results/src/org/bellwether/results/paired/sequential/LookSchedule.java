@@ -61,7 +61,8 @@ public final class LookSchedule {
                 .flatMapToInt(each -> each)
                 .toArray();
         double planned = most();
-        return new LookSchedule(alpha, taken, (part, all) -> part < 1 ? SPENDING.spent(part * now / planned, all) : all);
+        return new LookSchedule(
+                alpha, taken, (part, all) -> part < 1 ? SPENDING.spent(part * now / planned, all) : all);
     }
 
     /** The look that has its starts now, from 0: the latest one; empty before the first. */
