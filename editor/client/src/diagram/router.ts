@@ -114,8 +114,8 @@ function end(port: GConnectableElement | undefined, edge: GRoutableElement): End
 }
 
 /**
- * A note's line leaves under the port, so that it does not run along the connection and through its figures. Where several
- * lines leave, the server's bends tell how far below.
+ * A note's line leaves under the port, so that it does not run along the connection and through its figures. If several
+ * lines leave a port, the server's bend points give each line's distance below it.
  */
 function below(port: End | undefined, edge: GRoutableElement): End | undefined {
   if (port === undefined) {

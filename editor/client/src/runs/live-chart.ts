@@ -4,7 +4,7 @@ import { h } from "../dom";
 import type { LivePoint } from "./protocol";
 import { time } from "./time";
 
-/** Points that a series keeps: of more, every other one goes. */
+/** The maximum number of points of a series; beyond it, every second point is dropped. */
 const MOST = 1200;
 
 // eslint-disable-next-line @typescript-eslint/no-unsafe-enum-assignment -- the enumeration exists in uPlot's types only

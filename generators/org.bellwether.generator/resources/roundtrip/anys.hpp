@@ -19,7 +19,7 @@ inline CORBA::TypeCode_ptr basic_code(int place) {
   return all[place];
 }
 
-/// The place among the basic codes and, behind them, a file's own; -1 for none of them.
+/// Returns the index in the basic codes followed by the file's own codes, or -1.
 inline int known_code(CORBA::TypeCode_ptr code, const CORBA::TypeCode_ptr* own, int count) {
   for (int i = 0; i < basic_codes; ++i) {
     CORBA::TypeCode_ptr each = basic_code(i);

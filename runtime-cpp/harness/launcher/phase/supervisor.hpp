@@ -41,7 +41,7 @@ class Supervisor {
   /// Ends all processes in any state. @param orderly let them stop by themselves first, for a short time
   void take_down(bool orderly) noexcept;
 
-  /// After a failure: brings home what other hosts have measured, as far as they can be reached, and leaves them.
+  /// After a failure: fetches the results of the hosts that can be reached, then disconnects.
   void leave_hosts() noexcept;
 
  private:

@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.bellwether.generator.output.GeneratedFiles;
 
 /**
- * CloudLab: a profile of geni-lib with parameters, the RSpec that it gives with their defaults, and scripts. The folder is to be a
+ * CloudLab: a profile of geni-lib with parameters, the RSpec that the profile produces with default parameters, and scripts. The folder is to be a
  * Git repository: CloudLab clones the repository of a profile to {@code /local/repository} on each node.
  */
 final class CloudLab implements Testbed {

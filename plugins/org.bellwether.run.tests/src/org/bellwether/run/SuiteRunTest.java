@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import org.bellwether.results.host.HostFacts;
@@ -26,6 +27,7 @@ import org.bellwether.results.suite.SuiteState;
 import org.bellwether.results.suite.SuiteView;
 import org.bellwether.run.project.GenerationStep;
 import org.bellwether.run.session.SessionFixture;
+import org.bellwether.run.instructions.InstructionMode;
 import org.bellwether.run.suite.SuiteListener;
 import org.bellwether.run.suite.SuiteRequest;
 import org.bellwether.run.windows.Alternation;
@@ -125,15 +127,18 @@ class SuiteRunTest extends SuiteFixture {
     }
 
     @Test
-    void aSuiteDoesNotGoOnWithWindowsThatItDidNotBeginWith() throws Exception {
+    void aSuiteDoesNotGoOnMeasuredInAnotherWay() throws Exception {
         model(project, experiment("bad", ""));
         run(SuiteRunTest::scripts, request(project, false), SILENT);
         SuiteRequest plain = request(project, true);
-        for (Alternation other : List.of(Alternation.LAUNCHES_IN_TURN, new Alternation(true, OptionalLong.of(20)))) {
-            SuiteRequest windows =
-                    new SuiteRequest(plain.session().with(other), plain.tags(), plain.resume(), plain.options());
+        for (SessionRequest other : List.of(
+                plain.session().with(Alternation.LAUNCHES_IN_TURN),
+                plain.session().with(new Alternation(true, OptionalLong.of(20))),
+                plain.session().inLab(true),
+                plain.session().counting(Optional.of(InstructionMode.CALLGRIND)))) {
+            SuiteRequest changed = new SuiteRequest(other, plain.tags(), plain.resume(), plain.options());
             WorkException refused =
-                    assertThrows(WorkException.class, () -> run(SuiteRunTest::scripts, windows, SILENT));
+                    assertThrows(WorkException.class, () -> run(SuiteRunTest::scripts, changed, SILENT));
             assertEquals("no-suite", refused.code());
         }
     }

@@ -138,7 +138,7 @@ final class ExperimentScene {
         }
     }
 
-    /** Adds the behaviours of the instances: each type's once, for as many instances as it may have. */
+    /** Adds the behaviours of each instance type once, however many instances the type has. */
     private void behaviours(String owner, Assembly assembly) {
         Set<InstanceType> types = new LinkedHashSet<>();
         collect(assembly, types);

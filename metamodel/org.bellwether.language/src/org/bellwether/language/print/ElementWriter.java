@@ -162,7 +162,7 @@ final class ElementWriter {
         }
     }
 
-    /** Writes a file: the comments at its top and end around its contents. */
+    /** Writes the comments at the top of a file, the contents, and the comments at the end. */
     void file(EObject root, Runnable body) {
         top(root);
         body.run();

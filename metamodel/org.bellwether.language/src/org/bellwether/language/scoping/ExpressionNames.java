@@ -33,7 +33,7 @@ public final class ExpressionNames {
         return of(context, context.isOwn());
     }
 
-    /** Returns the same for any expression at that place, with or without {@code this.} before its name. */
+    /** Returns the meanings of names in any expression at that place, with or without {@code this.} before the name. */
     static Map<String, NamedElement> of(Expression context, boolean own) {
         Map<String, NamedElement> result = new LinkedHashMap<>();
         Behaviour behaviour = Models.containing(context, Behaviour.class);

@@ -201,7 +201,7 @@ public final class ConvertCommand implements Callable<Integer> {
         return file.toAbsolutePath().normalize().getParent();
     }
 
-    /** Without the OMG's types, which are no files. */
+    /** Returns the resources that are files; the OMG's types are not. */
     private static List<Resource> files(ResourceSet resources) {
         return resources.getResources().stream()
                 .filter(resource -> resource.getURI().isFile())

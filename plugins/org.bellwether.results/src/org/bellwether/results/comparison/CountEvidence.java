@@ -13,9 +13,9 @@ import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.view.RunView;
 
 /**
- * The comparison of instruction counts. They are no sample: the same program executes the same instructions again, as
- * far as the launches of different lengths agreed. The interval is the ratio with that tolerance to both sides, at any
- * level.
+ * The comparison of instruction counts. Counts are not a sample: the same program executes the same number of
+ * instructions again, within a tolerance from launches of different lengths. The interval is the ratio ± the tolerance, at
+ * every confidence level.
  *
  * @param estimated the other's count as a multiple of the base's
  * @param tolerance the part by which counts of the same program differ

@@ -32,8 +32,8 @@ public record Repeatability(SessionRow session, RunRow newest, int runs, int ses
     /** The default seed of {@link Comparison}. */
     private static final long SEED = 1;
 
-    /** Ten runs of one session: an estimate of their spread is then within some 45 % with 95 %. */
-    private static final int FEWEST_FREEDOM = 9;
+    /** From ten runs of a session on, the estimated spread is within about 45 % of the true one, with probability 95 %. */
+    private static final int FEWEST_DEGREES_OF_FREEDOM = 9;
 
     /** Runs whose samples are read. */
     private static final int MOST_RUNS = 40;
@@ -66,7 +66,7 @@ public record Repeatability(SessionRow session, RunRow newest, int runs, int ses
 
     /** Returns the smallest number of runs of one session. */
     public static int runsNeeded() {
-        return FEWEST_FREEDOM + 1;
+        return FEWEST_DEGREES_OF_FREEDOM + 1;
     }
 
     /** Returns the figures of the newest configuration that was measured often enough; empty if there is none. */
@@ -105,7 +105,7 @@ public record Repeatability(SessionRow session, RunRow newest, int runs, int ses
         bySession.values().removeIf(runs -> runs.size() < 2); // one run says nothing of how runs differ
         int freedom =
                 bySession.values().stream().mapToInt(runs -> runs.size() - 1).sum();
-        if (freedom < FEWEST_FREEDOM) {
+        if (freedom < FEWEST_DEGREES_OF_FREEDOM) {
             return Optional.empty();
         }
         List<List<RunVariants>> sessions = new ArrayList<>();

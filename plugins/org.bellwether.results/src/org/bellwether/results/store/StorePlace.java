@@ -18,7 +18,7 @@ import org.bellwether.results.store.record.RecordFiles;
  */
 public final class StorePlace {
     private static final String POSTGRESQL = "jdbc:postgresql:";
-    /** The driver's names of secrets: parameters of the URL. */
+    /** Parameters of a JDBC URL that hold secrets. */
     private static final Pattern SECRETS = Pattern.compile("(?i)\\b((?:ssl)?password=)[^&\\s]*");
 
     private static final Pattern USER = Pattern.compile("(?i)(?<=[?&])(?:user|(?:ssl)?password)=[^&]*&?");

@@ -12,7 +12,7 @@ import org.bellwether.generator.plan.NetworkPlan;
 public final class NetworkReader {
     private NetworkReader() {}
 
-    /** Those of a plan; none of plans that have neither links nor hosts. */
+    /** Returns the nodes and links of a plan; both are empty if the plan has no network. */
     public static NetworkPlan read(String plan) throws IOException {
         JsonNode network = new ObjectMapper().readTree(plan).path("network");
         List<String> nodes = new ArrayList<>();

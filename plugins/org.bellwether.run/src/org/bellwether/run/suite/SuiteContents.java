@@ -169,6 +169,11 @@ record SuiteContents(Map<String, Entry> projects, Map<String, SuiteProblem> brok
         asked.put("variants", session.variants().toString());
         asked.put("checkpoints", session.checkpoints());
         asked.put("alternation", session.alternation().toString());
+        // Only where they are asked for: a suite that an earlier version began without them can still be resumed
+        if (session.lab()) {
+            asked.put("lab", true);
+        }
+        session.instructions().ifPresent(mode -> asked.put("instructions", mode.key()));
         return CanonicalJson.hash(CanonicalJson.write(asked));
     }
 }

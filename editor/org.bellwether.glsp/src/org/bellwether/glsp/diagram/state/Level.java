@@ -18,10 +18,10 @@ import org.bellwether.glsp.scene.ShapeIds;
 /**
  * A level of a diagram: the diagram itself, or the inside of an open box, whose layout is that of its assembly.
  *
- * @param diagram whose layout it is
- * @param scene with the shapes' ids as they are in the diagram
- * @param placement in the measures of the layout
- * @param origin where those begin, in the box around
+ * @param diagram the diagram of the layout
+ * @param scene the shapes, with their ids in the diagram
+ * @param placement the places of the shapes, in the coordinates of the layout
+ * @param origin the origin of these coordinates, in the enclosing box
  */
 public record Level(String diagram, Scene scene, Placement placement, Point origin) {
     /** The levels on the way to a shape, the diagram itself first; the last one is that in which the shape stands. */

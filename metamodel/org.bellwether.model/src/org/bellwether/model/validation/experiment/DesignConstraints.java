@@ -79,7 +79,7 @@ public final class DesignConstraints implements Constraint {
         return left - effects >= 1;
     }
 
-    /** Returns whether its runs have as many independent contrasts as can be. */
+    /** Returns whether the design has the maximum number of independent contrasts. */
     private static boolean isOrthogonal(Design design, List<Factor> factors, long combinations) {
         return design.getKind() != DesignKind.SWEEP && design.getKind() != DesignKind.RANDOM_SAMPLE
                 || combinations == product(factors);

@@ -17,7 +17,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * bootstrap of hierarchical data (Davison and Hinkley, <em>Bootstrap Methods and their Application</em>, 1997, section 3.8;
  * for benchmarks: Kalibera and Jones, <em>Rigorous Benchmarking in Reasonable Time</em>, ISMM 2013). It gives the standard
  * error of each side's mean (of its logarithm, where a ratio is asked for), which is too small by n/(n-1) with n runs and
- * corrected for that. The interval is the estimate and so many standard errors as Student's t says, with Welch's degrees of
+ * corrected for that. The interval is the estimate ± t standard errors, with Student's t and Welch's degrees of
  * freedom (Biometrika 34, 1947): percentiles of the resamples themselves cannot reach far enough out with five runs.
  *
  * <p>Several figures are reported at once, and each could be a false alarm: {@link
