@@ -22,16 +22,18 @@ set -eu
 
 find_java
 page
-# Plain Java runs all bundles' tests in two JVMs. OSGi runs the tests that find what OSGi may break: those of the
-# command line, which uses all bundles, and of the workbench, which loads all their classes; all others with --long
+# Plain Java runs all bundles' tests in two JVMs. OSGi runs the tests that find what OSGi may break: the fast ones of the
+# command line, which uses all bundles, and those of the workbench, which loads all their classes; all others with --long
 # only.
 modules=
 without=slow
+without_in_osgi=
 case $BELLWETHER_TEST in
   quick) modules="-pl !updatesite,!releng/plain-eclipse,!releng/product$(cd "$BELLWETHER_HOME" && printf ',!%s' */*.tests)" ;;
   normal)
     modules="-pl $(cd "$BELLWETHER_HOME" && printf '!%s\n' */*.tests | grep -Ev '/org\.bellwether\.(cli|ui)\.tests$' | paste -sd , -)"
     without=
+    without_in_osgi=slow
     ;;
 esac
 
@@ -60,7 +62,7 @@ status=0
 # All failures of all bundles are counted, not only those of the first
 # shellcheck disable=SC2086  # nothing, or two words
 maven_build "$STATE/build.log" -T 2 $modules verify -Dmaven.test.failure.ignore=true -Dbellwether.test="$BELLWETHER_TEST" \
-  -Dplain.without="$without" \
+  -Dplain.without="$without" -Dosgi.without="$without_in_osgi" \
   -Dtest.agent="$agent" || status=$?
 cat "$STATE/build.log"
 if [ "$status" = 0 ]; then

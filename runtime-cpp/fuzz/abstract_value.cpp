@@ -75,14 +75,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   for (const bool little : {false, true}) {
     abstracts::Pair pair;
     read(bytes, little, [&](cdr::Reader& in) {
-      value::Receiving receiving(in);
+      value::ValueReader receiving(in);
       in >> pair;
     });
     open_circles(pair.left.in());
     open_circles(pair.right.in());
     abstracts::Cell_var cell;
     read(bytes, little, [&](cdr::Reader& in) {
-      value::Receiving receiving(in);
+      value::ValueReader receiving(in);
       in >> cell;
     });
     while (cell.in() != nullptr) {
@@ -94,7 +94,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     }
     abstracts::All all;
     read(bytes, little, [&](cdr::Reader& in) {
-      value::Receiving receiving(in);
+      value::ValueReader receiving(in);
       in >> all;
     });
     for (CORBA::ULong i = 0; i < all.length(); ++i) open_circles(all[i]);

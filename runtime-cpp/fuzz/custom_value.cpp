@@ -28,7 +28,7 @@ void read(std::span<const std::byte> bytes, bool little) {
   Value first;
   Value second;
   try {
-    value::Receiving receiving(in);
+    value::ValueReader receiving(in);
     in >> first >> second;
   } catch (const CORBA::SystemException&) {  // of what is no reference
   }
@@ -37,7 +37,7 @@ void read(std::span<const std::byte> bytes, bool little) {
     cdr::Buffer buffer;
     cdr::Writer out(buffer);
     {
-      value::Sending sending(out);
+      value::ValueWriter sending(out);
       out << first << second;
     }
     corbel::test::require(out.ok(), "what was read can be written");

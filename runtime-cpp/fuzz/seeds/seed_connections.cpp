@@ -104,7 +104,7 @@ class SessionSeeds {
     put("any", kBlocks, request("d", "pass", [](auto& out) { out << any() << any(); }));
     put("value", kBlocks, request("v", "node", [](auto& out) {
           const values::Node_var node = ::test::list({1, 2});
-          value::Sending sending(out);
+          value::ValueWriter sending(out);
           out << node.in() << node.in();
         }));
     put("reference", kBlocks, request("e", "any_partner", [](auto& out) {

@@ -15,7 +15,7 @@ bool wrote(const std::string& path, const Values&... values) {
   corbel::cdr::Buffer buffer;
   corbel::cdr::Writer out(buffer);
   {
-    corbel::value::Sending sending(out);
+    corbel::value::ValueWriter sending(out);
     (out << ... << values);
   }
   return out.ok() && write_seed(path, out.data());

@@ -11,7 +11,7 @@ namespace {
 bool wrote(const std::string& path, values::Node* first, values::Node* second) {
   corbel::cdr::Buffer buffer;
   corbel::cdr::Writer out(buffer);
-  corbel::value::Sending sending(out);
+  corbel::value::ValueWriter sending(out);
   out << first << second;
   return out.ok() && write_seed(path, out.data());
 }

@@ -8,7 +8,7 @@ namespace corbel::any {
 std::unique_ptr<Values> make_values() { return std::make_unique<KeptValues>(); }
 
 void write_sharing(const CORBA::Any& any, cdr::Writer& out) {
-  const value::Sending sending(out);
+  const value::ValueWriter sending(out);
   any._write_alone(out);
 }
 

@@ -8,13 +8,13 @@
 namespace corbel::any {
 
 void KeptValues::begin(cdr::Reader& in) {
-  receiving_ = std::make_unique<value::Receiving>(in);
-  conversion_budget_ = value::Receiving::most_made_again(in);
+  receiving_ = std::make_unique<value::ValueReader>(in);
+  conversion_budget_ = value::ValueReader::most_made_again(in);
 }
 
 void KeptValues::take(const CORBA::TypeCode& type, cdr::Reader& in, cdr::Writer& out) {
   const FormalCode formal(type);
-  const CORBA::ValueBase_var value = value::Receiving::read(in, &formal);
+  const CORBA::ValueBase_var value = value::ValueReader::read(in, &formal);
   if (!in.ok()) return;
   out.put(static_cast<std::uint32_t>(values_.size()));
   values_.push_back(value);
@@ -30,7 +30,7 @@ CORBA::ValueBase* KeptValues::at(cdr::Reader& in) const noexcept {
 
 void KeptValues::give(cdr::Reader& in, cdr::Writer& out) const {
   const CORBA::ValueBase* const value = at(in);
-  if (in.ok()) value::Sending::write(out, value);
+  if (in.ok()) value::ValueWriter::write(out, value);
 }
 
 // Returns true if a factory is registered now, or the caller knows the type of a boxed value.
@@ -60,7 +60,7 @@ CORBA::ValueBase* KeptValues::made_again(CORBA::ValueBase* value, const value::T
   const std::size_t before = conversion_budget_;
   lock.unlock();
   std::size_t rest = before;
-  const CORBA::ValueBase_var known = value::Receiving::made_again(*value, formal, in, rest);
+  const CORBA::ValueBase_var known = value::ValueReader::made_again(*value, formal, in, rest);
   if (known.in() == nullptr) return nullptr;
   lock.lock();
   conversion_budget_ -= std::min(conversion_budget_, before - rest);

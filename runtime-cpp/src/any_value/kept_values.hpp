@@ -27,8 +27,8 @@ class KeptValues final : public Values, private value::Kept {
   static bool is_known(const CORBA::ValueBase& value, const cdr::Reader& in, const value::Type* formal);
 
   std::vector<CORBA::ValueBase_var> values_;
-  std::unique_ptr<value::Receiving> receiving_;  // set while values are read
-  std::mutex again_mutex_;                       // guards the members below
+  std::unique_ptr<value::ValueReader> receiving_;  // set while values are read
+  std::mutex again_mutex_;                         // guards the members below
   std::map<CORBA::ValueBase*, CORBA::ValueBase_var> again_;
   std::size_t conversion_budget_ = 0;  // number of octets that may still be converted to known values
 };

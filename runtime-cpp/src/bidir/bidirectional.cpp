@@ -3,15 +3,15 @@
 // programs that are linked with the module.
 #include <corbel/orb/core/bidirectional.hpp>
 
+#include "bidirectional_endpoint.hpp"
 #include "connection.hpp"
-#include "endpoint.hpp"
 
 #include <corbel/giop/listen_points.hpp>
 #include <corbel/mapping/exception.hpp>
 #include <corbel/orb/bidirectional_policy.hpp>
 #include <corbel/orb/core/core.hpp>
 #include <corbel/orb/log.hpp>
-#include <corbel/orb/server/more_threads.hpp>
+#include <corbel/orb/server/thread_limit_advice.hpp>
 #include <corbel/transport/masked_signals.hpp>
 #include <corbel/transport/same_address.hpp>
 
@@ -220,7 +220,7 @@ void BidirectionalConnections::start() {
       thread_ = std::thread([this] { run(); });
     } catch (const std::system_error& error) {
       orb::log_not_served(core_.options, "the system gives no thread for requests both ways over a connection: %s. %s",
-                          error.code().message().c_str(), orb::more_threads(core_.options));
+                          error.code().message().c_str(), orb::thread_limit_advice(core_.options));
       throw;
     }
   }

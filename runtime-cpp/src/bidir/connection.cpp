@@ -2,7 +2,7 @@
 // Routing of received messages: to the server endpoint, or to the client endpoint that has sent the request.
 #include "connection.hpp"
 
-#include "endpoint.hpp"
+#include "bidirectional_endpoint.hpp"
 #include "request_id.hpp"
 
 #include <corbel/giop/message.hpp>

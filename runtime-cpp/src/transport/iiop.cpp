@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "iiop.hpp"
 
-#include <corbel/transport/spin_of.hpp>
+#include <corbel/transport/spin_budget.hpp>
 
 #include <unistd.h>
 #include <algorithm>
@@ -18,7 +18,7 @@ TcpOptions tcp_of(const options::Values& o) noexcept {
   tcp.keep_alive = std::chrono::duration_cast<std::chrono::milliseconds>(o.tcp_keep_alive);
   tcp.send_buffer = static_cast<int>(o.send_buffer_size);
   tcp.receive_buffer = static_cast<int>(o.receive_buffer_size);
-  tcp.spin = spin_of(o);
+  tcp.spin = spin_budget_of(o);
   return tcp;
 }
 

@@ -114,9 +114,9 @@ IoResult SocketStream::receive(void* into, std::size_t capacity, Wait wait) noex
 
 // Continues a send for which the socket has no room. With a time limit, waits in ppoll() instead of send() with
 // SO_SNDTIMEO, because a Unix socket restarts that timeout for every 32 KiB of a call.
-class SocketStream::Sending {
+class SocketStream::SendOperation {
  public:
-  Sending(const SocketStream& stream, Wait wait) noexcept
+  SendOperation(const SocketStream& stream, Wait wait) noexcept
       : socket_(stream.socket_.get()), limit_(wait == Wait::no ? std::chrono::microseconds(0) : stream.send_timeout_) {
     flags = MSG_NOSIGNAL | (wait == Wait::no || limited() ? MSG_DONTWAIT : 0);
   }
@@ -163,7 +163,7 @@ class SocketStream::Sending {
 
 //@@ CORBEL_TRANSPORT_SEND_BEGIN
 IoResult SocketStream::send(const void* from, std::size_t size, Wait wait) noexcept {
-  Sending sending(*this, wait);
+  SendOperation sending(*this, wait);
   const auto* bytes = static_cast<const std::byte*>(from);
   std::size_t sent = 0;
   for (;;) {
@@ -180,7 +180,7 @@ IoResult SocketStream::send(const void* from, std::size_t size, Wait wait) noexc
 //@@ CORBEL_TRANSPORT_SEND_END
 
 IoResult SocketStream::send(std::span<iovec> pieces, Wait wait) noexcept {
-  Sending sending(*this, wait);
+  SendOperation sending(*this, wait);
   std::size_t sent = 0;
   while (!pieces.empty()) {
     msghdr message{};

@@ -23,7 +23,7 @@ class SocketStream final : public Stream {
   std::string peer() const override;
 
  private:
-  class Sending;
+  class SendOperation;
 
   IoResult receive_spinning(void* into, std::size_t capacity) noexcept;
 

@@ -3,7 +3,7 @@
 #include "unix_address.hpp"
 
 #include <corbel/options/options.hpp>
-#include <corbel/transport/spin_of.hpp>
+#include <corbel/transport/spin_budget.hpp>
 #include <corbel/transport/unix.hpp>
 
 #include <cerrno>
@@ -16,7 +16,7 @@ UnixOptions unix_options(const options::Values& o) noexcept {
     result.send_buffer = static_cast<int>(o.send_buffer_size);
   }
   result.receive_buffer = static_cast<int>(o.receive_buffer_size);
-  result.spin = spin_of(o);
+  result.spin = spin_budget_of(o);
   switch (o.socket_mode) {
     case options::SocketMode::user: result.mode = 0600; break;
     case options::SocketMode::group: result.mode = 0660; break;

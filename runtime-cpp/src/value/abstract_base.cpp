@@ -51,7 +51,7 @@ void write_abstract(cdr::Writer& out, CORBA::AbstractBase_ptr either) {
   auto* const object = dynamic_cast<CORBA::Object*>(either);
   out.put(object != nullptr);
   if (object != nullptr) return orb::write_object(out, object);
-  Sending::write(out, dynamic_cast<CORBA::ValueBase*>(either));
+  ValueWriter::write(out, dynamic_cast<CORBA::ValueBase*>(either));
 }
 
 ObjectOrValue read_abstract(cdr::Reader& in) {
@@ -59,7 +59,7 @@ ObjectOrValue read_abstract(cdr::Reader& in) {
   if (in.get<bool>()) {
     read.object = orb::read_object(in);
   } else {
-    read.value = Receiving::read(in, nullptr);
+    read.value = ValueReader::read(in, nullptr);
   }
   return read;
 }

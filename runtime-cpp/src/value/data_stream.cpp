@@ -49,7 +49,7 @@ AbstractBase_ptr DataInputStream::read_Abstract() {
 }
 
 ValueBase* DataInputStream::read_Value() {
-  ValueBase_var value = corbel::value::Receiving::read(in_, nullptr);
+  ValueBase_var value = corbel::value::ValueReader::read(in_, nullptr);
   check();
   return value._retn();
 }

@@ -80,7 +80,7 @@ TEST(AnyValue, BoxesAreSharedWithTheMessageAroundAnAny) {
     corbel::cdr::Buffer buffer;
     corbel::cdr::Writer out(buffer);
     {
-      const corbel::value::Sending sending(out);
+      const corbel::value::ValueWriter sending(out);
       if (any_first) {
         out << any << label;
       } else {
@@ -95,7 +95,7 @@ TEST(AnyValue, BoxesAreSharedWithTheMessageAroundAnAny) {
     CORBA::Any copy;
     value_any::Label_var outside;
     {
-      corbel::value::Receiving receiving(in);
+      corbel::value::ValueReader receiving(in);
       if (any_first) {
         in >> copy >> outside;
       } else {

@@ -112,7 +112,7 @@ void OBV_abstract_any::Note::_read_state(::corbel::cdr::Reader& _in) { _in >> _s
 void OBV_abstract_any::Note::_drop_state() noexcept {}
 
 constinit const ::corbel::value::Type abstract_any::Carrier::_static_type{"IDL:abstract_any/Carrier:1.0", nullptr,
-    nullptr, nullptr, true};
+                                                                          nullptr, nullptr, true};
 
 abstract_any::Carrier::~Carrier() = default;
 
@@ -163,8 +163,8 @@ bool abstract_any::Near::_is_statically(::std::string_view _repository_id) const
          _repository_id == ::abstract_any::Described::_static_id || _repository_id == ::CORBA::Object::_static_id;
 }
 
-constinit const ::corbel::value::Type abstract_any::Kept::_static_type{"IDL:abstract_any/Kept:1.0", nullptr,
-    []() -> ::CORBA::ValueBase* { return new abstract_any::Kept; }};
+constinit const ::corbel::value::Type abstract_any::Kept::_static_type{
+    "IDL:abstract_any/Kept:1.0", nullptr, []() -> ::CORBA::ValueBase* { return new abstract_any::Kept; }};
 
 abstract_any::Kept::~Kept() = default;
 
@@ -251,11 +251,11 @@ bool abstract_any::Echo::_is_statically(::std::string_view _repository_id) const
   ::corbel::orb::ClientRequest _request(*this, "pass");
   do {
     ::corbel::cdr::Writer& _out = _request.begin();
-    ::corbel::value::Sending _sending(_out);
+    ::corbel::value::ValueWriter _sending(_out);
     _out << given << both;
   } while (!_request.invoke());
   ::CORBA::Any_var _result(new ::CORBA::Any);
-  ::corbel::value::Receiving _receiving(_request.results());
+  ::corbel::value::ValueReader _receiving(_request.results());
   _request.results() >> _result.inout() >> both;
   _receiving.end();
   _request.finish();
@@ -269,7 +269,7 @@ bool abstract_any::Echo::_is_statically(::std::string_view _repository_id) const
   ::corbel::orb::ClientRequest _request(*this, "same");
   do {
     ::corbel::cdr::Writer& _out = _request.begin();
-    ::corbel::value::Sending _sending(_out);
+    ::corbel::value::ValueWriter _sending(_out);
     _out << left << right;
   } while (!_request.invoke());
   ::CORBA::Boolean _result{};
@@ -285,11 +285,11 @@ bool abstract_any::Echo::_is_statically(::std::string_view _repository_id) const
   ::corbel::orb::ClientRequest _request(*this, "carry");
   do {
     ::corbel::cdr::Writer& _out = _request.begin();
-    ::corbel::value::Sending _sending(_out);
+    ::corbel::value::ValueWriter _sending(_out);
     _out << given;
   } while (!_request.invoke());
   ::abstract_any::Carrier_var _result;
-  ::corbel::value::Receiving _receiving(_request.results());
+  ::corbel::value::ValueReader _receiving(_request.results());
   _request.results() >> _result;
   _receiving.end();
   _request.finish();

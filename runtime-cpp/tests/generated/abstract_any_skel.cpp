@@ -108,13 +108,13 @@ void POA_abstract_any::Echo::_serve_pass(::POA_abstract_any::Echo& _servant, ::c
   if (_request.direct<_Signature>(_servant, &::POA_abstract_any::Echo::pass)) return;
   ::CORBA::Any given;
   ::CORBA::Any both;
-  ::corbel::value::Receiving _receiving(_request.arguments());
+  ::corbel::value::ValueReader _receiving(_request.arguments());
   _request.arguments() >> given >> both;
   _receiving.end();
   _request.end_arguments();
   ::CORBA::Any_var _result = _servant.pass(given, both);
   ::corbel::cdr::Writer& _out = _request.begin_reply();
-  ::corbel::value::Sending _sending(_out);
+  ::corbel::value::ValueWriter _sending(_out);
   _out << ::corbel::orb::required(_result.ptr()) << both;
 }
 
@@ -123,7 +123,7 @@ void POA_abstract_any::Echo::_serve_same(::POA_abstract_any::Echo& _servant, ::c
   if (_request.direct<_Signature>(_servant, &::POA_abstract_any::Echo::same)) return;
   ::CORBA::Any left;
   ::abstract_any::Described_var right;
-  ::corbel::value::Receiving _receiving(_request.arguments());
+  ::corbel::value::ValueReader _receiving(_request.arguments());
   _request.arguments() >> left >> right;
   _receiving.end();
   _request.end_arguments();
@@ -135,12 +135,12 @@ void POA_abstract_any::Echo::_serve_carry(::POA_abstract_any::Echo& _servant, ::
   using _Signature = ::abstract_any::Carrier*(::abstract_any::Carrier*);
   if (_request.direct<_Signature>(_servant, &::POA_abstract_any::Echo::carry)) return;
   ::abstract_any::Carrier_var given;
-  ::corbel::value::Receiving _receiving(_request.arguments());
+  ::corbel::value::ValueReader _receiving(_request.arguments());
   _request.arguments() >> given;
   _receiving.end();
   _request.end_arguments();
   ::abstract_any::Carrier_var _result = _servant.carry(given.in());
   ::corbel::cdr::Writer& _out = _request.begin_reply();
-  ::corbel::value::Sending _sending(_out);
+  ::corbel::value::ValueWriter _sending(_out);
   _out << _result;
 }

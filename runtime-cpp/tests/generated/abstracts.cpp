@@ -334,8 +334,8 @@ void OBV_abstracts::Cell::_drop_state() noexcept {
   ::corbel::value::drop(_state_next);
 }
 
-constinit const ::corbel::value::Type abstracts::Parcel::_static_type{"IDL:abstracts/Parcel:1.0", nullptr,
-    []() -> ::CORBA::ValueBase* { return new abstracts::Parcel; }};
+constinit const ::corbel::value::Type abstracts::Parcel::_static_type{
+    "IDL:abstracts/Parcel:1.0", nullptr, []() -> ::CORBA::ValueBase* { return new abstracts::Parcel; }};
 
 abstracts::Parcel::~Parcel() = default;
 
@@ -354,7 +354,7 @@ void abstracts::Parcel::_read_state(::corbel::cdr::Reader& _in) { _in >> value_;
 abstracts::Lost::Lost(::abstracts::Described_ptr _what) : what(_what) {}
 
 void abstracts::Lost::_encode(::corbel::cdr::Writer& _out) const {
-  ::corbel::value::Sending _sending(_out);
+  ::corbel::value::ValueWriter _sending(_out);
   _out << _static_id;
   _out << what;
 }
@@ -391,20 +391,20 @@ bool abstracts::Bank::_is_statically(::std::string_view _repository_id) const no
 
 ::abstracts::Described_ptr abstracts::Bank::echo(::abstracts::Described_ptr given, ::abstracts::Sized_ptr& changed,
                                                  ::abstracts::Described_out copied) {
-  using _Signature = ::abstracts::Described_ptr(::abstracts::Described_ptr, ::abstracts::Sized_ptr&,
-                                                ::abstracts::Described_out);
+  using _Signature =
+      ::abstracts::Described_ptr(::abstracts::Described_ptr, ::abstracts::Sized_ptr&, ::abstracts::Described_out);
   ::corbel::orb::DirectCall<_Signature> _direct(given, changed, copied);
   if (_direct.call(*this, "echo")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo");
   do {
     ::corbel::cdr::Writer& _out = _request.begin();
-    ::corbel::value::Sending _sending(_out);
+    ::corbel::value::ValueWriter _sending(_out);
     _out << given << changed;
   } while (!_request.invoke());
   ::abstracts::Described_var _result;
   ::abstracts::Sized_var _changed_;
   ::abstracts::Described_var _copied_;
-  ::corbel::value::Receiving _receiving(_request.results());
+  ::corbel::value::ValueReader _receiving(_request.results());
   _request.results() >> _result >> _changed_ >> _copied_;
   _receiving.end();
   _request.finish();
@@ -421,11 +421,11 @@ bool abstracts::Bank::_is_statically(::std::string_view _repository_id) const no
   ::corbel::orb::ClientRequest _request(*this, "pair");
   do {
     ::corbel::cdr::Writer& _out = _request.begin();
-    ::corbel::value::Sending _sending(_out);
+    ::corbel::value::ValueWriter _sending(_out);
     _out << given;
   } while (!_request.invoke());
   ::abstracts::Pair_var _result(new ::abstracts::Pair);
-  ::corbel::value::Receiving _receiving(_request.results());
+  ::corbel::value::ValueReader _receiving(_request.results());
   _request.results() >> _result.inout();
   _receiving.end();
   _request.finish();
@@ -439,11 +439,11 @@ bool abstracts::Bank::_is_statically(::std::string_view _repository_id) const no
   ::corbel::orb::ClientRequest _request(*this, "all");
   do {
     ::corbel::cdr::Writer& _out = _request.begin();
-    ::corbel::value::Sending _sending(_out);
+    ::corbel::value::ValueWriter _sending(_out);
     _out << given;
   } while (!_request.invoke());
   ::abstracts::All_var _result(new ::abstracts::All);
-  ::corbel::value::Receiving _receiving(_request.results());
+  ::corbel::value::ValueReader _receiving(_request.results());
   _request.results() >> _result.inout();
   _receiving.end();
   _request.finish();
@@ -457,11 +457,11 @@ bool abstracts::Bank::_is_statically(::std::string_view _repository_id) const no
   ::corbel::orb::ClientRequest _request(*this, "choice");
   do {
     ::corbel::cdr::Writer& _out = _request.begin();
-    ::corbel::value::Sending _sending(_out);
+    ::corbel::value::ValueWriter _sending(_out);
     _out << given;
   } while (!_request.invoke());
   ::abstracts::Choice_var _result(new ::abstracts::Choice);
-  ::corbel::value::Receiving _receiving(_request.results());
+  ::corbel::value::ValueReader _receiving(_request.results());
   _request.results() >> _result.inout();
   _receiving.end();
   _request.finish();
@@ -475,11 +475,11 @@ bool abstracts::Bank::_is_statically(::std::string_view _repository_id) const no
   ::corbel::orb::ClientRequest _request(*this, "cell");
   do {
     ::corbel::cdr::Writer& _out = _request.begin();
-    ::corbel::value::Sending _sending(_out);
+    ::corbel::value::ValueWriter _sending(_out);
     _out << given;
   } while (!_request.invoke());
   ::abstracts::Cell_var _result;
-  ::corbel::value::Receiving _receiving(_request.results());
+  ::corbel::value::ValueReader _receiving(_request.results());
   _request.results() >> _result;
   _receiving.end();
   _request.finish();
@@ -493,11 +493,11 @@ bool abstracts::Bank::_is_statically(::std::string_view _repository_id) const no
   ::corbel::orb::ClientRequest _request(*this, "parcel");
   do {
     ::corbel::cdr::Writer& _out = _request.begin();
-    ::corbel::value::Sending _sending(_out);
+    ::corbel::value::ValueWriter _sending(_out);
     _out << given;
   } while (!_request.invoke());
   ::abstracts::Parcel_var _result;
-  ::corbel::value::Receiving _receiving(_request.results());
+  ::corbel::value::ValueReader _receiving(_request.results());
   _request.results() >> _result;
   _receiving.end();
   _request.finish();
@@ -511,7 +511,7 @@ bool abstracts::Bank::_is_statically(::std::string_view _repository_id) const no
   ::corbel::orb::ClientRequest _request(*this, "same");
   do {
     ::corbel::cdr::Writer& _out = _request.begin();
-    ::corbel::value::Sending _sending(_out);
+    ::corbel::value::ValueWriter _sending(_out);
     _out << left << right;
   } while (!_request.invoke());
   ::CORBA::Boolean _result{};
@@ -528,7 +528,7 @@ void abstracts::Bank::lose(::abstracts::Described_ptr what) {
   ::corbel::orb::ClientRequest _request(*this, "lose");
   do {
     ::corbel::cdr::Writer& _out = _request.begin();
-    ::corbel::value::Sending _sending(_out);
+    ::corbel::value::ValueWriter _sending(_out);
     _out << what;
   } while (!_request.invoke(_raises));
   _request.finish();
@@ -567,7 +567,7 @@ Reader& operator>>(Reader& in, ::abstracts::Choice& value) {
 }
 
 Reader& operator>>(Reader& in, ::abstracts::Lost& value) {
-  ::corbel::value::Receiving _receiving(in);
+  ::corbel::value::ValueReader _receiving(in);
   in >> value.what;
   return in;
 }

@@ -211,19 +211,19 @@ void POA_abstracts::Bank::_serve_open(::POA_abstracts::Bank& _servant, ::corbel:
 }
 
 void POA_abstracts::Bank::_serve_echo(::POA_abstracts::Bank& _servant, ::corbel::orb::ServerRequest& _request) {
-  using _Signature = ::abstracts::Described_ptr(::abstracts::Described_ptr, ::abstracts::Sized_ptr&,
-                                                ::abstracts::Described_out);
+  using _Signature =
+      ::abstracts::Described_ptr(::abstracts::Described_ptr, ::abstracts::Sized_ptr&, ::abstracts::Described_out);
   if (_request.direct<_Signature>(_servant, &::POA_abstracts::Bank::echo)) return;
   ::abstracts::Described_var given;
   ::abstracts::Sized_var changed;
   ::abstracts::Described_var copied;
-  ::corbel::value::Receiving _receiving(_request.arguments());
+  ::corbel::value::ValueReader _receiving(_request.arguments());
   _request.arguments() >> given >> changed;
   _receiving.end();
   _request.end_arguments();
   ::abstracts::Described_var _result = _servant.echo(given.in(), changed.inout(), copied.out());
   ::corbel::cdr::Writer& _out = _request.begin_reply();
-  ::corbel::value::Sending _sending(_out);
+  ::corbel::value::ValueWriter _sending(_out);
   _out << _result << changed << copied;
 }
 
@@ -231,13 +231,13 @@ void POA_abstracts::Bank::_serve_pair(::POA_abstracts::Bank& _servant, ::corbel:
   using _Signature = ::abstracts::Pair*(const ::abstracts::Pair&);
   if (_request.direct<_Signature>(_servant, &::POA_abstracts::Bank::pair)) return;
   ::abstracts::Pair given;
-  ::corbel::value::Receiving _receiving(_request.arguments());
+  ::corbel::value::ValueReader _receiving(_request.arguments());
   _request.arguments() >> given;
   _receiving.end();
   _request.end_arguments();
   ::abstracts::Pair_var _result = _servant.pair(given);
   ::corbel::cdr::Writer& _out = _request.begin_reply();
-  ::corbel::value::Sending _sending(_out);
+  ::corbel::value::ValueWriter _sending(_out);
   _out << ::corbel::orb::required(_result.ptr());
 }
 
@@ -245,13 +245,13 @@ void POA_abstracts::Bank::_serve_all(::POA_abstracts::Bank& _servant, ::corbel::
   using _Signature = ::abstracts::All*(const ::abstracts::All&);
   if (_request.direct<_Signature>(_servant, &::POA_abstracts::Bank::all)) return;
   ::abstracts::All given;
-  ::corbel::value::Receiving _receiving(_request.arguments());
+  ::corbel::value::ValueReader _receiving(_request.arguments());
   _request.arguments() >> given;
   _receiving.end();
   _request.end_arguments();
   ::abstracts::All_var _result = _servant.all(given);
   ::corbel::cdr::Writer& _out = _request.begin_reply();
-  ::corbel::value::Sending _sending(_out);
+  ::corbel::value::ValueWriter _sending(_out);
   _out << ::corbel::orb::required(_result.ptr());
 }
 
@@ -259,13 +259,13 @@ void POA_abstracts::Bank::_serve_choice(::POA_abstracts::Bank& _servant, ::corbe
   using _Signature = ::abstracts::Choice*(const ::abstracts::Choice&);
   if (_request.direct<_Signature>(_servant, &::POA_abstracts::Bank::choice)) return;
   ::abstracts::Choice given;
-  ::corbel::value::Receiving _receiving(_request.arguments());
+  ::corbel::value::ValueReader _receiving(_request.arguments());
   _request.arguments() >> given;
   _receiving.end();
   _request.end_arguments();
   ::abstracts::Choice_var _result = _servant.choice(given);
   ::corbel::cdr::Writer& _out = _request.begin_reply();
-  ::corbel::value::Sending _sending(_out);
+  ::corbel::value::ValueWriter _sending(_out);
   _out << ::corbel::orb::required(_result.ptr());
 }
 
@@ -273,13 +273,13 @@ void POA_abstracts::Bank::_serve_cell(::POA_abstracts::Bank& _servant, ::corbel:
   using _Signature = ::abstracts::Cell*(::abstracts::Cell*);
   if (_request.direct<_Signature>(_servant, &::POA_abstracts::Bank::cell)) return;
   ::abstracts::Cell_var given;
-  ::corbel::value::Receiving _receiving(_request.arguments());
+  ::corbel::value::ValueReader _receiving(_request.arguments());
   _request.arguments() >> given;
   _receiving.end();
   _request.end_arguments();
   ::abstracts::Cell_var _result = _servant.cell(given.in());
   ::corbel::cdr::Writer& _out = _request.begin_reply();
-  ::corbel::value::Sending _sending(_out);
+  ::corbel::value::ValueWriter _sending(_out);
   _out << _result;
 }
 
@@ -287,13 +287,13 @@ void POA_abstracts::Bank::_serve_parcel(::POA_abstracts::Bank& _servant, ::corbe
   using _Signature = ::abstracts::Parcel*(::abstracts::Parcel*);
   if (_request.direct<_Signature>(_servant, &::POA_abstracts::Bank::parcel)) return;
   ::abstracts::Parcel_var given;
-  ::corbel::value::Receiving _receiving(_request.arguments());
+  ::corbel::value::ValueReader _receiving(_request.arguments());
   _request.arguments() >> given;
   _receiving.end();
   _request.end_arguments();
   ::abstracts::Parcel_var _result = _servant.parcel(given.in());
   ::corbel::cdr::Writer& _out = _request.begin_reply();
-  ::corbel::value::Sending _sending(_out);
+  ::corbel::value::ValueWriter _sending(_out);
   _out << _result;
 }
 
@@ -302,7 +302,7 @@ void POA_abstracts::Bank::_serve_same(::POA_abstracts::Bank& _servant, ::corbel:
   if (_request.direct<_Signature>(_servant, &::POA_abstracts::Bank::same)) return;
   ::abstracts::Described_var left;
   ::abstracts::Described_var right;
-  ::corbel::value::Receiving _receiving(_request.arguments());
+  ::corbel::value::ValueReader _receiving(_request.arguments());
   _request.arguments() >> left >> right;
   _receiving.end();
   _request.end_arguments();
@@ -314,7 +314,7 @@ void POA_abstracts::Bank::_serve_lose(::POA_abstracts::Bank& _servant, ::corbel:
   using _Signature = void(::abstracts::Described_ptr);
   if (_request.direct<_Signature>(_servant, &::POA_abstracts::Bank::lose)) return;
   ::abstracts::Described_var what;
-  ::corbel::value::Receiving _receiving(_request.arguments());
+  ::corbel::value::ValueReader _receiving(_request.arguments());
   _request.arguments() >> what;
   _receiving.end();
   _request.end_arguments();

@@ -129,7 +129,7 @@ char* contexts::Base::none_of_these(::CORBA::Char which, ::CORBA::Context_ptr _c
 }
 
 char* contexts::Base::count(::CORBA::Long given, char*& text, ::contexts::Octets_out raw,
-    ::CORBA::Context_ptr _context) {
+                            ::CORBA::Context_ptr _context) {
   static constexpr ::corbel::orb::Raises _raises[] = {::corbel::orb::raises<::contexts::Refused>};
   static constexpr const char* _patterns[] = {"Q*"};
   const ::CORBA::Context_var _matching = ::CORBA::Context::_matching(_context, _patterns);
@@ -179,7 +179,7 @@ bool contexts::Desk::_is_statically(::std::string_view _repository_id) const noe
   ::corbel::orb::ClientRequest _request(*this, "pass");
   do {
     ::corbel::cdr::Writer& _out = _request.begin();
-    ::corbel::value::Sending _sending(_out);
+    ::corbel::value::ValueWriter _sending(_out);
     _out << given;
     ::corbel::cdr::put_bounded_string(_out, text, 5);
     _out << raw;
@@ -187,7 +187,7 @@ bool contexts::Desk::_is_statically(::std::string_view _repository_id) const noe
   } while (!_request.invoke());
   ::contexts::Point_var _result;
   ::CORBA::String_var _came_;
-  ::corbel::value::Receiving _receiving(_request.results());
+  ::corbel::value::ValueReader _receiving(_request.results());
   _request.results() >> _result >> _came_;
   _receiving.end();
   _request.finish();
@@ -197,7 +197,7 @@ bool contexts::Desk::_is_statically(::std::string_view _repository_id) const noe
 
 void contexts::Desk::note(const char* text, ::CORBA::Context_ptr _context) {
   static constexpr const char* _patterns[] = {"USER", "LANG", "A.rather.long.name.that.fills.a.line",
-      "Another.rather.long.name.*", "TZ"};
+                                              "Another.rather.long.name.*", "TZ"};
   const ::CORBA::Context_var _matching = ::CORBA::Context::_matching(_context, _patterns);
   using _Signature = void(const char*, ::CORBA::Context_ptr);
   ::corbel::orb::DirectCall<_Signature> _direct(text, _matching.in());

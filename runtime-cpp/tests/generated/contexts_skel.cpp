@@ -133,7 +133,7 @@ void POA_contexts::Desk::_serve_pass(::POA_contexts::Desk& _servant, ::corbel::o
   ::contexts::Octets raw;
   ::CORBA::String_var came;
   ::CORBA::Context_var _context;
-  ::corbel::value::Receiving _receiving(_request.arguments());
+  ::corbel::value::ValueReader _receiving(_request.arguments());
   ::corbel::cdr::Reader& _in = _request.arguments();
   _in >> given;
   const char* const text = _in.get_string(5).data();
@@ -143,7 +143,7 @@ void POA_contexts::Desk::_serve_pass(::POA_contexts::Desk& _servant, ::corbel::o
   _request.end_arguments();
   ::contexts::Point_var _result = _servant.pass(given.in(), text, raw, came.out(), _context.in());
   ::corbel::cdr::Writer& _out = _request.begin_reply();
-  ::corbel::value::Sending _sending(_out);
+  ::corbel::value::ValueWriter _sending(_out);
   _out << _result << came;
 }
 

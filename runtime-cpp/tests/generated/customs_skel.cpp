@@ -29,13 +29,13 @@ void POA_customs::Echo::_serve_series(::POA_customs::Echo& _servant, ::corbel::o
   ::customs::Series_var given;
   ::customs::Series_var same;
   ::CORBA::Boolean shared{};
-  ::corbel::value::Receiving _receiving(_request.arguments());
+  ::corbel::value::ValueReader _receiving(_request.arguments());
   _request.arguments() >> given >> same;
   _receiving.end();
   _request.end_arguments();
   ::customs::Series_var _result = _servant.series(given.in(), same.in(), shared);
   ::corbel::cdr::Writer& _out = _request.begin_reply();
-  ::corbel::value::Sending _sending(_out);
+  ::corbel::value::ValueWriter _sending(_out);
   _out << _result << shared;
 }
 
@@ -43,12 +43,12 @@ void POA_customs::Echo::_serve_holder(::POA_customs::Echo& _servant, ::corbel::o
   using _Signature = ::customs::Holder*(::customs::Holder*);
   if (_request.direct<_Signature>(_servant, &::POA_customs::Echo::holder)) return;
   ::customs::Holder_var given;
-  ::corbel::value::Receiving _receiving(_request.arguments());
+  ::corbel::value::ValueReader _receiving(_request.arguments());
   _request.arguments() >> given;
   _receiving.end();
   _request.end_arguments();
   ::customs::Holder_var _result = _servant.holder(given.in());
   ::corbel::cdr::Writer& _out = _request.begin_reply();
-  ::corbel::value::Sending _sending(_out);
+  ::corbel::value::ValueWriter _sending(_out);
   _out << _result;
 }

@@ -46,7 +46,7 @@ void OBV_events::Tick::_read_state(::corbel::cdr::Reader& _in) { _in >> _state_n
 void OBV_events::Tick::_drop_state() noexcept {}
 
 constinit const ::corbel::value::Type events::Measured::_static_type{"IDL:events/Measured:1.0",
-    &::events::Tick::_static_type};
+                                                                     &::events::Tick::_static_type};
 
 events::Measured::~Measured() = default;
 
@@ -151,11 +151,11 @@ bool events::Sink::_is_statically(::std::string_view _repository_id) const noexc
   ::corbel::orb::ClientRequest _request(*this, "push_tick");
   do {
     ::corbel::cdr::Writer& _out = _request.begin();
-    ::corbel::value::Sending _sending(_out);
+    ::corbel::value::ValueWriter _sending(_out);
     _out << the_tick;
   } while (!_request.invoke());
   ::events::Tick_var _result;
-  ::corbel::value::Receiving _receiving(_request.results());
+  ::corbel::value::ValueReader _receiving(_request.results());
   _request.results() >> _result;
   _receiving.end();
   _request.finish();
@@ -169,7 +169,7 @@ bool events::Sink::_is_statically(::std::string_view _repository_id) const noexc
   ::corbel::orb::ClientRequest _request(*this, "push_alarm");
   do {
     ::corbel::cdr::Writer& _out = _request.begin();
-    ::corbel::value::Sending _sending(_out);
+    ::corbel::value::ValueWriter _sending(_out);
     _out << the_alarm;
   } while (!_request.invoke());
   ::CORBA::Short _result{};

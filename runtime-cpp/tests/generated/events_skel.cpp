@@ -29,13 +29,13 @@ void POA_events::Sink::_serve_push_tick(::POA_events::Sink& _servant, ::corbel::
   using _Signature = ::events::Tick*(::events::Tick*);
   if (_request.direct<_Signature>(_servant, &::POA_events::Sink::push_tick)) return;
   ::events::Tick_var the_tick;
-  ::corbel::value::Receiving _receiving(_request.arguments());
+  ::corbel::value::ValueReader _receiving(_request.arguments());
   _request.arguments() >> the_tick;
   _receiving.end();
   _request.end_arguments();
   ::events::Tick_var _result = _servant.push_tick(the_tick.in());
   ::corbel::cdr::Writer& _out = _request.begin_reply();
-  ::corbel::value::Sending _sending(_out);
+  ::corbel::value::ValueWriter _sending(_out);
   _out << _result;
 }
 
@@ -44,7 +44,7 @@ void POA_events::Sink::_serve_push_alarm(::POA_events::Sink& _servant, ::corbel:
   if (_request.direct<_Signature>(_servant, &::POA_events::Sink::push_alarm)) return;
   ::events::Stamped_var the_alarm;
   ::CORBA::String_var from;
-  ::corbel::value::Receiving _receiving(_request.arguments());
+  ::corbel::value::ValueReader _receiving(_request.arguments());
   _request.arguments() >> the_alarm;
   _receiving.end();
   _request.end_arguments();

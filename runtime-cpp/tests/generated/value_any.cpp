@@ -5,8 +5,8 @@
 #include <corbel/orb/client_request.hpp>
 #include <corbel/orb/direct_call.hpp>
 
-constinit const ::corbel::value::Type value_any::Label::_static_type{"IDL:value_any/Label:1.0", nullptr,
-    []() -> ::CORBA::ValueBase* { return new value_any::Label; }};
+constinit const ::corbel::value::Type value_any::Label::_static_type{
+    "IDL:value_any/Label:1.0", nullptr, []() -> ::CORBA::ValueBase* { return new value_any::Label; }};
 
 value_any::Label::~Label() = default;
 
@@ -22,8 +22,8 @@ void value_any::Label::_write_state(::corbel::cdr::Writer& _out) const { _out <<
 
 void value_any::Label::_read_state(::corbel::cdr::Reader& _in) { _in >> value_; }
 
-constinit const ::corbel::value::Type value_any::Spot::_static_type{"IDL:value_any/Spot:1.0", nullptr,
-    []() -> ::CORBA::ValueBase* { return new value_any::Spot; }};
+constinit const ::corbel::value::Type value_any::Spot::_static_type{
+    "IDL:value_any/Spot:1.0", nullptr, []() -> ::CORBA::ValueBase* { return new value_any::Spot; }};
 
 value_any::Spot::~Spot() = default;
 
@@ -157,7 +157,7 @@ void OBV_value_any::Derived::_drop_state() noexcept {
 }
 
 constinit const ::corbel::value::Type value_any::Cut::_static_type{"IDL:value_any/Cut:1.0",
-    &::value_any::Node::_static_type};
+                                                                   &::value_any::Node::_static_type};
 
 value_any::Cut::~Cut() = default;
 
@@ -312,12 +312,12 @@ bool value_any::Echo::_is_statically(::std::string_view _repository_id) const no
   ::corbel::orb::ClientRequest _request(*this, "pass");
   do {
     ::corbel::cdr::Writer& _out = _request.begin();
-    ::corbel::value::Sending _sending(_out);
+    ::corbel::value::ValueWriter _sending(_out);
     _out << given << both;
   } while (!_request.invoke());
   ::CORBA::Any_var _result(new ::CORBA::Any);
   ::CORBA::Any_var _last_(new ::CORBA::Any);
-  ::corbel::value::Receiving _receiving(_request.results());
+  ::corbel::value::ValueReader _receiving(_request.results());
   _request.results() >> _result.inout() >> both >> _last_.inout();
   _receiving.end();
   _request.finish();
@@ -332,7 +332,7 @@ bool value_any::Echo::_is_statically(::std::string_view _repository_id) const no
   ::corbel::orb::ClientRequest _request(*this, "same");
   do {
     ::corbel::cdr::Writer& _out = _request.begin();
-    ::corbel::value::Sending _sending(_out);
+    ::corbel::value::ValueWriter _sending(_out);
     _out << left << middle << right;
   } while (!_request.invoke());
   ::CORBA::Boolean _result{};
@@ -348,7 +348,7 @@ bool value_any::Echo::_is_statically(::std::string_view _repository_id) const no
   ::corbel::orb::ClientRequest _request(*this, "type_of");
   do {
     ::corbel::cdr::Writer& _out = _request.begin();
-    ::corbel::value::Sending _sending(_out);
+    ::corbel::value::ValueWriter _sending(_out);
     _out << given;
   } while (!_request.invoke());
   ::CORBA::TypeCode_var _result;

@@ -32,13 +32,13 @@ void POA_value_any::Echo::_serve_pass(::POA_value_any::Echo& _servant, ::corbel:
   ::CORBA::Any given;
   ::CORBA::Any both;
   ::CORBA::Any_var last;
-  ::corbel::value::Receiving _receiving(_request.arguments());
+  ::corbel::value::ValueReader _receiving(_request.arguments());
   _request.arguments() >> given >> both;
   _receiving.end();
   _request.end_arguments();
   ::CORBA::Any_var _result = _servant.pass(given, both, last.out());
   ::corbel::cdr::Writer& _out = _request.begin_reply();
-  ::corbel::value::Sending _sending(_out);
+  ::corbel::value::ValueWriter _sending(_out);
   _out << ::corbel::orb::required(_result.ptr()) << both << ::corbel::orb::required(last.ptr());
 }
 
@@ -48,7 +48,7 @@ void POA_value_any::Echo::_serve_same(::POA_value_any::Echo& _servant, ::corbel:
   ::CORBA::Any left;
   ::value_any::Node_var middle;
   ::CORBA::Any right;
-  ::corbel::value::Receiving _receiving(_request.arguments());
+  ::corbel::value::ValueReader _receiving(_request.arguments());
   _request.arguments() >> left >> middle >> right;
   _receiving.end();
   _request.end_arguments();
@@ -60,7 +60,7 @@ void POA_value_any::Echo::_serve_type_of(::POA_value_any::Echo& _servant, ::corb
   using _Signature = ::CORBA::TypeCode_ptr(const ::CORBA::Any&);
   if (_request.direct<_Signature>(_servant, &::POA_value_any::Echo::type_of)) return;
   ::CORBA::Any given;
-  ::corbel::value::Receiving _receiving(_request.arguments());
+  ::corbel::value::ValueReader _receiving(_request.arguments());
   _request.arguments() >> given;
   _receiving.end();
   _request.end_arguments();

@@ -86,13 +86,13 @@ void POA_values::Echo::_serve_node(::POA_values::Echo& _servant, ::corbel::orb::
   ::values::Node_var given;
   ::values::Node_var changed;
   ::values::Node_var copied;
-  ::corbel::value::Receiving _receiving(_request.arguments());
+  ::corbel::value::ValueReader _receiving(_request.arguments());
   _request.arguments() >> given >> changed;
   _receiving.end();
   _request.end_arguments();
   ::values::Node_var _result = _servant.node(given.in(), changed.inout(), copied.out());
   ::corbel::cdr::Writer& _out = _request.begin_reply();
-  ::corbel::value::Sending _sending(_out);
+  ::corbel::value::ValueWriter _sending(_out);
   _out << _result << changed << copied;
 }
 
@@ -100,13 +100,13 @@ void POA_values::Echo::_serve_nodes(::POA_values::Echo& _servant, ::corbel::orb:
   using _Signature = ::values::Nodes*(const ::values::Nodes&);
   if (_request.direct<_Signature>(_servant, &::POA_values::Echo::nodes)) return;
   ::values::Nodes given;
-  ::corbel::value::Receiving _receiving(_request.arguments());
+  ::corbel::value::ValueReader _receiving(_request.arguments());
   _request.arguments() >> given;
   _receiving.end();
   _request.end_arguments();
   ::values::Nodes_var _result = _servant.nodes(given);
   ::corbel::cdr::Writer& _out = _request.begin_reply();
-  ::corbel::value::Sending _sending(_out);
+  ::corbel::value::ValueWriter _sending(_out);
   _out << ::corbel::orb::required(_result.ptr());
 }
 
@@ -114,13 +114,13 @@ void POA_values::Echo::_serve_holder(::POA_values::Echo& _servant, ::corbel::orb
   using _Signature = ::values::Holder*(::values::Holder*);
   if (_request.direct<_Signature>(_servant, &::POA_values::Echo::holder)) return;
   ::values::Holder_var given;
-  ::corbel::value::Receiving _receiving(_request.arguments());
+  ::corbel::value::ValueReader _receiving(_request.arguments());
   _request.arguments() >> given;
   _receiving.end();
   _request.end_arguments();
   ::values::Holder_var _result = _servant.holder(given.in());
   ::corbel::cdr::Writer& _out = _request.begin_reply();
-  ::corbel::value::Sending _sending(_out);
+  ::corbel::value::ValueWriter _sending(_out);
   _out << _result;
 }
 
@@ -128,13 +128,13 @@ void POA_values::Echo::_serve_any_value(::POA_values::Echo& _servant, ::corbel::
   using _Signature = ::CORBA::ValueBase*(::CORBA::ValueBase*);
   if (_request.direct<_Signature>(_servant, &::POA_values::Echo::any_value)) return;
   ::CORBA::ValueBase_var given;
-  ::corbel::value::Receiving _receiving(_request.arguments());
+  ::corbel::value::ValueReader _receiving(_request.arguments());
   _request.arguments() >> given;
   _receiving.end();
   _request.end_arguments();
   ::CORBA::ValueBase_var _result = _servant.any_value(given.in());
   ::corbel::cdr::Writer& _out = _request.begin_reply();
-  ::corbel::value::Sending _sending(_out);
+  ::corbel::value::ValueWriter _sending(_out);
   _out << _result;
 }
 
@@ -142,13 +142,13 @@ void POA_values::Echo::_serve_pair(::POA_values::Echo& _servant, ::corbel::orb::
   using _Signature = ::values::Pair*(const ::values::Pair&);
   if (_request.direct<_Signature>(_servant, &::POA_values::Echo::pair)) return;
   ::values::Pair given;
-  ::corbel::value::Receiving _receiving(_request.arguments());
+  ::corbel::value::ValueReader _receiving(_request.arguments());
   _request.arguments() >> given;
   _receiving.end();
   _request.end_arguments();
   ::values::Pair_var _result = _servant.pair(given);
   ::corbel::cdr::Writer& _out = _request.begin_reply();
-  ::corbel::value::Sending _sending(_out);
+  ::corbel::value::ValueWriter _sending(_out);
   _out << ::corbel::orb::required(_result.ptr());
 }
 
@@ -156,13 +156,13 @@ void POA_values::Echo::_serve_choice(::POA_values::Echo& _servant, ::corbel::orb
   using _Signature = ::values::Choice*(const ::values::Choice&);
   if (_request.direct<_Signature>(_servant, &::POA_values::Echo::choice)) return;
   ::values::Choice given;
-  ::corbel::value::Receiving _receiving(_request.arguments());
+  ::corbel::value::ValueReader _receiving(_request.arguments());
   _request.arguments() >> given;
   _receiving.end();
   _request.end_arguments();
   ::values::Choice_var _result = _servant.choice(given);
   ::corbel::cdr::Writer& _out = _request.begin_reply();
-  ::corbel::value::Sending _sending(_out);
+  ::corbel::value::ValueWriter _sending(_out);
   _out << ::corbel::orb::required(_result.ptr());
 }
 
@@ -172,13 +172,13 @@ void POA_values::Echo::_serve_text(::POA_values::Echo& _servant, ::corbel::orb::
   ::values::Text_var given;
   ::values::Text_var same;
   ::CORBA::Boolean shared{};
-  ::corbel::value::Receiving _receiving(_request.arguments());
+  ::corbel::value::ValueReader _receiving(_request.arguments());
   _request.arguments() >> given >> same;
   _receiving.end();
   _request.end_arguments();
   ::values::Text_var _result = _servant.text(given.in(), same.in(), shared);
   ::corbel::cdr::Writer& _out = _request.begin_reply();
-  ::corbel::value::Sending _sending(_out);
+  ::corbel::value::ValueWriter _sending(_out);
   _out << _result << shared;
 }
 
@@ -186,7 +186,7 @@ void POA_values::Echo::_serve_area(::POA_values::Echo& _servant, ::corbel::orb::
   using _Signature = ::CORBA::Double(::values::Shape*);
   if (_request.direct<_Signature>(_servant, &::POA_values::Echo::area)) return;
   ::values::Shape_var given;
-  ::corbel::value::Receiving _receiving(_request.arguments());
+  ::corbel::value::ValueReader _receiving(_request.arguments());
   _request.arguments() >> given;
   _receiving.end();
   _request.end_arguments();
@@ -195,15 +195,15 @@ void POA_values::Echo::_serve_area(::POA_values::Echo& _servant, ::corbel::orb::
 }
 
 void POA_values::Echo::_serve_boxes(::POA_values::Echo& _servant, ::corbel::orb::ServerRequest& _request) {
-  using _Signature = ::CORBA::Long(::values::Wide*, ::values::Whole*, ::values::Tint*, ::values::Corner*,
-                                   ::values::Many*);
+  using _Signature =
+      ::CORBA::Long(::values::Wide*, ::values::Whole*, ::values::Tint*, ::values::Corner*, ::values::Many*);
   if (_request.direct<_Signature>(_servant, &::POA_values::Echo::boxes)) return;
   ::values::Wide_var wide;
   ::values::Whole_var whole;
   ::values::Tint_var tint;
   ::values::Corner_var corner;
   ::values::Many_var many;
-  ::corbel::value::Receiving _receiving(_request.arguments());
+  ::corbel::value::ValueReader _receiving(_request.arguments());
   _request.arguments() >> wide >> whole >> tint >> corner >> many;
   _receiving.end();
   _request.end_arguments();
@@ -216,13 +216,13 @@ void POA_values::Echo::_serve_sheet(::POA_values::Echo& _servant, ::corbel::orb:
   if (_request.direct<_Signature>(_servant, &::POA_values::Echo::sheet)) return;
   ::values::Sheet_var given;
   ::values::Titles_var titles;
-  ::corbel::value::Receiving _receiving(_request.arguments());
+  ::corbel::value::ValueReader _receiving(_request.arguments());
   _request.arguments() >> given >> titles;
   _receiving.end();
   _request.end_arguments();
   ::values::Sheet_var _result = _servant.sheet(given.in(), titles.inout());
   ::corbel::cdr::Writer& _out = _request.begin_reply();
-  ::corbel::value::Sending _sending(_out);
+  ::corbel::value::ValueWriter _sending(_out);
   _out << _result << titles;
 }
 
@@ -231,13 +231,13 @@ void POA_values::Echo::_serve_gauge(::POA_values::Echo& _servant, ::corbel::orb:
   if (_request.direct<_Signature>(_servant, &::POA_values::Echo::gauge)) return;
   ::values::Gauge_var given;
   ::values::Thing_var thing;
-  ::corbel::value::Receiving _receiving(_request.arguments());
+  ::corbel::value::ValueReader _receiving(_request.arguments());
   _request.arguments() >> given;
   _receiving.end();
   _request.end_arguments();
   ::values::Gauge_var _result = _servant.gauge(given.in(), thing.out());
   ::corbel::cdr::Writer& _out = _request.begin_reply();
-  ::corbel::value::Sending _sending(_out);
+  ::corbel::value::ValueWriter _sending(_out);
   _out << _result << thing;
 }
 
@@ -246,7 +246,7 @@ void POA_values::Echo::_serve_same(::POA_values::Echo& _servant, ::corbel::orb::
   if (_request.direct<_Signature>(_servant, &::POA_values::Echo::same)) return;
   ::values::Node_var left;
   ::values::Node_var right;
-  ::corbel::value::Receiving _receiving(_request.arguments());
+  ::corbel::value::ValueReader _receiving(_request.arguments());
   _request.arguments() >> left >> right;
   _receiving.end();
   _request.end_arguments();
@@ -258,7 +258,7 @@ void POA_values::Echo::_serve_refuse(::POA_values::Echo& _servant, ::corbel::orb
   using _Signature = void(::values::Node*);
   if (_request.direct<_Signature>(_servant, &::POA_values::Echo::refuse)) return;
   ::values::Node_var why;
-  ::corbel::value::Receiving _receiving(_request.arguments());
+  ::corbel::value::ValueReader _receiving(_request.arguments());
   _request.arguments() >> why;
   _receiving.end();
   _request.end_arguments();
@@ -276,6 +276,6 @@ void POA_values::Echo::_serve__get_last(::POA_values::Echo& _servant, ::corbel::
   _request.end_arguments();
   ::values::Node_var _result = _servant.last();
   ::corbel::cdr::Writer& _out = _request.begin_reply();
-  ::corbel::value::Sending _sending(_out);
+  ::corbel::value::ValueWriter _sending(_out);
   _out << _result;
 }

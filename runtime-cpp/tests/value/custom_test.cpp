@@ -38,7 +38,7 @@ class Custom : public testing::Test {
     corbel::cdr::Buffer buffer;
     corbel::cdr::Writer out(buffer);
     {
-      const corbel::value::Sending sending(out);
+      const corbel::value::ValueWriter sending(out);
       (out << ... << values);
     }
     out.check();
@@ -53,7 +53,7 @@ class Custom : public testing::Test {
     corbel::cdr::Reader in(bytes, little);
     in.context(&context);
     {
-      corbel::value::Receiving receiving(in);
+      corbel::value::ValueReader receiving(in);
       (in >> ... >> values);
     }
     return in.error();

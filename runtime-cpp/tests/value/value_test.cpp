@@ -23,7 +23,7 @@ class Value : public testing::Test {
   static Bytes written(const T&... values) {
     corbel::cdr::Buffer buffer;
     corbel::cdr::Writer out(buffer);
-    corbel::value::Sending sending(out);
+    corbel::value::ValueWriter sending(out);
     (out << ... << values);
     out.check();
     return {out.data().begin(), out.data().end()};
@@ -35,7 +35,7 @@ class Value : public testing::Test {
     corbel::cdr::Reader in(bytes, corbel::cdr::writes_little);
     in.context(&context);
     {
-      corbel::value::Receiving receiving(in);
+      corbel::value::ValueReader receiving(in);
       (in >> ... >> values);
     }
     EXPECT_TRUE(!in.ok() || in.remaining() == 0);

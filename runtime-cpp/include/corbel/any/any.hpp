@@ -6,8 +6,8 @@
 // one Any.
 #pragma once
 
-#include <corbel/any/held.hpp>
 #include <corbel/any/type_code.hpp>
+#include <corbel/any/value_operations.hpp>
 #include <corbel/mapping/fixed.hpp>
 #include <corbel/mapping/string.hpp>
 #include <corbel/mapping/var.hpp>

@@ -8,7 +8,7 @@
 #include <string_view>
 
 namespace corbel::value {
-class Receiving;
+class ValueReader;
 }
 
 namespace CORBA {
@@ -29,7 +29,7 @@ class ValueFactoryBase {
   virtual ~ValueFactoryBase();
 
  private:
-  friend class corbel::value::Receiving;
+  friend class corbel::value::ValueReader;
   /// Returns a new value with default state, owned by the caller.
   virtual ValueBase* create_for_unmarshal() = 0;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Values in messages (CORBA 3.3 part 2, 9.3.4). A Sending or Receiving knows the values of a message while it lives.
-// Stubs and skeletons have one for the arguments and one for the results of a call, so that values which several
+// Values in messages (CORBA 3.3 part 2, 9.3.4). A ValueWriter or ValueReader knows the values of a message while it
+// lives. Stubs and skeletons have one for the arguments and one for the results of a call, so that values which several
 // arguments share are still shared afterwards. Without one, each value is written or read by itself.
 #pragma once
 
@@ -17,12 +17,12 @@
 namespace corbel::value {
 
 /// The values of one message that this thread writes.
-class Sending {
+class ValueWriter {
  public:
-  explicit Sending(cdr::Writer& out) noexcept;
-  Sending(const Sending&) = delete;
-  Sending& operator=(const Sending&) = delete;
-  ~Sending();
+  explicit ValueWriter(cdr::Writer& out) noexcept;
+  ValueWriter(const ValueWriter&) = delete;
+  ValueWriter& operator=(const ValueWriter&) = delete;
+  ~ValueWriter();
 
   static void write(cdr::Writer& out, const CORBA::ValueBase* value);
 
@@ -36,8 +36,8 @@ class Sending {
   void close_chunk();
 
   cdr::Writer& out_;
-  Sending* const outer_;
-  Sending* const same_;  // the enclosing Sending of the same message, which does the work
+  ValueWriter* const outer_;
+  ValueWriter* const same_;  // the enclosing ValueWriter of the same message, which does the work
   std::unordered_map<const CORBA::ValueBase*, std::size_t> places_;
   std::unordered_map<const Type*, std::size_t> ids_;
   std::uint32_t depth_ = 0;
@@ -57,12 +57,12 @@ class Kept {
 };
 
 /// The values of one message that is read.
-class Receiving final : public cdr::Chunks {
+class ValueReader final : public cdr::Chunks {
  public:
-  explicit Receiving(cdr::Reader& in) noexcept;
-  Receiving(const Receiving&) = delete;
-  Receiving& operator=(const Receiving&) = delete;
-  ~Receiving() { end(); }
+  explicit ValueReader(cdr::Reader& in) noexcept;
+  ValueReader(const ValueReader&) = delete;
+  ValueReader& operator=(const ValueReader&) = delete;
+  ~ValueReader() { end(); }
   /// Ends the message: values that are read afterwards do not share with its values.
   void end() noexcept;
 
@@ -85,7 +85,7 @@ class Receiving final : public cdr::Chunks {
     const std::byte* at;
   };
 
-  static Receiving* of(const cdr::Reader& in) noexcept;
+  static ValueReader* of(const cdr::Reader& in) noexcept;
   CORBA::ValueBase* get(const Type* formal);
   Header get_tag();
   CORBA::ValueBase* shared(const std::byte* from, std::int32_t offset, const Type* formal);
@@ -106,7 +106,7 @@ class Receiving final : public cdr::Chunks {
   cdr::Context own_;
   cdr::Context* const context_;
   cdr::Chunks* const outer_;
-  const bool same_;  // an enclosing Receiving reads the same message, and does the work
+  const bool same_;  // an enclosing ValueReader reads the same message, and does the work
   const int unwinding_;
   std::size_t most_;        // octets that may be converted for this message
   std::size_t own_budget_;  // octets that may still be converted
@@ -135,14 +135,14 @@ inline constexpr std::size_t wire_minimum<ObjectVar<T>> = 4;
 
 template <std::derived_from<CORBA::ValueBase> T>
 Writer& operator<<(Writer& out, T* value) {
-  value::Sending::write(out, value);
+  value::ValueWriter::write(out, value);
   return out;
 }
 template <std::derived_from<CORBA::ValueBase> T>
 Reader& operator>>(Reader& in, T*& value) {
   const value::Type* formal = nullptr;
   if constexpr (!std::same_as<T, CORBA::ValueBase>) formal = &T::_static_type;
-  CORBA::ValueBase* const any = value::Receiving::read(in, formal);
+  CORBA::ValueBase* const any = value::ValueReader::read(in, formal);
   value = T::_downcast(any);
   if (any != nullptr && value == nullptr) {  // a value of another type
     any->_remove_ref();

@@ -26,8 +26,8 @@ bool is_declared(const CORBA::UserException& exception, std::span<const Raises> 
   return std::ranges::any_of(raises, [id](const Raises& each) { return id == each.repository_id; });
 }
 
-// Waits while the object's POA manager holds requests, as loopback.cpp does. Returns `held` if the deadline passes
-// first.
+// Waits while the object's POA manager holds requests, as collocated_stream.cpp does. Returns `held` if the deadline
+// passes first.
 ObjectAdapter::Outcome dispatch(ObjectAdapter& adapter, ServerRequest& request,
                                 RequestState::Clock::time_point deadline) {
   using Outcome = ObjectAdapter::Outcome;

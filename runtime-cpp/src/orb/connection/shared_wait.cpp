@@ -2,7 +2,7 @@
 #include "shared_wait.hpp"
 
 #include <corbel/orb/core/core.hpp>
-#include <corbel/transport/spin_of.hpp>
+#include <corbel/transport/spin_budget.hpp>
 
 #include <algorithm>
 #include <system_error>
@@ -51,7 +51,7 @@ std::chrono::milliseconds rest_until(Clock::time_point deadline) {
 SharedWait::SharedWait(Core& core, const options::Values& options)
     : core_(core),
       reactor_(reactor::make_reactor(options.reactor_mask_signals ? reactor::Signals::masked : reactor::Signals::open,
-                                     transport::spin_of(options))),
+                                     transport::spin_budget_of(options))),
       leader_followers_(options.reactor_thread_queue == options::ReactorThreadQueue::FIFO
                             ? LeaderFollowers::Order::fifo
                             : LeaderFollowers::Order::lifo) {}

@@ -4,14 +4,14 @@
 #include "orb/server/poll_until.hpp"
 
 #include <corbel/orb/core/core.hpp>
-#include <corbel/transport/spin_of.hpp>
+#include <corbel/transport/spin_budget.hpp>
 
 namespace corbel::orb {
 
 namespace {
 
 struct Single final : ReplyWait::ConnectionState {
-  Single(int d, const options::Values& options) noexcept : descriptor(d), spin(transport::spin_of(options)) {}
+  Single(int d, const options::Values& options) noexcept : descriptor(d), spin(transport::spin_budget_of(options)) {}
   const int descriptor;
   transport::SpinBudget spin;
 };

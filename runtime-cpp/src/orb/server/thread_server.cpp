@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "thread_server.hpp"
 
-#include "interest.hpp"
+#include "event_masks.hpp"
 
 #include <corbel/mapping/exception.hpp>
 #include <corbel/orb/core/core.hpp>
 #include <corbel/orb/log.hpp>
-#include <corbel/orb/server/more_threads.hpp>
 #include <corbel/orb/server/scheduling.hpp>
+#include <corbel/orb/server/thread_limit_advice.hpp>
 
 #include <algorithm>
 #include <exception>
@@ -29,7 +29,7 @@ void ThreadServer::start() try {
   }
 } catch (const std::system_error& error) {
   log_error(core_.options, "the system gives no thread to accept connections: %s. %s", error.code().message().c_str(),
-            more_threads(core_.options));
+            thread_limit_advice(core_.options));
   throw CORBA::NO_RESOURCES(minor::no_threads, CORBA::COMPLETED_NO);
 }
 
@@ -93,7 +93,7 @@ void ThreadServer::start_connection(transport::StreamPtr stream) {
   } catch (const std::exception&) {  // no thread or no memory: this client must connect again
     log_not_served(core_.options,
                    "the system gives no thread for a connection more: it is closed. Lower MaxConnections. %s",
-                   more_threads(core_.options));
+                   thread_limit_advice(core_.options));
     if (connection != live_.end()) {
       connection->session.close();
       live_.erase(connection);

@@ -39,7 +39,7 @@ void with_any(std::span<const std::byte> bytes, bool little, void* orb, bool mus
   context.orb = orb;
   cdr::Reader in(bytes, little);
   in.context(&context);
-  value::Receiving receiving(in);
+  value::ValueReader receiving(in);
   CORBA::Any any;
   in >> any;
   require(in.ok() || !must_be_good, "what was written is read again");

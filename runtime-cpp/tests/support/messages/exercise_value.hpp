@@ -46,7 +46,7 @@ inline void exercise_value(std::span<const std::byte> bytes) {
     values::Node_var first;
     values::Node_var second;
     {
-      value::Receiving receiving(in);
+      value::ValueReader receiving(in);
       in >> first >> second;
     }
     require(context.chunks == nullptr, "nobody is asked for chunks any more");
@@ -54,7 +54,7 @@ inline void exercise_value(std::span<const std::byte> bytes) {
       cdr::Buffer buffer;
       cdr::Writer out(buffer);
       {
-        value::Sending sending(out);
+        value::ValueWriter sending(out);
         out << first << second;
       }
       require(out.ok(), "what was read can be written");
@@ -63,7 +63,7 @@ inline void exercise_value(std::span<const std::byte> bytes) {
       values::Node_var same;
       values::Node_var other;
       {
-        value::Receiving receiving(again);
+        value::ValueReader receiving(again);
         again >> same >> other;
       }
       require(again.ok() && again.remaining() == 0, "what was written is read again");

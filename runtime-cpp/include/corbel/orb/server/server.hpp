@@ -25,7 +25,7 @@ class Server {
   /// Returns true if a connection to `endpoint` would reach this server.
   virtual bool is_here(const transport::Endpoint& endpoint) const noexcept = 0;
 
-  /// Opens a connection to this ORB for collocated calls: see loopback.cpp.
+  /// Opens a connection to this ORB for collocated calls: see collocated_stream.cpp.
   virtual transport::StreamPtr connect_here() = 0;
 
   /// Serves this connection as if it had been accepted. Any thread may call this.

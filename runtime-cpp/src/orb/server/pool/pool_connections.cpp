@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The connections of a thread pool: accepting, closing, moving between lanes, purging and sweeping.
-#include "orb/server/interest.hpp"
+#include "orb/server/event_masks.hpp"
 #include "pool_server.hpp"
 
 #include <corbel/orb/core/core.hpp>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "pool_server.hpp"
 
-#include "orb/server/interest.hpp"
+#include "orb/server/event_masks.hpp"
 #include "orb/server/poll_until.hpp"
 
 #include <corbel/mapping/exception.hpp>
@@ -11,7 +11,7 @@
 #include <corbel/orb/priority.hpp>
 #include <corbel/orb/server/scheduling.hpp>
 #include <corbel/transport/masked_signals.hpp>
-#include <corbel/transport/spin_of.hpp>
+#include <corbel/transport/spin_budget.hpp>
 
 #include <sys/timerfd.h>
 #include <unistd.h>
@@ -95,7 +95,7 @@ void PoolServer::start() {
 void PoolServer::work(PoolLane& lane) {
   own_pool = this;
   own_lane = &lane;
-  own_spin = transport::spin_of(core_.options);
+  own_spin = transport::spin_budget_of(core_.options);
   schedule_thread(core_, lane.is.priority);
   pin_thread(core_);
   if (lane.is.more != 0 || lane.pool.borrows) [[unlikely]] {

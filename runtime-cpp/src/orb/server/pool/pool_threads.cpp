@@ -5,7 +5,7 @@
 #include <corbel/mapping/exception.hpp>
 #include <corbel/orb/core/core.hpp>
 #include <corbel/orb/log.hpp>
-#include <corbel/orb/server/more_threads.hpp>
+#include <corbel/orb/server/thread_limit_advice.hpp>
 
 #include <unistd.h>
 #include <algorithm>
@@ -37,7 +37,7 @@ void PoolServer::start_threads(ThreadPool& pool) {
     }
   } catch (const std::system_error& error) {
     log_error(core_.options, "the system gives no more than %zu threads for the pool: %s. %s", pool.workers.size(),
-              error.code().message().c_str(), more_threads(core_.options));
+              error.code().message().c_str(), thread_limit_advice(core_.options));
     throw CORBA::NO_RESOURCES(minor::no_threads, CORBA::COMPLETED_NO);
   }
 }
@@ -56,7 +56,7 @@ bool PoolServer::add_thread_if_good(PoolLane& lane) {
   } catch (const std::exception& error) {
     if (!std::exchange(lane.warned, true)) {
       log_error(core_.options, "warning: the system gives no more than %u threads for a lane: %s. %s",
-                lane.started.load(), error.what(), more_threads(core_.options));
+                lane.started.load(), error.what(), thread_limit_advice(core_.options));
     }
     return false;
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "pooled_connection.hpp"
 
-#include "orb/server/interest.hpp"
+#include "orb/server/event_masks.hpp"
 
 #include <corbel/orb/core/core.hpp>
 #include <corbel/probe/probe.hpp>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "orb/server/connection_time_limit.hpp"
-#include "orb/server/interest.hpp"
+#include "orb/server/event_masks.hpp"
 #include "reactive_server.hpp"
 
 #include <corbel/orb/log.hpp>

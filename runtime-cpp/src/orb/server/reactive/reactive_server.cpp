@@ -5,7 +5,7 @@
 #include "reactive_handlers.hpp"
 
 #include <corbel/mapping/exception.hpp>
-#include <corbel/transport/spin_of.hpp>
+#include <corbel/transport/spin_budget.hpp>
 
 #include <algorithm>
 
@@ -66,8 +66,8 @@ class ReactiveServer::Loop {
 ReactiveServer::ReactiveServer(Core& core)
     : core_(core),
       listener_(core),
-      reactor_(reactor::make_reactor(signals_of(core.options), transport::spin_of(core.options))),
-      spin_(transport::spin_of(core.options)),
+      reactor_(reactor::make_reactor(signals_of(core.options), transport::spin_budget_of(core.options))),
+      spin_(transport::spin_budget_of(core.options)),
       admission_(core, *this),
       leader_followers_(order_of(core.options)) {
   for (const auto& acceptor : listener_.acceptors()) {

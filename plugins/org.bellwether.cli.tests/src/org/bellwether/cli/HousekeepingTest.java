@@ -14,10 +14,12 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
 import org.bellwether.cli.terminal.Desktop;
 import org.bellwether.cli.terminal.ExitCode;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Commands around measuring: clean, completion, open, options, rerun's refusals. */
+@Tag("slow")
 class HousekeepingTest {
     @TempDir
     private Path folder;

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 import org.bellwether.generator.output.ArtefactGenerator;
 import org.bellwether.generator.target.InstalledVersion;
 import org.bellwether.generator.target.Requirement;
-import org.bellwether.generator.target.Serving;
+import org.bellwether.generator.target.ServerThreads;
 import org.bellwether.generator.target.Target;
 import org.bellwether.model.options.OptionCatalogue;
 import org.bellwether.model.options.OptionsFactory;
@@ -31,8 +31,8 @@ public record FakeTarget(String name) implements Target {
     }
 
     @Override
-    public Serving serving(Map<String, String> options) {
-        return Serving.MORE_THREADS;
+    public ServerThreads serving(Map<String, String> options) {
+        return ServerThreads.MORE_THREADS;
     }
 
     @Override

@@ -139,7 +139,7 @@ public final class Edits {
     public Verdict mayConnect(End source, End target) {
         return thread.call(() -> {
             try {
-                return new Wiring(sessionState.model()).mayConnect(source, target, null);
+                return new DrawnConnectionRules(sessionState.model()).mayConnect(source, target, null);
             } catch (EditRefused e) {
                 return Verdict.no(e.getMessage());
             }
@@ -148,14 +148,14 @@ public final class Edits {
 
     /** Draws a connection; from the target to the source where only that may be. Gives its id. */
     public String connect(End source, End target) {
-        return step("Connect", model -> model.id(new Wiring(model).connect(source, target)));
+        return step("Connect", model -> model.id(new DrawnConnectionRules(model).connect(source, target)));
     }
 
     /** Returns whether an end of a connection may lead elsewhere. */
     public Verdict mayReconnect(String connection, boolean atSource, End end) {
         return thread.call(() -> {
             try {
-                new Wiring(sessionState.model())
+                new DrawnConnectionRules(sessionState.model())
                         .checkReconnect(sessionState.model().get(connection, Connection.class), atSource, end);
                 return Verdict.YES;
             } catch (EditRefused e) {
@@ -168,7 +168,7 @@ public final class Edits {
     public String reconnect(String connection, boolean atSource, End end) {
         return step("Reconnect", model -> {
             Connection moved = model.get(connection, Connection.class);
-            new Wiring(model).reconnect(moved, atSource, end);
+            new DrawnConnectionRules(model).reconnect(moved, atSource, end);
             return model.id(moved);
         });
     }

@@ -4,7 +4,7 @@ package org.bellwether.generator.planner;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.bellwether.generator.plan.Answers;
+import org.bellwether.generator.plan.ExpectedReplies;
 import org.bellwether.generator.plan.ExecutorPlan;
 import org.bellwether.generator.refusal.Evaluator;
 import org.bellwether.model.component.Call;
@@ -42,7 +42,7 @@ public final class PayloadLengths {
     /** Returns the lengths in an operation's result, by the operation. */
     public static Map<EObject, Integer> ofResult(ExecutorPlan server, Port port, Operation operation) {
         Map<EObject, Integer> lengths = new HashMap<>();
-        Answers.behaviour(server, port, operation)
+        ExpectedReplies.behaviour(server, port, operation)
                 .flatMap(behaviour ->
                         Models.all(behaviour, Return.class).stream().findFirst())
                 .ifPresent(result -> put(lengths, operation, result.getValue(), server));

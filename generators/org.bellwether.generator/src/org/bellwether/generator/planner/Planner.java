@@ -90,7 +90,7 @@ public final class Planner {
         List<InstancePlan> instances = flat.all().stream()
                 .map(each -> instance(each, executors, processes, options))
                 .toList();
-        Wires wires = new Wires(new Wiring(flat, targets).all());
+        Wires wires = new Wires(new ConnectionLister(flat, targets).all());
         Waits waits = new Waits(targets, processes.all(), instances, wires);
         instances.forEach(waits::refuse);
         instances.forEach(new Callbacks(targets, processes.all(), instances, wires)::refuse);

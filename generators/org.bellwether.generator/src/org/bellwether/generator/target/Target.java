@@ -61,7 +61,7 @@ public interface Target {
      *
      * @param options what is set for the process, by name, as the catalogue's texts; defaults hold for all else
      */
-    Serving serving(Map<String, String> options);
+    ServerThreads serving(Map<String, String> options);
 
     /**
      * Returns whether a thread that waits for the reply to its call serves incoming requests meanwhile.

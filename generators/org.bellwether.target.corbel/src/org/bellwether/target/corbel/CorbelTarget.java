@@ -11,7 +11,7 @@ import org.bellwether.generator.target.Connecting;
 import org.bellwether.generator.target.ConnectionTerm;
 import org.bellwether.generator.target.Requirement;
 import org.bellwether.generator.target.RuntimeSources;
-import org.bellwether.generator.target.Serving;
+import org.bellwether.generator.target.ServerThreads;
 import org.bellwether.generator.target.Target;
 import org.bellwether.generator.target.ThreadPool;
 import org.bellwether.model.options.OptionCatalogue;
@@ -54,13 +54,13 @@ public final class CorbelTarget implements Target {
     }
 
     @Override
-    public Serving serving(Map<String, String> options) {
+    public ServerThreads serving(Map<String, String> options) {
         String concurrency = options.get("Concurrency");
         boolean one = "1".equals(options.get("ThreadPoolSize"))
                 && options.getOrDefault("ThreadPoolLanes", "").isEmpty();
         boolean pool = "thread-pool".equals(concurrency) && !one;
         // A pool of threads serves a connection's requests one after the other, too
-        return pool || "thread-per-connection".equals(concurrency) ? Serving.THREAD_PER_CONNECTION : Serving.ONE_THREAD;
+        return pool || "thread-per-connection".equals(concurrency) ? ServerThreads.THREAD_PER_CONNECTION : ServerThreads.ONE_THREAD;
     }
 
     @Override

@@ -12,7 +12,7 @@ import org.bellwether.generator.target.Connecting;
 import org.bellwether.generator.target.ConnectionTerm;
 import org.bellwether.generator.target.InstalledVersion;
 import org.bellwether.generator.target.Requirement;
-import org.bellwether.generator.target.Serving;
+import org.bellwether.generator.target.ServerThreads;
 import org.bellwether.generator.target.Target;
 import org.bellwether.model.options.OptionCatalogue;
 
@@ -56,14 +56,14 @@ public final class OmniorbTarget implements Target {
 
     /** More calls over one connection, or to the pool, are served by more threads, as far as the limits go. */
     @Override
-    public Serving serving(Map<String, String> options) {
+    public ServerThreads serving(Map<String, String> options) {
         boolean threadPerConnection = !"0".equals(options.get("threadPerConnectionPolicy"));
         if (threadPerConnection) {
             return "1".equals(options.get("maxServerThreadPerConnection"))
-                    ? Serving.THREAD_PER_CONNECTION
-                    : Serving.MORE_THREADS;
+                    ? ServerThreads.THREAD_PER_CONNECTION
+                    : ServerThreads.MORE_THREADS;
         }
-        return "1".equals(options.get("maxServerThreadPoolSize")) ? Serving.ONE_THREAD : Serving.MORE_THREADS;
+        return "1".equals(options.get("maxServerThreadPoolSize")) ? ServerThreads.ONE_THREAD : ServerThreads.MORE_THREADS;
     }
 
     /** A reference may have a time limit; its oneway calls wait for the transport with every setting. */

@@ -5,7 +5,7 @@ import org.bellwether.generator.mapping.Macros
 import org.bellwether.generator.output.ArtefactGenerator
 import org.bellwether.generator.output.GeneratedFiles
 import org.bellwether.generator.plan.Plan
-import org.bellwether.generator.target.OutermostStd
+import org.bellwether.generator.target.GlobalStdCheck
 
 /** {@code target/omniorb/orb.hpp} and {@code stubs.hpp}: omniORB's headers and the output of its IDL compiler. */
 class OrbHeader implements ArtefactGenerator {
@@ -14,7 +14,7 @@ class OrbHeader implements ArtefactGenerator {
 
     override generate(Plan plan, GeneratedFiles files) {
         files.text('''target/«OmniorbTarget.NAME»/orb.hpp''', header(plan))
-        OutermostStd.refuse(plan, OmniorbTarget.NAME)
+        GlobalStdCheck.refuse(plan, OmniorbTarget.NAME)
         val macros = Macros.in(plan.modelIdl.declarations)
         files.text('''target/«OmniorbTarget.NAME»/stubs.hpp''', stubs(plan, macros))
         if (!macros.undefined.empty)

@@ -10,7 +10,7 @@ import org.bellwether.generator.plan.Plan;
 import org.bellwether.generator.plan.ProcessPlan;
 import org.bellwether.generator.refusal.RefusedException;
 import org.bellwether.generator.target.MainThreadAdapters;
-import org.bellwether.generator.target.OutermostStd;
+import org.bellwether.generator.target.GlobalStdCheck;
 import org.bellwether.model.idl.Operation;
 import org.bellwether.model.util.Models;
 
@@ -23,7 +23,7 @@ final class OrbConfiguration implements ArtefactGenerator {
     public void generate(Plan plan, GeneratedFiles files) {
         MainThreadAdapters.refuse(plan, "BW852", "TAO has no MAIN_THREAD_MODEL", TaoTarget.NAME);
         UntriedTypes.refuse(plan);
-        OutermostStd.refuse(plan, TaoTarget.NAME);
+        GlobalStdCheck.refuse(plan, TaoTarget.NAME);
         refuseContexts(plan);
         for (ProcessPlan process : plan.processes()) {
             List<String> lines = new ArrayList<>();

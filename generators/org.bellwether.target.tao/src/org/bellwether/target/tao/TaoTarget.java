@@ -12,7 +12,7 @@ import org.bellwether.generator.target.Connecting;
 import org.bellwether.generator.target.ConnectionTerm;
 import org.bellwether.generator.target.InstalledVersion;
 import org.bellwether.generator.target.Requirement;
-import org.bellwether.generator.target.Serving;
+import org.bellwether.generator.target.ServerThreads;
 import org.bellwether.generator.target.Target;
 import org.bellwether.model.options.OptionCatalogue;
 
@@ -72,10 +72,10 @@ public final class TaoTarget implements Target {
     }
 
     @Override
-    public Serving serving(Map<String, String> options) {
+    public ServerThreads serving(Map<String, String> options) {
         return "thread-per-connection".equals(options.get("ORBConcurrency"))
-                ? Serving.THREAD_PER_CONNECTION
-                : Serving.ONE_THREAD;
+                ? ServerThreads.THREAD_PER_CONNECTION
+                : ServerThreads.ONE_THREAD;
     }
 
     /** But where it reads its reply itself, or is told not to. */

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.bellwether.language.fixes.Wires;
+import org.bellwether.language.fixes.ConnectablePorts;
 import org.bellwether.language.services.BellwetherGrammarAccess;
 import org.bellwether.language.values.ValueConverters;
 import org.bellwether.model.assembly.AssemblyPackage;
@@ -162,8 +162,8 @@ public final class Proposals {
     /** Behind an arrow: the ends that fit, each as a whole. */
     private void wires(Place.Candidate candidate, Items items) {
         if (candidate.reference() == AssemblyPackage.Literals.CONNECTION_END__INSTANCE) {
-            Wires.sourceOf(candidate.owner()).ifPresent(source -> {
-                for (Wires.End end : Wires.targets(candidate.owner(), source)) {
+            ConnectablePorts.sourceOf(candidate.owner()).ifPresent(source -> {
+                for (ConnectablePorts.End end : ConnectablePorts.targets(candidate.owner(), source)) {
                     String text = keywords.written(end.instance().getName()) + "."
                             + keywords.written(end.port().getName());
                     items.add(element(end.text(), text, end.port(), 'a'));
@@ -199,11 +199,11 @@ public final class Proposals {
         if (candidate.reference() == AssemblyPackage.Literals.INSTANCE__TYPE) {
             return element instanceof InstanceType ? 'a' : 'c';
         } else if (candidate.reference() == AssemblyPackage.Literals.CONNECTION_END__INSTANCE) {
-            return Wires.sourceOf(candidate.owner()).isPresent() ? 'b' : 'a';
+            return ConnectablePorts.sourceOf(candidate.owner()).isPresent() ? 'b' : 'a';
         } else if (candidate.reference() == AssemblyPackage.Literals.CONNECTION_END__PORT) {
             boolean fits = element instanceof Port port
-                    && Wires.sourceOf(candidate.owner())
-                            .map(source -> Wires.fit(source, port))
+                    && ConnectablePorts.sourceOf(candidate.owner())
+                            .map(source -> ConnectablePorts.fit(source, port))
                             .orElse(true);
             return fits ? 'a' : 'b';
         }

@@ -18,9 +18,11 @@ import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.host.KernelFiles;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.Revision;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("slow")
 class HistoryCommandTest {
     private static final int RUNS = 20;
     private static final int SLOWER_FROM = 12;

@@ -233,8 +233,8 @@ public final class CampaignAnalysis {
     }
 
     /** The result of an analysis for the responses that have one, and the reasons why the others have none. */
-    public record Answers<T>(List<T> all, Map<String, DesignException> refused) {
-        public Answers {
+    public record AnalysisResults<T>(List<T> all, Map<String, DesignException> refused) {
+        public AnalysisResults {
             all = List.copyOf(all);
         }
     }
@@ -243,7 +243,7 @@ public final class CampaignAnalysis {
         T of(String response) throws DesignException;
     }
 
-    private <T> Answers<T> told(Analysis<T> analysis) {
+    private <T> AnalysisResults<T> told(Analysis<T> analysis) {
         List<T> told = new ArrayList<>();
         Map<String, DesignException> refused = new LinkedHashMap<>();
         for (ResponsePlan response : plan.responses()) {
@@ -253,16 +253,16 @@ public final class CampaignAnalysis {
                 refused.put(response.label(), e);
             }
         }
-        return new Answers<>(told, refused);
+        return new AnalysisResults<>(told, refused);
     }
 
     /** The effects on each response. */
-    public Answers<Effects> effects(boolean corrected, boolean interactions, double level) {
+    public AnalysisResults<Effects> effects(boolean corrected, boolean interactions, double level) {
         return told(new EffectAnalysis(table(corrected), interactions, level, true)::of);
     }
 
     /** Returns the effects of factors with any number of levels on each response. */
-    public Answers<Factorial> factorials(boolean corrected, boolean interactions, double level) {
+    public AnalysisResults<Factorial> factorials(boolean corrected, boolean interactions, double level) {
         return told(new VarianceAnalysis(levels(corrected), interactions, level)::of);
     }
 

@@ -101,7 +101,7 @@ public final class EffectAnalysis {
         private final Aliases aliases;
         private final List<Aliases.Term> terms;
         private PureError pure;
-        private final Centre centre;
+        private final CentreRuns centre;
 
         One(String response, CodedTable table, CodedTable factorial) {
             this.response = response;
@@ -114,7 +114,7 @@ public final class EffectAnalysis {
             if (interactions) {
                 terms.addAll(aliases.interactions());
             }
-            this.centre = Centre.of(table, response);
+            this.centre = CentreRuns.of(table, response);
         }
 
         Effects effects() throws DesignException {

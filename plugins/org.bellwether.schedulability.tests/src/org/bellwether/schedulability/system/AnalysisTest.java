@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.bellwether.schedulability.system.TestResult.Outcome;
-import org.bellwether.schedulability.task.Effort;
+import org.bellwether.schedulability.task.TermLimit;
 import org.bellwether.schedulability.task.Verdict;
 import org.junit.jupiter.api.Test;
 
@@ -134,7 +134,7 @@ class AnalysisTest {
             system.task("t" + i, period, period - period / 100, period / 1_700, 0);
         }
         for (Discipline discipline : List.of(Discipline.MODEL, Discipline.EDF)) {
-            Effort effort = new Effort(Effort.USUAL);
+            TermLimit effort = new TermLimit(TermLimit.USUAL);
             assertEquals(
                     Verdict.GUARANTEED,
                     Analysis.of(system.model(), discipline, effort).verdict(),

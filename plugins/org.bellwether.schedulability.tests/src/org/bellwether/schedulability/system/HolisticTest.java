@@ -7,14 +7,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Set;
-import org.bellwether.schedulability.task.Effort;
+import org.bellwether.schedulability.task.TermLimit;
 import org.bellwether.schedulability.task.Verdict;
 import org.bellwether.schedulability.uniprocessor.Response;
 import org.junit.jupiter.api.Test;
 
 class HolisticTest {
     private static Holistic.Result analyse(TestSystem system, Discipline discipline) {
-        return new Holistic(system.model(), discipline, Set.of(), new Effort(Effort.USUAL)).result();
+        return new Holistic(system.model(), discipline, Set.of(), new TermLimit(TermLimit.USUAL)).result();
     }
 
     private static List<Long> worst(Holistic.Result result, int chain) {

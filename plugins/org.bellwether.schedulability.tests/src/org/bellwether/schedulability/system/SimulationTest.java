@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
-import org.bellwether.schedulability.task.Effort;
+import org.bellwether.schedulability.task.TermLimit;
 import org.bellwether.schedulability.task.Verdict;
 import org.bellwether.schedulability.uniprocessor.ResponseTime;
 import org.junit.jupiter.api.Test;
@@ -105,6 +105,6 @@ class SimulationTest {
                 Simulation.of(new TestSystem(1).model(), Discipline.MUF, Set.of())
                         .chains()
                         .length);
-        assertEquals(List.of(), ResponseTime.all(List.of(), new Effort(1)));
+        assertEquals(List.of(), ResponseTime.all(List.of(), new TermLimit(1)));
     }
 }

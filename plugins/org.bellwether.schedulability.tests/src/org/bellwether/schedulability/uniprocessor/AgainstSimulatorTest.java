@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Random;
-import org.bellwether.schedulability.task.Effort;
+import org.bellwether.schedulability.task.TermLimit;
 import org.bellwether.schedulability.task.Task;
 import org.bellwether.schedulability.task.Utilisation;
 import org.bellwether.schedulability.task.Verdict;
@@ -23,7 +23,7 @@ class AgainstSimulatorTest {
         int[] both = new int[2];
         for (int i = 0; i < SETS; i++) {
             List<Task> tasks = RandomTasks.of(random);
-            List<Response> analysed = ResponseTime.all(tasks, new Effort(Effort.USUAL));
+            List<Response> analysed = ResponseTime.all(tasks, new TermLimit(TermLimit.USUAL));
             UnitSimulator.Result simulated =
                     UnitSimulator.run(tasks, false, new long[tasks.size()], RandomTasks.hyperperiod(tasks));
             boolean guaranteed = true;
@@ -50,7 +50,7 @@ class AgainstSimulatorTest {
         int[] both = new int[2];
         for (int i = 0; i < SETS; i++) {
             List<Task> tasks = RandomTasks.of(random);
-            Verdict verdict = DemandBound.of(tasks, new Effort(Effort.USUAL)).verdict();
+            Verdict verdict = DemandBound.of(tasks, new TermLimit(TermLimit.USUAL)).verdict();
             long hyperperiod = RandomTasks.hyperperiod(tasks);
             // A utilisation just above 1 needs some hyperperiods to show
             long until = Utilisation.comparedToOne(tasks) > 0 ? hyperperiod * 30 : hyperperiod;
@@ -76,7 +76,7 @@ class AgainstSimulatorTest {
                 continue;
             }
             sets++;
-            List<Response> analysed = EdfResponseTime.all(tasks, new Effort(Effort.USUAL));
+            List<Response> analysed = EdfResponseTime.all(tasks, new TermLimit(TermLimit.USUAL));
             long[] worst = new long[tasks.size()];
             for (long pattern = 0; pattern < patterns; pattern++) {
                 long[] offsets = new long[periods.length];
@@ -101,7 +101,7 @@ class AgainstSimulatorTest {
                 meets &= analysed.get(t).worst() <= tasks.get(t).deadline();
             }
             assertEquals(
-                    DemandBound.of(tasks, new Effort(Effort.USUAL)).verdict() == Verdict.GUARANTEED,
+                    DemandBound.of(tasks, new TermLimit(TermLimit.USUAL)).verdict() == Verdict.GUARANTEED,
                     meets,
                     tasks.toString());
         }

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.bellwether.schedulability.task.Effort;
+import org.bellwether.schedulability.task.TermLimit;
 import org.bellwether.schedulability.task.Task;
 import org.bellwether.schedulability.task.Verdict;
 import org.junit.jupiter.api.Test;
@@ -22,7 +22,7 @@ class DemandBoundTest {
     }
 
     private static DemandBound.Result analyse(List<Task> tasks) {
-        return DemandBound.of(tasks, new Effort(Effort.USUAL));
+        return DemandBound.of(tasks, new TermLimit(TermLimit.USUAL));
     }
 
     @Test
@@ -46,7 +46,7 @@ class DemandBoundTest {
         List<Task> set = List.of(new Task("a", 5, 2, 5, 2), new Task("b", 7, 4, 7, 1));
         assertEquals(Verdict.GUARANTEED, analyse(set).verdict());
         assertEquals(
-                Verdict.MISS, ResponseTime.of(set, 1, new Effort(Effort.USUAL)).verdict(set.get(1)));
+                Verdict.MISS, ResponseTime.of(set, 1, new TermLimit(TermLimit.USUAL)).verdict(set.get(1)));
     }
 
     @Test
@@ -93,7 +93,7 @@ class DemandBoundTest {
             long period = 10_000_000L + 7_919L * i;
             set.add(new Task("t" + i, period, period / 1_100, period - period / 10, 0));
         }
-        Effort effort = new Effort(Effort.USUAL);
+        TermLimit effort = new TermLimit(TermLimit.USUAL);
         assertEquals(Verdict.GUARANTEED, DemandBound.of(set, effort).verdict());
         assertTrue(effort.spent() < 10_000_000, "spent " + effort.spent());
     }
@@ -102,6 +102,6 @@ class DemandBoundTest {
     void noTasksAreSchedulable() {
         assertEquals(Verdict.GUARANTEED, analyse(List.of()).verdict());
         assertEquals(
-                Verdict.UNKNOWN, DemandBound.of(tasks(2, 4, 6), new Effort(1)).verdict());
+                Verdict.UNKNOWN, DemandBound.of(tasks(2, 4, 6), new TermLimit(1)).verdict());
     }
 }

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.bellwether.schedulability.task.Effort;
+import org.bellwether.schedulability.task.TermLimit;
 import org.bellwether.schedulability.task.Nanoseconds;
 import org.bellwether.schedulability.task.Task;
 import org.bellwether.schedulability.task.Verdict;
@@ -24,7 +24,7 @@ class ResponseTimeTest {
     }
 
     private static List<Response> analyse(List<Task> tasks) {
-        return ResponseTime.all(tasks, new Effort(Effort.USUAL));
+        return ResponseTime.all(tasks, new TermLimit(TermLimit.USUAL));
     }
 
     private static List<Long> worst(List<Task> tasks) {
@@ -129,7 +129,7 @@ class ResponseTimeTest {
             long period = 10_000_000L + 7_919L * i;
             set.add(new Task("t" + i, period, period / 1_300, period, 1_000 - i));
         }
-        Effort effort = new Effort(Effort.USUAL);
+        TermLimit effort = new TermLimit(TermLimit.USUAL);
         List<Response> responses = ResponseTime.all(set, effort);
         assertTrue(responses.stream().allMatch(Response::bounded));
         assertTrue(effort.spent() < 20_000_000, "spent " + effort.spent());
@@ -138,7 +138,7 @@ class ResponseTimeTest {
     @Test
     void aSpentEffortIsNoAnswer() {
         List<Task> set = tasks(3, 7, 3, 12, 5, 20);
-        Response response = ResponseTime.all(set, new Effort(5)).get(2);
+        Response response = ResponseTime.all(set, new TermLimit(5)).get(2);
         assertFalse(response.bounded());
         assertEquals(Verdict.UNKNOWN, response.verdict(set.get(2)));
     }

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
-import org.bellwether.schedulability.task.Effort;
+import org.bellwether.schedulability.task.TermLimit;
 import org.bellwether.schedulability.task.Task;
 import org.bellwether.schedulability.task.Utilisation;
 import org.bellwether.schedulability.task.Verdict;
@@ -62,7 +62,7 @@ class UtilisationBoundsTest {
                     ordered.add(new Task(
                             task.name(), task.period(), task.wcet(), task.period(), task.priority() * 100 - t));
                 }
-                List<Response> responses = ResponseTime.all(ordered, new Effort(Effort.USUAL));
+                List<Response> responses = ResponseTime.all(ordered, new TermLimit(TermLimit.USUAL));
                 for (int t = 0; t < ordered.size(); t++) {
                     assertEquals(Verdict.GUARANTEED, responses.get(t).verdict(ordered.get(t)), ordered.toString());
                 }

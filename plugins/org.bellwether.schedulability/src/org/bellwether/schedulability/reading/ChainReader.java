@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.IntSupplier;
-import org.bellwether.generator.plan.Answers;
+import org.bellwether.generator.plan.ExpectedReplies;
 import org.bellwether.generator.plan.GiopSizes;
 import org.bellwether.generator.plan.InstancePlan;
 import org.bellwether.generator.plan.Wire;
@@ -303,7 +303,7 @@ final class ChainReader {
         InstancePlan server = placements.instance(wire.target());
         long before = steps.worst(at);
         int end = message(at, caller, server, () -> request(caller, wire, operation));
-        Optional<Behaviour> behaviour = Answers.behaviour(server.executor(), wire.targetPort(), operation);
+        Optional<Behaviour> behaviour = ExpectedReplies.behaviour(server.executor(), wire.targetPort(), operation);
         served(caller, server);
         end = activation(
                 end,

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.bellwether.schedulability.task.Effort;
+import org.bellwether.schedulability.task.TermLimit;
 import org.bellwether.schedulability.task.Nanoseconds;
 import org.bellwether.schedulability.task.Verdict;
 import org.bellwether.schedulability.uniprocessor.Response;
@@ -20,9 +20,9 @@ public final class Analysis {
     private final Discipline discipline;
     private final Undecidable undecidable;
     private final Holistic holistic;
-    private final Effort effort;
+    private final TermLimit effort;
 
-    private Analysis(SystemModel model, Discipline discipline, Effort effort) {
+    private Analysis(SystemModel model, Discipline discipline, TermLimit effort) {
         this.model = model;
         this.discipline = discipline;
         this.undecidable = new Undecidable(model);
@@ -32,11 +32,11 @@ public final class Analysis {
 
     /** Analyses all cores and deadlines. */
     public static SystemResult of(SystemModel model, Discipline discipline) {
-        return of(model, discipline, new Effort(Effort.USUAL));
+        return of(model, discipline, new TermLimit(TermLimit.USUAL));
     }
 
     /** The same, with a limit of the work for response times. */
-    public static SystemResult of(SystemModel model, Discipline discipline, Effort effort) {
+    public static SystemResult of(SystemModel model, Discipline discipline, TermLimit effort) {
         Analysis analysis = new Analysis(model, discipline, effort);
         List<DeadlineResult> deadlines = discipline.isSimulated() ? analysis.simulated() : analysis.analysed();
         return new SystemResult(

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.bellwether.schedulability.system.TestResult.Outcome;
-import org.bellwether.schedulability.task.Effort;
+import org.bellwether.schedulability.task.TermLimit;
 import org.bellwether.schedulability.task.Task;
 import org.bellwether.schedulability.task.Utilisation;
 import org.bellwether.schedulability.task.Verdict;
@@ -20,7 +20,7 @@ final class CoreTests {
     private final Discipline discipline;
     private final Map<Integer, String> undecidable;
     private final Holistic holistic;
-    private final Effort effort;
+    private final TermLimit effort;
 
     /** @param holistic the analysis, after its result was computed; of simulated disciplines before */
     CoreTests(
@@ -28,7 +28,7 @@ final class CoreTests {
             Discipline discipline,
             Map<Integer, String> undecidable,
             Holistic holistic,
-            Effort effort) {
+            TermLimit effort) {
         this.model = model;
         this.discipline = discipline;
         this.undecidable = undecidable;

@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.bellwether.schedulability.task.Effort;
+import org.bellwether.schedulability.task.TermLimit;
 import org.bellwether.schedulability.task.Task;
 import org.bellwether.schedulability.task.Verdict;
 import org.bellwether.schedulability.uniprocessor.DemandBound;
@@ -43,11 +43,11 @@ final class Holistic {
     private final Discipline discipline;
     private final Ranks ranks;
     private final Blocking blocking;
-    private final Effort effort;
+    private final TermLimit effort;
     private final Map<Integer, List<Place>> byCore = new LinkedHashMap<>();
     private List<List<Response>> responses = new ArrayList<>();
 
-    Holistic(SystemModel model, Discipline discipline, Set<Integer> undecidable, Effort effort) {
+    Holistic(SystemModel model, Discipline discipline, Set<Integer> undecidable, TermLimit effort) {
         this.model = model;
         this.discipline = discipline;
         this.ranks = new Ranks(model.chains(), discipline);
@@ -185,7 +185,7 @@ final class Holistic {
     }
 
     private List<Response> edf(List<Task> tasks) {
-        Effort part = new Effort(RESPONSES_EFFORT);
+        TermLimit part = new TermLimit(RESPONSES_EFFORT);
         List<Response> responses = EdfResponseTime.all(tasks, part);
         effort.spend(part.spent());
         if (responses.stream().allMatch(Response::bounded)

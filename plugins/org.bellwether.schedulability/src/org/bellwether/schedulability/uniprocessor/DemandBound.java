@@ -8,7 +8,7 @@ import static org.bellwether.schedulability.task.Nanoseconds.multiply;
 
 import java.util.List;
 import java.util.TreeMap;
-import org.bellwether.schedulability.task.Effort;
+import org.bellwether.schedulability.task.TermLimit;
 import org.bellwether.schedulability.task.Task;
 import org.bellwether.schedulability.task.Utilisation;
 import org.bellwether.schedulability.task.Verdict;
@@ -33,16 +33,16 @@ public final class DemandBound {
     public record Result(Verdict verdict, long busyPeriod, long intervals, long failing) {}
 
     private final List<Task> tasks;
-    private final Effort effort;
+    private final TermLimit effort;
     private long intervals;
 
-    private DemandBound(List<Task> tasks, Effort effort) {
+    private DemandBound(List<Task> tasks, TermLimit effort) {
         this.tasks = tasks;
         this.effort = effort;
     }
 
     /** The test of a core's tasks. */
-    public static Result of(List<Task> tasks, Effort effort) {
+    public static Result of(List<Task> tasks, TermLimit effort) {
         List<Task> working = tasks.stream()
                 .filter(task -> task.wcet() > 0 || task.blocking() > 0)
                 .toList();
@@ -106,7 +106,7 @@ public final class DemandBound {
      * @return {@link org.bellwether.schedulability.task.Nanoseconds#ENDLESS} if it never ends or does not fit; negative if
      *     the effort is spent
      */
-    static long busyPeriod(List<Task> tasks, long blocking, Effort effort) {
+    static long busyPeriod(List<Task> tasks, long blocking, TermLimit effort) {
         boolean late = blocking > 0 || tasks.stream().anyMatch(task -> task.jitter() > 0 && task.wcet() > 0);
         if (Utilisation.comparedToOne(tasks) >= (late ? 0 : 1)) {
             return ENDLESS; // at U = 1, a delay is never made up for

@@ -8,7 +8,7 @@ import static org.bellwether.schedulability.task.Nanoseconds.multiply;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.bellwether.schedulability.task.Effort;
+import org.bellwether.schedulability.task.TermLimit;
 import org.bellwether.schedulability.task.Task;
 import org.bellwether.schedulability.task.Utilisation;
 
@@ -20,16 +20,16 @@ import org.bellwether.schedulability.task.Utilisation;
 public final class EdfResponseTime {
     private final List<Task> tasks;
     private final long busyPeriod;
-    private final Effort effort;
+    private final TermLimit effort;
 
-    private EdfResponseTime(List<Task> tasks, long busyPeriod, Effort effort) {
+    private EdfResponseTime(List<Task> tasks, long busyPeriod, TermLimit effort) {
         this.tasks = tasks;
         this.busyPeriod = busyPeriod;
         this.effort = effort;
     }
 
     /** The responses of all tasks of a core, in their order; none is bounded if the core is overloaded. */
-    public static List<Response> all(List<Task> tasks, Effort effort) {
+    public static List<Response> all(List<Task> tasks, TermLimit effort) {
         long blocking = tasks.stream().mapToLong(Task::blocking).max().orElse(0);
         boolean overload = Utilisation.comparedToOne(tasks) > 0;
         long busyPeriod = overload ? -1 : DemandBound.busyPeriod(tasks, blocking, effort);

@@ -8,7 +8,7 @@ import static org.bellwether.schedulability.task.Nanoseconds.multiply;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.bellwether.schedulability.task.Effort;
+import org.bellwether.schedulability.task.TermLimit;
 import org.bellwether.schedulability.task.Task;
 import org.bellwether.schedulability.task.Utilisation;
 
@@ -28,16 +28,16 @@ public final class ResponseTime {
 
     private final Task task;
     private final List<Task> interfering;
-    private final Effort effort;
+    private final TermLimit effort;
 
-    private ResponseTime(Task task, List<Task> interfering, Effort effort) {
+    private ResponseTime(Task task, List<Task> interfering, TermLimit effort) {
         this.task = task;
         this.interfering = interfering;
         this.effort = effort;
     }
 
     /** The responses of all tasks of a core, in their order. */
-    public static List<Response> all(List<Task> tasks, Effort effort) {
+    public static List<Response> all(List<Task> tasks, TermLimit effort) {
         List<Response> responses = new ArrayList<>();
         for (int i = 0; i < tasks.size(); i++) {
             responses.add(of(tasks, i, effort));
@@ -46,7 +46,7 @@ public final class ResponseTime {
     }
 
     /** The response of one of the tasks of a core. */
-    public static Response of(List<Task> tasks, int index, Effort effort) {
+    public static Response of(List<Task> tasks, int index, TermLimit effort) {
         Task task = tasks.get(index);
         List<Task> interfering = new ArrayList<>();
         for (int i = 0; i < tasks.size(); i++) {

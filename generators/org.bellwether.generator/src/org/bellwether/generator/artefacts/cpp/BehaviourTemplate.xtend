@@ -8,7 +8,7 @@ import org.bellwether.generator.mapping.Cpp
 import org.bellwether.generator.mapping.Identifiers
 import org.bellwether.generator.mapping.Names
 import org.bellwether.generator.mapping.Type
-import org.bellwether.generator.plan.Answers
+import org.bellwether.generator.plan.ExpectedReplies
 import org.bellwether.generator.plan.CallPoint
 import org.bellwether.generator.plan.ExecutorPlan
 import org.bellwether.generator.plan.GeneratedValues
@@ -234,7 +234,7 @@ class BehaviourTemplate {
             passed += Members.PROPERTIES + ".in()"
         val arguments = passed.join(', ')
         val returns = if(operation.returnType === null) "" else "return "
-        val check = switch Answers.of(plan, executor, it) {
+        val check = switch ExpectedReplies.of(plan, executor, it) {
             case GENERATED: ", " + operation.test("bw::is_generated")
             case ARGUMENT: ", " + operation.test("bw::is_generated_for(activation)")
             case UNKNOWN: ""

@@ -8,7 +8,7 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.bellwether.generator.mapping.Type;
-import org.bellwether.generator.plan.Answers;
+import org.bellwether.generator.plan.ExpectedReplies;
 import org.bellwether.generator.plan.ExecutorPlan;
 import org.bellwether.generator.plan.Plan;
 import org.bellwether.generator.plan.Populations;
@@ -129,7 +129,7 @@ record ExecutorFacts(ExecutorPlan plan, ActionText words) {
         Map<String, String> members = new LinkedHashMap<>();
         for (ProvidedPort port : plan.ports(ProvidedPort.class)) {
             for (Operation operation : Interfaces.operations(port.getInterface())) {
-                if (Answers.behaviour(plan, port, operation)
+                if (ExpectedReplies.behaviour(plan, port, operation)
                         .filter(Randomness::in)
                         .isPresent()) {
                     members.put(Randomness.member(port, operation), port.getName() + "." + operation.getName());

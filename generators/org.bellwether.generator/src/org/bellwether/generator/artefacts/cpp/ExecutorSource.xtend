@@ -7,7 +7,7 @@ import org.bellwether.generator.mapping.RepositoryIds
 import org.bellwether.generator.mapping.Type
 import org.bellwether.generator.output.ArtefactGenerator
 import org.bellwether.generator.output.GeneratedFiles
-import org.bellwether.generator.plan.Answers
+import org.bellwether.generator.plan.ExpectedReplies
 import org.bellwether.generator.plan.ExecutorPlan
 import org.bellwether.generator.plan.Plan
 import org.bellwether.generator.plan.Populations
@@ -79,7 +79,7 @@ class ExecutorSource implements ArtefactGenerator {
             val type = Type.of(variable as Typed)
             if (variable.initial !== null)
                 members += '''«Members.state(variable)»(«code.text(variable.initial, type)»)'''.toString
-            else if (Answers.beginsGenerated(plan, it, variable))
+            else if (ExpectedReplies.beginsGenerated(plan, it, variable))
                 members += '''«Members.state(variable)»(«code.initial(type, variable)»)'''.toString
         }
         facts.randomStreams.forEach[member, trigger|members += '''«member»(*this, "«trigger»")'''.toString]
@@ -126,7 +126,7 @@ class ExecutorSource implements ArtefactGenerator {
     }
 
     private def operationBody(ExecutorPlan it, Plan plan, ExecutorFacts facts, ProvidedPort port, Operation operation) {
-        val behaviour = Answers.behaviour(it, port, operation)
+        val behaviour = ExpectedReplies.behaviour(it, port, operation)
         val template = new BehaviourTemplate(plan, it, operation, facts.words)
         val actions = behaviour.map[actions as List<Action>].orElse(#[])
         val ending = if(actions.lastOrNull.ends) "" else template.generatedResult

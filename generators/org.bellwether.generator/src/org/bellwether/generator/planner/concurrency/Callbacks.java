@@ -15,7 +15,7 @@ import org.bellwether.generator.plan.ProcessPlan;
 import org.bellwether.generator.plan.Wire;
 import org.bellwether.generator.plan.Wires;
 import org.bellwether.generator.refusal.RefusedException;
-import org.bellwether.generator.target.Serving;
+import org.bellwether.generator.target.ServerThreads;
 import org.bellwether.generator.target.Target;
 import org.bellwether.model.component.Behaviour;
 import org.bellwether.model.component.Call;
@@ -82,7 +82,7 @@ public final class Callbacks {
     public void refuse(InstancePlan instance) {
         ProcessPlan process = processes.get(instance.process());
         List<Target> standing = targets.stream()
-                .filter(target -> target.serving(process.options(target.name())) == Serving.ONE_THREAD
+                .filter(target -> target.serving(process.options(target.name())) == ServerThreads.ONE_THREAD
                         && !target.servesWhileItCalls(process.options(target.name())))
                 .toList();
         if (instance.ownThread() || standing.isEmpty()) {

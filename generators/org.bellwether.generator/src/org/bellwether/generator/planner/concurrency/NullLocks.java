@@ -12,7 +12,7 @@ import org.bellwether.generator.plan.PhasePlan;
 import org.bellwether.generator.plan.ProcessPlan;
 import org.bellwether.generator.plan.Wire;
 import org.bellwether.generator.refusal.RefusedException;
-import org.bellwether.generator.target.Serving;
+import org.bellwether.generator.target.ServerThreads;
 import org.bellwether.generator.target.Target;
 import org.bellwether.model.component.StartTrigger;
 import org.bellwether.model.options.Option;
@@ -114,7 +114,7 @@ public final class NullLocks {
         if (clients.isEmpty()) {
             return 0;
         }
-        Serving serving = target.serving(process.options(target.name()));
-        return serving == Serving.ONE_THREAD ? 1 : serving == Serving.THREAD_PER_CONNECTION ? clients.size() : 2;
+        ServerThreads serving = target.serving(process.options(target.name()));
+        return serving == ServerThreads.ONE_THREAD ? 1 : serving == ServerThreads.THREAD_PER_CONNECTION ? clients.size() : 2;
     }
 }

@@ -10,7 +10,7 @@ import org.bellwether.generator.plan.InstancePlan;
 import org.bellwether.generator.plan.ProcessPlan;
 import org.bellwether.generator.plan.Wire;
 import org.bellwether.generator.refusal.RefusedException;
-import org.bellwether.generator.target.Serving;
+import org.bellwether.generator.target.ServerThreads;
 import org.bellwether.generator.target.Target;
 import org.bellwether.model.component.Behaviour;
 import org.bellwether.model.component.EventTrigger;
@@ -63,19 +63,19 @@ public final class Waits {
         if (callers.isEmpty() || awaited.isEmpty() || someAreHere) {
             return; // a caller in the same process uses its own thread
         }
-        Serving serving = target.serving(processes.get(instance.process()).options(target.name()));
+        ServerThreads serving = target.serving(processes.get(instance.process()).options(target.name()));
         Set<String> shared = new HashSet<>(awaited);
         shared.retainAll(callers);
         boolean event = behaviour.getTrigger() instanceof EventTrigger;
         boolean stuck =
-                serving == Serving.ONE_THREAD || serving == Serving.THREAD_PER_CONNECTION && event && !shared.isEmpty();
+                serving == ServerThreads.ONE_THREAD || serving == ServerThreads.THREAD_PER_CONNECTION && event && !shared.isEmpty();
         if (stuck) {
             throw new RefusedException(
                     "BW835",
                     wait,
                     "On " + target.name() + " " + instance.name() + " waits for "
                             + wait.getSink().getName() + " in "
-                            + (serving == Serving.ONE_THREAD
+                            + (serving == ServerThreads.ONE_THREAD
                                     ? "the only thread of process " + instance.process()
                                     : "the thread of the connection from process "
                                             + shared.iterator().next())

@@ -74,7 +74,7 @@ class ClientCall {
         '''
             ::corbel::cdr::Writer& _out = _request.begin();
             «IF sendsValues»
-                ::corbel::value::Sending _sending(_out);
+                ::corbel::value::ValueWriter _sending(_out);
             «ENDIF»
             «FOR statement : Marshalling.write(4, "_out", values)»
                 «statement»
@@ -100,7 +100,7 @@ class ClientCall {
                 «Members.holder(parameter.type)» «parameter.local»«initial(parameter.type)»;
             «ENDFOR»
             «IF returnsValues»
-                ::corbel::value::Receiving _receiving(_request.results());
+                ::corbel::value::ValueReader _receiving(_request.results());
             «ENDIF»
             «read(values)»
             «IF returnsValues»

@@ -33,7 +33,7 @@ class ServantCall {
                 ::CORBA::Context_var «Call.CONTEXT»;
               «ENDIF»
               «IF sendsValues»
-                ::corbel::value::Receiving _receiving(_request.arguments());
+                ::corbel::value::ValueReader _receiving(_request.arguments());
               «ENDIF»
               «read(it)»
               «IF sendsValues»
@@ -73,7 +73,7 @@ class ServantCall {
             «ELSE»
                 ::corbel::cdr::Writer& _out = _request.begin_reply();
                 «IF returnsValues»
-                    ::corbel::value::Sending _sending(_out);
+                    ::corbel::value::ValueWriter _sending(_out);
                 «ENDIF»
                 «FOR statement : Marshalling.write(indentation, "_out", values)»
                     «statement»

@@ -48,7 +48,7 @@ class ExceptionClass {
         val values = Marshalling.members("", members)
         val encode = Layout.function(0, "void " + path + "::_encode(::corbel::cdr::Writer& _out) const",
             if (TypeClosure.value(it))
-                #["::corbel::value::Sending _sending(_out);", "_out << _static_id;"] + Marshalling.write(2, "_out", values)
+                #["::corbel::value::ValueWriter _sending(_out);", "_out << _static_id;"] + Marshalling.write(2, "_out", values)
             else if (Marshalling.allStream(values))
                 #[Layout.chain(2, "_out", "<<", #["_static_id"] + Marshalling.expressions(values))]
             else

@@ -123,7 +123,7 @@ class StreamOperators {
             Layout.function(0, signature, #["if (!in.enter()) return in;"] + Marshalling.read(2, "in", values)
                 + #["in.leave();", "return in;"])
         else if (it instanceof UserException && TypeClosure.value(it as UserException))
-            Layout.function(0, signature, #["::corbel::value::Receiving _receiving(in);"] + Marshalling.read(2, "in", values)
+            Layout.function(0, signature, #["::corbel::value::ValueReader _receiving(in);"] + Marshalling.read(2, "in", values)
                 + #["return in;"])
         else if (isPacked(it))
             Layout.function(0, signature, #["if (get_packed(in, &value, 1)) return in;",

@@ -8,7 +8,7 @@
 
 namespace corbel::value {
 
-bool Receiving::open_chunk(std::uint32_t size) noexcept try {
+bool ValueReader::open_chunk(std::uint32_t size) noexcept try {
   if (!in_.ok() || size > in_.remaining_in_fragments()) return bad() != nullptr;
   end_ = in_.narrow(size, cut_);
   narrowed_ = true;
@@ -18,12 +18,12 @@ bool Receiving::open_chunk(std::uint32_t size) noexcept try {
   return false;
 }
 
-void Receiving::close_chunk() noexcept {
+void ValueReader::close_chunk() noexcept {
   if (narrowed_) in_.widen(end_);
   narrowed_ = false;
 }
 
-bool Receiving::next(cdr::Reader& in) noexcept {
+bool ValueReader::next(cdr::Reader& in) noexcept {
   if (&in != &in_ || !narrowed_ || level_ == 0 || closed_ != 0 || !at_chunk_end()) return false;
   in.get_octets(in.remaining_in_fragments());
   close_chunk();
@@ -32,18 +32,18 @@ bool Receiving::next(cdr::Reader& in) noexcept {
 }
 
 // omniORB includes the padding before a tag in the chunk.
-bool Receiving::at_chunk_end() const noexcept {
+bool ValueReader::at_chunk_end() const noexcept {
   const std::size_t remaining = in_.remaining_in_fragments();
   return remaining == (0 - in_.phase()) % 4 || remaining == 0;
 }
 
-std::size_t Receiving::beyond(const cdr::Reader& in) const noexcept {
+std::size_t ValueReader::beyond(const cdr::Reader& in) const noexcept {
   if (&in != &in_ || !narrowed_) return 0;
   const auto end = end_.boundary != nullptr ? end_.boundary->whole : reinterpret_cast<std::uintptr_t>(end_.at);
   return end - reinterpret_cast<std::uintptr_t>(in.cursor()) - in.remaining_in_fragments();
 }
 
-void Receiving::get_state(CORBA::ValueBase& value, bool chunked) {
+void ValueReader::get_state(CORBA::ValueBase& value, bool chunked) {
   if (!chunked) return value._read_state(in_);
   ++level_;
   if (!open_chunk(0)) return;
@@ -52,7 +52,7 @@ void Receiving::get_state(CORBA::ValueBase& value, bool chunked) {
 }
 
 /// Skips the rest of a truncated value. Its end tag may also end the values around it.
-void Receiving::end_chunked() {
+void ValueReader::end_chunked() {
   if (closed_ != 0) {
     close_chunk();
   } else if (!skip_to_end()) {
@@ -64,7 +64,7 @@ void Receiving::end_chunked() {
 }
 
 /// Skips nested values without reading them. Only chunked values can be skipped, and their end tags count down.
-bool Receiving::skip_to_end() {
+bool ValueReader::skip_to_end() {
   in_.get_octets(in_.remaining_in_fragments());
   close_chunk();
   std::int32_t deepest = level_;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Sending of complete messages by endpoints, and the end of a connection without users.
+#include "bidirectional_endpoint.hpp"
 #include "connection.hpp"
-#include "endpoint.hpp"
 #include "request_id.hpp"
 
 #include <corbel/giop/message.hpp>

@@ -2,7 +2,7 @@
 package org.bellwether.schedulability.task;
 
 /** Counts the terms that an analysis computes, so that it ends: with a result, or without one after a limit. */
-public final class Effort {
+public final class TermLimit {
     /** A few seconds of work. */
     public static final long USUAL = 400_000_000L;
 
@@ -10,7 +10,7 @@ public final class Effort {
     private long spent;
 
     /** @param limit the number of terms after which an analysis gives up */
-    public Effort(long limit) {
+    public TermLimit(long limit) {
         this.limit = limit;
     }
 

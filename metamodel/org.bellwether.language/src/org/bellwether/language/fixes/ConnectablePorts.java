@@ -20,7 +20,7 @@ import org.bellwether.model.util.Ports;
 import org.eclipse.emf.ecore.EObject;
 
 /** Decides which ports of an assembly may be connected with one another. */
-public final class Wires {
+public final class ConnectablePorts {
     /** A port of an instance. */
     public record End(Instance instance, Port port) {
         public String text() {
@@ -28,7 +28,7 @@ public final class Wires {
         }
     }
 
-    private Wires() {}
+    private ConnectablePorts() {}
 
     /** Returns whether a connection may go from one port to the other, by the constraints, if the types are known. */
     public static boolean fit(Port source, Port target) {

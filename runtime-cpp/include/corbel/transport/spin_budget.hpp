@@ -7,7 +7,7 @@
 namespace corbel::transport {
 
 /// Returns the budget for the options SocketWait and SocketSpinLimit.
-inline SpinBudget spin_of(const options::Values& options) noexcept {
+inline SpinBudget spin_budget_of(const options::Values& options) noexcept {
   switch (options.socket_wait) {
     case options::SocketWait::spin: return SpinBudget(SpinBudget::for_ever);
     case options::SocketWait::adaptive: return SpinBudget(std::int64_t{options.socket_spin_limit} * 1000, true);

@@ -29,9 +29,9 @@ import org.bellwether.model.idl.Typed;
 import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.util.Models;
 
-/** The knowledge about the answers to calls before the experiment runs: that much of them is checked. */
-public final class Answers {
-    /** The kind of an answer, wherever a call is sent. */
+/** Determines, before the experiment runs, which replies to calls are known and can be checked. */
+public final class ExpectedReplies {
+    /** The origin of the values in a reply. */
     public enum Kind {
         /** Anything. */
         UNKNOWN,
@@ -45,13 +45,13 @@ public final class Answers {
     /** State variables that are being looked at: they hold generated values unless something else is found. */
     private final Set<StateVariable> assumed = new HashSet<>();
 
-    private Answers(Plan plan) {
+    private ExpectedReplies(Plan plan) {
         this.plan = plan;
     }
 
     /** Returns the kind of the answer to an executor's call. */
     public static Kind of(Plan plan, ExecutorPlan executor, Call call) {
-        return new Answers(plan).answer(executor, call);
+        return new ExpectedReplies(plan).answer(executor, call);
     }
 
     /**
@@ -61,7 +61,7 @@ public final class Answers {
     public static boolean beginsGenerated(Plan plan, ExecutorPlan executor, StateVariable variable) {
         Type type = Type.of((Typed) variable);
         boolean said = variable.getInitial() != null || !GeneratedValues.supports(type);
-        return !said && (isComposite(type) || new Answers(plan).holdsGenerated(executor, variable));
+        return !said && (isComposite(type) || new ExpectedReplies(plan).holdsGenerated(executor, variable));
     }
 
     private static boolean isComposite(Type type) {

@@ -18,7 +18,7 @@ constexpr std::size_t made_again_limit = 8;
 
 }  // namespace
 
-Receiving::Receiving(cdr::Reader& in) noexcept
+ValueReader::ValueReader(cdr::Reader& in) noexcept
     : in_(in),
       context_(in.context()),
       outer_(context_ != nullptr ? context_->chunks : nullptr),
@@ -31,7 +31,7 @@ Receiving::Receiving(cdr::Reader& in) noexcept
   in.context()->chunks = this;
 }
 
-void Receiving::end() noexcept {
+void ValueReader::end() noexcept {
   if (same_ || ended_) return;
   ended_ = true;
   if (narrowed_) in_.widen(end_);
@@ -44,16 +44,16 @@ void Receiving::end() noexcept {
   }
 }
 
-std::size_t Receiving::most_made_again(const cdr::Reader& in) noexcept {
-  const Receiving* const message = of(in);
+std::size_t ValueReader::most_made_again(const cdr::Reader& in) noexcept {
+  const ValueReader* const message = of(in);
   return message != nullptr ? message->most_ : made_again_limit * in.remaining_in_fragments();
 }
 
-CORBA::ValueBase* Receiving::made_again(const CORBA::ValueBase& value, const Type* formal, cdr::Reader& in,
-                                        std::size_t& rest) {
+CORBA::ValueBase* ValueReader::made_again(const CORBA::ValueBase& value, const Type* formal, cdr::Reader& in,
+                                          std::size_t& rest) {
   cdr::Buffer buffer;
   cdr::Writer out(buffer);
-  Sending::write(out, &value);
+  ValueWriter::write(out, &value);
   if (!out.ok()) return nullptr;
   if (out.buffered() > rest) {
     in.fail(cdr::Error::too_long);
@@ -64,36 +64,36 @@ CORBA::ValueBase* Receiving::made_again(const CORBA::ValueBase& value, const Typ
   context.orb = in.context()->orb;
   cdr::Reader again(out.data(), cdr::writes_little, in.limits());
   again.context(&context);
-  Receiving receiving(again);
+  ValueReader receiving(again);
   receiving.conversion_budget_ = &rest;
   return receiving.get(formal);
 }
 
-// Context::chunks always points to a Receiving.
-Receiving* Receiving::of(const cdr::Reader& in) noexcept {
-  auto* const here = in.context() != nullptr ? static_cast<Receiving*>(in.context()->chunks) : nullptr;
+// Context::chunks always points to a ValueReader.
+ValueReader* ValueReader::of(const cdr::Reader& in) noexcept {
+  auto* const here = in.context() != nullptr ? static_cast<ValueReader*>(in.context()->chunks) : nullptr;
   return here != nullptr && &here->in_ == &in ? here : nullptr;
 }
 
-CORBA::ValueBase* Receiving::read(cdr::Reader& in, const Type* formal) try {
+CORBA::ValueBase* ValueReader::read(cdr::Reader& in, const Type* formal) try {
   if (!in.ok()) return nullptr;
   if (in.context() != nullptr && in.context()->values != nullptr) {
     return static_cast<Kept*>(in.context()->values)->get(in, formal);
   }
-  if (Receiving* const state = of(in)) return state->get(formal);
-  Receiving alone(in);
+  if (ValueReader* const state = of(in)) return state->get(formal);
+  ValueReader alone(in);
   return alone.get(formal);
 } catch (const std::bad_alloc&) {
   in.fail(cdr::Error::no_memory);
   return nullptr;
 }
 
-CORBA::ValueBase* Receiving::bad() noexcept {
+CORBA::ValueBase* ValueReader::bad() noexcept {
   in_.fail(cdr::Error::bad_value);
   return nullptr;
 }
 
-CORBA::ValueBase* Receiving::get(const Type* formal) {
+CORBA::ValueBase* ValueReader::get(const Type* formal) {
   const Header header = get_tag();
   if (!in_.ok()) return nullptr;
   CORBA::ValueBase* value = nullptr;
@@ -108,7 +108,7 @@ CORBA::ValueBase* Receiving::get(const Type* formal) {
 }
 
 // A value's tag may stand between chunks; other data starts a chunk.
-Receiving::Header Receiving::get_tag() {
+ValueReader::Header ValueReader::get_tag() {
   if (level_ > 0 && narrowed_ && at_chunk_end() && closed_ == 0) {
     in_.get_octets(in_.remaining_in_fragments());
     close_chunk();
@@ -121,7 +121,7 @@ Receiving::Header Receiving::get_tag() {
   return {tag, in_.cursor() - 4};
 }
 
-CORBA::ValueBase* Receiving::shared(const std::byte* from, std::int32_t offset, const Type* formal) {
+CORBA::ValueBase* ValueReader::shared(const std::byte* from, std::int32_t offset, const Type* formal) {
   if (!in_.ok()) return nullptr;
   const auto to =
       reinterpret_cast<std::uintptr_t>(from) + static_cast<std::uintptr_t>(static_cast<std::intptr_t>(offset));
@@ -138,7 +138,7 @@ CORBA::ValueBase* Receiving::shared(const std::byte* from, std::int32_t offset, 
   return found->second;
 }
 
-CORBA::ValueBase* Receiving::get_value(Header header, const Type* formal) {
+CORBA::ValueBase* ValueReader::get_value(Header header, const Type* formal) {
   const bool chunked = (header.tag & tag::chunked) != 0;
   if (header.tag < tag::first || header.tag > tag::last || (level_ > 0 && (narrowed_ || !chunked))) return bad();
   Ids ids;
@@ -157,7 +157,7 @@ CORBA::ValueBase* Receiving::get_value(Header header, const Type* formal) {
 
 // Makes a value of the most derived type that is known. Types after the first are those to which the value may be
 // truncated.
-CORBA::ValueBase* Receiving::make(const Ids& ids, bool chunked, const Type* formal) {
+CORBA::ValueBase* ValueReader::make(const Ids& ids, bool chunked, const Type* formal) {
   const auto* const core = static_cast<const orb::Core*>(in_.context()->orb);
   for (const std::string_view id : ids) {
     if (formal != nullptr && formal->make != nullptr && id == formal->id) return formal->make();

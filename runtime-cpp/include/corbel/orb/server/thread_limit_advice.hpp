@@ -6,7 +6,7 @@
 namespace corbel::orb {
 
 /// Advice for log lines if the system gives no thread.
-inline const char* more_threads(const options::Values& options) noexcept {
+inline const char* thread_limit_advice(const options::Values& options) noexcept {
   return options.lock_memory
              ? "-ORBLockMemory keeps the whole stack of each in memory: permit more of it (ulimit -l), or take smaller "
                "stacks (ulimit -s)."

@@ -6,8 +6,8 @@ import org.bellwether.generator.refusal.RefusedException;
 import org.bellwether.model.idl.Definition;
 
 /** Refuses {@code std} outside of modules for ORBs whose IDL compilers write it into C++'s own name space. */
-public final class OutermostStd {
-    private OutermostStd() {}
+public final class GlobalStdCheck {
+    private GlobalStdCheck() {}
 
     /** @param target the ORB's name */
     public static void refuse(Plan plan, String target) {

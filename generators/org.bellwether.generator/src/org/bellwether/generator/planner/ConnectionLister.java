@@ -24,11 +24,11 @@ import org.bellwether.model.component.SourceKind;
 import org.bellwether.model.util.Ports;
 
 /** Lists the callers and callees of calls and events, in the order of the sources' ports. */
-final class Wiring {
+final class ConnectionLister {
     private final List<Wire> wires = new ArrayList<>();
     private final List<Target> targets;
 
-    Wiring(Instances instances, List<Target> targets) {
+    ConnectionLister(Instances instances, List<Target> targets) {
         this.targets = targets;
         Map<Instances.End, List<Instances.Link>> sources =
                 instances.links().stream().collect(Collectors.groupingBy(Instances.Link::source));

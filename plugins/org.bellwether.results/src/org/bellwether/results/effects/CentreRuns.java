@@ -17,8 +17,8 @@ import java.util.stream.IntStream;
  * @param cells  what was given at each combination of the factors without a middle
  * @param usable whether each factor is either between its levels in all of them, or at each level in as many combinations
  */
-record Centre(int runs, List<List<Double>> cells, boolean usable) {
-    static Centre of(CodedTable table, String response) {
+record CentreRuns(int runs, List<List<Double>> cells, boolean usable) {
+    static CentreRuns of(CodedTable table, String response) {
         int[] runs = IntStream.range(0, table.runs())
                 .filter(run -> Arrays.stream(table.coded()[run]).anyMatch(value -> value == 0))
                 .toArray();
@@ -33,7 +33,7 @@ record Centre(int runs, List<List<Double>> cells, boolean usable) {
                 .allMatch(factor -> isBalanced(levels.values().stream()
                         .mapToDouble(each -> each[factor])
                         .toArray()));
-        return new Centre(runs.length, List.copyOf(values.values()), balanced);
+        return new CentreRuns(runs.length, List.copyOf(values.values()), balanced);
     }
 
     private static boolean isBalanced(double[] levels) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "endpoint.hpp"
+#include "bidirectional_endpoint.hpp"
 
 #include <corbel/orb/core/core.hpp>
 

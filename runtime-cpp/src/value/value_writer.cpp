@@ -6,32 +6,32 @@
 namespace corbel::value {
 namespace {
 
-thread_local Sending* innermost = nullptr;
+thread_local ValueWriter* innermost = nullptr;
 
 // Bound on the nesting, because each level needs stack here and at the receiver.
 constexpr std::uint32_t deepest = 1000;
 
 }  // namespace
 
-Sending::Sending(cdr::Writer& out) noexcept
+ValueWriter::ValueWriter(cdr::Writer& out) noexcept
     : out_(out), outer_(innermost), same_(outer_ != nullptr && &outer_->out_ == &out ? outer_ : nullptr) {
   innermost = this;
 }
 
-Sending::~Sending() { innermost = outer_; }
+ValueWriter::~ValueWriter() { innermost = outer_; }
 
-void Sending::write(cdr::Writer& out, const CORBA::ValueBase* value) {
+void ValueWriter::write(cdr::Writer& out, const CORBA::ValueBase* value) {
   if (innermost == nullptr || &innermost->out_ != &out) {
-    Sending alone(out);
+    ValueWriter alone(out);
     return alone.put(value);
   }
-  Sending* state = innermost;
+  ValueWriter* state = innermost;
   while (state->same_ != nullptr) state = state->same_;
   state->put(value);
 }
 
 // Null and indirections are written within a chunk, where receivers do not take them for its end.
-void Sending::put(const CORBA::ValueBase* value) {
+void ValueWriter::put(const CORBA::ValueBase* value) {
   if (value == nullptr) return out_.put(tag::null);
   if (const auto found = places_.find(value); found != places_.end()) return put_indirection(found->second);
   if (depth_ == deepest) return out_.fail(cdr::Error::too_deep);
@@ -47,13 +47,13 @@ void Sending::put(const CORBA::ValueBase* value) {
   --depth_;
 }
 
-void Sending::put_indirection(std::size_t to) {
+void ValueWriter::put_indirection(std::size_t to) {
   out_.put(tag::indirection);
   const auto back = out_.position() - to;
   out_.put(static_cast<std::int32_t>(-static_cast<std::int64_t>(back)));
 }
 
-void Sending::put_ids(const Type& type) {
+void ValueWriter::put_ids(const Type& type) {
   if (type.base == nullptr) return put_id(type);
   std::int32_t count = 0;
   for (const Type* each = &type; each != nullptr; each = each->base) ++count;
@@ -61,14 +61,14 @@ void Sending::put_ids(const Type& type) {
   for (const Type* each = &type; each != nullptr; each = each->base) put_id(*each);
 }
 
-void Sending::put_id(const Type& type) {
+void ValueWriter::put_id(const Type& type) {
   out_.align(4);
   const auto [place, isNew] = ids_.try_emplace(&type, out_.position());
   if (!isNew) return put_indirection(place->second);
   out_.put_string(type.id);
 }
 
-void Sending::put_state(const CORBA::ValueBase& value, bool chunked) {
+void ValueWriter::put_state(const CORBA::ValueBase& value, bool chunked) {
   if (!chunked) return value._write_state(out_);
   ++level_;
   open_chunk();
@@ -78,13 +78,13 @@ void Sending::put_state(const CORBA::ValueBase& value, bool chunked) {
   if (--level_ > 0) open_chunk();
 }
 
-void Sending::open_chunk() {
+void ValueWriter::open_chunk() {
   end_before_chunk_ = out_.buffered();
   out_.put(std::uint32_t{0});
   chunk_ = out_.position();
 }
 
-void Sending::close_chunk() {
+void ValueWriter::close_chunk() {
   const std::size_t size = out_.position() - chunk_;
   if (size == 0) {  // empty chunks are not permitted
     out_.truncate(end_before_chunk_);

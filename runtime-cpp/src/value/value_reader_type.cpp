@@ -15,7 +15,7 @@ const std::byte* indirect(cdr::Reader& in) noexcept {
 
 }  // namespace
 
-bool Receiving::get_type(std::uint32_t tag, const Type* formal, Ids& ids) {
+bool ValueReader::get_type(std::uint32_t tag, const Type* formal, Ids& ids) {
   if ((tag & 0xf0) != 0) bad();
   if ((tag & tag::codebase) != 0) get_id();
   switch (tag & tag::type_mask) {
@@ -34,7 +34,7 @@ bool Receiving::get_type(std::uint32_t tag, const Type* formal, Ids& ids) {
 }
 
 /// Reads a string, or an indirection to one. Ids are ASCII.
-std::string_view Receiving::get_id() {
+std::string_view ValueReader::get_id() {
   cdr::Reader ahead = in_;
   if (ahead.get<std::uint32_t>() != tag::indirection) {
     in_.align(4);
@@ -50,7 +50,7 @@ std::string_view Receiving::get_id() {
   return {};
 }
 
-bool Receiving::get_ids(Ids& ids) {
+bool ValueReader::get_ids(Ids& ids) {
   const auto count = in_.get<std::int32_t>();
   const std::byte* const at = in_.cursor() - 4;
   if (!in_.ok()) return false;

@@ -17,10 +17,10 @@ import org.bellwether.model.validation.ConnectionRules;
 /**
  * The rules for drawing connections: the metamodel's constraints decide, for a connection that is not in the model yet.
  */
-public final class Wiring {
+public final class DrawnConnectionRules {
     private final ProjectModel model;
 
-    Wiring(ProjectModel model) {
+    DrawnConnectionRules(ProjectModel model) {
         this.model = model;
     }
 
