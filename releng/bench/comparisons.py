@@ -6,9 +6,9 @@
   comparisons.py table --store DIR... [--json]
 
 `measure` runs sessions of BasicSP with two variants of one length of name, `same` and `also`. The call of the GPS burns `work` in both,
-and `--change` per cent of its median more in the second. The median comes from a first, short session. Each session ends with
-its time (--limit), or with the verdict of a gate (--gate PERCENT). With --load one busy loop for each core comes and goes, on and
-off for two seconds on average each. The store keeps everything; `table` computes all figures from stores, also from those of
+and `--change` per cent of its median more in the second. The median comes from a first, short session under the same load. Each
+session ends with its time (--limit), with the verdict of a gate (--gate PERCENT), or when its intervals are narrow enough
+(--precision PERCENT). With --load one busy loop for each core comes and goes, on and off for two seconds on average each. The store keeps everything; `table` computes all figures from stores, also from those of
 sessions that were interrupted or that come from elsewhere.
 """
 import argparse
@@ -70,15 +70,15 @@ def measure(options):
         file = model(Path(folder))
         loads = []
         try:
-            # Without a change the base's median is useless, but the session warms the build up
-            first = session(options.store, file, 0, ["--precision", "0.01%", "--limit", "20s"])
-            medians = [m["p50"] for m in first["targets"][0]["metrics"] if m["name"] == CALL and m["kind"] == "latency"]
-            changed = round(options.change / 100 * medians[0])
             if options.load:
                 loads = [Process(target=busy, args=(core, core), daemon=True) for core in os.sched_getaffinity(0)]
                 for load in loads:
                     load.start()
-            rule = ["--threshold", f"{options.gate}%"] if options.gate else ["--precision", "0.01%"]
+            # Without a change the base's median is useless, but the session warms the build up
+            first = session(options.store, file, 0, ["--precision", "0.01%", "--limit", "20s"])
+            medians = [m["p50"] for m in first["targets"][0]["metrics"] if m["name"] == CALL and m["kind"] == "latency"]
+            changed = round(options.change / 100 * medians[0])
+            rule = ["--threshold", f"{options.gate}%"] if options.gate else ["--precision", f"{options.precision}%"]
             for number in range(options.sessions):
                 done = session(options.store, file, changed, [*rule, "--limit", options.limit])
                 record = {
@@ -100,16 +100,55 @@ def quantile(values, part):
     return ascending[min(len(ascending) - 1, int(part * len(ascending)))] if ascending else None
 
 
-def measured_share(sides):
-    """Of the time of all rounds, the part in which windows of any phase were measured; the parameter is a list of run folders."""
-    windows = rounds = 0
-    for result in (r for run in sides for r in run.glob("round-*/result.json")):
-        record = json.loads(result.read_text())
-        spans = [(w["startNs"], w["endNs"]) for phase in record["phases"] for w in phase.get("windows", [])]
-        if spans:
-            windows += sum(end - start for start, end in spans)
-            rounds += max(end for _, end in spans) - min(start for start, _ in spans)
-    return windows / rounds if rounds else None  # of one configuration: both were up, one at a time
+def measured_shares(runs, seconds):
+    """The shares of a session's time in which windows of each phase were measured.
+
+    `runs` are the folders of the runs of both configurations, `seconds` the session's time up to its last look."""
+    spans = {}
+    for result in (r for run in runs for r in run.glob("round-*/result.json")):
+        for phase in json.loads(result.read_text())["phases"]:
+            for window in phase.get("windows", []):
+                spans[phase["name"]] = spans.get(phase["name"], 0) + window["endNs"] - window["startNs"]
+    return {phase: span / 1e9 / seconds for phase, span in spans.items()} if seconds else {}
+
+
+def width(figures, chosen):
+    """The median width of the intervals of the chosen figures of one session; None without such a figure."""
+    return quantile([f["high"] - f["low"] for f in figures if chosen(f) and f["low"] is not None], 0.5)
+
+
+def row(store, sessions, injected, load, kind):
+    """The figures of sessions with one change and one rule; a session is its record and its comparison."""
+    figures = [compared["comparisons"][0]["figures"] for _, compared in sessions]
+    primary = [[f for f in each if f["primary"]] for each in figures]
+    call = [next(f for f in each if f["metric"] == CALL and f["statistic"] == "p50") for each in primary]
+    differences = [f["blocks"]["difference"] for f in call if f.get("blocks", {}).get("difference")]
+    shares = []
+    for (_, compared), one in zip(sessions, call):
+        sides = compared["base"]["runs"] + compared["comparisons"][0]["other"]["runs"]
+        shares.append(measured_shares([Path(store) / "runs" / run for run in sides], one.get("blocks", {}).get("seconds")))
+    verdicts = [record["verdict"] for record, _ in sessions]
+
+    def median_width(chosen):
+        return quantile([w for each in figures if (w := width(each, chosen)) is not None], 0.5)
+
+    return {
+        "injectedNs": injected,
+        "load": load,
+        "rule": kind,
+        "sessions": len(sessions),
+        "anyPrimaryDifferent": sum(any(f["verdict"] in ("lower", "higher") for f in each) for each in primary),
+        "callDifferent": sum(f["verdict"] == "higher" for f in call),
+        "foundNs": quantile([d["value"] for d in differences], 0.5),
+        "intervalsWithTheInjected": sum(d["low"] <= injected <= d["high"] for d in differences if d.get("low") is not None),
+        "width": quantile([f["high"] - f["low"] for f in call if f["low"] is not None], 0.5),
+        "widthOfP99": median_width(lambda f: f["metric"] == CALL and f["statistic"] == "p99"),
+        "widthOfThroughput": median_width(lambda f: f["kind"] == "throughput"),
+        "seconds": quantile([f["blocks"]["seconds"] for f in call if "blocks" in f], 0.5),
+        "measuredShare": quantile([sum(each.values()) for each in shares if each], 0.5),
+        "measuredShareSaturated": quantile([each.get("saturated", 0) for each in shares if each], 0.5),
+        "verdicts": {v: verdicts.count(v) for v in sorted(set(verdicts))},
+    }
 
 
 def rows(store):
@@ -123,27 +162,7 @@ def rows(store):
         key = (record["injectedNs"], record["load"], compared["stopping"]["rule"]["kind"])
         groups.setdefault(key, []).append((record, compared))
     for (injected, load, kind), sessions in sorted(groups.items()):
-        primary = [[f for f in c["comparisons"][0]["figures"] if f["primary"]] for _, c in sessions]
-        call = [next(f for f in figures if f["metric"] == CALL and f["statistic"] == "p50") for figures in primary]
-        shares = [
-            2 * share
-            for _, c in sessions
-            if (share := measured_share([Path(store) / "runs" / run for run in c["base"]["runs"]])) is not None
-        ]
-        found = [f["blocks"]["difference"]["value"] for f in call if f.get("blocks", {}).get("difference")]
-        yield {
-            "injectedNs": injected,
-            "load": load,
-            "rule": kind,
-            "sessions": len(sessions),
-            "anyPrimaryDifferent": sum(any(f["verdict"] in ("lower", "higher") for f in figures) for figures in primary),
-            "callDifferent": sum(f["verdict"] == "higher" for f in call),
-            "foundNs": quantile(found, 0.5),
-            "width": quantile([f["high"] - f["low"] for f in call if f["low"] is not None], 0.5),
-            "seconds": quantile([f["blocks"]["seconds"] for f in call if "blocks" in f], 0.5),
-            "measuredShare": quantile(shares, 0.5),
-            "verdicts": {v: sum(r["verdict"] == v for r, _ in sessions) for v in sorted({r["verdict"] for r, _ in sessions})},
-        }
+        yield row(store, sessions, injected, load, kind)
 
 
 def table(options):
@@ -151,14 +170,10 @@ def table(options):
     if options.json:
         print(json.dumps(lines))
         return
-    print("injected   load  rule       sessions  any primary  call slower  found      width   seconds  measured  verdicts")
-    for row in lines:
-        text = lambda value, form: "-" if value is None else form.format(value)
-        print(
-            f"{row['injectedNs']:>6} ns  {'yes' if row['load'] else 'no':<4}  {row['rule']:<9}  {row['sessions']:>8}  "
-            f"{row['anyPrimaryDifferent']:>11}  {row['callDifferent']:>11}  {text(row['foundNs'], '{:>+6.0f} ns'):>9}  "
-            f"{text(row['width'], '{:.3f}'):>6}  {text(row['seconds'], '{:>7.0f}'):>7}  {text(row['measuredShare'], '{:.0%}'):>8}  {row['verdicts']}"
-        )
+    columns = list(lines[0]) if lines else []
+    for column in columns:
+        values = [f"{v:.3g}" if isinstance(v, float) else str(v) for v in (line[column] for line in lines)]
+        print(f"{column:<26}" + "".join(f"  {value:>24}" for value in values))
 
 
 def main():
@@ -172,6 +187,7 @@ def main():
     one.add_argument("--load", action="store_true")
     one.add_argument("--gate", type=float, help="end with the verdict at this threshold, in per cent")
     one.set_defaults(do=measure)
+    one.add_argument("--precision", type=float, default=0.01, help="end when the intervals are that narrow, in per cent")
     two = commands.add_parser("table")
     two.add_argument("--store", required=True, nargs="+")
     two.add_argument("--json", action="store_true")

@@ -52,6 +52,10 @@ def _corbel():
             yield Peer(f"corbel-{model}-{short}", "corbel_peer", transport, concurrency, "block",
                        f"raw-{short}-epoll" if by_events else f"raw-{short}",
                        ("-ORBConcurrency", concurrency, *endpoint))
+            if short != "unix":
+                yield Peer(f"corbel-{model}-{short}-native", "corbel_peer", transport, concurrency, "block",
+                           f"raw-{short}-epoll" if by_events else f"raw-{short}",
+                           ("-ORBConcurrency", concurrency, *endpoint, "-ORBNativeLayout", "true"), ("-ORBNativeLayout", "on"))
             # The same peers on two cores without spinning show the gain of spinning
             yield Peer(f"corbel-{model}-{short}-apart", "corbel_peer", transport, concurrency, "block", f"raw-{short}-apart",
                        ("-ORBConcurrency", concurrency, *endpoint), cores=2, clients=False)

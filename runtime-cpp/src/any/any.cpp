@@ -115,8 +115,14 @@ void Any::_write(corbel::cdr::Writer& out) const {
 
 void Any::_write_value(corbel::cdr::Writer& out) const {
   if (!state_ || !out.ok()) return;
-  if (corbel::any::write_sharing) return corbel::any::write_sharing(*this, out);
-  _write_alone(out);
+  // The contents are CDR always: a peer may know their type from the type code only.
+  const bool native_layout = out.set_native_layout(false);
+  if (corbel::any::write_sharing) {
+    corbel::any::write_sharing(*this, out);
+  } else {
+    _write_alone(out);
+  }
+  out.set_native_layout(native_layout);
 }
 
 void Any::_write_alone(corbel::cdr::Writer& out) const {

@@ -29,6 +29,8 @@ ValueReader::ValueReader(cdr::Reader& in) noexcept
   if (same_) return;
   if (context_ == nullptr) in.context(&own_);
   in.context()->chunks = this;
+  // Values are CDR always: a peer may know their types from type codes only.
+  native_layout_ = std::exchange(in.context()->encoding.native_layout, false);
 }
 
 void ValueReader::end() noexcept {
@@ -36,6 +38,7 @@ void ValueReader::end() noexcept {
   ended_ = true;
   if (narrowed_) in_.widen(end_);
   in_.context()->chunks = outer_;
+  in_.context()->encoding.native_layout = native_layout_;
   if (context_ == nullptr) in_.context(nullptr);
   for (const auto& [at, value] : values_) {
     // Values of a malformed message may form cycles, which reference counting would not free.

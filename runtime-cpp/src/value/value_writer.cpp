@@ -14,11 +14,17 @@ constexpr std::uint32_t deepest = 1000;
 }  // namespace
 
 ValueWriter::ValueWriter(cdr::Writer& out) noexcept
-    : out_(out), outer_(innermost), same_(outer_ != nullptr && &outer_->out_ == &out ? outer_ : nullptr) {
+    : out_(out),
+      outer_(innermost),
+      same_(outer_ != nullptr && &outer_->out_ == &out ? outer_ : nullptr),
+      native_layout_(out.set_native_layout(false)) {
   innermost = this;
 }
 
-ValueWriter::~ValueWriter() { innermost = outer_; }
+ValueWriter::~ValueWriter() {
+  out_.set_native_layout(native_layout_);
+  innermost = outer_;
+}
 
 void ValueWriter::write(cdr::Writer& out, const CORBA::ValueBase* value) {
   if (innermost == nullptr || &innermost->out_ != &out) {

@@ -2,6 +2,7 @@
 // Sequences of structures of basic types: copied by phases, they are what is written and read member by member.
 #include <gtest/gtest.h>
 
+#include <cstring>
 #include <vector>
 
 #include "corbel/cdr/stream.hpp"
@@ -201,6 +202,54 @@ TYPED_TEST(AlignedCopyTest, ALimitStopsTheWriter) {
   out << values;
   out.check_limit();
   EXPECT_EQ(Error::message_too_large, out.error());
+}
+
+TYPED_TEST(AlignedCopyTest, TheNativeLayoutIsThatOfMemoryWithZerosAsPadding) {
+  for (const CORBA::ULong count : {1U, 2U, 3U, 4U, 5U, 17U}) {
+    const auto values = this->some(count);
+    // Padding that is not zero
+    std::vector<TypeParam> memory(count);
+    std::memset(static_cast<void*>(memory.data()), 0xff, count * sizeof(TypeParam));
+    std::vector<TypeParam> zeroed(count);
+    std::memset(static_cast<void*>(zeroed.data()), 0, count * sizeof(TypeParam));
+    for (CORBA::ULong i = 0; i < count; ++i) {
+      app::fill(memory[i], static_cast<int>(i) + 1);
+      app::fill(zeroed[i], static_cast<int>(i) + 1);
+    }
+    std::vector<std::byte> octets(count * sizeof(TypeParam));
+    AlignedCopy<TypeParam>::copy_native(octets.data(), memory.data(), count);
+    EXPECT_EQ(std::memcmp(octets.data(), zeroed.data(), octets.size()), 0) << count;
+
+    Buffer buffer;
+    Writer out(buffer, Writer::default_limit, {Wide::utf16, Recode::none, true});
+    out << values;
+    ASSERT_TRUE(out.ok());
+    Context context;
+    context.encoding.native_layout = true;
+    Reader in(out.data(), native_little);
+    in.context(&context);
+    typename TestFixture::Sequence got;
+    in >> got;
+    EXPECT_TRUE(in.ok());
+    EXPECT_EQ(in.remaining(), 0U);
+    this->expect_equal(values, got);
+  }
+}
+
+TYPED_TEST(AlignedCopyTest, EachTruncationOfTheNativeLayoutIsSaid) {
+  Buffer buffer;
+  Writer out(buffer, Writer::default_limit, {Wide::utf16, Recode::none, true});
+  out << this->some(3);
+  Context context;
+  context.encoding.native_layout = true;
+  for (std::size_t size = 0; size < out.buffered(); ++size) {
+    Reader in(out.data().first(size), native_little);
+    in.context(&context);
+    typename TestFixture::Sequence got;
+    in >> got;
+    EXPECT_FALSE(in.ok()) << size;
+    EXPECT_EQ(got.length(), 0U);
+  }
 }
 
 TEST(AlignedCopy, AForeignByteOrderIsReadMemberByMember) {

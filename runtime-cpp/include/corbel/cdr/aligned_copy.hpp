@@ -42,6 +42,17 @@ class StructCopy {
   /// The alignment that covers all basic types.
   static constexpr std::size_t phases = 8;
 
+  /// Copies `count` structures as they are in memory; their padding becomes zero, so that no memory leaks.
+  static void copy_native(std::byte* at, const Struct* values, std::size_t count) noexcept {
+    std::memcpy(at, values, count * sizeof(Struct));
+    if constexpr (native_padding != 0) {
+#pragma GCC unroll 4
+      for (std::byte* const end = at + count * sizeof(Struct); at != end; at += sizeof(Struct)) {
+        clear_padding(at, std::index_sequence_for<decltype(Members)...>());
+      }
+    }
+  }
+
   /// Returns the number of octets of `count` structures, the first one at `phase`.
   static std::size_t extent(std::size_t phase, std::size_t count) noexcept {
     std::size_t octets = 0;
@@ -84,6 +95,50 @@ class StructCopy {
     }
     places.size = end - phase;
     return places;
+  }
+
+  template <class Member>
+  static constexpr std::size_t alignment_of(Member Struct::*) {
+    return alignof(Member);
+  }
+
+  // The padding behind each member in memory.
+  static consteval std::array<std::size_t, sizeof...(Members)> memory_gaps() {
+    constexpr std::array sizes{size_of(Members)...};
+    constexpr std::array alignments{alignment_of(Members)...};
+    std::array<std::size_t, sizeof...(Members)> gaps{};
+    std::size_t end = 0;
+    for (std::size_t member = 0; member < sizes.size(); ++member) {
+      end += sizes[member];
+      const std::size_t next_alignment = member + 1 < sizes.size() ? alignments[member + 1] : alignof(Struct);
+      gaps[member] = (0 - end) % next_alignment;
+      end += gaps[member];
+    }
+    if (end != sizeof(Struct)) throw "the members are not all members of the structure, in their order";
+    return gaps;
+  }
+  static constexpr auto native_gaps = memory_gaps();
+  static constexpr std::size_t native_padding = [] {
+    std::size_t all = 0;
+    for (const std::size_t gap : native_gaps) all += gap;
+    return all;
+  }();
+
+  // The end of a member in memory.
+  static consteval std::size_t memory_end(std::size_t wanted) {
+    constexpr std::array sizes{size_of(Members)...};
+    std::size_t end = 0;
+    for (std::size_t member = 0; member < wanted; ++member) end += sizes[member] + native_gaps[member];
+    return end + sizes[wanted];
+  }
+
+  template <std::size_t... Member>
+  static void clear_padding(std::byte* at, std::index_sequence<Member...>) noexcept {
+    (clear_gap<native_gaps[Member]>(at + memory_end(Member)), ...);
+  }
+  template <std::size_t Gap>
+  static void clear_gap(std::byte* at) noexcept {
+    if constexpr (Gap != 0) std::memset(at, 0, Gap);
   }
 
   static constexpr std::array<Places, phases> all_places = []<std::size_t... Phase>(std::index_sequence<Phase...>) {
@@ -143,6 +198,19 @@ bool put_structures(Writer& out, const T* values, std::size_t count) noexcept {
   if (!to) return !out.ok();
   AlignedCopy<T>::copy(to, phase, values, count);
   return true;
+}
+
+/// Writes the elements of a sequence after its length in the layout of this machine's memory.
+template <HasAlignedCopy T>
+void put_native_structures(Writer& out, const T* values, std::size_t count) noexcept {
+  if (!out.ok()) return;
+  if (std::byte* const to = out.block(alignof(T), count * sizeof(T))) AlignedCopy<T>::copy_native(to, values, count);
+}
+
+/// Reads the elements of a sequence after its length, in the layout of this machine's memory.
+template <HasAlignedCopy T>
+void get_native_structures(Reader& in, T* values, std::size_t count) noexcept {
+  if (const std::byte* from = in.block(alignof(T), count, sizeof(T))) std::memcpy(values, from, count * sizeof(T));
 }
 
 /// Reads the elements of a sequence after its length, in this machine's byte order.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The encoding of characters in a message: the negotiated code sets (CORBA 3.3 part 2, 7.10), in the form of the
-// message's GIOP version.
+// The encoding of a message: the negotiated code sets (CORBA 3.3 part 2, 7.10), in the form of the message's GIOP
+// version, and the layout of structures.
 #pragma once
 
 #include <cstddef>
@@ -33,6 +33,9 @@ enum class Recode : std::uint8_t {
 struct Encoding {
   Wide wide = Wide::utf16;
   Recode recode = Recode::none;
+  /// Sequences of structures of basic types are as in the memory of both peers (giop/structure_layout.hpp), not CDR.
+  /// Never in messages that are fragmented while they are written.
+  bool native_layout = false;
   friend bool operator==(const Encoding&, const Encoding&) = default;
 };
 

@@ -83,6 +83,8 @@ class Reader {
   Context* context() const noexcept { return context_; }
   void context(Context* context) noexcept { context_ = context; }
   Encoding encoding() const noexcept { return context_ ? context_->encoding : Encoding{}; }
+  /// Returns true if sequences of structures have the layout of this machine's memory.
+  bool native_layout() const noexcept { return context_ != nullptr && context_->encoding.native_layout; }
 
   template <Primitive T>
   T get() noexcept {

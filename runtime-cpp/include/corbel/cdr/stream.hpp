@@ -198,7 +198,12 @@ Writer& operator<<(Writer& out, const SequenceBase<Elements, Bound>& sequence) {
   } else if constexpr (writes_packed<Storage>) {
     if (length == 0 || put_packed(out, sequence.get_buffer(), length)) return out;
   } else if constexpr (HasAlignedCopy<Storage> && !writes_swapped) {
-    if (length == 0 || put_structures(out, sequence.get_buffer(), length)) return out;
+    if (length == 0) return out;
+    if (out.native_layout()) [[unlikely]] {
+      put_native_structures(out, sequence.get_buffer(), length);
+      return out;
+    }
+    if (put_structures(out, sequence.get_buffer(), length)) return out;
   }
   if constexpr (!Primitive<Storage>) {
     for (CORBA::ULong i = 0; i < length; ++i) out << sequence[i];
@@ -250,8 +255,14 @@ Reader& operator>>(Reader& in, SequenceBase<Elements, Bound>& sequence) {
       Storage* elements = sequence.length_for_overwrite(length);
       if (length) get_packed(in, elements, length);
     } else if constexpr (HasAlignedCopy<Storage>) {
+      const bool native = in.native_layout();
+      if (native && detail::adopt(in, sequence, length)) return in;
       Storage* elements = sequence.length_for_overwrite(length);
-      if (length) get_structures(in, elements, length);
+      if (length && native) {
+        get_native_structures(in, elements, length);
+      } else if (length) {
+        get_structures(in, elements, length);
+      }
     }
   } else {
     const auto justified =

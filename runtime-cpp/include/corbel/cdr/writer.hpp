@@ -16,6 +16,7 @@
 #include <cstring>
 #include <span>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "corbel/cdr/buffer.hpp"
@@ -75,8 +76,11 @@ class Writer {
     }
   }
 
-  /// The encoding of characters.
+  /// The encoding of characters, and the layout of structures.
   Encoding encoding() const noexcept { return encoding_; }
+  bool native_layout() const noexcept { return encoding_.native_layout; }
+  /// Returns the layout that applied before.
+  bool set_native_layout(bool native) noexcept { return std::exchange(encoding_.native_layout, native); }
 
   /// Number of octets written, including payloads by reference.
   std::size_t position() const noexcept { return buffered() + external_; }

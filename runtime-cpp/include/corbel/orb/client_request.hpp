@@ -92,6 +92,7 @@ class ClientRequest {
   void announce();
   void begin_message();
   void set_encoding();
+  bool may_use_native_layout() const noexcept;
   void connect() {
     do {
       binding_.acquire(state_.deadline);
@@ -110,8 +111,11 @@ class ClientRequest {
         connection().code_sets_sent_by = id_;
       }
       connection().to_be_offered = false;
+      note_layout_sent();
     }
   }
+  void note_layout_sent() noexcept;
+  [[gnu::cold]] void settle() noexcept;
   void finish_message();
   void cut();
   bool transmit();

@@ -55,6 +55,10 @@ enum class MadeBy : std::uint8_t { us, us_for_both, peer };
 [[gnu::cold]] void log_not_accepted(const options::Values& options, const transport::Acceptor& acceptor,
                                     int error) noexcept;
 
+/// Logs whether the peer has agreed to the native structure layout.
+[[gnu::cold]] void log_native_layout(const options::Values& options, const transport::Stream& stream,
+                                     bool agreed) noexcept;
+
 /// Logs that the number of connections has reached its limit, and none is idle.
 [[gnu::cold]] void log_full(const options::Values& options) noexcept;
 

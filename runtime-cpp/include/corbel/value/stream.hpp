@@ -37,7 +37,8 @@ class ValueWriter {
 
   cdr::Writer& out_;
   ValueWriter* const outer_;
-  ValueWriter* const same_;  // the enclosing ValueWriter of the same message, which does the work
+  ValueWriter* const same_;   // the enclosing ValueWriter of the same message, which does the work
+  const bool native_layout_;  // the layout of structures around the values, which are CDR always
   std::unordered_map<const CORBA::ValueBase*, std::size_t> places_;
   std::unordered_map<const Type*, std::size_t> ids_;
   std::uint32_t depth_ = 0;
@@ -112,6 +113,7 @@ class ValueReader final : public cdr::Chunks {
   std::size_t own_budget_;  // octets that may still be converted
   std::size_t* conversion_budget_ = &own_budget_;
   bool ended_ = false;
+  bool native_layout_ = false;              // the layout of structures around the values
   bool narrowed_ = false;                   // the reader ends at the end of the chunk
   cdr::Reader::End end_;                    // end of the message
   std::vector<cdr::FragmentBoundary> cut_;  // the chunk's fragments, if the message consists of GIOP 1.1 fragments

@@ -34,7 +34,8 @@ bool ClientRequest::bind_band() {
     throw_bad_message(error, true);
   }
   connection().bound = true;
-  connection().code_sets_sent_by = 0;  // the request that binds a band carries no code sets
+  connection().code_sets_sent_by = 0;  // the request that binds a band carries no other context
+  connection().native_layout = {};
   return true;
 }
 

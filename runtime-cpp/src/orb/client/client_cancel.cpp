@@ -61,10 +61,11 @@ bool ClientConnection::cancel(giop::Version version, std::uint32_t request) {
     return false;
   }
   cancelled_requests.add(request, probe_id);
-  // The server may have dropped the cancelled request, and the code sets that the request announced with it.
+  // The server may have dropped the cancelled request, and what the request announced with it.
   if (code_sets_sent_by == request) {
     code_sets_sent_by = 0;
   }
+  native_layout.note_cancelled(request);
   return true;
 }
 

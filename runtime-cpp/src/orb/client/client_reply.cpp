@@ -32,7 +32,9 @@ bool ClientRequest::answered(std::span<const Raises> raises) {
       return false;
     }
   }
-  connection().proven = true;
+  if (connection().unsettled) [[unlikely]] {
+    settle();
+  }
   reply_.body.context(&connection().context);
   switch (reply_.status) {
     [[likely]] case giop::ReplyStatus::no_exception:
@@ -49,6 +51,22 @@ bool ClientRequest::answered(std::span<const Raises> raises) {
     case giop::ReplyStatus::needs_addressing_mode: return change_addressing(reply_.body);
   }
   throw_bad_message(giop::Error::bad_status, true);
+}
+
+// The first reply of a connection, or the first one after the offer of the native layout. The next request has a new
+// header, and the encoding that was agreed.
+void ClientRequest::settle() noexcept {
+  ClientConnection& connection = this->connection();
+  connection.unsettled = false;
+  connection.proven = true;
+  if (!connection.native_layout.offered()) {
+    return;
+  }
+  const bool agreed = connection.native_layout.answered(reply_.contexts, core().limits);
+  if (agreed) {
+    connection.last.target = 0;
+  }
+  log_native_layout(core().options, *connection.stream, agreed);
 }
 
 // The reply to a oneway has no results. With SYNC_WITH_SERVER it only confirms that the request has arrived.

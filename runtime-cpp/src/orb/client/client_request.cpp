@@ -56,7 +56,7 @@ void ClientRequest::discard_all_connections() noexcept {
       locate_first();
     }
     set_encoding();
-    out_.emplace(connection().out, limit, target().encoding, connection().context.boundaries);
+    out_.emplace(connection().out, limit, connection().context.encoding, connection().context.boundaries);
     begin_header();
   }
   //@@ CORBEL_REQUEST_HEADER_CACHING_END
@@ -128,8 +128,21 @@ void ClientRequest::set_encoding() try {
   cdr::Context& context = connection().context;
   context.encoding = target().encoding;
   context.boundaries = giop::boundaries_for(target().version, core().limits.fragment_size, connection().boundaries);
+  context.encoding.native_layout = may_use_native_layout() && connection().native_layout.applies();
 } catch (const std::bad_alloc&) {
   throw_no_memory(CORBA::COMPLETED_NO);
+}
+
+// A bidirectional connection has one encoding for the requests of both sides, which the other side may have begun.
+bool ClientRequest::may_use_native_layout() const noexcept {
+  return core().options.native_layout && target().version >= giop::v1_2 && core().bidirectional_if_any() == nullptr;
+}
+
+void ClientRequest::note_layout_sent() noexcept {
+  if (const auto step = connection().native_layout.step(may_use_native_layout(), response_)) {
+    connection().native_layout.note_sent(*step, id_);
+    connection().unsettled = true;
+  }
 }
 
 // Adds the ORB's own service contexts. The first request of a connection carries the negotiated code sets. Each request
@@ -142,11 +155,12 @@ void ClientRequest::begin_header() try {
   const bool announce_code_sets =
       targets().code_sets && connection().code_sets_sent_by == 0 && target().version >= giop::v1_1;
   const bool offer = connection().to_be_offered;
-  if (!announce_code_sets && !offer && binding_.priority() < 0) {
+  const auto layout_step = connection().native_layout.step(may_use_native_layout(), response_);
+  if (!announce_code_sets && !offer && !layout_step && binding_.priority() < 0) {
     write_header(state_.contexts_out);
     return;
   }
-  std::array<giop::ServiceContext, 3> own{};  // no vector, so that calls with changing priorities do not allocate
+  std::array<giop::ServiceContext, 4> own{};  // no vector, so that calls with changing priorities do not allocate
   std::size_t count = 0;
   giop::CodeSetContext code_sets{};
   if (announce_code_sets) {
@@ -160,6 +174,11 @@ void ClientRequest::begin_header() try {
   if (offer) {
     own[count++] = {giop::service_id::bi_dir_iiop, core().bidirectional_if_any()->offer_context()};
   }
+  giop::LayoutContext layout{};
+  if (layout_step) {
+    layout = giop::write_layout_context(*layout_step);
+    own[count++] = {giop::service_id::corbel_structure_layout, layout};
+  }
   if (state_.contexts_out.empty()) {
     write_header(std::span(own).first(count));
   } else {
@@ -167,7 +186,7 @@ void ClientRequest::begin_header() try {
     contexts.insert(contexts.end(), own.begin(), own.begin() + count);
     write_header(contexts);
   }
-  if (announce_code_sets || offer) {
+  if (announce_code_sets || offer || layout_step) {
     connection().last.target = 0;
   }
 } catch (const std::bad_alloc&) {

@@ -168,6 +168,17 @@ void log_end(const options::Values& options, const transport::Stream& stream, co
   }
 }
 
+void log_native_layout(const options::Values& options, const transport::Stream& stream, bool agreed) noexcept {
+  if (logs(options, connections)) {
+    try {
+      log_connections(options, "%s %s: structures are sent %s",
+                      agreed ? "the same structure layout as" : "no common structure layout with",
+                      stream.peer().c_str(), agreed ? "as they are in memory" : "as CDR");
+    } catch (...) {
+    }
+  }
+}
+
 void log_not_connected(const options::Values& options, const transport::Endpoint& endpoint, int error) noexcept {
   if (logs(options, connections)) {
     try {

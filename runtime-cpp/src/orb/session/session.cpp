@@ -2,6 +2,7 @@
 // Receives the messages of a client, serves its requests in sequence, and answers them.
 #include "session_serving.hpp"
 
+#include <corbel/giop/structure_layout.hpp>
 #include <corbel/orb/core/core.hpp>
 #include <corbel/probe/probe.hpp>
 
@@ -125,6 +126,10 @@ Session::Outcome Session::serve_request(const Message& message) {
   try {
     if (message.header.version.minor != encoding_version_ || !head.contexts.empty()) [[unlikely]] {
       set_encoding(message.header.version, head);
+      if (message.header.version >= giop::v1_2 && negotiate_layout(head)) [[unlikely]] {
+        static const giop::LayoutContext accepted = giop::write_layout_context(giop::LayoutStep::accept);
+        request.state().contexts_out.push_back({giop::service_id::corbel_structure_layout, accepted});
+      }
       if (is_offered(message.header.version, head) && !bidirectional_) [[unlikely]] {
         held_ = message;
         return Outcome::bidirectional;

@@ -99,6 +99,7 @@ class Session final : private ServerRequest::Sender {
   [[gnu::cold]] Priority transformed(const giop::Request& head, Priority priority, PriorityTransforms& by);
   void keep_transformed(const PriorityTransforms* by, Priority priority) noexcept;
   void set_encoding(giop::Version version, const giop::Request& request);
+  bool negotiate_layout(const giop::Request& request);
   [[gnu::noinline, gnu::cold]] bool is_offered(giop::Version version, const giop::Request& request);
   void announce(ServerRequest& request);
   Outcome answer_locate_request(const Message& message);
@@ -123,6 +124,7 @@ class Session final : private ServerRequest::Sender {
   std::atomic<std::uint64_t> last_use_{usage_clock()};
   cdr::Context context_;
   std::optional<giop::Transmission> code_sets_;  // announced by the client
+  bool native_layout_ = false;                   // the client sends structures as they are in memory
   // The GIOP minor version that context_ was made for, or `no_encoding_version` if each message needs its own context.
   std::uint8_t encoding_version_ = no_encoding_version;
   static constexpr std::uint8_t no_encoding_version = 255;

@@ -4,7 +4,9 @@
 #include "session.hpp"
 
 #include <corbel/giop/fragmenter.hpp>
+#include <corbel/giop/structure_layout.hpp>
 #include <corbel/orb/core/core.hpp>
+#include <corbel/orb/log.hpp>
 
 namespace corbel::orb {
 
@@ -36,6 +38,25 @@ void Session::set_encoding(giop::Version version, const giop::Request& request) 
   }
 }
 
+// Returns true if the client offers the native structure layout, and its layout is this ORB's. From a request with the
+// step `use` on, structures are as they are in memory. Throws MARSHAL for a `use` that this ORB has not agreed to: the
+// arguments cannot be decoded.
+bool Session::negotiate_layout(const giop::Request& request) {
+  bool accepts = false;
+  if (giop::ServiceContext said; request.contexts.find(giop::service_id::corbel_structure_layout, said)) {
+    const auto message = giop::read_layout_context(said.data, core_.limits);
+    const bool same = message && message->layout == giop::own_layout && core_.options.native_layout && !made_here_;
+    native_layout_ = same && message->step == giop::LayoutStep::use;
+    accepts = same && message->step == giop::LayoutStep::offer;
+    if (!same && message && message->step == giop::LayoutStep::use) {
+      throw CORBA::MARSHAL(minor::foreign_layout, CORBA::COMPLETED_NO);
+    }
+    log_native_layout(core_.options, *stream_, same);
+  }
+  context_.encoding.native_layout = native_layout_ && context_.boundaries == nullptr;
+  return accepts;
+}
+
 // Returns true if make_bidirectional() may be called. Needs GIOP 1.2: before, both sides chose request ids freely, so
 // the direction of a message was ambiguous.
 bool Session::is_offered(giop::Version version, const giop::Request& request) {
@@ -61,6 +82,7 @@ bool Session::is_about_connection(const giop::Request& head) const {
   giop::ServiceContext said;
   return (!code_sets_ && head.contexts.find(giop::service_id::code_sets, said)) ||
          (!band_ && head.contexts.find(giop::service_id::rt_corba_priority_range, said)) ||
+         (!native_layout_ && head.contexts.find(giop::service_id::corbel_structure_layout, said)) ||
          head.contexts.find(giop::service_id::bi_dir_iiop, said);
 }
 

@@ -8,6 +8,7 @@
 #include <corbel/giop/request.hpp>
 #include <corbel/orb/connection/cancelled_requests.hpp>
 #include <corbel/orb/connection/live_streams.hpp>
+#include <corbel/orb/connection/native_layout.hpp>
 #include <corbel/orb/connection/optional_mutex.hpp>
 #include <corbel/orb/connection/reply_wait.hpp>
 #include <corbel/orb/connection/usage_clock.hpp>
@@ -106,11 +107,13 @@ struct ClientConnection {
   /// A reply has arrived over this connection. If the connection breaks, the server may have closed it because it was
   /// idle.
   bool proven = false;
-  bool surplus = false;  ///< exceeded ConnectionCacheMax when opened; closed after use if there is still no room
+  bool unsettled = true;  ///< the next reply proves the connection, or answers the offer of native_layout
+  bool surplus = false;   ///< exceeded ConnectionCacheMax when opened; closed after use if there is still no room
   std::uint64_t uses = 0;
   std::uint64_t last_use = 0;  ///< start of the last call
   std::uint64_t number = 0;
   CancelledRequests cancelled_requests;
+  NativeLayout native_layout;
 
  private:
   transport::IoResult receive_when_ready(RequestState::Clock::time_point deadline, bool more);
