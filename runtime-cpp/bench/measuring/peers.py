@@ -55,7 +55,7 @@ def _corbel():
             if short != "unix":
                 yield Peer(f"corbel-{model}-{short}-native", "corbel_peer", transport, concurrency, "block",
                            f"raw-{short}-epoll" if by_events else f"raw-{short}",
-                           ("-ORBConcurrency", concurrency, *endpoint, "-ORBNativeLayout", "true"), ("-ORBNativeLayout", "on"))
+                           ("-ORBConcurrency", concurrency, *endpoint, "-ORBNativeLayout", "true"), ("-ORBNativeLayout", "true"), clients=False)
             # The same peers on two cores without spinning show the gain of spinning
             yield Peer(f"corbel-{model}-{short}-apart", "corbel_peer", transport, concurrency, "block", f"raw-{short}-apart",
                        ("-ORBConcurrency", concurrency, *endpoint), cores=2, clients=False)

@@ -93,6 +93,7 @@ class ClientRequest {
   void begin_message();
   void set_encoding();
   bool may_use_native_layout() const noexcept;
+  std::optional<giop::LayoutStep> layout_step() const noexcept;
   void connect() {
     do {
       binding_.acquire(state_.deadline);

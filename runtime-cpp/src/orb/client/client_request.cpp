@@ -123,6 +123,11 @@ void ClientRequest::redirect(const Forward& elsewhere) {
   binding_.reference().forward(elsewhere.ior, elsewhere.permanent);
 }
 
+// A bidirectional connection has one encoding for the requests of both sides, which the other side may have begun.
+bool ClientRequest::may_use_native_layout() const noexcept {
+  return core().options.native_layout && target().version >= giop::v1_2 && core().bidirectional_if_any() == nullptr;
+}
+
 // Sets the encoding and the fragment boundaries of the messages to this target.
 void ClientRequest::set_encoding() try {
   cdr::Context& context = connection().context;
@@ -133,13 +138,13 @@ void ClientRequest::set_encoding() try {
   throw_no_memory(CORBA::COMPLETED_NO);
 }
 
-// A bidirectional connection has one encoding for the requests of both sides, which the other side may have begun.
-bool ClientRequest::may_use_native_layout() const noexcept {
-  return core().options.native_layout && target().version >= giop::v1_2 && core().bidirectional_if_any() == nullptr;
+// The step in the negotiation of the layout that this request announces, if it announces one.
+std::optional<giop::LayoutStep> ClientRequest::layout_step() const noexcept {
+  return may_use_native_layout() ? connection().native_layout.step(response_) : std::nullopt;
 }
 
 void ClientRequest::note_layout_sent() noexcept {
-  if (const auto step = connection().native_layout.step(may_use_native_layout(), response_)) {
+  if (const auto step = layout_step()) {
     connection().native_layout.note_sent(*step, id_);
     connection().unsettled = true;
   }
@@ -155,8 +160,8 @@ void ClientRequest::begin_header() try {
   const bool announce_code_sets =
       targets().code_sets && connection().code_sets_sent_by == 0 && target().version >= giop::v1_1;
   const bool offer = connection().to_be_offered;
-  const auto layout_step = connection().native_layout.step(may_use_native_layout(), response_);
-  if (!announce_code_sets && !offer && !layout_step && binding_.priority() < 0) {
+  const std::optional<giop::LayoutStep> step = layout_step();
+  if (!announce_code_sets && !offer && !step && binding_.priority() < 0) {
     write_header(state_.contexts_out);
     return;
   }
@@ -175,8 +180,8 @@ void ClientRequest::begin_header() try {
     own[count++] = {giop::service_id::bi_dir_iiop, core().bidirectional_if_any()->offer_context()};
   }
   giop::LayoutContext layout{};
-  if (layout_step) {
-    layout = giop::write_layout_context(*layout_step);
+  if (step) {
+    layout = giop::write_layout_context(*step);
     own[count++] = {giop::service_id::corbel_structure_layout, layout};
   }
   if (state_.contexts_out.empty()) {
@@ -186,7 +191,7 @@ void ClientRequest::begin_header() try {
     contexts.insert(contexts.end(), own.begin(), own.begin() + count);
     write_header(contexts);
   }
-  if (announce_code_sets || offer || layout_step) {
+  if (announce_code_sets || offer || step) {
     connection().last.target = 0;
   }
 } catch (const std::bad_alloc&) {

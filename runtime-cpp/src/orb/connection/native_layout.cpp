@@ -5,11 +5,11 @@ namespace corbel::orb {
 
 using giop::LayoutStep;
 
-std::optional<LayoutStep> NativeLayout::step(bool wanted, giop::Response response) const noexcept {
-  if (wanted && state_ == State::unknown && response != giop::Response::none) {
+std::optional<LayoutStep> NativeLayout::step(giop::Response response) const noexcept {
+  if (state_ == State::unknown && response != giop::Response::none) {
     return LayoutStep::offer;
   }
-  return wanted && state_ == State::agreed ? std::optional(LayoutStep::use) : std::nullopt;
+  return state_ == State::agreed ? std::optional(LayoutStep::use) : std::nullopt;
 }
 
 void NativeLayout::note_sent(LayoutStep step, std::uint32_t request) noexcept {

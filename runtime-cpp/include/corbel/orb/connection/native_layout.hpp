@@ -13,9 +13,8 @@ namespace corbel::orb {
 
 class NativeLayout {
  public:
-  /// Returns the step that the next request of this connection announces.
-  /// @param wanted the option NativeLayout, in a version of GIOP that allows it
-  std::optional<giop::LayoutStep> step(bool wanted, giop::Response response) const noexcept;
+  /// Returns the step that the next request of this connection announces, if it announces one.
+  std::optional<giop::LayoutStep> step(giop::Response response) const noexcept;
   /// Called when a request with this step was sent.
   void note_sent(giop::LayoutStep step, std::uint32_t request) noexcept;
   /// Called when a cancelled request may have been dropped by the server, with what it announced.
