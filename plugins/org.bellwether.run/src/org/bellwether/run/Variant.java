@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.run;
 
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
@@ -14,8 +16,14 @@ import java.util.regex.Pattern;
  * @param target     the target's name; empty for the only one that the model names
  * @param options    values by the option's name
  * @param parameters values by the parameter's name
+ * @param model      another model file or project's folder, for instance of another commit; empty for the request's
  */
-public record Variant(String name, String target, Map<String, String> options, Map<String, String> parameters) {
+public record Variant(
+        String name,
+        String target,
+        Map<String, String> options,
+        Map<String, String> parameters,
+        Optional<Path> model) {
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_.+-]{0,39}");
 
     public Variant {
@@ -24,6 +32,11 @@ public record Variant(String name, String target, Map<String, String> options, M
         }
         options = Map.copyOf(options);
         parameters = Map.copyOf(parameters);
+    }
+
+    /** A configuration of the request's model. */
+    public Variant(String name, String target, Map<String, String> options, Map<String, String> parameters) {
+        this(name, target, options, parameters, Optional.empty());
     }
 
     /** Returns whether it is a legal name: names stand in tables, and name folders. */
@@ -44,7 +57,7 @@ public record Variant(String name, String target, Map<String, String> options, M
         Map<String, String> allParameters = new LinkedHashMap<>(request.parameters());
         allParameters.putAll(parameters);
         return new SessionRequest(
-                request.model(),
+                model.orElse(request.model()),
                 request.experiment(),
                 List.of(target),
                 allOptions,

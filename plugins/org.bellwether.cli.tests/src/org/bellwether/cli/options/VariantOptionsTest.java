@@ -5,8 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.bellwether.run.Variant;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,6 +42,21 @@ class VariantOptionsTest {
                         "a:size=4 kB",
                         "c:size=1",
                         "a:corbel.Hosts=x=y.z"));
+    }
+
+    @Test
+    void aVariantMayHaveAModelOfItsOwn() {
+        assertEquals(
+                List.of(
+                        new Variant("new", "corbel", Map.of(), Map.of()),
+                        new Variant("old", "corbel", Map.of(), Map.of(), Optional.of(Path.of("../base=1")))),
+                variants("new:corbel", "old:@../base=1", "old:corbel"));
+        assertTrue(assertThrows(ParameterException.class, () -> variants("a:@"))
+                .getMessage()
+                .contains("names no model"));
+        assertTrue(assertThrows(ParameterException.class, () -> variants("a:@x", "a:@y"))
+                .getMessage()
+                .contains("two models"));
     }
 
     @ParameterizedTest

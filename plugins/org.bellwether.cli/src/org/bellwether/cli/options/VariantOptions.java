@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.cli.options;
 
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.bellwether.run.Variant;
 import picocli.CommandLine;
 import picocli.CommandLine.Option;
@@ -12,15 +15,17 @@ import picocli.CommandLine.ParameterException;
 
 /** Configurations that take turns: each a name with settings, one an argument. */
 public final class VariantOptions {
-    private static final String FORM = "NAME:TARGET, NAME:TARGET.OPTION=VALUE or NAME:PARAMETER=VALUE, for instance "
-            + "--variant threads:corbel.Concurrency=thread-per-connection";
+    private static final String FORM =
+            "NAME:TARGET, NAME:TARGET.OPTION=VALUE, NAME:PARAMETER=VALUE or NAME:@MODEL, for instance "
+                    + "--variant threads:corbel.Concurrency=thread-per-connection";
 
     @Option(
             names = "--variant",
             paramLabel = "NAME:SETTING",
-            description = "A configuration that takes turns with the others. SETTING is TARGET, TARGET.OPTION=VALUE or "
-                    + "PARAMETER=VALUE; repeat the name for more settings. --set and --parameter apply to all "
-                    + "variants, and each --target is one more configuration.")
+            description = "A configuration that takes turns with the others. SETTING is TARGET, TARGET.OPTION=VALUE, "
+                    + "PARAMETER=VALUE, or @MODEL for another model file or project, such as a checkout of another "
+                    + "commit; repeat the name for more settings. --set and --parameter apply to all variants, and "
+                    + "each --target is one more configuration.")
     private List<String> arguments = new ArrayList<>();
 
     /** In the order in which their names came first. */
@@ -49,6 +54,7 @@ public final class VariantOptions {
         private final Map<String, String> options = new LinkedHashMap<>();
         private final Map<String, String> parameters = new LinkedHashMap<>();
         private String target = "";
+        private Optional<Path> model = Optional.empty();
 
         Settings(CommandLine commandLine, String name) {
             this.commandLine = commandLine;
@@ -56,6 +62,10 @@ public final class VariantOptions {
         }
 
         void add(String setting) {
+            if (setting.startsWith("@")) {
+                model(setting.substring(1));
+                return;
+            }
             int equals = setting.indexOf('=');
             String left = equals < 0 ? setting : setting.substring(0, equals);
             int dot = left.indexOf('.');
@@ -69,6 +79,21 @@ public final class VariantOptions {
                 put(options, left.substring(dot + 1), setting.substring(equals + 1));
             } else {
                 put(parameters, left, setting.substring(equals + 1));
+            }
+        }
+
+        private void model(String path) {
+            try {
+                if (path.isEmpty() || model.isPresent()) {
+                    throw new ParameterException(
+                            commandLine,
+                            path.isEmpty()
+                                    ? "--variant " + name + ":@ names no model; write --variant " + name + ":@FOLDER"
+                                    : "--variant " + name + " has two models; give each model a variant of its own");
+                }
+                model = Optional.of(Path.of(path));
+            } catch (InvalidPathException e) {
+                throw new ParameterException(commandLine, "--variant " + name + ":@" + path + " is no path: " + e.getReason());
             }
         }
 
@@ -90,7 +115,7 @@ public final class VariantOptions {
         }
 
         Variant variant() {
-            return new Variant(name, target, options, parameters);
+            return new Variant(name, target, options, parameters, model);
         }
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.results.recipe;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.ArrayList;
@@ -76,8 +77,23 @@ public record Recipe(
         variants = variants == null ? List.of() : List.copyOf(variants);
     }
 
-    /** One configuration. @param options by name, without the target */
-    public record Variant(String name, String target, Map<String, String> options, Map<String, String> parameters) {}
+    /**
+     * One configuration.
+     *
+     * @param options by name, without the target
+     * @param model as the recipe's, if the configuration has a model of its own; otherwise null
+     */
+    public record Variant(
+            String name,
+            String target,
+            Map<String, String> options,
+            Map<String, String> parameters,
+            @JsonInclude(JsonInclude.Include.NON_NULL) Map<String, String> model) {
+        /** A configuration of the recipe's model. */
+        public Variant(String name, String target, Map<String, String> options, Map<String, String> parameters) {
+            this(name, target, options, parameters, null);
+        }
+    }
 
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
@@ -89,12 +105,19 @@ public record Recipe(
         Set<Variant> variants = new LinkedHashSet<>();
         int repeat = 1;
         boolean turns = runs.stream().anyMatch(run -> !run.variant().isEmpty());
+        RunRow first = runs.iterator().next();
         for (RunRow run : runs) {
             JsonNode configuration = tree(run.configuration());
             Map<String, String> own = texts(configuration.path("options"));
             if (turns) {
                 variants.add(new Variant(
-                        run.configurationName(), run.target(), own, texts(configuration.path("parameters"))));
+                        run.configurationName(),
+                        run.target(),
+                        own,
+                        texts(configuration.path("parameters")),
+                        run.modelHash().equals(first.modelHash())
+                                ? null
+                                : store.model(run.modelHash()).orElseThrow()));
             } else {
                 targets.add(run.target());
                 own.forEach((name, value) -> options.put(run.target() + "." + name, value));
@@ -102,7 +125,6 @@ public record Recipe(
             }
             repeat = Math.max(repeat, run.repeat());
         }
-        RunRow first = runs.iterator().next();
         JsonNode extent = tree(first.extent());
         parameters.putAll(texts(extent.path("parameters")));
         boolean whole = runs.size() == store.runsOf(session.id()).size();

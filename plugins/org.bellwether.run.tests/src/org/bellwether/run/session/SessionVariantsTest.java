@@ -15,6 +15,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.bellwether.results.recipe.Recipe;
+import org.bellwether.results.report.variants.VariantLegend;
 import org.bellwether.results.store.row.RunRow;
 import org.bellwether.results.store.row.Status;
 import org.bellwether.results.view.SessionView;
@@ -75,6 +76,56 @@ class SessionVariantsTest extends SessionFixture {
                 List.of("two", "slow", "fast"),
                 again.variants().stream().map(Variant::name).toList());
         assertEquals(List.of(), again.targets());
+    }
+
+    @Test
+    void aVariantMayHaveAModelOfItsOwn() throws Exception {
+        String text = Files.readString(MODEL.resolve("basicsp.bellwether"));
+        Path other = Files.createDirectories(folder.resolve("other"));
+        Files.writeString(other.resolve("basicsp.bellwether"), text + "// another commit\n");
+        FakeGenerated generated = new FakeGenerated("echo build >>" + folder + "/builds", "measure");
+        SessionRequest request = request(OptionalLong.empty(), Map.of(), 1)
+                .with(List.of(
+                        new Variant("new", "one", Map.of(), Map.of()),
+                        new Variant("old", "one", Map.of(), Map.of(), Optional.of(other))));
+        Session.Outcome outcome = session(request, generated).run(store);
+        assertEquals(Status.OK, outcome.status());
+        List<RunRow> runs = runs(outcome);
+        assertEquals(
+                List.of("new", "old"),
+                runs.stream().map(RunRow::configurationName).toList());
+        assertNotEquals(runs.get(0).modelHash(), runs.get(1).modelHash());
+        assertNotEquals(runs.get(0).configurationHash(), runs.get(1).configurationHash());
+        assertEquals(2, Files.readAllLines(folder.resolve("builds")).size(), "each project has its own user code");
+
+        SessionView view = SessionView.read(store.reader(), outcome.id()).orElseThrow();
+        VariantLegend legend = VariantLegend.of(view).orElseThrow();
+        assertEquals(List.of("model"), legend.settings());
+        Recipe recipe = Recipe.of(store.reader(), view.session(), runs);
+        assertEquals(
+                Map.of("basicsp.bellwether", text + "// another commit\n"),
+                recipe.variants().get(1).model());
+        SessionRequest again = new Rerun(
+                        recipe, folder.resolve("cache"), true, Rerun.Consent.NONE, SessionListener.SILENT)
+                .request(Optional.empty(), folder.resolve("store"), "again");
+        assertTrue(again.variants().get(0).model().isEmpty());
+        Path copy = again.variants().get(1).model().orElseThrow();
+        assertEquals(text + "// another commit\n", Files.readString(copy.resolve("basicsp.bellwether")));
+    }
+
+    @Test
+    void aLabHasOneModel() {
+        SessionRequest request = request(OptionalLong.empty(), Map.of(), 1)
+                .with(List.of(
+                        new Variant("new", "one", Map.of(), Map.of()),
+                        new Variant("old", "one", Map.of(), Map.of(), Optional.of(MODEL))))
+                .withLab(true);
+        WorkException refused = assertThrows(
+                WorkException.class,
+                () -> session(request, new FakeGenerated("", "measure")).run(store));
+        assertTrue(
+                List.of("variant-model-in-lab", "lab-needs-root").contains(refused.code()),
+                refused.code());
     }
 
     @Test

@@ -85,6 +85,7 @@ interface Configurations {
                     configured.options(),
                     base.shares(),
                     base.builder(),
+                    Optional.empty(),
                     Optional.of(files));
         }
 

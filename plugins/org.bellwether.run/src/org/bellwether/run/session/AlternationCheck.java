@@ -34,7 +34,10 @@ final class AlternationCheck {
         if (checkpoints) {
             found.add("checkpoints keep the newest calls of a launch, whenever they were");
         }
-        boolean port = Models.all(project.loaded().resources(), Endpoint.class).stream()
+        boolean port = treatments.stream()
+                .map(treatment -> treatment.project().orElse(project))
+                .distinct()
+                .flatMap(each -> Models.all(each.loaded().resources(), Endpoint.class).stream())
                 .anyMatch(endpoint -> endpoint.getPort() != null);
         if (port) {
             found.add("all systems would use the same fixed port");

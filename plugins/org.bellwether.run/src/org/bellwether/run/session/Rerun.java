@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -69,8 +70,16 @@ public final class Rerun {
                 throw damaged(variant.name());
             }
         }
+        Path model = model();
+        List<Variant> variants = new ArrayList<>();
+        for (Recipe.Variant variant : recipe.variants()) {
+            Optional<Path> own =
+                    variant.model() == null ? Optional.empty() : Optional.of(copy(variant.model()));
+            variants.add(
+                    new Variant(variant.name(), variant.target(), variant.options(), variant.parameters(), own));
+        }
         return new SessionRequest(
-                model(),
+                model,
                 Optional.of(recipe.experiment()),
                 recipe.targets(),
                 recipe.options(),
@@ -83,9 +92,7 @@ public final class Rerun {
                 out,
                 store,
                 command,
-                recipe.variants().stream()
-                        .map(each -> new Variant(each.name(), each.target(), each.options(), each.parameters()))
-                        .toList(),
+                variants,
                 recipe.checkpoints(),
                 new Alternation(
                         recipe.windows(),
@@ -101,9 +108,19 @@ public final class Rerun {
         if (trusted && project.isAbsolute() && isUnchanged(project)) {
             return project;
         }
-        Path copy = write();
+        Path copy = copy(recipe.model());
+        listener.note(
+                trusted
+                        ? "The model in " + project + " is not the one that was measured; this one is: " + copy
+                        : "The stored copy of the model is used: " + copy);
+        return copy;
+    }
+
+    /** Returns a folder with a model as it was. Asks about its code unless the recipe is trusted. */
+    private Path copy(Map<String, String> model) throws WorkException, IOException {
+        Path copy = write(model);
         List<String> code =
-                recipe.model().keySet().stream().filter(Rerun::isCode).sorted().toList();
+                model.keySet().stream().filter(Rerun::isCode).sorted().toList();
         if (!trusted && !code.isEmpty() && !consent.isGiven(copy, code)) {
             throw new WorkException(
                     Kind.INPUT,
@@ -112,10 +129,6 @@ public final class Rerun {
                     copy.toString(),
                     "Read the code there, then give --trust");
         }
-        listener.note(
-                trusted
-                        ? "The model in " + project + " is not the one that was measured; this one is: " + copy
-                        : "The stored copy of the model is used: " + copy);
         return copy;
     }
 
@@ -138,14 +151,14 @@ public final class Rerun {
     }
 
     /** A recipe may come from anywhere: nothing is written but below the folder. */
-    private Path write() throws WorkException, IOException {
+    private Path write(Map<String, String> model) throws WorkException, IOException {
         Path root = folder.resolve(
-                CanonicalJson.hash(CanonicalJson.write(recipe.model())).substring(0, 16));
+                CanonicalJson.hash(CanonicalJson.write(model)).substring(0, 16));
         Path project = root;
-        for (int i = 0; i < depth(); i++) {
+        for (int i = 0; i < depth(model); i++) {
             project = project.resolve("project");
         }
-        for (Map.Entry<String, String> file : recipe.model().entrySet()) {
+        for (Map.Entry<String, String> file : model.entrySet()) {
             Path target = project.resolve(path(file.getKey())).normalize();
             if (!target.startsWith(root) || project.startsWith(target)) {
                 throw damaged(file.getKey());
@@ -160,9 +173,9 @@ public final class Rerun {
      * Returns the number of folders above the project in which its files may lie: models include others beside their
      * project.
      */
-    private long depth() throws WorkException {
+    private static long depth(Map<String, String> model) throws WorkException {
         long depth = 1;
-        for (String file : recipe.model().keySet()) {
+        for (String file : model.keySet()) {
             long above = 0;
             for (Path part : path(file)) {
                 above += part.toString().equals("..") ? 1 : 0;

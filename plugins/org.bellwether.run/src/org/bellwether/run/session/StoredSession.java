@@ -4,7 +4,9 @@ package org.bellwether.run.session;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.bellwether.results.CanonicalJson;
@@ -36,7 +38,7 @@ public final class StoredSession {
     private final Project project;
     private final SessionRequest request;
     private final Set<String> extents;
-    private String model;
+    private final Map<Project, String> models = new IdentityHashMap<>();
     private String host;
 
     /**
@@ -72,7 +74,7 @@ public final class StoredSession {
                 null,
                 null));
         revision.ifPresent(known -> writer.revision(id, known));
-        model = writer.model(experiment.model(), project.sources());
+        models.put(project, writer.model(experiment.model(), project.sources()));
         host = writer.host(HostFacts.read(KernelFiles.ofThisMachine()));
     }
 
@@ -82,9 +84,14 @@ public final class StoredSession {
      * @param jobs as in {@link Configuration}
      * @param turns as in {@link Configuration#extent}
      */
-    public void begin(PlannedRun run, int jobs, boolean turns) {
+    public void begin(PlannedRun run, int jobs, boolean turns) throws WorkException, IOException {
         Treatment treatment = run.treatment();
         Experiment experiment = treatment.generated().experiment();
+        Project source = treatment.project().orElse(project);
+        if (!models.containsKey(source)) {
+            models.put(source, writer.model(experiment.model(), source.sources()));
+        }
+        String model = models.get(source);
         Configuration configuration = Configuration.of(
                 treatment.request(), experiment, treatment.target().name(), model, extents, jobs);
         writer.begin(RunRow.begun(

@@ -9,6 +9,7 @@ import org.bellwether.run.SampleShares;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.build.Builder;
 import org.bellwether.run.project.Generated;
+import org.bellwether.run.project.Project;
 
 /**
  * One configuration of a session, generated: one of those that take turns.
@@ -18,6 +19,7 @@ import org.bellwether.run.project.Generated;
  * @param options   the effective values of the target's options, defaults included
  * @param shares    how its samples are split into rounds
  * @param builder   builds its program; treatments of one build folder run the same one
+ * @param project  its own model; empty for the session's
  * @param configurations where the ORB configurations of its processes are, if not in the generated folder
  */
 public record Treatment(
@@ -28,6 +30,7 @@ public record Treatment(
         Map<String, String> options,
         SampleShares shares,
         Builder builder,
+        Optional<Project> project,
         Optional<Path> configurations) {
     public Treatment(
             String variant,
@@ -37,7 +40,7 @@ public record Treatment(
             Map<String, String> options,
             SampleShares shares,
             Builder builder) {
-        this(variant, target, request, generated, options, shares, builder, Optional.empty());
+        this(variant, target, request, generated, options, shares, builder, Optional.empty(), Optional.empty());
     }
 
     /** Its name in progress and messages. */

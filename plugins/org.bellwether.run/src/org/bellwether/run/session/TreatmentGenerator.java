@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.bellwether.generator.target.Target;
@@ -14,6 +15,7 @@ import org.bellwether.results.Folders;
 import org.bellwether.run.SampleShares;
 import org.bellwether.run.SessionListener;
 import org.bellwether.run.SessionRequest;
+import org.bellwether.run.Step;
 import org.bellwether.run.Variant;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
@@ -30,6 +32,7 @@ public final class TreatmentGenerator {
     private final SessionRequest request;
     private final GenerationStep generation;
     private final SessionListener listener;
+    private final Map<Path, Project> loaded = new HashMap<>();
 
     public TreatmentGenerator(
             Project project, SessionRequest request, GenerationStep generation, SessionListener listener) {
@@ -46,14 +49,46 @@ public final class TreatmentGenerator {
     }
 
     /** Finds out, without writing anything, whether all of them can be generated. */
-    public void check() throws WorkException {
+    public void check() throws WorkException, IOException {
         if (request.variants().isEmpty()) {
             generation.check(project, request);
         }
         refuseStrayOptions();
+        refuseModelsInLab();
         for (Variant variant : variants()) {
-            generation.check(project, variant.in(request));
+            generation.check(projectOf(variant), variant.in(request));
         }
+    }
+
+    /** A lab has the hosts and links of one model. */
+    private void refuseModelsInLab() throws WorkException {
+        Optional<Variant> own = request.variants().stream()
+                .filter(variant -> variant.model().isPresent())
+                .findFirst();
+        if (request.lab() && own.isPresent()) {
+            throw new WorkException(
+                    Kind.INPUT,
+                    "variant-model-in-lab",
+                    "The variant " + own.get().name() + " has a model of its own, and a lab has the hosts of one model",
+                    "--variant " + own.get().name(),
+                    "Run each model by itself, without --variant, or leave --lab out");
+        }
+    }
+
+    /** Loads the variant's own model, once. */
+    private Project projectOf(Variant variant) throws WorkException, IOException {
+        if (variant.model().isEmpty()) {
+            return project;
+        }
+        Path model = variant.model().get();
+        Project own = loaded.get(model);
+        if (own == null) {
+            listener.step(Step.VALIDATE, model.toString());
+            own = Project.load(model);
+            own.refuseErrors(model);
+            loaded.put(model, own);
+        }
+        return own;
     }
 
     public List<Treatment> generate(Path out, Finder finder) throws WorkException, IOException {
@@ -80,12 +115,14 @@ public final class TreatmentGenerator {
         for (Variant variant : variants) {
             Path folder = out.resolve("variants").resolve(variant.name());
             SessionRequest own = variant.in(request);
-            GenerationStep.Outcome made = generation.generate(project, own, folder.resolve("generated"));
+            Project source = projectOf(variant);
+            GenerationStep.Outcome made = generation.generate(source, own, folder.resolve("generated"));
             made.remarks().forEach(listener::note);
             Generated generated = Generated.read(folder.resolve("generated"));
             Target target = finder.of(own.targets(), generated).get(0);
             Builder builder = builders.computeIfAbsent(
-                    target.name() + " " + generated.buildHash(), key -> builder(folder.resolve("build"), made));
+                    target.name() + " " + generated.buildHash() + " " + source.folder(),
+                    key -> builder(folder.resolve("build"), made));
             String name = variant.name().equals(target.name()) ? "" : variant.name();
             treatments.add(new Treatment(
                     name,
@@ -94,7 +131,9 @@ public final class TreatmentGenerator {
                     generated,
                     made.optionsOf(target.name()),
                     new SampleShares(generated.experiment(), own, variants.size()),
-                    builder));
+                    builder,
+                    variant.model().map(model -> source),
+                    Optional.empty()));
         }
         return treatments;
     }
@@ -105,7 +144,7 @@ public final class TreatmentGenerator {
     }
 
     /** Returns the variants that the request names, and the targets beside them unchanged. */
-    private List<Variant> variants() throws WorkException {
+    private List<Variant> variants() throws WorkException, IOException {
         if (request.variants().isEmpty()) {
             return List.of();
         }
@@ -114,7 +153,12 @@ public final class TreatmentGenerator {
         for (Variant variant : request.variants()) {
             all.add(
                     variant.target().isEmpty()
-                            ? new Variant(variant.name(), onlyTarget(variant), variant.options(), variant.parameters())
+                            ? new Variant(
+                                    variant.name(),
+                                    onlyTarget(variant),
+                                    variant.options(),
+                                    variant.parameters(),
+                                    variant.model())
                             : variant);
         }
         Set<String> names = all.stream().map(Variant::name).collect(Collectors.toSet());
@@ -130,8 +174,8 @@ public final class TreatmentGenerator {
         return all;
     }
 
-    private String onlyTarget(Variant variant) throws WorkException {
-        List<String> named = generation.targets(project, request);
+    private String onlyTarget(Variant variant) throws WorkException, IOException {
+        List<String> named = generation.targets(projectOf(variant), request);
         if (named.size() == 1) {
             return named.get(0);
         }
@@ -144,7 +188,7 @@ public final class TreatmentGenerator {
     }
 
     /** An option of a target that no configuration is of would change nothing. */
-    private void refuseStrayOptions() throws WorkException {
+    private void refuseStrayOptions() throws WorkException, IOException {
         List<Variant> variants = variants();
         for (String option : request.options().keySet()) {
             if (!variants.isEmpty()

@@ -26,6 +26,8 @@ import org.bellwether.results.view.SessionView;
  */
 public record VariantLegend(List<String> settings, List<Variant> variants, List<String> common) {
     private static final String TARGET = "target";
+    private static final String MODEL = "model";
+    private static final int SHORT_HASH = 8;
     private static final String AS_IN_THE_MODEL = "as in the model";
 
     /**
@@ -54,7 +56,12 @@ public record VariantLegend(List<String> settings, List<Variant> variants, List<
             options.addAll(each.options().keySet());
             parameters.addAll(each.parameters().keySet());
         });
-        made.forEach((group, each) -> values.put(group, values(row(group), each, options, parameters)));
+        boolean models = groups.stream()
+                        .map(group -> row(group).modelHash())
+                        .distinct()
+                        .count()
+                > 1;
+        made.forEach((group, each) -> values.put(group, values(row(group), each, options, parameters, models)));
         Set<String> names = new LinkedHashSet<>();
         values.values().forEach(each -> names.addAll(each.keySet()));
         List<String> differing = names.stream()
@@ -87,9 +94,13 @@ public record VariantLegend(List<String> settings, List<Variant> variants, List<
                 run.options() == null ? Map.of() : texts(CanonicalJson.read(run.options(), Map.class)));
     }
 
-    private static Map<String, String> values(RunRow run, Made made, Set<String> options, Set<String> parameters) {
+    private static Map<String, String> values(
+            RunRow run, Made made, Set<String> options, Set<String> parameters, boolean models) {
         Map<String, String> values = new LinkedHashMap<>();
         values.put(TARGET, run.target());
+        if (models) {
+            values.put(MODEL, run.modelHash().substring(0, Math.min(SHORT_HASH, run.modelHash().length())));
+        }
         for (String option : options) {
             String effective = made.effective().getOrDefault(option, AS_IN_THE_MODEL);
             values.put(option, made.options().getOrDefault(option, effective));
