@@ -74,6 +74,7 @@ public record Variant(
                 request.checkpoints(),
                 request.alternation(),
                 request.until(),
-                request.instructions());
+                request.instructions(),
+                request.lab());
     }
 }

@@ -24,6 +24,7 @@ import org.bellwether.run.SessionListener;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.Variant;
 import org.bellwether.run.WorkException;
+import org.bellwether.run.project.Project;
 import org.bellwether.run.windows.Alternation;
 import org.junit.jupiter.api.Test;
 
@@ -114,18 +115,16 @@ class SessionVariantsTest extends SessionFixture {
     }
 
     @Test
-    void aLabHasOneModel() {
+    void aLabHasOneModel() throws Exception {
         SessionRequest request = request(OptionalLong.empty(), Map.of(), 1)
                 .with(List.of(
                         new Variant("new", "one", Map.of(), Map.of()),
                         new Variant("old", "one", Map.of(), Map.of(), Optional.of(MODEL))))
-                .withLab(true);
-        WorkException refused = assertThrows(
-                WorkException.class,
-                () -> session(request, new FakeGenerated("", "measure")).run(store));
-        assertTrue(
-                List.of("variant-model-in-lab", "lab-needs-root").contains(refused.code()),
-                refused.code());
+                .inLab(true);
+        TreatmentGenerator generator = new TreatmentGenerator(
+                Project.load(MODEL), request, new FakeGenerated("", "measure"), SessionListener.SILENT);
+        WorkException refused = assertThrows(WorkException.class, generator::check);
+        assertEquals("variant-model-in-lab", refused.code());
     }
 
     @Test
