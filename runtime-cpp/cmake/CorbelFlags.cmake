@@ -7,7 +7,8 @@ if(NOT CMAKE_BUILD_TYPE AND NOT CMAKE_CONFIGURATION_TYPES)
   set(CMAKE_BUILD_TYPE Release)
 endif()
 # -O2 is smaller than -O3 (the options module by a third); hot functions are inlined by hand.
-set(CMAKE_CXX_FLAGS_RELEASE "-O2 -DNDEBUG")
+set(CORBEL_RELEASE_FLAGS "-O2 -DNDEBUG" CACHE STRING "Flags of optimised builds")
+set(CMAKE_CXX_FLAGS_RELEASE "${CORBEL_RELEASE_FLAGS}")
 if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)  # padding before loops and jumps is 5 % of the code; functions stay aligned
   string(APPEND CMAKE_CXX_FLAGS_RELEASE " -falign-loops=1 -falign-jumps=1 -falign-labels=1")
 endif()

@@ -8,7 +8,7 @@ usage() {
   cat <<'TEXT'
 usage: scripts/run.sh [--target T] [--run-dir DIR] [--build-dir DIR] [--build-only | --no-build] [--set KEY=VALUE]...
                       [--status FILE|-] [--with-parent] [--prefix DIR] [--user DIR] [--config-dir DIR] [--core N]
-                      [--no-floors] [--windows N]
+                      [--no-floors] [--windows N] [--cmake ARGUMENT]...
 
   --target T       the ORB: a folder of target/ (the only one, or corbel)
   --run-dir DIR    where samples, logs and the result go; must not hold a run already (build/<T>/runs/<time>)
@@ -22,6 +22,7 @@ usage: scripts/run.sh [--target T] [--run-dir DIR] [--build-dir DIR] [--build-on
   --config-dir DIR where the processes' ORB configurations are (target/<T>)
   --core N         run everything that is to be on this machine on that core
   --no-floors      measure no raw ping-pong before
+  --cmake ARGUMENT an argument of CMake's for the build, such as -DCMAKE_CXX_COMPILER=clang++
   --windows N      measure in windows that the caller asks for on standard input; N samples at most in each file
 
 Exit codes: 0 good, 1 failed, 2 wrong input, 3 this machine lacks something, 130 interrupted.
@@ -36,10 +37,11 @@ root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
 target='' run_dir='' build_dir='' prefix='' user='' status='' mode=all with_parent='' config_dir='' core='' floors=''
 windows=''
 settings=''  # one KEY=VALUE a line
+cmake_arguments=''  # one a line
 
 while [ $# -gt 0 ]; do
   case $1 in
-    --target|--run-dir|--build-dir|--prefix|--user|--status|--set|--config-dir|--core|--windows) [ $# -ge 2 ] || wrong "$1 needs a value" ;;
+    --target|--run-dir|--build-dir|--prefix|--user|--status|--set|--config-dir|--core|--windows|--cmake) [ $# -ge 2 ] || wrong "$1 needs a value" ;;
   esac
   case $1 in
     --target) target=$2; shift ;;
@@ -51,6 +53,10 @@ while [ $# -gt 0 ]; do
     --set)
       case $2 in ?*=*) ;; *) wrong "--set needs KEY=VALUE, not $2" ;; esac
       settings="$settings$2
+"
+      shift ;;
+    --cmake)
+      cmake_arguments="$cmake_arguments$2
 "
       shift ;;
     --config-dir) config_dir=$2; shift ;;
@@ -95,6 +101,11 @@ configure() {
   if [ -n "$prefix" ]; then set -- "$@" -DCMAKE_PREFIX_PATH="$prefix"; fi
   if [ -d "${user:=$root/user}" ]; then set -- "$@" -DBELLWETHER_USER="$user"; fi
   if ccache_works; then set -- "$@" -DCMAKE_CXX_COMPILER_LAUNCHER=ccache; fi
+  while IFS= read -r argument; do
+    [ -z "$argument" ] || set -- "$@" "$argument"
+  done <<ARGUMENTS
+$cmake_arguments
+ARGUMENTS
   endable cmake "$@"
 }
 

@@ -47,6 +47,7 @@ public final class FakeGenerated implements GenerationStep {
                 --set) case $2 in *.samples=*) samples=${2#*=} ;; esac; shift ;;
                 --build-only) mode=build ;;
                 --core) core=$2; shift ;;
+                --cmake) cmake="$cmake$2"; shift ;;
                 --no-floors) floors=no ;;
                 --windows) windows=$2; shift ;;
                 --status|--prefix) shift ;;

@@ -17,13 +17,15 @@ import java.util.regex.Pattern;
  * @param options    values by the option's name
  * @param parameters values by the parameter's name
  * @param model      another model file or project's folder, for instance of another commit; empty for the request's
+ * @param build      settings of the build by name; see {@link org.bellwether.run.build.BuildSettings}
  */
 public record Variant(
         String name,
         String target,
         Map<String, String> options,
         Map<String, String> parameters,
-        Optional<Path> model) {
+        Optional<Path> model,
+        Map<String, String> build) {
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_.+-]{0,39}");
 
     public Variant {
@@ -32,11 +34,12 @@ public record Variant(
         }
         options = Map.copyOf(options);
         parameters = Map.copyOf(parameters);
+        build = Map.copyOf(build);
     }
 
     /** A configuration of the request's model. */
     public Variant(String name, String target, Map<String, String> options, Map<String, String> parameters) {
-        this(name, target, options, parameters, Optional.empty());
+        this(name, target, options, parameters, Optional.empty(), Map.of());
     }
 
     /** Returns whether it is a legal name: names stand in tables, and name folders. */

@@ -49,7 +49,7 @@ class VariantOptionsTest {
         assertEquals(
                 List.of(
                         new Variant("new", "corbel", Map.of(), Map.of()),
-                        new Variant("old", "corbel", Map.of(), Map.of(), Optional.of(Path.of("../base=1")))),
+                        new Variant("old", "corbel", Map.of(), Map.of(), Optional.of(Path.of("../base=1")), Map.of())),
                 variants("new:corbel", "old:@../base=1", "old:corbel"));
         assertTrue(assertThrows(ParameterException.class, () -> variants("a:@"))
                 .getMessage()
@@ -57,6 +57,19 @@ class VariantOptionsTest {
         assertTrue(assertThrows(ParameterException.class, () -> variants("a:@x", "a:@y"))
                 .getMessage()
                 .contains("two models"));
+    }
+
+    @Test
+    void aVariantMayBeBuiltInAnotherWay() {
+        assertEquals(
+                List.of(new Variant(
+                        "fast",
+                        "",
+                        Map.of(),
+                        Map.of(),
+                        Optional.empty(),
+                        Map.of("optimization", "3", "compiler", "clang++-16"))),
+                variants("fast:build.optimization=3", "fast:build.compiler=clang++-16"));
     }
 
     @ParameterizedTest

@@ -16,14 +16,18 @@ import picocli.CommandLine.ParameterException;
 /** Configurations that take turns: each a name with settings, one an argument. */
 public final class VariantOptions {
     private static final String FORM =
-            "NAME:TARGET, NAME:TARGET.OPTION=VALUE, NAME:PARAMETER=VALUE or NAME:@MODEL, for instance "
+            "NAME:TARGET, NAME:TARGET.OPTION=VALUE, NAME:PARAMETER=VALUE, NAME:build.SETTING=VALUE or NAME:@MODEL, "
+                    + "for instance "
                     + "--variant threads:corbel.Concurrency=thread-per-connection";
+
+    /** The begin of settings of the build, in place of a target. */
+    private static final String BUILD = "build.";
 
     @Option(
             names = "--variant",
             paramLabel = "NAME:SETTING",
             description = "A configuration that takes turns with the others. SETTING is TARGET, TARGET.OPTION=VALUE, "
-                    + "PARAMETER=VALUE, or @MODEL for another model file or project, such as a checkout of another "
+                    + "PARAMETER=VALUE, build.SETTING=VALUE (compiler, optimization, architecture, lto), or @MODEL for another model file or project, such as a checkout of another "
                     + "commit; repeat the name for more settings. --set and --parameter apply to all variants, and "
                     + "each --target is one more configuration.")
     private List<String> arguments = new ArrayList<>();
@@ -54,6 +58,7 @@ public final class VariantOptions {
         private final Map<String, String> options = new LinkedHashMap<>();
         private final Map<String, String> parameters = new LinkedHashMap<>();
         private String target = "";
+        private final Map<String, String> build = new LinkedHashMap<>();
         private Optional<Path> model = Optional.empty();
 
         Settings(CommandLine commandLine, String name) {
@@ -74,6 +79,8 @@ public final class VariantOptions {
                         commandLine, "--variant '" + name + ":" + setting + "' is not of the form " + FORM);
             } else if (equals < 0) {
                 target(left);
+            } else if (left.startsWith(BUILD)) {
+                put(build, left.substring(BUILD.length()), setting.substring(equals + 1));
             } else if (dot > 0) {
                 target(left.substring(0, dot));
                 put(options, left.substring(dot + 1), setting.substring(equals + 1));
@@ -115,7 +122,7 @@ public final class VariantOptions {
         }
 
         Variant variant() {
-            return new Variant(name, target, options, parameters, model);
+            return new Variant(name, target, options, parameters, model, build);
         }
     }
 }

@@ -69,6 +69,9 @@ public record Recipe(
     /** In a run's extent: the length of windows in milliseconds. */
     public static final String WINDOW = "windowMs";
 
+    /** In a run's configuration: settings of its build; left out where it is as usual. */
+    public static final String BUILD = "build";
+
     /** In a run's configuration: that nodes were hosts of a local lab; left out where they were not. */
     public static final String LAB = "lab";
 
@@ -82,16 +85,23 @@ public record Recipe(
      *
      * @param options by name, without the target
      * @param model as the recipe's, if the configuration has a model of its own; otherwise null
+     * @param build settings of the build by name; none where it is as usual
      */
     public record Variant(
             String name,
             String target,
             Map<String, String> options,
             Map<String, String> parameters,
-            @JsonInclude(JsonInclude.Include.NON_NULL) Map<String, String> model) {
+            @JsonInclude(JsonInclude.Include.NON_NULL) Map<String, String> model,
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, String> build) {
+        /** Recipes that were written before there were settings of builds have none. */
+        public Variant {
+            build = build == null ? Map.of() : Map.copyOf(build);
+        }
+
         /** A configuration of the recipe's model. */
         public Variant(String name, String target, Map<String, String> options, Map<String, String> parameters) {
-            this(name, target, options, parameters, null);
+            this(name, target, options, parameters, null, Map.of());
         }
     }
 
@@ -117,7 +127,8 @@ public record Recipe(
                         texts(configuration.path("parameters")),
                         run.modelHash().equals(first.modelHash())
                                 ? null
-                                : store.model(run.modelHash()).orElseThrow()));
+                                : store.model(run.modelHash()).orElseThrow(),
+                        texts(configuration.path(BUILD))));
             } else {
                 targets.add(run.target());
                 own.forEach((name, value) -> options.put(run.target() + "." + name, value));

@@ -88,7 +88,7 @@ class SessionVariantsTest extends SessionFixture {
         SessionRequest request = request(OptionalLong.empty(), Map.of(), 1)
                 .with(List.of(
                         new Variant("new", "one", Map.of(), Map.of()),
-                        new Variant("old", "one", Map.of(), Map.of(), Optional.of(other))));
+                        new Variant("old", "one", Map.of(), Map.of(), Optional.of(other), Map.of())));
         Session.Outcome outcome = session(request, generated).run(store);
         assertEquals(Status.OK, outcome.status());
         List<RunRow> runs = runs(outcome);
@@ -115,11 +115,34 @@ class SessionVariantsTest extends SessionFixture {
     }
 
     @Test
+    void aVariantMayBeBuiltInAnotherWay() throws Exception {
+        FakeGenerated generated = new FakeGenerated("echo \"$cmake\" >>" + folder + "/builds", "measure");
+        SessionRequest request = request(OptionalLong.empty(), Map.of(), 1)
+                .with(List.of(
+                        new Variant("usual", "one", Map.of(), Map.of()),
+                        new Variant(
+                                "fast", "one", Map.of(), Map.of(), Optional.empty(), Map.of("optimization", "3"))));
+        Session.Outcome outcome = session(request, generated).run(store);
+        assertEquals(Status.OK, outcome.status());
+        assertEquals(
+                List.of("", "-DCMAKE_CXX_FLAGS_RELEASE=-O3 -DNDEBUG"),
+                Files.readAllLines(folder.resolve("builds")).stream().sorted().toList());
+        List<RunRow> runs = runs(outcome);
+        assertNotEquals(runs.get(0).configurationHash(), runs.get(1).configurationHash());
+        SessionView view = SessionView.read(store.reader(), outcome.id()).orElseThrow();
+        VariantLegend legend = VariantLegend.of(view).orElseThrow();
+        assertEquals("build.optimization = usual", legend.text(legend.variants().get(0)));
+        assertEquals("build.optimization = 3", legend.text(legend.variants().get(1)));
+        Recipe recipe = Recipe.of(store.reader(), view.session(), runs);
+        assertEquals(Map.of("optimization", "3"), recipe.variants().get(1).build());
+    }
+
+    @Test
     void aLabHasOneModel() throws Exception {
         SessionRequest request = request(OptionalLong.empty(), Map.of(), 1)
                 .with(List.of(
                         new Variant("new", "one", Map.of(), Map.of()),
-                        new Variant("old", "one", Map.of(), Map.of(), Optional.of(MODEL))))
+                        new Variant("old", "one", Map.of(), Map.of(), Optional.of(MODEL), Map.of())))
                 .inLab(true);
         TreatmentGenerator generator = new TreatmentGenerator(
                 Project.load(MODEL), request, new FakeGenerated("", "measure"), SessionListener.SILENT);

@@ -28,27 +28,34 @@ public final class Builder {
 
     private static final String RUNTIME = "runtime";
 
+    /** The variable of generated programs for the flags of optimised builds. */
+    private static final String FLAGS = "CMAKE_CXX_FLAGS_RELEASE";
+
     private final Path buildFolder;
     private final Optional<Path> user;
     private final RuntimeCache runtimes;
     private final SessionListener listener;
     private final boolean checkpoints;
+    private final BuildSettings settings;
 
     /**
      * @param user        where the user's classes are: built there, so that errors name the files that he edits
      * @param checkpoints whether calls pass checkpoints
+     * @param settings    how the runtime and the program are compiled
      */
     public Builder(
             Path buildFolder,
             Optional<Path> user,
             RuntimeCache runtimes,
             SessionListener listener,
-            boolean checkpoints) {
+            boolean checkpoints,
+            BuildSettings settings) {
         this.buildFolder = buildFolder;
         this.user = user;
         this.runtimes = runtimes;
         this.listener = listener;
         this.checkpoints = checkpoints;
+        this.settings = settings;
     }
 
     /** Returns the build folder of a target's program. */
@@ -66,9 +73,10 @@ public final class Builder {
         Optional<Path> prefix = Optional.empty();
         Optional<RuntimeSources> sources = sources(target);
         if (sources.isPresent()) {
-            prefix = Optional.of(runtimes.prefix(target, sources.get()));
+            prefix = Optional.of(runtimes.prefix(target, sources.get(), settings));
             command.addAll(List.of("--prefix", prefix.get().toString()));
         }
+        settings.cmakeArguments(FLAGS).forEach(argument -> command.addAll(List.of("--cmake", argument)));
         listener.step(Step.BUILD, target.label());
         new BuildLog(log, listener)
                 .run(command, generated.folder(), folder(target).resolve("build.log"));
@@ -89,7 +97,7 @@ public final class Builder {
     public String planned(Target target) throws IOException {
         Optional<RuntimeSources> sources = sources(target);
         Optional<String> runtime =
-                sources.isPresent() ? Optional.of(RuntimeCache.name(target, sources.get())) : installed(target);
+                sources.isPresent() ? Optional.of(RuntimeCache.name(target, sources.get(), settings)) : installed(target);
         return CanonicalJson.write(runtime.map(name -> Map.of(RUNTIME, name)).orElse(Map.of()));
     }
 

@@ -14,8 +14,9 @@ final class Compiler {
     private Compiler() {}
 
     /** Its name, version and the flags that the environment adds: two that differ build different code. */
-    static String identity() throws IOException {
-        return version(name()) + " " + variable("CXXFLAGS") + " " + variable("LDFLAGS");
+    static String identity(BuildSettings settings) throws IOException {
+        String compiler = settings.compiler().isEmpty() ? name() : settings.compiler();
+        return version(compiler) + " " + variable("CXXFLAGS") + " " + variable("LDFLAGS");
     }
 
     /** Returns the arguments for CMake here: with Ninja and ccache if they exist. */
@@ -77,6 +78,11 @@ final class Compiler {
             }
         }
         return false;
+    }
+
+    /** Returns whether a command or path can be run. */
+    static boolean exists(String compiler) {
+        return compiler.contains("/") ? Files.isExecutable(Path.of(compiler)) : onPath(compiler);
     }
 
     private static String name() {

@@ -29,6 +29,9 @@ import org.bellwether.run.Step;
 public final class RuntimeCache {
     private static final String BUILD_TYPE = "Release";
 
+    /** Corbel's variable for the flags of optimised builds. */
+    private static final String FLAGS = "CORBEL_RELEASE_FLAGS";
+
     private final Path folder;
     private final SessionListener listener;
 
@@ -38,16 +41,17 @@ public final class RuntimeCache {
     }
 
     /** The install prefix of the target's runtime. */
-    public Path prefix(Target target, RuntimeSources sources) throws IOException, InterruptedException, BuildException {
-        return prefix(name(target, sources), target.label(), sources);
+    public Path prefix(Target target, RuntimeSources sources, BuildSettings settings)
+            throws IOException, InterruptedException, BuildException {
+        return prefix(name(target, sources, settings), target.label(), sources, settings);
     }
 
     /** The install prefix of something else that is built from source. */
     public Path prefix(String name, RuntimeSources sources) throws IOException, InterruptedException, BuildException {
-        return prefix(name(name, sources), name, sources);
+        return prefix(name(name, sources, BuildSettings.NONE), name, sources, BuildSettings.NONE);
     }
 
-    private Path prefix(String name, String label, RuntimeSources sources)
+    private Path prefix(String name, String label, RuntimeSources sources, BuildSettings settings)
             throws IOException, InterruptedException, BuildException {
         Path home = folder.resolve(name);
         Path prefix = home.resolve("prefix");
@@ -61,7 +65,7 @@ public final class RuntimeCache {
         try (LockFile lock = LockFile.take(home.resolve("lock"), waiting)) {
             if (!Files.isDirectory(prefix)) {
                 listener.step(Step.RUNTIME, label);
-                build(home, sources);
+                build(home, sources, settings);
                 Files.move(home.resolve("staged"), prefix);
             }
         }
@@ -72,22 +76,23 @@ public final class RuntimeCache {
      * Returns the name of the target's runtime, built or not: runtimes of other sources or another compiler have other
      * names.
      */
-    static String name(Target target, RuntimeSources sources) throws IOException {
-        return name(target.name(), sources);
+    static String name(Target target, RuntimeSources sources, BuildSettings settings) throws IOException {
+        return name(target.name(), sources, settings);
     }
 
-    private static String name(String what, RuntimeSources sources) throws IOException {
-        return what + "-" + key(sources).substring(0, 16);
+    private static String name(String what, RuntimeSources sources, BuildSettings settings) throws IOException {
+        return what + "-" + key(sources, settings).substring(0, 16);
     }
 
-    private static String key(RuntimeSources sources) throws IOException {
+    private static String key(RuntimeSources sources, BuildSettings settings) throws IOException {
         List<String> parts = new ArrayList<>();
         for (String path : sources.paths()) {
             parts.add(path + " " + hash(sources, path));
         }
         parts.addAll(sources.cmakeArguments());
+        parts.addAll(settings.cmakeArguments(FLAGS));
         parts.add(BUILD_TYPE);
-        parts.add(Compiler.identity());
+        parts.add(Compiler.identity(settings));
         return CanonicalJson.hash(String.join("\n", parts));
     }
 
@@ -101,7 +106,8 @@ public final class RuntimeCache {
         }
     }
 
-    private void build(Path home, RuntimeSources sources) throws IOException, InterruptedException, BuildException {
+    private void build(Path home, RuntimeSources sources, BuildSettings settings)
+            throws IOException, InterruptedException, BuildException {
         Path source = home.resolve("source");
         for (String path : sources.paths()) {
             Path file = source.resolve(path);
@@ -124,6 +130,7 @@ public final class RuntimeCache {
                 "-DCMAKE_INSTALL_PREFIX=" + home.resolve("staged")));
         configure.addAll(Compiler.cmakeArguments());
         configure.addAll(sources.cmakeArguments());
+        configure.addAll(settings.cmakeArguments(FLAGS));
         BuildLog log = new BuildLog(home.resolve("build.log"), listener);
         log.run(configure, home);
         // Paths are relative to the folder, whose name changes with the sources: ccache then recognises unchanged

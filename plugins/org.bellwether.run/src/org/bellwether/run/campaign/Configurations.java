@@ -85,7 +85,8 @@ interface Configurations {
                     configured.options(),
                     base.shares(),
                     base.builder(),
-                    Optional.empty(),
+                    base.project(),
+                    base.build(),
                     Optional.of(files));
         }
 

@@ -20,8 +20,20 @@ import org.bellwether.run.SessionRequest;
  */
 public record Configuration(String json) {
 
+    /** Built as usual. */
+    public static Configuration of(
+            SessionRequest request,
+            Experiment experiment,
+            String target,
+            String modelHash,
+            Set<String> extents,
+            int jobs) {
+        return of(request, experiment, target, modelHash, extents, Map.of(), jobs);
+    }
+
     /**
      * @param extents parameters that are part of the extent: see {@link org.bellwether.run.ExtentParameters}
+     * @param build   settings of the build by name, where it is not as usual
      * @param jobs    how many runs were made at once, each on one core; 1 where the model places processes
      */
     public static Configuration of(
@@ -30,6 +42,7 @@ public record Configuration(String json) {
             String target,
             String modelHash,
             Set<String> extents,
+            Map<String, String> build,
             int jobs) {
         Map<String, Object> settings = new TreeMap<>();
         settings.put("experiment", experiment.name());
@@ -43,6 +56,9 @@ public record Configuration(String json) {
         }
         if (request.lab()) {
             settings.put(Recipe.LAB, true);
+        }
+        if (!build.isEmpty()) {
+            settings.put(Recipe.BUILD, new TreeMap<>(build));
         }
         if (jobs > 1) {
             settings.put("jobs", jobs);

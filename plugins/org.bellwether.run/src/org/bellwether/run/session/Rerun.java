@@ -76,7 +76,7 @@ public final class Rerun {
             Optional<Path> own =
                     variant.model() == null ? Optional.empty() : Optional.of(copy(variant.model()));
             variants.add(
-                    new Variant(variant.name(), variant.target(), variant.options(), variant.parameters(), own));
+                    new Variant(variant.name(), variant.target(), variant.options(), variant.parameters(), own, variant.build()));
         }
         return new SessionRequest(
                 model,

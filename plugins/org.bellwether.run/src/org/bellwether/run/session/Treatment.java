@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.bellwether.generator.target.Target;
 import org.bellwether.run.SampleShares;
 import org.bellwether.run.SessionRequest;
+import org.bellwether.run.build.BuildSettings;
 import org.bellwether.run.build.Builder;
 import org.bellwether.run.project.Generated;
 import org.bellwether.run.project.Project;
@@ -20,6 +21,7 @@ import org.bellwether.run.project.Project;
  * @param shares    how its samples are split into rounds
  * @param builder   builds its program; treatments of one build folder run the same one
  * @param project  its own model; empty for the session's
+ * @param build    how its runtime and program are compiled
  * @param configurations where the ORB configurations of its processes are, if not in the generated folder
  */
 public record Treatment(
@@ -31,6 +33,7 @@ public record Treatment(
         SampleShares shares,
         Builder builder,
         Optional<Project> project,
+        BuildSettings build,
         Optional<Path> configurations) {
     public Treatment(
             String variant,
@@ -40,7 +43,17 @@ public record Treatment(
             Map<String, String> options,
             SampleShares shares,
             Builder builder) {
-        this(variant, target, request, generated, options, shares, builder, Optional.empty(), Optional.empty());
+        this(
+                variant,
+                target,
+                request,
+                generated,
+                options,
+                shares,
+                builder,
+                Optional.empty(),
+                BuildSettings.NONE,
+                Optional.empty());
     }
 
     /** Its name in progress and messages. */

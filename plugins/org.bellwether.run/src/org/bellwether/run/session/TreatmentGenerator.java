@@ -19,6 +19,7 @@ import org.bellwether.run.Step;
 import org.bellwether.run.Variant;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
+import org.bellwether.run.build.BuildSettings;
 import org.bellwether.run.build.Builder;
 import org.bellwether.run.build.RuntimeCache;
 import org.bellwether.run.project.Generated;
@@ -56,6 +57,7 @@ public final class TreatmentGenerator {
         refuseStrayOptions();
         refuseModelsInLab();
         for (Variant variant : variants()) {
+            BuildSettings.of(variant.build(), variant.name());
             generation.check(projectOf(variant), variant.in(request));
         }
     }
@@ -101,7 +103,7 @@ public final class TreatmentGenerator {
         Generated generated = Generated.read(out.resolve("generated"));
         List<Target> chosen = finder.of(request.targets(), generated);
         SampleShares shares = new SampleShares(generated.experiment(), request, chosen.size());
-        Builder builder = builder(out.resolve("build"), made);
+        Builder builder = builder(out.resolve("build"), made, BuildSettings.NONE);
         return chosen.stream()
                 .map(target ->
                         new Treatment("", target, request, generated, made.optionsOf(target.name()), shares, builder))
@@ -116,13 +118,14 @@ public final class TreatmentGenerator {
             Path folder = out.resolve("variants").resolve(variant.name());
             SessionRequest own = variant.in(request);
             Project source = projectOf(variant);
+            BuildSettings settings = BuildSettings.of(variant.build(), variant.name());
             GenerationStep.Outcome made = generation.generate(source, own, folder.resolve("generated"));
             made.remarks().forEach(listener::note);
             Generated generated = Generated.read(folder.resolve("generated"));
             Target target = finder.of(own.targets(), generated).get(0);
             Builder builder = builders.computeIfAbsent(
-                    target.name() + " " + generated.buildHash() + " " + source.folder(),
-                    key -> builder(folder.resolve("build"), made));
+                    target.name() + " " + generated.buildHash() + " " + source.folder() + " " + settings.hash(),
+                    key -> builder(folder.resolve("build"), made, settings));
             String name = variant.name().equals(target.name()) ? "" : variant.name();
             treatments.add(new Treatment(
                     name,
@@ -133,14 +136,20 @@ public final class TreatmentGenerator {
                     new SampleShares(generated.experiment(), own, variants.size()),
                     builder,
                     variant.model().map(model -> source),
+                    settings,
                     Optional.empty()));
         }
         return treatments;
     }
 
-    private Builder builder(Path folder, GenerationStep.Outcome made) {
+    private Builder builder(Path folder, GenerationStep.Outcome made, BuildSettings settings) {
         return new Builder(
-                folder, made.user(), new RuntimeCache(Folders.cache(), listener), listener, request.checkpoints());
+                folder,
+                made.user(),
+                new RuntimeCache(Folders.cache(), listener),
+                listener,
+                request.checkpoints(),
+                settings);
     }
 
     /** Returns the variants that the request names, and the targets beside them unchanged. */
@@ -158,7 +167,8 @@ public final class TreatmentGenerator {
                                     onlyTarget(variant),
                                     variant.options(),
                                     variant.parameters(),
-                                    variant.model())
+                                    variant.model(),
+                                    variant.build())
                             : variant);
         }
         Set<String> names = all.stream().map(Variant::name).collect(Collectors.toSet());

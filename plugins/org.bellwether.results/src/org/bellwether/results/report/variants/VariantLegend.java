@@ -12,6 +12,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.bellwether.results.CanonicalJson;
+import org.bellwether.results.recipe.Recipe;
 import org.bellwether.results.store.row.RunRow;
 import org.bellwether.results.view.Group;
 import org.bellwether.results.view.SessionView;
@@ -29,6 +30,7 @@ public record VariantLegend(List<String> settings, List<Variant> variants, List<
     private static final String MODEL = "model";
     private static final int SHORT_HASH = 8;
     private static final String AS_IN_THE_MODEL = "as in the model";
+    private static final String USUAL = "usual";
 
     /**
      * A configuration.
@@ -39,7 +41,11 @@ public record VariantLegend(List<String> settings, List<Variant> variants, List<
     public record Variant(int number, String label, List<String> values) {}
 
     /** The settings of one configuration. */
-    private record Made(Map<String, String> options, Map<String, String> parameters, Map<String, String> effective) {}
+    private record Made(
+            Map<String, String> options,
+            Map<String, String> parameters,
+            Map<String, String> effective,
+            Map<String, String> build) {}
 
     /** Empty where all configurations are called by their targets, which says enough. */
     public static Optional<VariantLegend> of(SessionView view) {
@@ -52,16 +58,22 @@ public record VariantLegend(List<String> settings, List<Variant> variants, List<
         groups.forEach(group -> made.put(group, made(row(group))));
         Set<String> options = new TreeSet<>();
         Set<String> parameters = new TreeSet<>();
+        Set<String> builds = new TreeSet<>();
         made.values().forEach(each -> {
             options.addAll(each.options().keySet());
             parameters.addAll(each.parameters().keySet());
+            builds.addAll(each.build().keySet());
         });
         boolean models = groups.stream()
                         .map(group -> row(group).modelHash())
                         .distinct()
                         .count()
                 > 1;
-        made.forEach((group, each) -> values.put(group, values(row(group), each, options, parameters, models)));
+        made.forEach((group, each) -> {
+            Map<String, String> own = values(row(group), each, options, parameters, models);
+            builds.forEach(name -> own.put("build." + name, each.build().getOrDefault(name, USUAL)));
+            values.put(group, own);
+        });
         Set<String> names = new LinkedHashSet<>();
         values.values().forEach(each -> names.addAll(each.keySet()));
         List<String> differing = names.stream()
@@ -91,7 +103,8 @@ public record VariantLegend(List<String> settings, List<Variant> variants, List<
         return new Made(
                 texts(configuration.get("options")),
                 texts(configuration.get("parameters")),
-                run.options() == null ? Map.of() : texts(CanonicalJson.read(run.options(), Map.class)));
+                run.options() == null ? Map.of() : texts(CanonicalJson.read(run.options(), Map.class)),
+                texts(configuration.get(Recipe.BUILD)));
     }
 
     private static Map<String, String> values(

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.build;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Map;
+import org.bellwether.run.WorkException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class BuildSettingsTest {
+    @Test
+    void settingsBecomeArgumentsOfCmake() throws WorkException {
+        assertEquals(
+                List.of(
+                        "-DCMAKE_CXX_COMPILER=sh",
+                        "-DFLAGS=-O3 -DNDEBUG -march=native",
+                        "-DCMAKE_INTERPROCEDURAL_OPTIMIZATION=ON"),
+                BuildSettings.of(
+                                Map.of("compiler", "sh", "optimization", "3", "architecture", "native", "lto", "true"),
+                                "a")
+                        .cmakeArguments("FLAGS"));
+        assertEquals(
+                List.of("-DFLAGS=-O2 -DNDEBUG -march=x86-64-v3"),
+                BuildSettings.of(Map.of("architecture", "x86-64-v3"), "a").cmakeArguments("FLAGS"),
+                "the usual optimization beside it");
+        assertEquals(List.of(), BuildSettings.of(Map.of("lto", "false"), "a").cmakeArguments("FLAGS"));
+        assertEquals(List.of(), BuildSettings.NONE.cmakeArguments("FLAGS"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "optimization,4,one of 0",
+        "optimization,3 -fpic,one of 0",
+        "architecture,-march=native,-march",
+        "architecture,'native;rm',-march",
+        "lto,on,true or false",
+        "compiler,'clang++ -O3',without blanks",
+        "profile,x,build.architecture",
+    })
+    void whatCannotBeMeantIsRefused(String name, String value, String fix) {
+        WorkException refused =
+                assertThrows(WorkException.class, () -> BuildSettings.of(Map.of(name, value), "fast"));
+        assertEquals("build-setting", refused.code());
+        assertEquals(WorkException.Kind.INPUT, refused.kind());
+        assertTrue(refused.getMessage().contains("build." + name), refused.getMessage());
+        assertTrue(refused.fix().contains(fix), refused.fix());
+    }
+
+    @Test
+    void aCompilerThatIsNotThereIsNamed() {
+        WorkException refused = assertThrows(
+                WorkException.class, () -> BuildSettings.of(Map.of("compiler", "no-such-compiler"), "fast"));
+        assertEquals(WorkException.Kind.MACHINE, refused.kind());
+        assertTrue(refused.getMessage().contains("no-such-compiler"), refused.getMessage());
+    }
+
+    @Test
+    void theHashDependsOnTheValuesOnly() throws WorkException {
+        BuildSettings one = BuildSettings.of(Map.of("optimization", "3", "lto", "true"), "a");
+        BuildSettings same = BuildSettings.of(Map.of("lto", "true", "optimization", "3"), "b");
+        assertEquals(one.hash(), same.hash());
+        assertNotEquals(one.hash(), BuildSettings.NONE.hash());
+    }
+}

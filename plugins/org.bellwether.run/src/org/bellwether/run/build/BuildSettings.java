@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.build;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import org.bellwether.results.CanonicalJson;
+import org.bellwether.run.WorkException;
+import org.bellwether.run.WorkException.Kind;
+
+/**
+ * How a variant's runtime and programs are compiled, where that differs from the usual.
+ *
+ * @param values by the setting's name: {@value #COMPILER}, {@value #OPTIMIZATION}, {@value #ARCHITECTURE} or
+ *     {@value #LTO}; settings that are as usual are left out
+ */
+public record BuildSettings(Map<String, String> values) {
+    /** The C++ compiler: a command or a path. */
+    public static final String COMPILER = "compiler";
+
+    /** The level of optimization: 0 to 3, s, g or fast. */
+    public static final String OPTIMIZATION = "optimization";
+
+    /** The processors for which code is made, as in {@code -march}: native, x86-64-v3. */
+    public static final String ARCHITECTURE = "architecture";
+
+    /** Whether the linker optimizes: true or false. */
+    public static final String LTO = "lto";
+
+    /** As usual. */
+    public static final BuildSettings NONE = new BuildSettings(Map.of());
+
+    private static final String USUAL_OPTIMIZATION = "2";
+
+    private static final Map<String, Pattern> FORMS = new TreeMap<>(Map.of(
+            COMPILER, Pattern.compile("[A-Za-z0-9/_][A-Za-z0-9/._+-]*"),
+            OPTIMIZATION, Pattern.compile("[0-3sg]|fast"),
+            ARCHITECTURE, Pattern.compile("[A-Za-z0-9][A-Za-z0-9._+-]*"),
+            LTO, Pattern.compile("true|false")));
+
+    public BuildSettings {
+        values = Map.copyOf(values);
+    }
+
+    /**
+     * Checks the names and values.
+     *
+     * @param values  by the setting's name
+     * @param variant the name of the variant, for the message
+     * @throws WorkException if one is unknown or cannot be meant
+     */
+    public static BuildSettings of(Map<String, String> values, String variant) throws WorkException {
+        for (Map.Entry<String, String> setting : values.entrySet()) {
+            Pattern form = FORMS.get(setting.getKey());
+            if (form == null) {
+                throw refusal(
+                        variant,
+                        "build." + setting.getKey() + " is no setting of builds",
+                        "Settings are build." + String.join(", build.", FORMS.keySet()));
+            } else if (!form.matcher(setting.getValue()).matches()) {
+                throw refusal(
+                        variant,
+                        "build." + setting.getKey() + " cannot be '" + setting.getValue() + "'",
+                        switch (setting.getKey()) {
+                            case COMPILER -> "Name a command, such as clang++-16, or a path without blanks";
+                            case OPTIMIZATION -> "Give one of 0, 1, 2, 3, s, g and fast";
+                            case ARCHITECTURE -> "Give what the compiler takes for -march, such as native";
+                            default -> "Give true or false";
+                        });
+            }
+        }
+        String compiler = values.getOrDefault(COMPILER, "");
+        if (!compiler.isEmpty() && !Compiler.exists(compiler)) {
+            throw new WorkException(
+                    Kind.MACHINE,
+                    "no-compiler",
+                    "The variant " + variant + " is compiled with " + compiler + ", which this machine does not have",
+                    "--variant " + variant + ":build." + COMPILER,
+                    "Install it, or name one that is there");
+        }
+        return new BuildSettings(values);
+    }
+
+    private static WorkException refusal(String variant, String message, String fix) {
+        return new WorkException(Kind.INPUT, "build-setting", message, "--variant " + variant, fix);
+    }
+
+    public boolean isEmpty() {
+        return values.isEmpty();
+    }
+
+    /** The compiler; empty for the usual one. */
+    public String compiler() {
+        return values.getOrDefault(COMPILER, "");
+    }
+
+    /**
+     * Returns the arguments of CMake.
+     *
+     * @param flags the variable with the flags of optimised builds
+     */
+    public List<String> cmakeArguments(String flags) {
+        List<String> arguments = new ArrayList<>();
+        if (!compiler().isEmpty()) {
+            arguments.add("-DCMAKE_CXX_COMPILER=" + compiler());
+        }
+        if (values.containsKey(OPTIMIZATION) || values.containsKey(ARCHITECTURE)) {
+            String architecture = values.getOrDefault(ARCHITECTURE, "");
+            arguments.add("-D" + flags + "=-O" + values.getOrDefault(OPTIMIZATION, USUAL_OPTIMIZATION) + " -DNDEBUG"
+                    + (architecture.isEmpty() ? "" : " -march=" + architecture));
+        }
+        if (values.getOrDefault(LTO, "false").equals("true")) {
+            arguments.add("-DCMAKE_INTERPROCEDURAL_OPTIMIZATION=ON");
+        }
+        return arguments;
+    }
+
+    /** A name for folders: the same settings have the same one. */
+    public String hash() {
+        return CanonicalJson.hash(CanonicalJson.write(new TreeMap<>(values)));
+    }
+}
