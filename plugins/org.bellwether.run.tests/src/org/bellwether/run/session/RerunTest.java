@@ -250,11 +250,45 @@ class RerunTest {
         }
     }
 
+    @Test
+    void aReportRunsNoProgramThatItCallsACompiler() throws Exception {
+        for (String compiler : List.of("/tmp/evil", "reboot", "./g++")) {
+            Recipe recipe = recipe("/nowhere", Map.of("a.bellwether", ""), built(compiler));
+            assertEquals("compiler-in-recipe", refused(recipe).code());
+            trusted(recipe).request(Optional.empty(), folder, "test");
+        }
+        for (String compiler : List.of("g++", "clang++-16", "g++-12.2")) {
+            SessionRequest request = rerun(recipe("/nowhere", Map.of("a.bellwether", ""), built(compiler)))
+                    .request(Optional.empty(), folder, "test");
+            assertEquals(compiler, request.variants().get(0).build().get("compiler"));
+        }
+    }
+
+    private static List<Recipe.Variant> built(String compiler) {
+        return List.of(new Recipe.Variant("a", "one", Map.of(), Map.of(), null, Map.of("compiler", compiler)));
+    }
+
+    @Test
+    void codeOfAVariantIsNotBuiltUnlessItIsTrusted() throws Exception {
+        Map<String, String> model = Map.of("a.bellwether", "", "user/sink_user.cpp", "int main() {}");
+        List<Recipe.Variant> variants =
+                List.of(new Recipe.Variant("old", "one", Map.of(), Map.of(), model, Map.of()));
+        Recipe recipe = recipe("/nowhere", Map.of("a.bellwether", ""), variants);
+        assertEquals("code-in-recipe", refused(recipe).code());
+        SessionRequest request = trusted(recipe).request(Optional.empty(), folder, "test");
+        Path copy = request.variants().get(0).model().orElseThrow();
+        assertEquals("int main() {}", Files.readString(copy.resolve("user/sink_user.cpp")));
+    }
+
     private WorkException refused(Recipe recipe) {
         return assertThrows(WorkException.class, () -> rerun(recipe).request(Optional.empty(), folder, "test"));
     }
 
     private static Recipe recipe(String project, Map<String, String> files) {
+        return recipe(project, files, List.of());
+    }
+
+    private static Recipe recipe(String project, Map<String, String> files, List<Recipe.Variant> variants) {
         return new Recipe(
                 Recipe.SCHEMA,
                 project,
@@ -268,7 +302,7 @@ class RerunTest {
                 1,
                 1,
                 files,
-                List.of(),
+                variants,
                 false,
                 false,
                 null,

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import org.bellwether.generator.user.UserFolder;
 import org.bellwether.model.util.FileWriting;
 import org.bellwether.results.CanonicalJson;
@@ -21,12 +22,16 @@ import org.bellwether.run.SessionRequest;
 import org.bellwether.run.Variant;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
+import org.bellwether.run.build.BuildSettings;
 import org.bellwether.run.instructions.InstructionMode;
 import org.bellwether.run.project.Project;
 import org.bellwether.run.windows.Alternation;
 
 /** Makes the request for a session from a recipe. */
 public final class Rerun {
+    /** The programs that a recipe may have run which is not trusted. */
+    private static final Pattern KNOWN_COMPILER = Pattern.compile("(c|g|clang)\\+\\+(-[0-9]+(\\.[0-9]+)*)?");
+
     private final Recipe recipe;
     private final Path folder;
     private final boolean trusted;
@@ -68,6 +73,16 @@ public final class Rerun {
         for (Recipe.Variant variant : recipe.variants()) {
             if (!Variant.isName(variant.name())) {
                 throw damaged(variant.name());
+            }
+            String compiler = variant.build().getOrDefault(BuildSettings.COMPILER, "");
+            if (!trusted && !compiler.isEmpty() && !KNOWN_COMPILER.matcher(compiler).matches()) {
+                throw new WorkException(
+                        Kind.INPUT,
+                        "compiler-in-recipe",
+                        "The run to repeat comes from another store or report, and names the program " + compiler
+                                + " as its compiler, which would be run",
+                        variant.name(),
+                        "Give --trust if that program is a compiler");
             }
         }
         Path model = model();
